@@ -1,0 +1,114 @@
+"""What is measured: each contender prepares a folder of its own and names its command."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import venv
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools.bench.nested_lists import nested_lists
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+OLDER_TOOL = "bridge-markup==2.7.0"
+
+OUR_BSS = "bml bss"
+OLDER_BSS = "bml2bss"
+OUR_HTML = "sphinx-build, .bml"
+OLDER_HTML = "bml2html"
+LISTS_HTML = "sphinx-build, lists"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A command, what it reads (written beforehand, by name) and the file that it must write."""
+
+    command: tuple[str, ...]
+    sources: dict[str, str]
+    output: str
+
+    def prepare(self, folder: Path) -> None:
+        """Make ``folder`` hold the sources and nothing else."""
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for name, text in self.sources.items():
+            (folder / name).write_text(text, encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A name for the table and the job it does with given notes."""
+
+    name: str
+    job: Callable[[str], Job]
+
+
+def _here(program: str) -> str:
+    return str(Path(sys.executable).with_name(program))
+
+
+def _sphinx_job(conf: str, source_name: str, source: str) -> Job:
+    return Job(
+        (_here("sphinx-build"), "-q", "-b", "html", ".", "_build"),
+        {"conf.py": conf, source_name: source},
+        "_build/index.html",
+    )
+
+
+def contenders(older_tool: Path) -> tuple[Contender, ...]:
+    """Return all contenders; ``older_tool`` is the folder of the older tool's programs."""
+    return (
+        Contender(
+            OUR_BSS,
+            lambda notes: Job(
+                (_here("bml"), "bss", "-o", "notes.bss", "notes.bml"),
+                {"notes.bml": notes},
+                "notes.bss",
+            ),
+        ),
+        Contender(
+            OLDER_BSS,
+            lambda notes: Job(
+                (str(older_tool / "bml2bss"), "-o", "notes.bss", "notes.bml"),
+                {"notes.bml": notes},
+                "notes.bss",
+            ),
+        ),
+        Contender(
+            OUR_HTML,
+            lambda notes: _sphinx_job(
+                'extensions = ["sphinxcontrib_bml"]\nproject = "Synthetic"\n', "index.bml", notes
+            ),
+        ),
+        Contender(
+            OLDER_HTML,
+            lambda notes: Job(
+                (str(older_tool / "bml2html"), "-o", "notes.html", "notes.bml"),
+                {"notes.bml": notes},
+                "notes.html",
+            ),
+        ),
+        Contender(
+            LISTS_HTML,
+            lambda notes: _sphinx_job('project = "Synthetic"\n', "index.rst", nested_lists(notes)),
+        ),
+    )
+
+
+def install_older_tool(folder: Path) -> Path:
+    """Give the older tool an environment of its own in ``folder``; return its programs' folder.
+
+    :raises subprocess.CalledProcessError: pip could not install it.
+    """
+    programs = folder / "bin"
+    if not (programs / "bml2html").exists():
+        venv.create(folder, clear=True, with_pip=True)
+        subprocess.run(
+            [str(programs / "python"), "-m", "pip", "install", "--quiet", OLDER_TOOL], check=True
+        )
+    return programs

@@ -1,0 +1,99 @@
+"""Notes of any length: the same number of rows always gives the same text.
+
+Sections of their own, each with a table that continues some three-call sequence, at most four
+levels deep; every seventh row or so has a second description line.
+"""
+
+from __future__ import annotations
+
+import random
+
+STRAINS = "CDHSN"
+HIGHEST_BID = 34
+WORDS = (
+    "shows",
+    "denies",
+    "forcing",
+    "invitational",
+    "balanced",
+    "unbalanced",
+    "5+!h",
+    "4!s",
+    "11--15",
+    "hcp",
+    "transfer",
+    "relay",
+    "maximum",
+    "minimum",
+    "shortness",
+    "splinter",
+    "with",
+    "without",
+    "major",
+    "minor",
+)
+SEED = 7
+LEVELS_BELOW_THE_FIRST = 3
+SHARE_WITH_A_SECOND_LINE = 0.15
+SHARE_WITH_CONTINUATIONS = 0.6
+
+
+def bid_name(value: int) -> str:
+    """Spell bid number ``value``: 0 is 1C, 34 is 7N."""
+    return f"{value // len(STRAINS) + 1}{STRAINS[value % len(STRAINS)]}"
+
+
+class NotesWriter:
+    """Writes sections with bidding tables until ``rows`` rows are written."""
+
+    def __init__(self, rows: int) -> None:
+        self._random = random.Random(SEED)
+        self._rows_left = rows
+
+    def text(self) -> str:
+        """Return the notes as BML."""
+        lines = ["#+TITLE: Synthetic", "", "#+AUTHOR: nobody", "", "#+DESCRIPTION: generated", ""]
+        section = 0
+        while self._rows_left:
+            lines += self._section(section)
+            section += 1
+        return "\n".join(lines) + "\n"
+
+    def _section(self, number: int) -> list[str]:
+        draw = self._random
+        opening = number % 20
+        response = draw.randint(opening + 1, min(HIGHEST_BID - 1, opening + 8))
+        rebid = draw.randint(response + 1, min(HIGHEST_BID, response + 8))
+        heading = f"* Section {number + 1} the {draw.choice('1234')}!{draw.choice('cdhs')} thing"
+        prose = f"  {self._description()} {self._description()}."
+        history = "-".join(map(bid_name, (opening, response, rebid))) + ";"
+        table = self._table(rebid, LEVELS_BELOW_THE_FIRST, "")
+        return [heading, "", prose, "", history, *table, ""]
+
+    def _table(self, after: int, levels_below: int, indent: str) -> list[str]:
+        draw = self._random
+        lines: list[str] = []
+        for value in range(after + 1, min(HIGHEST_BID, after + 6) + 1):
+            if not self._rows_left:
+                break
+            self._rows_left -= 1
+            lines.append(f"{indent}{bid_name(value)}  {self._description()}")
+            if draw.random() < SHARE_WITH_A_SECOND_LINE:
+                lines.append(f"{indent}    {self._description()}")
+            if levels_below and draw.random() < SHARE_WITH_CONTINUATIONS:
+                lines += self._table(value, levels_below - 1, indent + "  ")
+        return lines
+
+    def _description(self) -> str:
+        draw = self._random
+        return " ".join(draw.choice(WORDS) for _ in range(draw.randint(3, 10)))
+
+
+def synthetic_notes(rows: int) -> str:
+    """Return BML with ``rows`` rows of bidding tables.
+
+    :raises ValueError: ``rows`` is less than 1.
+    """
+    if rows < 1:
+        raise ValueError(f"notes of {rows} rows cannot be written")
+    return NotesWriter(rows).text()

@@ -1,0 +1,115 @@
+"""Medians, ratios and targets of a run, as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import median
+from typing import TYPE_CHECKING
+
+from tools.bench.contenders import LISTS_HTML, OLDER_BSS, OLDER_HTML, OUR_BSS, OUR_HTML
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tools.bench.measure import Usage
+
+MEBIBYTE = 1024 * 1024
+# The targets hold for notes of this length; at others the ratios are told, not judged.
+JUDGED_ROWS = 16_000
+# Four times the rows may take this many times the CPU.
+GROWTH_TARGET = 4.6
+
+
+@dataclass(slots=True)
+class Result:
+    """The runs of one contender at one size, or why it failed."""
+
+    usages: list[Usage]
+    failure: str = ""
+
+    @property
+    def cpu(self) -> float | None:
+        """Median CPU in seconds."""
+        return median(usage.cpu for usage in self.usages) if self.usages else None
+
+    @property
+    def peak_memory(self) -> float | None:
+        """Median peak memory in bytes."""
+        return median(usage.peak_memory for usage in self.usages) if self.usages else None
+
+    @property
+    def output(self) -> float | None:
+        """Size of the output in bytes."""
+        return self.usages[-1].output if self.usages else None
+
+
+Results = dict[tuple[str, int], Result]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One number over another, and what it may be at most (``None``: told, not judged)."""
+
+    text: str
+    ours: float | None
+    other: float | None
+    target: float | None
+
+    def line(self) -> str:
+        """Return ``text  ratio  (target, met or missed)``."""
+        if self.ours is None or not self.other:
+            return f"{self.text:<68} not measured"
+        ratio = self.ours / self.other
+        if self.target is None:
+            return f"{self.text:<68} {ratio:8.4f}"
+        verdict = "met" if ratio <= self.target else "MISSED"
+        return f"{self.text:<68} {ratio:8.4f}   at most {self.target:g}: {verdict}"
+
+
+def table(results: Results) -> Iterator[str]:
+    """Yield a line a contender and size: CPU, per row, memory, output, runs."""
+    yield (
+        f"{'rows':>6}  {'contender':<20} {'CPU s':>9} {'us/row':>8} "
+        f"{'peak MiB':>9} {'out bytes':>10} {'bytes/row':>10}  runs"
+    )
+    for (name, rows), result in results.items():
+        cpu, memory, output = result.cpu, result.peak_memory, result.output
+        if cpu is None or memory is None or output is None:
+            yield f"{rows:>6}  {name:<20} failed: {result.failure}"
+            continue
+        yield (
+            f"{rows:>6}  {name:<20} {cpu:>9.2f} {cpu / rows * 1e6:>8.0f} "
+            f"{memory / MEBIBYTE:>9.1f} {output:>10.0f} {output / rows:>10.1f}  "
+            f"{len(result.usages)}"
+        )
+
+
+def comparisons(results: Results, sizes: Sequence[int]) -> Iterator[Comparison]:
+    """Yield what is compared at each size, and each size with four times its rows."""
+    nothing = Result([])
+    for rows in sizes:
+        judged = rows == JUDGED_ROWS
+        bss, older_bss, html, older_html, lists = (
+            results.get((name, rows), nothing)
+            for name in (OUR_BSS, OLDER_BSS, OUR_HTML, OLDER_HTML, LISTS_HTML)
+        )
+        for text, ours, other, target in (
+            (f"CPU: {OUR_BSS} / {OLDER_BSS}", bss.cpu, older_bss.cpu, 0.01),
+            (f"CPU: {OUR_HTML} / {LISTS_HTML}", html.cpu, lists.cpu, 0.5),
+            (f"CPU: {OUR_HTML} / {OLDER_HTML}", html.cpu, older_html.cpu, 0.9),
+            (f"HTML bytes: {OUR_HTML} / {OLDER_HTML}", html.output, older_html.output, 0.75),
+            (f"memory: {OUR_BSS} / {OLDER_BSS}", bss.peak_memory, older_bss.peak_memory, None),
+            (f"memory: {OUR_HTML} / {LISTS_HTML}", html.peak_memory, lists.peak_memory, None),
+            (f"memory: {OUR_HTML} / {OLDER_HTML}", html.peak_memory, older_html.peak_memory, None),
+        ):
+            yield Comparison(f"{rows:>6} rows, {text}", ours, other, target if judged else None)
+    for rows in sizes:
+        if rows * 4 not in sizes:
+            continue
+        for name in (OUR_BSS, OUR_HTML):
+            yield Comparison(
+                f"CPU: {name}, {rows * 4} rows / {rows} rows",
+                results.get((name, rows * 4), nothing).cpu,
+                results.get((name, rows), nothing).cpu,
+                GROWTH_TARGET if rows * 4 == JUDGED_ROWS else None,
+            )
