@@ -1,0 +1,58 @@
+# All set-up is done by the targets themselves: python3 (3.11 or newer), git and make are enough.
+
+SHELL := /bin/bash
+PYTHON := .venv/bin/python
+# More arguments for pytest, for instance: make test PYTEST_ARGS="tests/language -k clips"
+PYTEST_ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format docs bench coverage clean
+
+help:
+	@echo "make demo      build the example project's web pages and BSS file"
+	@echo "make test      set up everything and run all tests (PYTEST_ARGS=... for some)"
+	@echo "make lint      ruff, mypy and the import contracts alone"
+	@echo "make format    let ruff mend what it can"
+	@echo "make docs      build the documentation"
+	@echo "make bench     CPU and memory beside the older tool (BENCH_ARGS=... for some)"
+	@echo "make coverage  run the tests and show which lines they never reach"
+	@echo "make clean     remove what was built, and the environments"
+
+demo:
+	@tools/python_environment.sh demo
+	@tools/demo.sh
+
+test:
+	@tools/python_environment.sh test
+	@tools/test_programs.sh
+	@tools/run_tests.sh $(PYTEST_ARGS)
+
+lint:
+	@tools/python_environment.sh test
+	@$(PYTHON) -m pytest -q tests/house
+
+format:
+	@tools/python_environment.sh test
+	@$(PYTHON) -m ruff check --fix-only .
+	@$(PYTHON) -m ruff format .
+
+docs:
+	@tools/python_environment.sh demo
+	@$(PYTHON) -m sphinx -n -W --keep-going -b html docs docs/_build/html
+	@echo "The documentation: docs/_build/html/index.html"
+
+bench:
+	@tools/python_environment.sh demo
+	@$(PYTHON) -m tools.bench $(BENCH_ARGS)
+
+coverage:
+	@tools/python_environment.sh test
+	@tools/test_programs.sh
+	@$(PYTHON) -m coverage erase
+	@$(PYTHON) -m coverage run -m pytest $(PYTEST_ARGS)
+	@$(PYTHON) -m coverage combine --quiet
+	@$(PYTHON) -m coverage report
+
+clean:
+	@rm -rf .bench .node .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .import_linter_cache build dist test-results docs/_build example_project/_build

@@ -1,0 +1,146 @@
+"""What all tests share: options, folders, groups that need programs, the browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytest_plugins = ("sphinx.testing.fixtures",)
+
+TESTS = Path(__file__).parent
+PROJECT = TESTS.parent
+CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
+AXE = PROJECT / ".node" / "node_modules" / "axe-core" / "axe.min.js"
+ON_CI = os.environ.get("CI") == "true"
+
+# A slow machine is no defect; on CI hypothesis has a profile of its own, without chance.
+settings.register_profile("unhurried", deadline=None)
+if not ON_CI:
+    settings.load_profile("unhurried")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("sphinxcontrib-bml")
+    # Write --corpus=DIR: pytest looks for its settings where a bare word after an option leads.
+    group.addoption(
+        "--corpus", type=Path, metavar="DIR", help="a folder with notes of real partnerships"
+    )
+    group.addoption(
+        "--update-cases",
+        action="store_true",
+        help="write what comes out into the expected files of the cases (then read the diff)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    corpus = config.getoption("--corpus")
+    if corpus is not None and not corpus.is_dir():
+        raise pytest.UsageError(f"--corpus {corpus}: no such folder")
+
+
+# Groups of tests that need programs
+
+
+def _without_command(*names: str) -> list[str]:
+    return [name for name in names if shutil.which(name) is None]
+
+
+@cache
+def _missing_for_browser() -> list[str]:
+    return [str(path) for path in (CHROMIUM, AXE) if not path.exists()]
+
+
+@cache
+def _missing_for_latex() -> list[str]:
+    return _without_command("pdflatex", "latexmk", "pdftotext", "pdftoppm", "pdffonts")
+
+
+GROUPS: dict[str, Callable[[], list[str]]] = {
+    "browser": _missing_for_browser,
+    "latex": _missing_for_latex,
+}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for group, missing_for in GROUPS.items():
+        if item.get_closest_marker(group) is None or not (missing := missing_for()):
+            continue
+        reason = f"group {group}: {', '.join(missing)} not found (make test installs or says how)"
+        if ON_CI:
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
+    if item.get_closest_marker("corpus") is not None and not item.config.getoption("--corpus"):
+        pytest.skip("group corpus: no notes of real partnerships given (--corpus=DIR)")
+
+
+# Folders and options
+
+
+@pytest.fixture(scope="session")
+def project_dir() -> Path:
+    """The project's top folder."""
+    return PROJECT
+
+
+@pytest.fixture(scope="session")
+def rootdir() -> Path:
+    """The small Sphinx projects that ``@pytest.mark.sphinx(testroot=NAME)`` copies."""
+    return TESTS / "roots"
+
+
+@pytest.fixture(scope="session")
+def probes_dir() -> Path:
+    """Small inputs, one a rule, with what must come out."""
+    return TESTS / "probes"
+
+
+@pytest.fixture(scope="session")
+def corpus_dir(pytestconfig: pytest.Config) -> Path:
+    """The notes of real partnerships; a test that asks for them is marked ``corpus``."""
+    corpus: Path | None = pytestconfig.getoption("--corpus")
+    if corpus is None:
+        pytest.skip("group corpus: no notes of real partnerships given (--corpus=DIR)")
+    return corpus.resolve()
+
+
+@pytest.fixture(scope="session")
+def update_cases(pytestconfig: pytest.Config) -> bool:
+    """Whether expected files are to be written rather than compared."""
+    return bool(pytestconfig.getoption("--update-cases"))
+
+
+# The browser
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium, without a sandbox (root has none) and without calls home."""
+    return {
+        **browser_type_launch_args,
+        "executable_path": str(CHROMIUM),
+        "args": [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-sync",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--no-first-run",
+        ],
+    }
+
+
+@pytest.fixture(scope="session")
+def axe_script() -> str:
+    """The text of axe-core, to be evaluated in a page."""
+    return AXE.read_text(encoding="utf-8")

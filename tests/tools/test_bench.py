@@ -1,0 +1,76 @@
+"""The bench measures equal things: the same rows in each contender's form."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tools.bench.measure import CommandFailedError, Usage, run
+from tools.bench.nested_lists import nested_lists
+from tools.bench.notes import synthetic_notes
+from tools.bench.report import Comparison, Result
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ROW = re.compile(r"^ *(?:- )?([1-7][CDHSN])  (.*)$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("rows", [1, 7, 500])
+def test_notes_have_the_rows_asked_for(rows: int) -> None:
+    assert len(ROW.findall(synthetic_notes(rows))) == rows
+
+
+def test_the_same_number_of_rows_gives_the_same_notes() -> None:
+    assert synthetic_notes(200) == synthetic_notes(200)
+
+
+def test_notes_without_rows_are_refused() -> None:
+    with pytest.raises(ValueError, match="0 rows"):
+        synthetic_notes(0)
+
+
+def test_nested_lists_show_the_same_rows_in_the_same_order() -> None:
+    notes = synthetic_notes(300)
+    assert ROW.findall(nested_lists(notes)) == ROW.findall(notes)
+
+
+def test_usage_counts_a_child_and_its_output(tmp_path: Path) -> None:
+    code = "sum(range(2_000_000)); open('out', 'w').write('x' * 50)"
+    usage = run((sys.executable, "-c", code), tmp_path, tmp_path / "out", 50)
+    assert usage.cpu > 0
+    assert usage.peak_memory > 1_000_000
+    assert usage.output == 50
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("raise ValueError('of no use')", "of no use"),
+        ("open('out', 'w').write('x')", "out has 1 bytes"),
+        ("pass", "out has 0 bytes"),
+    ],
+)
+def test_a_contender_that_did_not_do_its_work_is_no_figure(
+    tmp_path: Path, code: str, message: str
+) -> None:
+    with pytest.raises(CommandFailedError, match=message):
+        run((sys.executable, "-c", code), tmp_path, tmp_path / "out", 50)
+
+
+def test_figures_are_medians() -> None:
+    result = Result([Usage(3.0, 10, 5), Usage(1.0, 30, 5), Usage(2.0, 20, 5)])
+    assert (result.cpu, result.peak_memory, result.output) == (2.0, 20, 5)
+
+
+@pytest.mark.parametrize(
+    ("ours", "other", "words"),
+    [(1.0, 4.0, "at most 0.5: met"), (3.0, 4.0, "MISSED"), (None, 4.0, "not measured")],
+)
+def test_a_comparison_says_whether_its_target_is_met(
+    ours: float | None, other: float, words: str
+) -> None:
+    assert words in Comparison("CPU", ours, other, 0.5).line()
