@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tools.bench.contenders import LISTS_HTML, OLDER_BSS, OLDER_HTML, OUR_BSS, OUR_HTML
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tools.bench.measure import Usage
 
@@ -44,6 +44,30 @@ class Result:
 
 
 Results = dict[tuple[str, int], Result]
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """One of a result's figures, with its name."""
+
+    text: str
+    of: Callable[[Result], float | None]
+
+
+CPU = Quantity("CPU", lambda result: result.cpu)
+MEMORY = Quantity("memory", lambda result: result.peak_memory)
+BYTES = Quantity("bytes", lambda result: result.output)
+
+# What is compared with what, and the target (``None``: told, not judged).
+COMPARED = (
+    (CPU, OUR_BSS, OLDER_BSS, 0.01),
+    (CPU, OUR_HTML, LISTS_HTML, 0.5),
+    (CPU, OUR_HTML, OLDER_HTML, 0.9),
+    (BYTES, OUR_HTML, OLDER_HTML, 0.75),
+    (MEMORY, OUR_BSS, OLDER_BSS, None),
+    (MEMORY, OUR_HTML, LISTS_HTML, None),
+    (MEMORY, OUR_HTML, OLDER_HTML, None),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,31 +109,27 @@ def table(results: Results) -> Iterator[str]:
 
 
 def comparisons(results: Results, sizes: Sequence[int]) -> Iterator[Comparison]:
-    """Yield what is compared at each size, and each size with four times its rows."""
-    nothing = Result([])
+    """Yield what is compared at each size, and each size with four times its rows.
+
+    Contenders that were not run are left out; of those that failed it says so.
+    """
     for rows in sizes:
-        judged = rows == JUDGED_ROWS
-        bss, older_bss, html, older_html, lists = (
-            results.get((name, rows), nothing)
-            for name in (OUR_BSS, OLDER_BSS, OUR_HTML, OLDER_HTML, LISTS_HTML)
-        )
-        for text, ours, other, target in (
-            (f"CPU: {OUR_BSS} / {OLDER_BSS}", bss.cpu, older_bss.cpu, 0.01),
-            (f"CPU: {OUR_HTML} / {LISTS_HTML}", html.cpu, lists.cpu, 0.5),
-            (f"CPU: {OUR_HTML} / {OLDER_HTML}", html.cpu, older_html.cpu, 0.9),
-            (f"HTML bytes: {OUR_HTML} / {OLDER_HTML}", html.output, older_html.output, 0.75),
-            (f"memory: {OUR_BSS} / {OLDER_BSS}", bss.peak_memory, older_bss.peak_memory, None),
-            (f"memory: {OUR_HTML} / {LISTS_HTML}", html.peak_memory, lists.peak_memory, None),
-            (f"memory: {OUR_HTML} / {OLDER_HTML}", html.peak_memory, older_html.peak_memory, None),
-        ):
-            yield Comparison(f"{rows:>6} rows, {text}", ours, other, target if judged else None)
+        for quantity, name, other_name, target in COMPARED:
+            ours, other = results.get((name, rows)), results.get((other_name, rows))
+            if ours and other:
+                yield Comparison(
+                    f"{rows:>6} rows, {quantity.text}: {name} / {other_name}",
+                    quantity.of(ours),
+                    quantity.of(other),
+                    target if rows == JUDGED_ROWS else None,
+                )
     for rows in sizes:
-        if rows * 4 not in sizes:
-            continue
         for name in (OUR_BSS, OUR_HTML):
-            yield Comparison(
-                f"CPU: {name}, {rows * 4} rows / {rows} rows",
-                results.get((name, rows * 4), nothing).cpu,
-                results.get((name, rows), nothing).cpu,
-                GROWTH_TARGET if rows * 4 == JUDGED_ROWS else None,
-            )
+            more, fewer = results.get((name, rows * 4)), results.get((name, rows))
+            if more and fewer:
+                yield Comparison(
+                    f"CPU: {name}, {rows * 4} rows / {rows} rows",
+                    more.cpu,
+                    fewer.cpu,
+                    GROWTH_TARGET if rows * 4 == JUDGED_ROWS else None,
+                )
