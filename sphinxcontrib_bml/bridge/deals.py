@@ -1,0 +1,117 @@
+"""Deals: up to four hands, and what is known of the board they were dealt on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from .calls import Call
+from .hands import RANKS, Hand, InvalidHandError
+from .seats import Seat
+from .vulnerability import BoardVulnerability
+
+_CONTRACT = re.compile(r"([1-7])([CDHSN])T?(X{0,2})([NESW])")
+_PBN = re.compile(r"([NESW]):\s*(\S+)\s+(\S+)\s+(\S+)\s+(\S+)")
+
+
+class InvalidDealError(ValueError):
+    """The text is not a deal or not a contract."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The final bid with its declarer; without a bid the deal was passed out."""
+
+    bid: Call | None = None
+    doubled: int = 1
+    """1 undoubled, 2 doubled, 4 redoubled."""
+    declarer: Seat | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Contract:
+        """Return the contract written ``4SXS`` (four spades doubled by South) or ``PASS``.
+
+        ``3NTS`` and ``3NS`` are both three notrump by South; ``P`` is passed out
+        (LANGUAGE DD-2, DD-5).
+
+        :raises InvalidDealError: for any other text.
+        """
+        if text in {"PASS", "P"}:
+            return cls()
+        found = _CONTRACT.fullmatch(text)
+        if not found or ("T" in text and found[2] != "N"):
+            raise InvalidDealError(f"no contract: {text!r} (such as 4SXS or PASS)")
+        return cls(Call.parse(found[1] + found[2]), 1 << len(found[3]), Seat(found[4]))
+
+    def __str__(self) -> str:
+        """Return the notation that :meth:`parse` reads."""
+        if self.bid is None or self.declarer is None:
+            return "PASS"
+        return f"{self.bid}{'X' * (self.doubled // 2)}{self.declarer}"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Hands by seat, any of which may be missing, and the board's header."""
+
+    hands: dict[Seat, Hand] = field(default_factory=dict)
+    dealer: Seat | None = None
+    vulnerability: BoardVulnerability | None = None
+    board: int | None = None
+    contract: Contract | None = None
+    lead: str | None = None
+    """Suit letter and rank, ``hK``."""
+
+    @classmethod
+    def parse_pbn(cls, text: str) -> Deal:
+        """Return the deal of one line of PBN 2.1, ``N:K84.A5.T92.K76 - ... -``.
+
+        The hands run clockwise from the named seat, ``-`` stands for a hand not shown. The tag's
+        own wrapping ``[Deal "..."]`` is read too.
+
+        :raises InvalidDealError: for any other text.
+        """
+        text = text.strip()
+        wrapped = re.fullmatch(r'\[Deal\s+"([^"]*)"\]', text)
+        found = _PBN.fullmatch(wrapped[1].strip() if wrapped else text)
+        if not found:
+            raise InvalidDealError(f"no PBN deal: {text!r}")
+        hands: dict[Seat, Hand] = {}
+        seat = Seat(found[1])
+        for word in found.groups()[1:]:
+            if word != "-":
+                try:
+                    hands[seat] = Hand.parse(word if "." in word else f"{word}.")
+                except InvalidHandError as error:
+                    raise InvalidDealError(str(error)) from error
+            seat = seat.next
+        return cls({seat: hands[seat] for seat in Seat if seat in hands})
+
+    def pbn(self) -> str:
+        """Return the line that :meth:`parse_pbn` reads, from North."""
+        words = []
+        for seat in Seat:
+            hand = self.hands.get(seat)
+            words.append(".".join(cards for _, cards in hand.holdings()) if hand else "-")
+        return "N:" + " ".join(words)
+
+    def shown(self, seats: str) -> Deal:
+        """Return the deal with only the hands of these seats, letters of ``NESW``."""
+        hands = {seat: hand for seat, hand in self.hands.items() if seat.value in seats}
+        return replace(self, hands=hands)
+
+    def faults(self) -> Iterator[str]:
+        """Yield what no deal can be: faulty hands, a card in two of them (LANGUAGE DD-7)."""
+        for seat, hand in self.hands.items():
+            for fault in hand.faults():
+                yield f"{seat.full_name} has {fault}"
+        holders: dict[tuple[str, str], Seat] = {}
+        for seat, hand in self.hands.items():
+            for suit, cards in hand.holdings():
+                for rank in RANKS:
+                    if rank not in cards:
+                        continue
+                    holder = holders.setdefault((suit.symbol, rank), seat)
+                    if holder is not seat:
+                        yield f"{holder.full_name} and {seat.full_name} both have {suit.symbol}{rank}"

@@ -1,0 +1,295 @@
+"""Clips: text macros on the lines of a bidding table (LANGUAGE CP)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from .blocks import clip_marker
+from .codes import Code
+from .diagnostics import nearest, quoted
+from .source import Line
+from .state import Clip, DocumentState
+
+_PASTE = re.compile(r"\s*#\s*PASTE(?:\s+(?P<name>\S+)(?P<arguments>.*))?\s*$")
+_NAME = re.compile(r"\s*#\s*(?:CUT|COPY)\s*(\S*)")
+
+Replacement = tuple[str, str]
+
+
+def expand_clips(lines: list[Line], state: DocumentState) -> list[Line]:
+    """Return the lines of a table block with its clips stored and its pastes filled in."""
+    if not any("#" in line.text for line in lines):
+        return lines
+    remaining, definitions = _ClipReader(state).read(lines)
+    return _Paster(state, definitions).expand(remaining)
+
+
+@dataclass(frozen=True, slots=True)
+class _Definition:
+    """A clip, stored from the line of this number on."""
+
+    number: int
+    name: str
+    clip: Clip
+
+
+@dataclass(slots=True)
+class _OpenClip:
+    kind: str
+    name: str
+    marker: Line
+    lines: list[tuple[int, Line]] = field(default_factory=list)
+
+
+class _ClipReader:
+    """Takes the clips out of a block (LANGUAGE CP-1 to CP-3, CP-9, CP-10)."""
+
+    def __init__(self, state: DocumentState) -> None:
+        self.state = state
+        self.open: list[_OpenClip] = []
+        self.open_kinds = Counter[str]()
+        self.kept: list[tuple[int, Line]] = []
+        self.definitions: list[_Definition] = []
+        self.blank_above = False
+
+    def read(self, lines: list[Line]) -> tuple[list[tuple[int, Line]], list[_Definition]]:
+        """Return the numbered lines outside of cuts, and the clips in the order they end."""
+        for number, line in enumerate(lines):
+            marker = clip_marker(line.text)
+            if marker is None:
+                self._line(number, line)
+            elif marker[1]:
+                self._end(number, line, marker[0])
+            else:
+                self._begin(line, marker[0])
+        while self.open:
+            self._close_unclosed(len(lines), "its block ends")
+        return self.kept, self.definitions
+
+    def _line(self, number: int, line: Line) -> None:
+        if line.text and not line.text.isspace():
+            (self.open[-1].lines if self.open else self.kept).append((number, line))
+            self.blank_above = False
+            return
+        # The boundaries of an include are blank, but the author wrote no blank line (CP-12).
+        written = not line.source.line_text(line.start).strip()
+        if written and self.open and not self.blank_above:
+            self.state.diagnostics.report(
+                Code.CLIP_BLANK,
+                line.span,
+                f"blank line inside #{self.open[-1].kind} {self.open[-1].name}".rstrip(),
+                hint="remove it",
+            )
+        self.blank_above = True
+
+    def _begin(self, line: Line, kind: str) -> None:
+        found = _NAME.match(line.text)
+        name = found[1] if found else ""
+        if not name:
+            self.state.diagnostics.report(
+                Code.CLIP_NAME, line.span, f"#{kind} without a name", hint=f"#{kind} name"
+            )
+        self.open.append(_OpenClip(kind, name, line))
+        self.open_kinds[kind] += 1
+
+    def _end(self, number: int, line: Line, kind: str) -> None:
+        if not self.open_kinds[kind]:
+            self.state.diagnostics.report(
+                Code.CLIP_STRAY_END,
+                line.span,
+                f"#END{kind} without #{kind}",
+                hint=f"write #{kind} name above, or remove it",
+            )
+            return
+        while self.open[-1].kind != kind:
+            self._close_unclosed(number, f"#END{kind}")
+        self._close(number)
+
+    def _close_unclosed(self, number: int, before: str) -> None:
+        clip = self.open[-1]
+        if clip.name:
+            self.state.diagnostics.report(
+                Code.CLIP_UNCLOSED,
+                clip.marker.span,
+                f"#{clip.kind} {clip.name} has no #END{clip.kind} before {before}",
+                hint=f"write #END{clip.kind} behind its last row",
+            )
+        self._close(number)
+
+    def _close(self, number: int) -> None:
+        clip = self.open.pop()
+        self.open_kinds[clip.kind] -= 1
+        if clip.kind == "COPY" or not clip.name:
+            (self.open[-1].lines if self.open else self.kept).extend(clip.lines)
+        if clip.name:
+            indent = _indentation(clip.marker.text)
+            stored = tuple(_dedented(line, indent) for _, line in clip.lines)
+            self.definitions.append(
+                _Definition(number, clip.name, Clip(clip.marker.span, stored))
+            )
+
+
+class _Paster:
+    """Fills in the pastes of a block (LANGUAGE CP-4 to CP-8)."""
+
+    def __init__(self, state: DocumentState, definitions: list[_Definition]) -> None:
+        self.state = state
+        self.to_come = definitions
+        self.below: dict[str, Clip] = {}
+        for definition in reversed(definitions):
+            self.below[definition.name] = definition.clip
+        self.pasted = 0
+        self.full = False
+        self.outermost: Line
+
+    def expand(self, lines: list[tuple[int, Line]]) -> list[Line]:
+        """Return the lines with every paste replaced by what it pastes."""
+        expanded: list[Line] = []
+        done = 0
+        for number, line in lines:
+            while done < len(self.to_come) and self.to_come[done].number <= number:
+                self._store(self.to_come[done])
+                done += 1
+            expanded.extend(self._expanded(line, ()))
+        for definition in self.to_come[done:]:
+            self._store(definition)
+        return expanded
+
+    def _store(self, definition: _Definition) -> None:
+        self.state.clips[definition.name] = definition.clip
+
+    def _expanded(self, line: Line, chain: tuple[str, ...]) -> Iterator[Line]:
+        found = _PASTE.match(line.text) if "#" in line.text else None
+        if not chain:
+            self.outermost = line
+        if (chain or found) and not self._count():
+            return
+        if not found:
+            yield line
+            return
+        name = found["name"]
+        clip = self._find(line, name, chain)
+        if clip is None:
+            return
+        replacements = tuple(self._replacements(line, found["arguments"] or ""))
+        texts = self._replaced(clip, line, name, replacements)
+        for stored, text in zip(clip.lines, texts, strict=False):
+            yield from self._expanded(_pasted(stored, line, text), (*chain, name))
+
+    def _find(self, line: Line, name: str | None, chain: tuple[str, ...]) -> Clip | None:
+        """Return the clip that the paste in ``line`` means, None where it can mean none."""
+        if not name:
+            self._report(Code.PASTE_UNKNOWN, line, "#PASTE without a name", hint="#PASTE name")
+            return None
+        clip = self.state.clips.get(name) or self.below.get(name)
+        if clip is None:
+            known = sorted({*self.state.clips, *self.below})
+            hint = nearest(name, known) or (
+                f"known clips: {', '.join(known[:10])}" if known else "no clip is defined above"
+            )
+            self._report(Code.PASTE_UNKNOWN, line, f"no clip called {quoted(name)}", hint=hint)
+            return None
+        if name in chain:
+            names = " -> ".join([*chain[chain.index(name) :], name])
+            self._report(Code.PASTE_CYCLE, line, f"a clip pastes itself: {names}")
+            return None
+        if len(chain) >= self.state.options.limits.paste_depth:
+            self._report(Code.PASTE_LIMIT, line, f"more than {len(chain)} clips in each other")
+            return None
+        return clip
+
+    def _replacements(self, line: Line, arguments: str) -> Iterator[Replacement]:
+        for argument in arguments.split():
+            target, equals, replacement = argument.partition("=")
+            if equals and target:
+                yield target, replacement
+                continue
+            start = line.text.find(argument)
+            self.state.diagnostics.report(
+                Code.PASTE_ARG,
+                line.part(start, start + len(argument)),
+                f"{quoted(argument)} is not of the form target=replacement",
+                hint="write #PASTE name target=replacement, without blanks in either",
+                pasted=line.pasted,
+            )
+
+    def _replaced(
+        self, clip: Clip, line: Line, name: str, replacements: tuple[Replacement, ...]
+    ) -> list[str]:
+        """Return the texts of the clip with replacements done, none when too large (LM-3)."""
+        room = self.state.options.limits.clip_bytes
+        texts = []
+        for stored in clip.lines:
+            text = stored.text
+            for target, replacement in replacements:
+                # Counted before it is done: replacements can multiply each other.
+                grown = len(text) + text.count(target) * (len(replacement) - len(target))
+                if grown > room:
+                    self._report(
+                        Code.PASTE_LIMIT, line, f"replacements make {quoted(name)} too large"
+                    )
+                    return []
+                text = text.replace(target, replacement)
+            if replacements:
+                room -= len(text)
+            texts.append(text)
+        return texts
+
+    def _count(self) -> bool:
+        """Count a pasted line; False, once with a report, when there are too many (LM-3)."""
+        limits = self.state.options.limits
+        if self.full:
+            return False
+        self.pasted += 1
+        self.state.pasted_lines += 1
+        self.full = (
+            self.pasted > limits.pasted_lines_per_table
+            or self.state.pasted_lines > limits.pasted_lines
+        )
+        if self.full:
+            self._report(
+                Code.PASTE_LIMIT,
+                self.outermost,
+                f"more than {self.pasted - 1} pasted lines in this table",
+                hint="do clips paste each other over and over?",
+            )
+        return not self.full
+
+    def _report(self, code: Code, line: Line, message: str, *, hint: str = "") -> None:
+        self.state.diagnostics.report(code, line.span, message, hint=hint, pasted=line.pasted)
+
+
+def _indentation(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _dedented(line: Line, indent: int) -> Line:
+    """Return ``line`` without as many leading blanks as its marker has (LANGUAGE CP-2)."""
+    removed = min(indent, _indentation(line.text))
+    if not removed:
+        return line
+    return Line(
+        line.text[removed:],
+        line.source,
+        line.origin + removed,
+        line.start,
+        line.end,
+        line.pasted,
+        line.exact,
+    )
+
+
+def _pasted(stored: Line, paste: Line, text: str) -> Line:
+    indent = _indentation(paste.text)
+    return Line(
+        paste.text[:indent] + text,
+        stored.source,
+        stored.origin - indent,
+        stored.start,
+        stored.end,
+        (paste.span, *paste.pasted, *stored.pasted),
+        stored.exact and text == stored.text,
+    )

@@ -1,0 +1,145 @@
+"""What can be wrong with notes: one entry for every kind of diagnostic (LANGUAGE section 11)."""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+from typing import NamedTuple
+
+
+class Severity(StrEnum):
+    """How bad it is (LANGUAGE ER-2)."""
+
+    ERROR = "error"
+    """Something written is lost from the page, or cannot mean anything."""
+    WARNING = "warning"
+    """Shown, but left out of exports or probably misread."""
+    INFO = "info"
+    """Style, or a loss that another expansion makes good."""
+
+
+class Kind(NamedTuple):
+    """What is known about a kind of diagnostic."""
+
+    severity: Severity
+    """The usual one; a few kinds choose another from case to case."""
+    help: str
+    """What it means and what to do, for the documentation."""
+
+
+_ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+
+
+class Code(Enum):
+    """The kinds of diagnostics. ``str(Code.PASTE_UNKNOWN)`` is ``PASTE-UNKNOWN``."""
+
+    ENCODING = Kind(
+        _WARNING, "The file is not UTF-8 and was read as Windows-1252. Save it as UTF-8."
+    )
+    FILE_BINARY = Kind(_ERROR, "The file holds a NUL byte, so it is no text; it was not read.")
+    TEXT_CONTROL = Kind(
+        _WARNING, "An invisible control character was replaced by a blank. Remove it."
+    )
+    HEADING_JUMP = Kind(
+        _WARNING, "A heading is more than one level below the one above. Use the level between."
+    )
+    TITLE_SEVERAL = Kind(
+        _INFO, "Several top headings and no #+TITLE: the page has no title of its own. Add one."
+    )
+    TABLE_DOUBT = Kind(
+        _INFO, "A block that begins like a bidding table was read as text (or nearly so)."
+    )
+    INCLUDE_MISSING = Kind(_ERROR, "The file to include was not found. Look at the names tried.")
+    INCLUDE_CYCLE = Kind(_ERROR, "A file includes itself, directly or through others.")
+    INCLUDE_DEPTH = Kind(_ERROR, "Files include each other too deeply.")
+    INCLUDE_SIZE = Kind(_ERROR, "The included files are too large together.")
+    INCLUDE_ESCAPE = Kind(_ERROR, "The file to include lies outside the folder of the notes.")
+    LIMIT_RECORDS = Kind(_ERROR, "The tables stand for too many auctions; the rest was left out.")
+    LIMIT_DEPTH = Kind(_ERROR, "Rows are nested too deeply to be shown so.")
+    LIMIT_LINE = Kind(_WARNING, "A line is very long; probably its line ends were lost.")
+    BLOCK_GLUED = Kind(
+        _INFO, "Text follows a heading or a setting without a blank line. Insert one."
+    )
+    DIRECTIVE_UNKNOWN = Kind(
+        _ERROR, "A line begins with # and no known word. Comments begin with //."
+    )
+    DIRECTIVE_PLACE = Kind(_ERROR, "A setting stands inside a table. Give it its own block above.")
+    DIRECTIVE_VALUE = Kind(_ERROR, "An argument or option of a directive is not one it takes.")
+    ROLE_VALUE = Kind(_ERROR, "The text of a role is not what it takes.")
+    VUL_VALUE = Kind(_ERROR, "#VUL takes two of Y N 0: we, they.")
+    SEAT_VALUE = Kind(_ERROR, "#SEAT takes 0, 1, 2, 3, 4, 12 or 34.")
+    CLIP_UNCLOSED = Kind(_ERROR, "#CUT or #COPY has no end marker before its block ends.")
+    CLIP_STRAY_END = Kind(_ERROR, "#ENDCUT or #ENDCOPY has no beginning.")
+    CLIP_NAME = Kind(_ERROR, "#CUT or #COPY needs a name.")
+    CLIP_BLANK = Kind(_WARNING, "A blank line inside a clip was dropped. Remove it.")
+    PASTE_UNKNOWN = Kind(_ERROR, "No clip with this name stands above.")
+    PASTE_ARG = Kind(_ERROR, "An argument of #PASTE is not of the form target=replacement.")
+    PASTE_CYCLE = Kind(_ERROR, "A clip pastes itself, directly or through others.")
+    PASTE_LIMIT = Kind(_ERROR, "Clips paste each other too deeply, or become too large.")
+    TABLE_CONTINUATION = Kind(
+        _WARNING, "A line was added to the description above though it is not aligned with it."
+    )
+    TABLE_AMBIGUOUS = Kind(
+        _WARNING, "A line begins with a call but stands under the description: read as text."
+    )
+    TABLE_ALIGNED_ROW = Kind(
+        _INFO, "A row stands under the description above; it was read as a row for its '='."
+    )
+    TABLE_DEDENT = Kind(_INFO, "A row goes back to a column that no row above has.")
+    TABLE_TAB = Kind(_INFO, "Tabs in the indentation count as one column each. Use blanks.")
+    TABLE_SEQUENCE = Kind(
+        _ERROR, "A sequence of calls stands below other rows. Give it its own table."
+    )
+    TABLE_PROSE = Kind(_INFO, "A sentence that begins with a bid became a bidding table.")
+    CALL_UNKNOWN = Kind(
+        _WARNING, "The first word is no call; the row is shown but left out of exports."
+    )
+    CALL_ILLEGAL = Kind(_WARNING, "The call may not be made in the auction it stands in.")
+    VARIABLE_UNBOUND = Kind(_ERROR, "oM or om needs a row with M or m above it.")
+    VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
+    STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")
+    STEP_RANGE = Kind(_ERROR, "The number of steps is 0, or leads beyond 7NT.")
+    DUPLICATE = Kind(_INFO, "The auction has another meaning further up; the first one stands.")
+    TABLE_PIPE = Kind(_WARNING, "A line of a pipe table has no | in it.")
+    DEAL_CARDS = Kind(_WARNING, "A hand has too many cards, or a card appears twice.")
+    DEAL_HAND = Kind(_WARNING, "The same hand is given twice; the last one counts.")
+    AUCTION_CELLS = Kind(_WARNING, "A line of an auction has more than four calls.")
+    AUCTION_NOTE = Kind(_WARNING, "A mark in an auction has no note, or a note no mark.")
+    BSS_ANNOTATION = Kind(_WARNING, "A //bss line has an unknown word, or no row above it.")
+    BSS_SEAT = Kind(_WARNING, "The seat and the leading passes contradict each other.")
+    BSS_PASS = Kind(_INFO, "An auction of passes only has no place in a BSS file.")
+    BSS_CHARACTER = Kind(_WARNING, "The encoding of the file lacks a character.")
+    RST_TABLE = Kind(_INFO, "A bidding table in a reStructuredText block is not exported here.")
+    RST_UNCLOSED = Kind(_ERROR, "#+BEGIN_RST has no #+END_RST; the rest of the file is reST.")
+    RST_STRAY_END = Kind(_ERROR, "#+END_RST has no beginning.")
+    RST_SECTION = Kind(_ERROR, "A section title inside #+BEGIN_RST. Use * headings outside.")
+    SYSTEM_NONE = Kind(_INFO, "The document belongs to no system, so it is not exported.")
+    LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
+    LINK_AMBIGUOUS = Kind(_WARNING, "The target of a link fits several headings.")
+
+    def __str__(self) -> str:
+        """Return the one spelling of the code, ``PASTE-UNKNOWN`` (LANGUAGE ER-3)."""
+        return self.name.replace("_", "-")
+
+    kind: Kind
+
+    def __new__(cls, severity: Severity, help_text: str) -> Code:
+        """Make every entry a value of its own, also where two kinds are equal."""
+        entry = object.__new__(cls)
+        entry._value_ = len(cls.__members__)
+        entry.kind = Kind(severity, help_text)
+        return entry
+
+    @property
+    def severity(self) -> Severity:
+        """The usual severity."""
+        return self.kind.severity
+
+    @property
+    def help(self) -> str:
+        """What it means and what to do."""
+        return self.kind.help
+
+    @property
+    def subtype(self) -> str:
+        """The subtype of Sphinx warnings of type ``bml``, ``paste-unknown``."""
+        return str(self).lower()

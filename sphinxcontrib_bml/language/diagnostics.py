@@ -1,0 +1,100 @@
+"""Diagnostics: what was found where, and how to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from .codes import Code, Severity
+from .source import Span
+
+_QUOTE_LENGTH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """A second place that belongs to a diagnostic."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One thing that is wrong, or doubtful, in the notes (LANGUAGE ER-1)."""
+
+    code: Code
+    severity: Severity
+    span: Span
+    message: str
+    """What was found and what was expected."""
+    hint: str = ""
+    """How to mend it."""
+    related: tuple[Related, ...] = ()
+
+    def __str__(self) -> str:
+        """Return one line, ``file:line:column: severity: message [CODE]``; columns from 1."""
+        place = f"{self.span.file}:{self.span.line}:{self.span.column + 1}"
+        return f"{place}: {self.severity}: {self.message} [{self.code}]"
+
+
+class Diagnostics:
+    """Collects diagnostics in the order they are found."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._found: dict[object, Diagnostic] = {}
+
+    def report(
+        self,
+        code: Code,
+        span: Span,
+        message: str,
+        *,
+        hint: str = "",
+        severity: Severity | None = None,
+        pasted: Iterable[Span] = (),
+        related: tuple[Related, ...] = (),
+    ) -> None:
+        """Add a diagnostic.
+
+        :param severity: only where it is not the usual one of ``code``.
+        :param pasted: the ``#PASTE`` lines that brought the text to its place; the same fault
+            of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
+        """
+        severity = severity or code.severity
+        places = tuple(Related(place, "pasted here") for place in pasted)
+        found = Diagnostic(code, severity, span, message, hint, related + places)
+        if not places:
+            self._found[len(self._found)] = found
+            return
+        key = (code, severity, span)
+        known = self._found.get(key)
+        if known is None:
+            self._found[key] = found
+        else:
+            more = tuple(place for place in places if place not in known.related)
+            self._found[key] = replace(known, related=known.related + more)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        """Iterate in the order of finding."""
+        return iter(list(self._found.values()))
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._found)
+
+
+def quoted(text: str) -> str:
+    """Return ``text`` in quotes, cut to 60 characters (LANGUAGE ER-1)."""
+    text = " ".join(text.split())
+    if len(text) > _QUOTE_LENGTH:
+        text = text[: _QUOTE_LENGTH - 1] + "…"
+    return f"'{text}'"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known word nearest to ``word``, or nothing."""
+    matches = get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f"did you mean {matches[0]}?" if matches else ""

@@ -1,0 +1,191 @@
+"""Deal and auction diagrams (LANGUAGE DD, AU)."""
+
+from __future__ import annotations
+
+import re
+
+from ..bridge import (
+    BoardVulnerability,
+    Contract,
+    Deal,
+    Hand,
+    InvalidDealError,
+    InvalidHandError,
+    InvalidVulnerabilityError,
+    Seat,
+)
+from .codes import Code
+from .diagnostics import quoted
+from .labels import parse_label
+from .source import Fragment, Line, Span
+from .state import DocumentState
+from .syntax import AuctionCell, AuctionDiagram, AuctionNote, DealDiagram
+
+_HOLDING = r"(?:-|(?:10|[AKQJTxX2-9])+)"
+_HAND = re.compile(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
+_LEAD = re.compile(r"([shdcSHDC])(10|[2-9TJQKA])")
+_BOARD = re.compile(r"#?(\d{1,6})")
+
+_WORD = re.compile(r"\S+")
+_MARKED = re.compile(r"(?P<word>.*?)(?P<mark>\*{1,3}|\([0-9]{1,3}\))?", re.DOTALL)
+_NOTE = re.compile(r"\s*(?P<mark>\*{1,3}|\([0-9]{1,3}\))\s+")
+AUCTION_COLUMNS = 4
+
+
+def is_deal(lines: list[Line]) -> bool:
+    """Tell whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1)."""
+    body = lines if _HAND.fullmatch(lines[0].text) else lines[1:]
+    return bool(body) and all(_HAND.fullmatch(line.text) for line in body)
+
+
+def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
+    """Return the deal of a block for which :func:`is_deal` holds."""
+    header, body = (lines[:1], lines[1:]) if not _HAND.fullmatch(lines[0].text) else ([], lines)
+    hands: dict[Seat, Hand] = {}
+    for line in body:
+        read_hand(line, hands, state)
+    deal = parse_deal_header(header[0].text if header else "", hands)
+    report_cards(deal, body[0], state)
+    return DealDiagram(Span(*lines[0].span[:2], lines[-1].end), deal)
+
+
+def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> bool:
+    """Add the hand that ``line`` gives to ``hands``; False where it gives none."""
+    found = _HAND.fullmatch(line.text)
+    if not found:
+        return False
+    seat = Seat(found["seat"])
+    if seat in hands:
+        state.diagnostics.report(
+            Code.DEAL_HAND, line.span, f"{seat.full_name}'s hand is given twice; this one counts"
+        )
+    try:
+        hands[seat] = Hand.parse(found["cards"])
+    except InvalidHandError:
+        return False
+    return True
+
+
+def report_cards(deal: Deal, line: Line, state: DocumentState) -> None:
+    """Report what no deal can hold (LANGUAGE DD-7)."""
+    for fault in deal.faults():
+        state.diagnostics.report(Code.DEAL_CARDS, line.span, fault, hint="look at the cards again")
+
+
+def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:
+    """Return the deal with these hands and the header ``text``, words in any order (DD-2)."""
+    found: dict[str, object] = {}
+    for word in text.replace(",", " ").split():
+        kind, value = _header_word(word)
+        if kind:
+            found.setdefault(kind, value)
+    ordered = {seat: hands[seat] for seat in Seat if seat in hands}
+    return Deal(ordered, **found)  # type: ignore[arg-type]
+
+
+def _header_word(word: str) -> tuple[str, object]:
+    if word in {"N", "E", "S", "W"}:
+        return "dealer", Seat(word)
+    try:
+        return "vulnerability", BoardVulnerability.parse(word)
+    except InvalidVulnerabilityError:
+        pass
+    if board := _BOARD.fullmatch(word):
+        return "board", int(board[1])
+    if lead := _LEAD.fullmatch(word):
+        return "lead", lead[1].lower() + lead[2].replace("10", "T")
+    try:
+        return "contract", Contract.parse(word)
+    except InvalidDealError:
+        return "", None
+
+
+def is_auction_start(text: str) -> bool:
+    """Tell whether ``text`` is exactly four call words, the first no hyphen (LANGUAGE AU-1)."""
+    words = text.split()
+    if len(words) != AUCTION_COLUMNS or words[0].startswith("-"):
+        return False
+    return all(_is_call_word(word) for word in words)
+
+
+def parse_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
+    """Return the auction of a block: rows of calls, then notes (LANGUAGE AU-1, AU-4)."""
+    rows: list[tuple[AuctionCell, ...]] = []
+    notes: list[tuple[str, list[tuple[Line, int, int]]]] = []
+    for line in lines:
+        note = _NOTE.match(line.text)
+        end = len(line.text.rstrip())
+        if note and (rows or notes) and note.end() < len(line.text):
+            notes.append((note["mark"], [(line, note.end(), end)]))
+        elif notes:
+            notes[-1][1].append((line, len(line.text) - len(line.text.lstrip()), end))
+        elif line.text.strip():
+            rows.append(_auction_row(line, state))
+    diagram = AuctionDiagram(
+        Span(*lines[0].span[:2], lines[-1].end),
+        tuple(rows),
+        tuple(
+            AuctionNote(Fragment(pieces).span(), mark, Fragment(pieces)) for mark, pieces in notes
+        ),
+    )
+    _report_marks(diagram, state)
+    return diagram
+
+
+def _auction_row(line: Line, state: DocumentState) -> tuple[AuctionCell, ...]:
+    cells = []
+    for found in _WORD.finditer(line.text):
+        word, mark = _split_mark(found[0])
+        span = line.part(found.start(), found.end())
+        cells.append(AuctionCell(span, word, parse_label(word), mark))
+    if len(cells) > AUCTION_COLUMNS:
+        state.diagnostics.report(
+            Code.AUCTION_CELLS,
+            cells[AUCTION_COLUMNS].span,
+            f"{len(cells)} calls in a line of four columns",
+            hint="begin a new line after the fourth",
+        )
+    return tuple(cells)
+
+
+def _split_mark(word: str) -> tuple[str, str]:
+    found = _MARKED.fullmatch(word)
+    # "(1)" alone is a mark without a call, and "(2C)" is no mark at all.
+    if not found or not found["mark"] or not found["word"]:
+        return word, ""
+    return found["word"], found["mark"]
+
+
+def _is_call_word(word: str) -> bool:
+    call, _ = _split_mark(word)
+    if call in {"?", "-", "AP"}:
+        return True
+    label = parse_label(call)
+    return label is not None and label.is_plain
+
+
+def is_pass_out(word: str) -> bool:
+    """Tell whether ``word`` stands for all remaining passes."""
+    return word.upper() == "AP"
+
+
+def _report_marks(diagram: AuctionDiagram, state: DocumentState) -> None:
+    known = {note.mark for note in diagram.notes}
+    used = {cell.mark for row in diagram.rows for cell in row if cell.mark}
+    for row in diagram.rows:
+        for cell in row:
+            if cell.mark and cell.mark not in known:
+                state.diagnostics.report(
+                    Code.AUCTION_NOTE,
+                    cell.span,
+                    f"no note for the mark {cell.mark}",
+                    hint=f"write a line that begins with {cell.mark} below the auction",
+                )
+    for note in diagram.notes:
+        if note.mark not in used:
+            state.diagnostics.report(
+                Code.AUCTION_NOTE,
+                note.span,
+                f"no call carries the mark {note.mark}",
+                hint=f"write {note.mark} directly after a call",
+            )

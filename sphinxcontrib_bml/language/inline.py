@@ -1,0 +1,187 @@
+"""Inline markup of running text (LANGUAGE section 8)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .options import Options
+
+SUITS = "♣♦♥♠"
+"""The suit characters that stand in :class:`Text` for every way to write a suit."""
+
+_LETTER_SUITS = dict(zip("cdhs", SUITS, strict=True))
+_STRAINS = dict(zip("CDHSN", (*SUITS, "NT"), strict=True))
+_URL = r"(?:https?://|mailto:)[^\s<>\"]+"
+_DASHES = {"---": "—", "--": "–", "->": "→"}
+
+# Lower-case marks anywhere; upper-case ones not before a letter, a digit or "/" (IL-1); the two
+# variation selectors after a typed suit only choose a glyph.
+_SUIT = r"!(?:[cdhs]|[CDHS](?![^\W_]|/))|[♣♦♥♠][\ufe0e\ufe0f]?"
+_BID = r"(?<!\w)[1-7][CDHSN]+(?!\w)"
+_PLAIN = re.compile(rf"(?P<suit>{_SUIT})|(?P<dash>---|--|->)|(?P<bid>{_BID})")
+_NEEDS_PARSING = re.compile(r"[*/=]|\]\(|mailto:")
+_TOKEN = re.compile(
+    rf"(?P<url>{_URL})|(?P<link>\[(?P<words>[^\[\]]+)\]\((?P<target>[^()]*"
+    rf"(?:\([^()]*\)[^()]*)*)\))|(?P<mark>[*/=])"
+)
+_OPENS_AFTER = frozenset("([\"'“‘")
+_TRAILING = ".,;:!?'\"*/=_"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Running text, marks already turned: suits are ``♣ ♦ ♥ ♠``, ``--`` is a dash."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    """``*strong*`` text."""
+
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """``/emphasized/`` text."""
+
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """``=code=``, in which nothing is converted."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """``[text](target)`` or a bare URL."""
+
+    children: tuple[Inline, ...]
+    target: str
+    start: int
+    """Offset in the fragment."""
+    end: int
+
+
+Inline = Text | Strong | Emphasis | Code | Link
+
+
+def plain_text(text: str) -> str | None:
+    """Return ``text`` with its suits, dashes and bids turned, or None where it holds more.
+
+    The quick way for the many texts without emphasis, code and links.
+    """
+    if _NEEDS_PARSING.search(text):
+        return None
+    return convert(text)
+
+
+def convert(text: str) -> str:
+    """Turn suit marks, dashes, arrows and bids of ``text`` (LANGUAGE IL-1, IL-3, IL-4)."""
+    return _PLAIN.sub(_shown, text)
+
+
+def _shown(found: re.Match[str]) -> str:
+    match found.lastgroup:
+        case "suit":
+            mark = found[0]
+            return _LETTER_SUITS[mark[1].lower()] if mark[0] == "!" else mark[0]
+        case "dash":
+            return _DASHES[found[0]]
+        case _:
+            return found[0][0] + "".join(_STRAINS[letter] for letter in found[0][1:])
+
+
+def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:
+    """Return the inline markup of ``text``. Never fails: what is no markup is text."""
+    plain = plain_text(text)
+    if plain is not None:
+        return (Text(plain),) if plain else ()
+    return _Parser(text, options).parse(0, len(text))
+
+
+def alert_length(text: str, options: Options) -> int:
+    """Return how many characters at the start of a description are its alert mark (XT-3)."""
+    if not options.alerts or not text.startswith("!") or len(text) == 1:
+        return 0
+    if _PLAIN.match(text):
+        return 0
+    follows = text[1]
+    if follows in " \t":
+        return len(text) - len(text[1:].lstrip(" \t"))
+    return 1 if follows.isdigit() or follows.isupper() else 0
+
+
+class _Parser:
+    """Scans one text; nested markup is scanned in place, so that offsets stay true."""
+
+    def __init__(self, text: str, options: Options) -> None:
+        self.text = text
+        self.options = options
+
+    def parse(self, start: int, end: int, *, inside: str = "") -> tuple[Inline, ...]:
+        """Parse the characters from ``start`` to ``end``; ``inside`` names the open marks."""
+        found: list[Inline] = []
+        done = position = start
+        while token := _TOKEN.search(self.text, position, end):
+            node, position = self._node(token, done, end, inside)
+            if node is not None:
+                self._add_text(found, done, token.start())
+                found.append(node)
+                done = position
+        self._add_text(found, done, end)
+        return tuple(found)
+
+    def _add_text(self, found: list[Inline], start: int, end: int) -> None:
+        # Cuts lie beside brackets and marks, never inside a word, so each piece stands alone.
+        if start < end:
+            found.append(Text(convert(self.text[start:end])))
+
+    def _node(
+        self, token: re.Match[str], done: int, end: int, inside: str
+    ) -> tuple[Inline | None, int]:
+        """Return the node of a token, None where it is text, and where to go on.
+
+        :param done: where the node before ended; markup may begin there.
+        """
+        if token["url"]:
+            return self._url(token)
+        if token["link"]:
+            return self._link(token, inside)
+        return self._marked(token["mark"], token.start(), done, end, inside)
+
+    def _url(self, token: re.Match[str]) -> tuple[Inline | None, int]:
+        url = token["url"].rstrip(_TRAILING)
+        while url.endswith(")") and url.count(")") > url.count("("):
+            url = url[:-1].rstrip(_TRAILING)
+        stop = token.start() + len(url)
+        return Link((Text(url),), url, token.start(), stop), stop
+
+    def _link(self, token: re.Match[str], inside: str) -> tuple[Inline | None, int]:
+        if not self.options.links or "[" in inside or not token["target"].strip():
+            return None, token.start() + 1
+        words = self.parse(token.start("words"), token.end("words"), inside=inside + "[")
+        target = " ".join(token["target"].split())
+        return Link(words, target, token.start(), token.end()), token.end()
+
+    def _marked(
+        self, mark: str, at: int, done: int, end: int, inside: str
+    ) -> tuple[Inline | None, int]:
+        """Follow IL-2: opener at a word's start, closer the next such mark, at a word's end."""
+        before = self.text[at - 1] if at > done else " "
+        if mark in inside or not (before.isspace() or before in _OPENS_AFTER):
+            return None, at + 1
+        close = self.text.find(mark, at + 1, end)
+        if close <= at + 1 or self.text[at + 1].isspace() or self.text[close - 1].isspace():
+            return None, at + 1
+        if close + 1 < end and self.text[close + 1].isalnum():
+            return None, at + 1
+        if mark == "=":
+            return Code(self.text[at + 1 : close]), close + 1
+        children = self.parse(at + 1, close, inside=inside + mark)
+        return (Strong if mark == "*" else Emphasis)(children), close + 1

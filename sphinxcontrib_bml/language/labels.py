@@ -1,0 +1,165 @@
+"""Labels of rows: which calls the first word stands for (LANGUAGE sections 4 and 5)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain
+
+SUIT_SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+"""The suit characters of a label with their letters (LANGUAGE CA-4)."""
+
+_ALIASES = {
+    "P": PASS, "p": PASS, "D": DOUBLE, "R": REDOUBLE,
+    "pass": PASS,
+    "x": DOUBLE, "dbl": DOUBLE, "double": DOUBLE,
+    "xx": REDOUBLE, "rdbl": REDOUBLE, "redbl": REDOUBLE, "redouble": REDOUBLE,
+}  # fmt: skip
+_PART = re.compile(
+    r"(?P<level>[1-7])?(?:(?P<strains>[CDHSN]+)|(?P<one>[cdhs]|nt|NT)"
+    r"|(?P<variable>o?[mM]|[XYZxyz])|(?P<colour>(?i:red|black)))"
+)
+_STEP = re.compile(r"([0-9]{1,2})steps?", re.IGNORECASE)
+_SUIT_MARK = re.compile(r"![cdhsCDHS]|[♣♦♥♠]")
+_SEPARATORS = re.compile(r"[-;]+")
+_COLOURS = {"red": "DH", "black": "CS"}
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """Calls that the label names outright, in the order written (LANGUAGE CA-5)."""
+
+    calls: tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A bid whose suit is chosen in the expansion (LANGUAGE CA-6)."""
+
+    level: int
+    name: str
+    """``M m oM om X Y Z``."""
+    spelled: str
+    """As in the label: ``x`` is a spelling of ``X``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A bid so many steps above the last one (LANGUAGE EX-11)."""
+
+    count: int
+
+
+Part = Literal | Variable | Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The calls of one side that a row, or one element of a sequence, stands for."""
+
+    side: Side
+    parts: tuple[Part, ...]
+    """Alternatives in their order, usually one (LANGUAGE CA-7)."""
+    text: str
+    """As written."""
+
+    @property
+    def is_plain(self) -> bool:
+        """True for a single named call."""
+        match self.parts:
+            case (Literal(calls=(_,)),):
+                return True
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """Several labels that follow each other, or one with a separator behind it (LANGUAGE HI-1)."""
+
+    labels: tuple[Label, ...]
+    closed: bool
+    """Whether a separator ends it."""
+
+
+@lru_cache(maxsize=4096)
+def parse_label(word: str) -> Label | None:
+    """Return the label written as ``word``, or None where it is none (LANGUAGE CA-1 to CA-8)."""
+    side, inner = Side.WE, word
+    if word.startswith("(") and word.endswith(")"):
+        side, inner = Side.THEY, word[1:-1]
+    parts: list[Part] = []
+    level = ""
+    for text in _marks_to_letters(inner).split("/"):
+        part, level = _parse_part(text, level)
+        if part is None:
+            return None
+        parts.append(part)
+    return Label(side, tuple(parts), word)
+
+
+@lru_cache(maxsize=4096)
+def parse_sequence(word: str) -> Sequence | None:
+    """Return the sequence written as ``word``, or None where it is none (LANGUAGE HI-1, HI-3)."""
+    if "-" not in word and ";" not in word:
+        return None
+    pieces = _SEPARATORS.split(word)
+    closed = pieces[-1] == ""
+    if closed:
+        pieces.pop()
+    labels = [parse_label(piece) for piece in pieces]
+    if not labels or None in labels:
+        return None
+    return Sequence(tuple(label for label in labels if label), closed)
+
+
+def begins_sequence(word: str) -> bool:
+    """Tell whether a separator stands in ``word`` with a valid call before it (LANGUAGE HI-8)."""
+    first, *rest = _SEPARATORS.split(word, maxsplit=1)
+    return bool(rest) and parse_label(first) is not None
+
+
+def has_separator(word: str) -> bool:
+    """Tell whether ``word`` holds a separator of sequences."""
+    return "-" in word or ";" in word
+
+
+def is_call_by_suit_mark(word: str) -> bool:
+    """Tell whether ``word`` is a call only by ``!h`` or ``♥``: often a length (LANGUAGE BT-11)."""
+    return bool(_SUIT_MARK.search(word))
+
+
+def _marks_to_letters(text: str) -> str:
+    if "!" not in text and text.isascii():
+        return text
+    return _SUIT_MARK.sub(lambda mark: SUIT_SYMBOLS.get(mark[0]) or mark[0][1].upper(), text)
+
+
+def _parse_part(text: str, level: str) -> tuple[Part | None, str]:
+    """Return one alternative and its level; ``level`` is that of the alternative before it."""
+    if step := _STEP.fullmatch(text):
+        return Steps(int(step[1])), ""
+    # "4D/H" repeats the level; so D after a bid is diamonds, in any other place a double.
+    call = _ALIASES.get(text) or _ALIASES.get(text.lower()) if len(text) > 1 else _one_letter(text)
+    if call is not None and not (level and text == "D"):
+        return Literal((call,)), ""
+    found = _PART.fullmatch(text)
+    level = (found["level"] or level) if found else ""
+    if not found or not level:
+        return None, ""
+    if name := found["variable"]:
+        return Variable(int(level), name.upper() if name in "xyz" else name, name), level
+    one = (found["one"] or "").upper().replace("NT", "N")
+    letters = found["strains"] or one or _COLOURS[found["colour"].lower()]
+    return Literal(tuple(Call.parse(level + letter) for letter in dict.fromkeys(letters))), level
+
+
+def _one_letter(text: str) -> Call | None:
+    # A lone lower-case d or r is no call (LANGUAGE CA-3).
+    return _ALIASES.get(text) or (DOUBLE if text == "X" else None)
+
+
+def strain_of_mark(mark: str) -> Strain:
+    """Return the suit of ``!h``, ``!H`` or ``♥``."""
+    return Strain.parse(SUIT_SYMBOLS.get(mark) or mark[1].upper())

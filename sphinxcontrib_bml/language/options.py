@@ -1,0 +1,40 @@
+"""What may be chosen about reading notes: limits and switches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Where reading stops with a diagnostic (LANGUAGE section 12)."""
+
+    include_depth: int = 32
+    include_bytes: int = 32 * 1024 * 1024
+    paste_depth: int = 16
+    pasted_lines_per_table: int = 100_000
+    pasted_lines: int = 1_000_000
+    clip_bytes: int = 1024 * 1024
+    """Size of a clip after replacements, in characters."""
+    records: int = 500_000
+    """Auctions of one document."""
+    depth: int = 64
+    """Levels of a bidding table that are shown."""
+    line_length: int = 10_000
+    """Characters of a line before it is reported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How notes are read."""
+
+    root: Path | None = None
+    """Folder that includes must stay below (LANGUAGE LM-2); None: the folder of the file."""
+    files: bool = True
+    """Whether files may be included at all."""
+    links: bool = True
+    """Whether ``[text](target)`` is a link (LANGUAGE IL-7)."""
+    alerts: bool = True
+    """Whether ``!`` before a description is an alert (LANGUAGE XT-3)."""
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,217 @@
+"""Headings, paragraphs, lists and pipe tables (LANGUAGE HD, PA, LI, DL, EN, TB)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from .codes import Code
+from .source import Fragment, Line, Span
+from .state import DocumentState
+from .syntax import (
+    BulletList,
+    Definition,
+    DefinitionList,
+    Enumeration,
+    Heading,
+    ListItem,
+    Paragraph,
+    PipeRow,
+    PipeTable,
+)
+
+_HEADING = re.compile(r"(\*+)(\s+|(?=[^\s*]))")
+_TRANSITION = re.compile(r"\s*-{3,}\s*")
+_BULLET = re.compile(r"\s*-(?![->])")
+_NUMBER = re.compile(r"\s*\d+\.\s+")
+_RULE_CELL = re.compile(r"[-+:]+")
+_DEFINES = " :: "
+
+
+def heading_of(line: Line) -> Heading | None:
+    """Return the heading that ``line`` is, or None (LANGUAGE HD-1, HD-2, HD-4)."""
+    found = _HEADING.match(line.text)
+    if not found or found.end() == len(line.text.rstrip()):
+        return None
+    if not found[2] and "*" in line.text[found.end() :]:
+        return None
+    text = Fragment([(line, found.end(), len(line.text.rstrip()))])
+    return Heading(line.span, len(found[1]), text)
+
+
+def is_transition(lines: list[Line]) -> bool:
+    """Tell whether a block is a line of three or more hyphens (LANGUAGE LI-4)."""
+    return len(lines) == 1 and _TRANSITION.fullmatch(lines[0].text) is not None
+
+
+def is_list(lines: list[Line]) -> bool:
+    """Tell whether a block is a list (LANGUAGE LI-1)."""
+    return _BULLET.match(lines[0].text) is not None
+
+
+def is_enumeration(lines: list[Line]) -> bool:
+    """Tell whether a block is an enumeration (LANGUAGE EN-1, EN-2)."""
+    return re.match(r"\s*1\.\s+\S", lines[0].text) is not None
+
+
+def is_pipe_table(lines: list[Line]) -> bool:
+    """Tell whether a block is a pipe table (LANGUAGE TB-1)."""
+    return lines[0].text.lstrip().startswith("|")
+
+
+def paragraph(lines: list[Line]) -> Paragraph:
+    """Return the lines as one paragraph (LANGUAGE PA-1)."""
+    return Paragraph(_span(lines), Fragment([_trimmed(line) for line in lines]))
+
+
+def bullet_list(lines: list[Line]) -> BulletList | DefinitionList:
+    """Return the list of a block (LANGUAGE LI, DL-1)."""
+    pieces = _items(lines, _item_start(lines[0].text))
+    if any(_DEFINES in line.text for line in lines):
+        return DefinitionList(_span(lines), tuple(_definition(item) for _, item in pieces))
+    return _nested(pieces)
+
+
+def enumeration(lines: list[Line]) -> Enumeration:
+    """Return the counted list of a block (LANGUAGE EN)."""
+    pieces = _items(lines, lambda text: found.end() if (found := _NUMBER.match(text)) else None)
+    return Enumeration(
+        _span(lines), tuple(ListItem(_fragment_span(item), Fragment(item)) for _, item in pieces)
+    )
+
+
+def pipe_table(lines: list[Line], state: DocumentState) -> PipeTable:
+    """Return the pipe table of a block (LANGUAGE TB)."""
+    rows = [_pipe_row(line, state) for line in lines]
+    header = None
+    if len(rows) > 1 and rows[1].is_rule and not rows[0].is_rule:
+        header, rows = rows[0], rows[2:]
+    columns = max((len(row.cells) for row in (header, *rows) if row), default=0)
+    return PipeTable(_span(lines), header, tuple(rows), columns)
+
+
+_Piece = tuple[Line, int, int]
+
+
+def _span(lines: list[Line]) -> Span:
+    first, last = lines[0].span, lines[-1].span
+    return Span(first.source, first.start, max(first.end, last.end))
+
+
+def _fragment_span(pieces: list[_Piece]) -> Span:
+    line, start, _ = pieces[0]
+    return line.part(start, len(line.text))
+
+
+def _trimmed(line: Line, start: int = 0) -> _Piece:
+    text = line.text
+    start += len(text[start:]) - len(text[start:].lstrip())
+    return line, start, max(start, len(text.rstrip()))
+
+
+def _item_start(first: str) -> Callable[[str], int | None]:
+    """Return what finds the text behind the hyphen of an item (LANGUAGE LI-3)."""
+    needs_blank = re.match(r"\s*-\s", first) is not None
+
+    def start(text: str) -> int | None:
+        found = _BULLET.match(text)
+        if not found or (needs_blank and not text[found.end() : found.end() + 1].isspace()):
+            return None
+        return found.end()
+
+    return start
+
+
+def _items(
+    lines: list[Line], start: Callable[[str], int | None]
+) -> list[tuple[int, list[_Piece]]]:
+    """Return the indentation and the text of each item."""
+    items: list[tuple[int, list[_Piece]]] = []
+    for line in lines:
+        position = start(line.text)
+        if position is None and items:
+            items[-1][1].append(_trimmed(line))
+        else:
+            indent = len(line.text) - len(line.text.lstrip())
+            items.append((indent, [_trimmed(line, position or 0)]))
+    return items
+
+
+def _definition(pieces: list[_Piece]) -> Definition:
+    """Split an item at its first `` :: `` (LANGUAGE DL-1, DL-2)."""
+    for index, (line, start, end) in enumerate(pieces):
+        at = line.text.find(_DEFINES, start, end)
+        if at < 0:
+            continue
+        term = Fragment([*pieces[:index], (line, start, len(line.text[:at].rstrip()))])
+        rest = [_trimmed(line, at + len(_DEFINES)), *pieces[index + 1 :]]
+        return Definition(_fragment_span(pieces), term, Fragment(rest))
+    return Definition(_fragment_span(pieces), Fragment(pieces), None)
+
+
+class _OpenList:
+    """A list while its items are gathered."""
+
+    def __init__(self, indent: int) -> None:
+        self.indent = indent
+        self.items: list[tuple[list[_Piece], list[_OpenList]]] = []
+
+    def add(self, pieces: list[_Piece]) -> None:
+        self.items.append((pieces, []))
+
+
+_DEEPEST_LIST = 20
+
+
+def _nested(items: list[tuple[int, list[_Piece]]]) -> BulletList:
+    """Nest the items by their indentation (LANGUAGE LI-2)."""
+    root = _OpenList(items[0][0])
+    chain = [root]
+    for indent, pieces in items:
+        while len(chain) > 1 and indent < chain[-1].indent:
+            chain.pop()
+        top = chain[-1]
+        if indent > top.indent and top.items and len(chain) < _DEEPEST_LIST:
+            inner = _OpenList(indent)
+            top.items[-1][1].append(inner)
+            chain.append(inner)
+        chain[-1].add(pieces)
+    return _closed(root)
+
+
+def _closed(opened: _OpenList) -> BulletList:
+    items = tuple(
+        ListItem(_fragment_span(pieces), Fragment(pieces), tuple(map(_closed, lists)))
+        for pieces, lists in opened.items
+    )
+    last = items[-1].span
+    first = items[0].span
+    return BulletList(Span(first.source, first.start, max(first.end, last.end)), items)
+
+
+def _pipe_row(line: Line, state: DocumentState) -> PipeRow:
+    text = line.text
+    if "|" not in text:
+        state.diagnostics.report(
+            Code.TABLE_PIPE,
+            line.span,
+            "a line without | in a pipe table; read as one cell",
+            hint="write | before every cell, or a blank line above",
+        )
+        return PipeRow(line.span, (Fragment([_trimmed(line)]),))
+    cells: list[_Piece] = []
+    start = text.find("|") + 1 if text.lstrip().startswith("|") else 0
+    while True:
+        end = text.find("|", start)
+        stop = len(text) if end < 0 else end
+        if end >= 0 or text[start:].strip():
+            begin = start + len(text[start:stop]) - len(text[start:stop].lstrip())
+            begin = min(begin, stop)
+            cells.append((line, begin, max(begin, start + len(text[start:stop].rstrip()))))
+        if end < 0:
+            break
+        start = end + 1
+    fragments = tuple(Fragment([cell]) for cell in cells)
+    if fragments and all(_RULE_CELL.fullmatch(cell.text) for cell in fragments):
+        return PipeRow(line.span, ())
+    return PipeRow(line.span, fragments)

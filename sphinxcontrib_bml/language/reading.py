@@ -1,0 +1,302 @@
+"""From bytes to lines: decoding, reST blocks, includes and comments (LANGUAGE section 1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from .codes import Code
+from .diagnostics import Related, quoted
+from .source import Line, Source, Span, normalized
+from .state import DocumentState
+from .syntax import RstBlock
+
+_INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S+)")
+_BEGIN_RST = re.compile(r"\s*#\+BEGIN_RST\s*", re.IGNORECASE)
+_END_RST = re.compile(r"\s*#\+END_RST\s*", re.IGNORECASE)
+_ANNOTATION = re.compile(r"\s*//bss(?:\s|$)")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_BINARY_PROBE = 8192
+
+ReadItem = Line | RstBlock
+"""A line of text, or a reST block in its place. A line of blanks parts blocks."""
+
+
+class Decoded(NamedTuple):
+    """The text of a file, and where its bytes stopped being UTF-8 (None where they never did)."""
+
+    text: str
+    bad_byte: int | None
+
+
+def decode(data: bytes) -> Decoded:
+    """Return the text of ``data``, read as UTF-8 or else as Windows-1252 (LANGUAGE FS-1)."""
+    try:
+        return Decoded(data.decode("utf-8-sig"), None)
+    except UnicodeDecodeError as error:
+        bom = 3 if data.startswith(b"\xef\xbb\xbf") else 0
+        return Decoded(data.decode("cp1252", errors="replace"), error.start + bom)
+
+
+def open_source(path: Path, name: str, state: DocumentState) -> Source:
+    """Read the file ``path`` as a source called ``name``; faulty bytes are reported.
+
+    :raises OSError: where the file cannot be read.
+    """
+    data = path.read_bytes()
+    decoded = decode(data)
+    source = Source(name, normalized(decoded.text), path=path)
+    report_encoding(source, data, state)
+    return source
+
+
+def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
+    """Report ``ENCODING`` where ``data``, the bytes of ``source``, are not UTF-8."""
+    bad_byte = decode(data).bad_byte
+    if bad_byte is None:
+        return
+    before = normalized(data[:bad_byte].decode("cp1252", errors="replace"))
+    offset = min(len(before), len(source.text))
+    state.diagnostics.report(
+        Code.ENCODING,
+        Span(source, offset, min(offset + 1, len(source.text))),
+        f"not UTF-8 at byte {bad_byte}; read as Windows-1252",
+        hint="save the file as UTF-8",
+    )
+
+
+def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
+    """Yield the lines of ``source`` and of the files it includes, comments left out.
+
+    A binary source yields nothing. Control characters have become blanks.
+    """
+    yield from _Reader(source, state).read(source, ())
+
+
+class _Reader:
+    def __init__(self, root: Source, state: DocumentState) -> None:
+        self.state = state
+        self.home = root.path.parent if root.path else None
+        folder = state.options.root or self.home
+        self.limit = folder.resolve() if folder else None
+        self.start = (root.path.resolve(),) if root.path else ()
+
+    def read(self, source: Source, chain: tuple[Span, ...]) -> Iterator[ReadItem]:
+        """Yield the items of ``source``; ``chain`` holds the includes that lead to it."""
+        if self._is_binary(source):
+            return
+        self._blank_controls(source)
+        starts, text = source.line_starts, source.text
+        index = 0
+        while index < len(starts):
+            start = starts[index]
+            end = starts[index + 1] - 1 if index + 1 < len(starts) else len(text)
+            line = text[start:end]
+            index += 1
+            if "#" in line:
+                if _BEGIN_RST.fullmatch(line):
+                    block, index = self._rst_block(source, index)
+                    yield block
+                    continue
+                if _END_RST.fullmatch(line):
+                    self._stray_end(Span(source, start, end))
+                    continue
+                if found := _INCLUDE.match(line):
+                    name = Span(source, start + found.start(1), start + found.end(1))
+                    boundary = Line("", source, end, end, end)
+                    yield boundary
+                    yield from self._included(name, chain)
+                    yield boundary
+                    continue
+            if "//" in line and line.lstrip().startswith("//") and not _ANNOTATION.match(line):
+                continue
+            if len(line) > self.state.options.limits.line_length:
+                self._long_line(Span(source, start, end))
+            if index < len(starts) or line:
+                yield Line(line, source, start, start, end)
+
+    def _is_binary(self, source: Source) -> bool:
+        position = source.text.find("\0", 0, _BINARY_PROBE)
+        if position < 0:
+            return False
+        self.state.diagnostics.report(
+            Code.FILE_BINARY,
+            Span(source, position, position + 1),
+            f"NUL byte at character {position}: this is no text, nothing was read",
+            hint="is it the right file?",
+        )
+        return True
+
+    def _blank_controls(self, source: Source) -> None:
+        """Put a blank in the place of every control character; one report a line (BS-5)."""
+        reported = 0
+        for found in _CONTROL.finditer(source.text):
+            line = source.line_number(found.start())
+            if line != reported:
+                reported = line
+                self.state.diagnostics.report(
+                    Code.TEXT_CONTROL,
+                    Span(source, found.start(), found.end()),
+                    f"control character U+{ord(found[0]):04X}, read as a blank",
+                    hint="remove it",
+                )
+        if reported:
+            source.text = _CONTROL.sub(" ", source.text)
+
+    def _long_line(self, span: Span) -> None:
+        self.state.diagnostics.report(
+            Code.LIMIT_LINE,
+            span,
+            f"a line of {span.end - span.start} characters",
+            hint="were its line ends lost?",
+        )
+
+    def _rst_block(self, source: Source, index: int) -> tuple[RstBlock, int]:
+        """Return the block whose lines begin at ``index``, and the line behind it (XT-1)."""
+        starts, text = source.line_starts, source.text
+        first = starts[index] if index < len(starts) else len(text)
+        for number in range(index, len(starts)):
+            end = starts[number + 1] - 1 if number + 1 < len(starts) else len(text)
+            if _END_RST.fullmatch(text, starts[number], end):
+                return RstBlock(Span(source, first, max(first, starts[number] - 1))), number + 1
+        marker = starts[index - 1]
+        self.state.diagnostics.report(
+            Code.RST_UNCLOSED,
+            Span(source, marker, max(marker, first - 1)),
+            "#+BEGIN_RST without #+END_RST: read to the end of the file",
+            hint="write #+END_RST on a line of its own",
+        )
+        return RstBlock(Span(source, first, len(text))), len(starts)
+
+    def _stray_end(self, span: Span) -> None:
+        self.state.diagnostics.report(
+            Code.RST_STRAY_END,
+            span,
+            "#+END_RST without #+BEGIN_RST",
+            hint="write #+BEGIN_RST above, or remove it",
+        )
+
+    def _included(self, name: Span, chain: tuple[Span, ...]) -> Iterator[ReadItem]:
+        """Yield the items of the file named at ``name`` (LANGUAGE IN-3, IN-6, IN-7)."""
+        path = self._find(name)
+        if path is None or not self._may_include(path, name, chain):
+            return
+        shown = _shown_name(path, name.source)
+        try:
+            size = path.stat().st_size
+            if self.state.included_bytes + size > self.state.options.limits.include_bytes:
+                self._refuse(
+                    Code.INCLUDE_SIZE, name, f"{shown} makes the included files too large together"
+                )
+                return
+            self.state.included_bytes += size
+            included = open_source(path, shown, self.state)
+        except OSError as error:
+            self._refuse(Code.INCLUDE_MISSING, name, f"cannot read {shown}: {error.strerror}")
+            return
+        if path not in self.state.dependencies:
+            self.state.dependencies.append(path)
+        yield from self.read(included, (*chain, name))
+
+    def _find(self, name: Span) -> Path | None:
+        """Return the file, looked for beside the including file, then beside the root (IN-6)."""
+        if not self.state.options.files:
+            self._refuse(Code.INCLUDE_ESCAPE, name, "including files is switched off here")
+            return None
+        if Path(name.text).is_absolute() or self.limit is None:
+            self._refuse(
+                Code.INCLUDE_ESCAPE,
+                name,
+                f"absolute path {quoted(name.text)}",
+                hint="name the file relative to this one",
+            )
+            return None
+        beside = name.source.path.parent if name.source.path else None
+        folders = list(dict.fromkeys(folder for folder in (beside, self.home) if folder))
+        for folder in folders or [self.limit]:
+            if found := _existing(folder / name.text):
+                return found
+        self._missing(name, folders or [self.limit])
+        return None
+
+    def _missing(self, name: Span, folders: list[Path]) -> None:
+        tried = ", ".join(str(folder) for folder in folders)
+        hint = f"looked in {tried}"
+        for folder in folders:
+            if other := _other_case(folder / name.text):
+                hint = f"there is a file called {other}: mind upper and lower case"
+        self._refuse(Code.INCLUDE_MISSING, name, f"file not found: {quoted(name.text)}", hint=hint)
+
+    def _may_include(self, path: Path, name: Span, chain: tuple[Span, ...]) -> bool:
+        limits = self.state.options.limits
+        if self.limit is not None and not path.is_relative_to(self.limit):
+            self._refuse(
+                Code.INCLUDE_ESCAPE,
+                name,
+                f"{quoted(name.text)} lies outside {self.limit}",
+                hint="move it below that folder, or set another root",
+            )
+            return False
+        opened = [*self.start, *(span.source.path.resolve() for span in chain if span.source.path)]
+        if name.source.path:
+            opened.append(name.source.path.resolve())
+        if path in opened:
+            names = " -> ".join([*(span.text for span in chain), name.text])
+            self._refuse(
+                Code.INCLUDE_CYCLE,
+                name,
+                f"includes itself: {names}",
+                hint="remove one of these includes",
+                related=tuple(Related(span, "included here") for span in reversed(chain)),
+            )
+            return False
+        if len(chain) >= limits.include_depth:
+            self._refuse(
+                Code.INCLUDE_DEPTH, name, f"more than {limits.include_depth} includes in each other"
+            )
+            return False
+        return True
+
+    def _refuse(
+        self,
+        code: Code,
+        name: Span,
+        message: str,
+        *,
+        hint: str = "",
+        related: tuple[Related, ...] = (),
+    ) -> None:
+        self.state.diagnostics.report(code, name, message, hint=hint, related=related)
+
+
+def _shown_name(path: Path, includer: Source) -> str:
+    """Return the name of an included file in the manner of its includer's."""
+    if includer.path is None:
+        return str(path)
+    folder = includer.path.parent.resolve()
+    try:
+        inner = path.relative_to(folder)
+    except ValueError:
+        return str(path)
+    return str(Path(includer.name).parent / inner)
+
+
+def _existing(path: Path) -> Path | None:
+    """Return the real path of a file, None where there is none or its name is impossible."""
+    try:
+        path = path.resolve()
+        return path if path.is_file() else None
+    except (OSError, RuntimeError, ValueError):
+        return None
+
+
+def _other_case(path: Path) -> str | None:
+    """Return the name of a file that differs from ``path`` only in case (IN-6)."""
+    wanted = path.name.casefold()
+    try:
+        names = [item.name for item in path.parent.iterdir()]
+    except OSError:
+        return None
+    return next((name for name in names if name.casefold() == wanted), None)

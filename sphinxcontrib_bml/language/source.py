@@ -1,0 +1,184 @@
+"""Texts and places in them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Source:
+    """A text with a name: a file, or the content of a directive.
+
+    Line ends are LF (see :func:`normalized`).
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        *,
+        path: Path | None = None,
+        line_numbers: Sequence[int] | None = None,
+    ) -> None:
+        """Make a source.
+
+        :param name: as diagnostics show it.
+        :param path: the file, where there is one; includes are looked for beside it.
+        :param line_numbers: the author's number (from 1) of every line of ``text``, for a text
+            that was taken out of a larger file; by default 1, 2, 3 ...
+        """
+        self.name = name
+        self.text = text
+        self.path = path
+        self._line_numbers = line_numbers
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """Offset of the first character of each line."""
+        starts, position = [0], self.text.find("\n")
+        while position >= 0:
+            starts.append(position + 1)
+            position = self.text.find("\n", position + 1)
+        return starts
+
+    def line_number(self, offset: int) -> int:
+        """Return the line of ``offset``, from 1."""
+        index = bisect_right(self.line_starts, offset) - 1
+        if self._line_numbers is None:
+            return index + 1
+        if not self._line_numbers:
+            return 1
+        return self._line_numbers[min(index, len(self._line_numbers) - 1)]
+
+    def column(self, offset: int) -> int:
+        """Return the column of ``offset`` in characters, from 0."""
+        return offset - self.line_starts[bisect_right(self.line_starts, offset) - 1]
+
+    def line_text(self, offset: int) -> str:
+        """Return the whole line around ``offset``, without its end."""
+        start = offset - self.column(offset)
+        end = self.text.find("\n", start)
+        return self.text[start:] if end < 0 else self.text[start:end]
+
+    def __repr__(self) -> str:
+        """Name the source."""
+        return f"Source({self.name!r})"
+
+
+class Span(NamedTuple):
+    """A stretch of a source, offsets in characters from 0."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def file(self) -> str:
+        """Name of the source."""
+        return self.source.name
+
+    @property
+    def line(self) -> int:
+        """Line of the first character, from 1."""
+        return self.source.line_number(self.start)
+
+    @property
+    def column(self) -> int:
+        """Column of the first character, in characters from 0."""
+        return self.source.column(self.start)
+
+    @property
+    def text(self) -> str:
+        """The characters themselves, as written."""
+        return self.source.text[self.start : self.end]
+
+    def __str__(self) -> str:
+        """Return ``file:line``."""
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line as the parser sees it: as written, or pasted and changed by replacements."""
+
+    text: str
+    source: Source
+    origin: int
+    """Offset in the source of the first character of :attr:`text`; where blanks were put before
+    or taken from a pasted line, where it would stand."""
+    start: int
+    """Offset of the line as written."""
+    end: int
+    """Offset of its end as written."""
+    pasted: tuple[Span, ...] = ()
+    """The ``#PASTE`` lines that brought it here, the innermost first."""
+    exact: bool = True
+    """False once replacements made the columns of text and source differ."""
+
+    @property
+    def span(self) -> Span:
+        """The line as written, without its indentation."""
+        written = self.source.text[self.start : self.end]
+        return Span(self.source, self.start + len(written) - len(written.lstrip()), self.end)
+
+    def part(self, start: int, end: int) -> Span:
+        """Return the place of the columns ``start`` to ``end`` of :attr:`text`."""
+        if not self.exact:
+            return self.span
+        first = min(max(self.origin + start, self.start), self.end)
+        return Span(self.source, first, min(max(self.origin + end, first), self.end))
+
+
+class Fragment:
+    """Running text of one element, taken from one or more lines, with the way back to them."""
+
+    __slots__ = ("_pieces", "text")
+
+    def __init__(self, pieces: Sequence[tuple[Line, int, int]]) -> None:
+        """Join the columns ``start`` to ``end`` of each line with line ends."""
+        self._pieces = pieces
+        self.text = "\n".join([line.text[start:end] for line, start, end in pieces])
+
+    @property
+    def lines(self) -> list[str]:
+        """The text of each line."""
+        return self.text.split("\n")
+
+    @property
+    def pieces(self) -> Sequence[tuple[Line, int, int]]:
+        """The lines with the first and the last column taken from each."""
+        return self._pieces
+
+    @property
+    def pasted(self) -> tuple[Span, ...]:
+        """The ``#PASTE`` lines that brought the first line here."""
+        return self._pieces[0][0].pasted if self._pieces else ()
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Return the place of the characters ``start`` to ``end`` of :attr:`text`.
+
+        A place never runs over the end of the line it begins in.
+        """
+        end = len(self.text) if end is None else end
+        position = 0
+        for line, first, last in self._pieces:
+            length = last - first
+            if start <= position + length:
+                begin = first + start - position
+                return line.part(begin, max(begin, min(last, first + end - position)))
+            position += length + 1
+        line, _, last = self._pieces[-1]
+        return line.part(last, last)
+
+
+def normalized(text: str) -> str:
+    """Return ``text`` with LF line ends and without a byte-order mark (LANGUAGE FS-1, FS-2)."""
+    if text.startswith("\ufeff"):
+        text = text[1:]
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text

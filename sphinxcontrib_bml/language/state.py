@@ -1,0 +1,40 @@
+"""What is in force while a document is read, from its first line to its last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..bridge import OpeningSeat, Vulnerability
+from .diagnostics import Diagnostics
+from .options import Options
+from .source import Fragment, Line, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """Lines stored by ``#CUT`` or ``#COPY``."""
+
+    span: Span
+    lines: tuple[Line, ...]
+
+
+@dataclass(slots=True)
+class DocumentState:
+    """The one mutable thing of reading: made for a document, and never shared by two (LM-6).
+
+    Everything that is read on behalf of the document - included files, the content of
+    directives - goes on with the same state (LANGUAGE IN-8).
+    """
+
+    options: Options = field(default_factory=Options)
+    diagnostics: Diagnostics = field(default_factory=Diagnostics)
+    clips: dict[str, Clip] = field(default_factory=dict)
+    opening_seat: OpeningSeat = OpeningSeat.ANY
+    vulnerability: Vulnerability = field(default_factory=Vulnerability)
+    metadata: dict[str, Fragment] = field(default_factory=dict)
+    """By key in upper case, the first setting of each."""
+    dependencies: list[Path] = field(default_factory=list)
+    """The files read by includes, in order, each once (LANGUAGE IN-9)."""
+    included_bytes: int = 0
+    pasted_lines: int = 0

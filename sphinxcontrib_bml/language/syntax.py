@@ -1,0 +1,262 @@
+"""The syntax tree: what was written, evaluated nowhere.
+
+Every element has a ``span``. Running text is kept as a :class:`~.source.Fragment`; its markup is
+read with :func:`~.inline.parse_inline` by whoever shows it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..bridge import Deal, OpeningSeat, Vulnerability
+from .labels import Label
+from .source import Fragment, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """``** Heading`` (LANGUAGE HD)."""
+
+    span: Span
+    level: int
+    """Number of asterisks."""
+    text: Fragment
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text (LANGUAGE PA)."""
+
+    span: Span
+    text: Fragment
+
+
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    """An item of a list, with the lists nested below it."""
+
+    span: Span
+    text: Fragment
+    lists: tuple[BulletList, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BulletList:
+    """A list (LANGUAGE LI)."""
+
+    span: Span
+    items: tuple[ListItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Enumeration:
+    """A counted list (LANGUAGE EN)."""
+
+    span: Span
+    items: tuple[ListItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A term with its definition, None where it has none (LANGUAGE DL-2)."""
+
+    span: Span
+    term: Fragment
+    definition: Fragment | None
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionList:
+    """Terms and definitions (LANGUAGE DL)."""
+
+    span: Span
+    items: tuple[Definition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """A line of hyphens (LANGUAGE LI-4)."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PipeRow:
+    """A row of a pipe table; a rule has no cells."""
+
+    span: Span
+    cells: tuple[Fragment, ...]
+
+    @property
+    def is_rule(self) -> bool:
+        """True for a line between rows."""
+        return not self.cells
+
+
+@dataclass(frozen=True, slots=True)
+class PipeTable:
+    """A pipe table (LANGUAGE TB)."""
+
+    span: Span
+    header: PipeRow | None
+    rows: tuple[PipeRow, ...]
+    """Without the header; rules between them included."""
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionCell:
+    """A cell of an auction diagram."""
+
+    span: Span
+    word: str
+    """As written, without the mark."""
+    label: Label | None
+    """None for words that are no call: ``AP``, ``?``, ``-``, or anything else."""
+    mark: str
+    """``*``, ``**``, ``***``, ``(1)`` ... or nothing (LANGUAGE AU-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionNote:
+    """A note below an auction diagram."""
+
+    span: Span
+    mark: str
+    text: Fragment
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionDiagram:
+    """An auction in four columns (LANGUAGE AU)."""
+
+    span: Span
+    rows: tuple[tuple[AuctionCell, ...], ...]
+    notes: tuple[AuctionNote, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealDiagram:
+    """A deal (LANGUAGE DD)."""
+
+    span: Span
+    deal: Deal
+
+
+@dataclass(frozen=True, slots=True)
+class RstBlock:
+    """reStructuredText between ``#+BEGIN_RST`` and ``#+END_RST`` (LANGUAGE XT-1)."""
+
+    span: Span
+    """The lines between, whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """A ``//bss`` line (LANGUAGE XT-2)."""
+
+    span: Span
+    text: str
+    """What follows ``//bss``, trimmed, replacements of a clip done."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowLink:
+    """The link of a label ``[CALL](target)`` (LANGUAGE CA-11)."""
+
+    span: Span
+    target: str
+
+
+@dataclass(slots=True, eq=False)
+class Row:
+    """A row of a bidding table.
+
+    A row has either the labels of the calls it adds to the auction - one, or several for a
+    sequence - or, where its first word is none, no labels: it is shown but stands for nothing.
+    """
+
+    span: Span
+    """The label as written."""
+    label: str
+    """The first word."""
+    labels: tuple[Label, ...]
+    level: int
+    """Depth in the table, 0 for the top."""
+    description: Fragment | None
+    """Without the lone full stop that asks for air."""
+    alert_length: int = 0
+    """Characters of the alert mark at the start of the description (LANGUAGE XT-3)."""
+    air: bool = False
+    """A lone full stop asked for an empty line (LANGUAGE BT-7)."""
+    link: RowLink | None = None
+    annotations: tuple[Annotation, ...] = ()
+    is_sequence: bool = False
+    """True for a history row, broken ones included."""
+    pasted: tuple[Span, ...] = ()
+
+    @property
+    def shown_text(self) -> str:
+        """The description from behind the alert mark, as long as in the fragment.
+
+        A typed ``\\n`` is a line end (LANGUAGE BT-12).
+        """
+        text = self.description.text[self.alert_length :] if self.description else ""
+        return text.replace("\\n", " \n") if "\\" in text else text
+
+    @property
+    def exported_lines(self) -> tuple[str, ...]:
+        """The lines of the description as exports have them, the alert mark kept."""
+        text = self.description.text if self.description else ""
+        return tuple(text.replace("\\n", "\n").split("\n")) if text else ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BiddingTable:
+    """Rows of calls: a flat run with levels; deeper means later in the auction (LANGUAGE BT)."""
+
+    span: Span
+    rows: tuple[Row, ...]
+    hidden: bool
+    """Exported, not shown (LANGUAGE DI-1)."""
+    opening_seat: OpeningSeat
+    vulnerability: Vulnerability
+    annotations: tuple[Annotation, ...] = ()
+    """``//bss`` lines above the first row."""
+
+
+Element = (
+    Heading
+    | Paragraph
+    | BulletList
+    | Enumeration
+    | DefinitionList
+    | Transition
+    | PipeTable
+    | AuctionDiagram
+    | DealDiagram
+    | BiddingTable
+    | RstBlock
+    | Annotation
+)
+"""What stands at the top level of a document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file with all that it includes."""
+
+    name: str
+    elements: tuple[Element, ...]
+    metadata: dict[str, Fragment] = field(default_factory=dict)
+    """By key in upper case, the first setting of each (LANGUAGE ME-3)."""
+
+    @property
+    def tables(self) -> tuple[BiddingTable, ...]:
+        """The bidding tables, hidden ones included, in document order."""
+        return tuple(item for item in self.elements if isinstance(item, BiddingTable))
+
+    def text_of(self, key: str) -> str:
+        """Return the metadata value of ``key``, or nothing."""
+        value = self.metadata.get(key.upper())
+        return value.text if value else ""

@@ -1,0 +1,380 @@
+"""Bidding tables: from the lines of a block to rows with levels (LANGUAGE sections 3 and 5)."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from .clips import expand_clips
+from .codes import Code
+from .diagnostics import nearest, quoted
+from .inline import alert_length
+from .labels import (
+    begins_sequence,
+    has_separator,
+    is_call_by_suit_mark,
+    parse_label,
+    parse_sequence,
+)
+from .source import Fragment, Line, Span
+from .state import DocumentState
+from .syntax import Annotation, BiddingTable, Row, RowLink
+
+DIRECTIVES = ("INCLUDE", "HIDE", "BIDTABLE", "VUL", "SEAT", "CUT", "ENDCUT", "COPY", "ENDCOPY", "PASTE")
+"""The words that may follow ``#``."""
+
+LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]*(?:\([^()]*\)[^()]*)*)\)")
+
+_DIRECTIVE = re.compile(r"\s*#\s*(?P<word>\+?[^\s#]*)")
+_HEAD = re.compile(r"\s*#\s*(?:HIDE|BIDTABLE)(?![A-Za-z])\s*")
+_WORD = re.compile(r"\S*")
+_EQUALS = re.compile(r"\s*(=?)\s*")
+_BULLET = re.compile(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
+_SPELLED_CALLS = frozenset({"pass", "double", "redouble"})
+_AIR_LINES = 2
+_PROSE_LENGTH = 60
+
+
+def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
+    """Return the bidding table of ``block``; None where it only stored clips.
+
+    Rows that mean nothing are kept and reported, never dropped.
+    """
+    opening_seat, vulnerability = state.opening_seat, state.vulnerability
+    reader = _RowReader(state)
+    for line in expand_clips(block, state):
+        reader.read(line)
+    rows = reader.finish()
+    if not rows and not reader.annotations_above:
+        return None
+    _set_levels(rows, state)
+    _report_free_labels(rows, state)
+    first, last = block[0].span, block[-1].span
+    span = Span(first.source, first.start, last.end if last.source is first.source else first.end)
+    return BiddingTable(
+        span,
+        tuple(row.row for row in rows),
+        reader.hidden,
+        opening_seat,
+        vulnerability,
+        tuple(reader.annotations_above),
+    )
+
+
+class _Words(NamedTuple):
+    """A row taken apart (LANGUAGE BT-2, BT-3, CA-11); columns of its line."""
+
+    label: str
+    label_start: int
+    label_end: int
+    description_start: int | None
+    has_equals: bool
+    target: tuple[int, int] | None
+    """Columns of the target of a linked label."""
+
+
+class _OpenRow:
+    """A row whose description may still go on."""
+
+    __slots__ = ("_pieces", "column", "indent", "line", "row", "words")
+
+    def __init__(self, row: Row, line: Line, indent: int, words: _Words) -> None:
+        self.row = row
+        self.line = line
+        self.indent = indent
+        self.words = words
+        self.column = words.description_start
+        self._pieces: list[tuple[Line, int, int]] = []
+        if self.column is not None:
+            self.append(line, self.column)
+
+    def append(self, line: Line, start: int) -> None:
+        """Add the text of ``line`` from column ``start`` to the description."""
+        self._pieces.append((line, start, len(line.text.rstrip())))
+
+    def close(self, state: DocumentState) -> None:
+        """Set the description of the row (LANGUAGE BT-7, XT-3)."""
+        pieces = self._pieces
+        if len(pieces) >= _AIR_LINES:
+            line, start, end = pieces[-1]
+            if line.text[start:end] == ".":
+                self.row.air = True
+                pieces = pieces[:-1]
+        if pieces:
+            self.row.description = Fragment(pieces)
+            self.row.alert_length = alert_length(self.row.description.text, state.options)
+
+
+class _RowReader:
+    """Reads lines into rows, continuations and directives (LANGUAGE Appendix A)."""
+
+    def __init__(self, state: DocumentState) -> None:
+        self.state = state
+        self.rows: list[_OpenRow] = []
+        self.hidden = False
+        self.annotations_above: list[Annotation] = []
+        self.tab_reported = False
+
+    def finish(self) -> list[_OpenRow]:
+        """Close the last row and return all."""
+        if self.rows:
+            self.rows[-1].close(self.state)
+        return self.rows
+
+    def read(self, line: Line) -> None:
+        """Read one line."""
+        text = line.text
+        stripped = text.lstrip()
+        if not stripped:
+            return
+        indent = len(text) - len(stripped)
+        if stripped.startswith("//"):
+            self._annotation(line, indent)
+        elif stripped.startswith("#"):
+            self._directive(line, indent)
+        elif not self._continues(line, indent, stripped):
+            if stripped.rstrip() != ".":  # BT-7: elsewhere it means nothing
+                self._row(line, indent, indent)
+
+    def _annotation(self, line: Line, indent: int) -> None:
+        found = Annotation(
+            line.part(indent, len(line.text)), line.text[indent + len("//bss") :].strip()
+        )
+        if self.rows:
+            self.rows[-1].row.annotations += (found,)
+        else:
+            self.annotations_above.append(found)
+
+    def _directive(self, line: Line, indent: int) -> None:
+        found = _DIRECTIVE.match(line.text)
+        word = found["word"] if found else ""
+        if head := _HEAD.match(line.text):
+            self.hidden = self.hidden or word.startswith("HIDE")
+            if head.end() < len(line.text):  # DI-1: the rest of the line is a row
+                self._row(line, indent, head.end())
+        elif word in {"VUL", "SEAT"} or word.startswith("+"):
+            self._report(
+                Code.DIRECTIVE_PLACE,
+                line,
+                f"#{word} inside a table",
+                hint="give it a block of its own above the table",
+            )
+        else:
+            self._report(
+                Code.DIRECTIVE_UNKNOWN,
+                line,
+                f"unknown directive {quoted(line.text.strip())}",
+                hint=nearest(word.upper(), DIRECTIVES) or "comments begin with //",
+            )
+
+    def _continues(self, line: Line, indent: int, stripped: str) -> bool:
+        """Add ``line`` to the description above where it belongs there (BT-5, BT-6, BT-11)."""
+        if not self.rows or not indent:
+            return False
+        last = self.rows[-1]
+        if indent == last.column:
+            if self._is_aligned_row(line, indent, stripped):
+                return False
+            last.append(line, indent)
+            return True
+        if indent > last.indent and _BULLET.fullmatch(stripped.split(None, 1)[0]):
+            expected = last.column if last.column is not None else last.words.label_end + 1
+            self._report(
+                Code.TABLE_CONTINUATION,
+                line,
+                f"begins at column {indent + 1}, the description above at {expected + 1}; "
+                "added to it",
+                hint="align it with the description",
+            )
+            last.append(line, indent)
+            return True
+        return False
+
+    def _is_aligned_row(self, line: Line, indent: int, stripped: str) -> bool:
+        words = _split(line.text, indent, self.state)
+        if parse_label(words.label) is None or words.target:
+            return False
+        if words.has_equals:
+            self._report(
+                Code.TABLE_ALIGNED_ROW,
+                line,
+                f"{quoted(stripped)} stands under the description above; read as a row",
+                hint="choose another indentation",
+            )
+            return True
+        if not is_call_by_suit_mark(words.label) and words.label not in _SPELLED_CALLS:
+            self._report(
+                Code.TABLE_AMBIGUOUS,
+                line,
+                f"{words.label} stands under the description above; read as text, not as a row",
+                hint=f"for a row, choose another indentation or write {words.label} = ...",
+            )
+        return False
+
+    def _row(self, line: Line, indent: int, start: int) -> None:
+        if "\t" in line.text[:indent] and not self.tab_reported:
+            self.tab_reported = True
+            self._report(Code.TABLE_TAB, line, "a tab in the indentation counts as one column")
+        words = _split(line.text, start, self.state)
+        label = parse_label(words.label)
+        sequence = None if label or words.target else parse_sequence(words.label)
+        row = Row(
+            line.part(words.label_start, words.label_end),
+            words.label,
+            (label,) if label else sequence.labels if sequence else (),
+            level=0,
+            description=None,
+            is_sequence=sequence is not None,
+            pasted=line.pasted,
+        )
+        if words.target:
+            target = line.text[slice(*words.target)]
+            row.link = RowLink(line.part(*words.target), " ".join(target.split()))
+        if self.rows:
+            self.rows[-1].close(self.state)
+        self.rows.append(_OpenRow(row, line, indent, words))
+
+    def _report(self, code: Code, line: Line, message: str, *, hint: str = "") -> None:
+        self.state.diagnostics.report(code, line.span, message, hint=hint, pasted=line.pasted)
+
+
+def _split(text: str, start: int, state: DocumentState) -> _Words:
+    """Take a row apart, which begins at column ``start``."""
+    if text.startswith("[", start) and state.options.links:
+        found = LINKED_LABEL.match(text, start)
+        if found and found["target"].strip():
+            description, equals = _after_equals(text, found.end())
+            return _Words(
+                found["label"],
+                start,
+                found.end(),
+                description,
+                equals,
+                found.span("target"),
+            )
+    end = _WORD.match(text, start).end()  # type: ignore[union-attr]
+    label = text[start:end]
+    before, equals, _ = label.partition("=")
+    if equals and (parse_label(before) or parse_sequence(before)):
+        label, end = before, start + len(before)
+    description, has_equals = _after_equals(text, end)
+    return _Words(label, start, end, description, has_equals, None)
+
+
+def _after_equals(text: str, position: int) -> tuple[int | None, bool]:
+    """Return the column of the description behind one ``=``, and whether there was one (BT-3)."""
+    found = _EQUALS.match(text, position)
+    end = found.end() if found else position
+    return (end if end < len(text) else None), bool(found and found[1])
+
+
+def _set_levels(rows: list[_OpenRow], state: DocumentState) -> None:
+    """Give every row its level (LANGUAGE BT-8, BT-9, HI-1 to HI-8)."""
+    if not rows:
+        return
+    base = rows[0].indent
+    history = 0  # how many history rows stand above the rows at the base column
+    above: _OpenRow | None = None
+    open_indents: list[int] = []
+    for opened in rows:
+        row = opened.row
+        if opened.indent <= base:
+            is_history = row.is_sequence or _is_broken_history(opened, first=above is None)
+            if is_history:
+                joined = above is not None and _is_closed_sequence(above)
+                history = history + 1 if joined and row.is_sequence else 1
+                row.is_sequence = True
+                row.level = history - 1
+                open_indents = []
+            else:
+                row.level = history
+                open_indents = [opened.indent]
+        else:
+            if row.is_sequence:
+                _report_nested_sequence(opened, state)
+            deepest = -1
+            while open_indents and open_indents[-1] >= opened.indent:
+                deepest = open_indents.pop()
+            if deepest > opened.indent:
+                _report_dedent(opened, state)
+            row.level = history + len(open_indents)
+            open_indents.append(opened.indent)
+        above = opened
+
+
+def _is_broken_history(opened: _OpenRow, *, first: bool) -> bool:
+    """Follow HI-8: a sequence with a fault is a history all the same."""
+    row = opened.row
+    if row.labels or row.link or not has_separator(row.label):
+        return False
+    return first or begins_sequence(row.label)
+
+
+def _is_closed_sequence(opened: _OpenRow) -> bool:
+    sequence = parse_sequence(opened.row.label) if opened.row.is_sequence else None
+    return sequence is not None and sequence.closed
+
+
+def _report_nested_sequence(opened: _OpenRow, state: DocumentState) -> None:
+    row = opened.row
+    row.labels = ()
+    state.diagnostics.report(
+        Code.TABLE_SEQUENCE,
+        row.span,
+        f"the sequence {quoted(row.label)} stands below other rows; it is shown, not exported",
+        hint="give it a table of its own",
+        pasted=row.pasted,
+    )
+
+
+def _report_dedent(opened: _OpenRow, state: DocumentState) -> None:
+    state.diagnostics.report(
+        Code.TABLE_DEDENT,
+        opened.row.span,
+        f"column {opened.indent + 1} lies between those of the rows above",
+        hint="align it with its sisters",
+        pasted=opened.row.pasted,
+    )
+
+
+def _report_free_labels(rows: list[_OpenRow], state: DocumentState) -> None:
+    """Report every outermost row that is no call, with all below it (LANGUAGE CA-9, HI-7, HI-8)."""
+    index = 0
+    while index < len(rows):
+        row = rows[index].row
+        if row.labels:
+            index += 1
+            continue
+        end = _subtree_end(rows, index)
+        if not (row.is_sequence and row.level and parse_sequence(row.label)):
+            _report_free_label(row, end - index - 1, state)
+        index = end
+
+
+def _subtree_end(rows: list[_OpenRow], index: int) -> int:
+    level = rows[index].row.level
+    end = index + 1
+    while end < len(rows) and rows[end].row.level > level:
+        end += 1
+    return end
+
+
+def _report_free_label(row: Row, below: int, state: DocumentState) -> None:
+    rows = "" if not below else " with the row below it" if below == 1 else f" with {below} rows below it"
+    state.diagnostics.report(
+        Code.CALL_UNKNOWN,
+        row.span,
+        f"{quoted(row.label)} is no call; shown, but left out of exports{rows}",
+        hint=_label_hint(row.label),
+        pasted=row.pasted,
+    )
+
+
+def _label_hint(word: str) -> str:
+    """Return what the author of a free label may have meant."""
+    inner = word.strip("(),.:*?=+")
+    for meant in (inner, inner.upper(), f"({inner})", inner.replace("10", "1")):
+        if meant != word and parse_label(meant):
+            shown = f"({meant})" if word.startswith("(") and not meant.startswith("(") else meant
+            return f"did you mean {shown}?"
+    return "a call is P, D, R or level and suit, such as 2H; theirs in parentheses"
