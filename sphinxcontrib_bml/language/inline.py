@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from .options import Options
@@ -20,6 +21,7 @@ _DASHES = {"---": "—", "--": "–", "->": "→"}
 _SUIT = r"!(?:[cdhs]|[CDHS](?![^\W_]|/))|[♣♦♥♠][\ufe0e\ufe0f]?"
 _BID = r"(?<!\w)[1-7][CDHSN]+(?!\w)"
 _PLAIN = re.compile(rf"(?P<suit>{_SUIT})|(?P<dash>---|--|->)|(?P<bid>{_BID})")
+_SUITS_ONLY = re.compile(rf"(?P<suit>{_SUIT})")
 _NEEDS_PARSING = re.compile(r"[*/=]|\]\(|mailto:")
 _TOKEN = re.compile(
     rf"(?P<url>{_URL})|(?P<link>\[(?P<words>[^\[\]]+)\]\((?P<target>[^()]*"
@@ -86,6 +88,11 @@ def convert(text: str) -> str:
     return _PLAIN.sub(_shown, text)
 
 
+def convert_suits(text: str) -> str:
+    """Turn the suit marks of ``text`` and nothing else."""
+    return _SUITS_ONLY.sub(_shown, text)
+
+
 def _shown(found: re.Match[str]) -> str:
     match found.lastgroup:
         case "suit":
@@ -102,7 +109,22 @@ def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:
     plain = plain_text(text)
     if plain is not None:
         return (Text(plain),) if plain else ()
-    return _Parser(text, options).parse(0, len(text))
+    return _Parser(text, options, convert).parse(0, len(text))
+
+
+def without_marks(text: str, options: Options) -> str:
+    """Return ``text`` without font marks and with links as their words; the rest as written."""
+    if not _NEEDS_PARSING.search(text):
+        return text
+    return "".join(_words(_Parser(text, options, str).parse(0, len(text))))
+
+
+def _words(nodes: Iterable[Inline]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, Text | Code):
+            yield node.value
+        else:
+            yield from _words(node.children)
 
 
 def alert_length(text: str, options: Options) -> int:
@@ -120,9 +142,11 @@ def alert_length(text: str, options: Options) -> int:
 class _Parser:
     """Scans one text; nested markup is scanned in place, so that offsets stay true."""
 
-    def __init__(self, text: str, options: Options) -> None:
+    def __init__(self, text: str, options: Options, turn: Callable[[str], str]) -> None:
+        """Make a parser; ``turn`` makes shown text of what is written."""
         self.text = text
         self.options = options
+        self.turn = turn
 
     def parse(self, start: int, end: int, *, inside: str = "") -> tuple[Inline, ...]:
         """Parse the characters from ``start`` to ``end``; ``inside`` names the open marks."""
@@ -140,7 +164,7 @@ class _Parser:
     def _add_text(self, found: list[Inline], start: int, end: int) -> None:
         # Cuts lie beside brackets and marks, never inside a word, so each piece stands alone.
         if start < end:
-            found.append(Text(convert(self.text[start:end])))
+            found.append(Text(self.turn(self.text[start:end])))
 
     def _node(
         self, token: re.Match[str], done: int, end: int, inside: str

@@ -99,6 +99,12 @@ def parse_label(word: str) -> Label | None:
     return Label(side, tuple(parts), word)
 
 
+def part_texts(label: Label) -> list[str]:
+    """Return the text of each alternative of ``label``, suit marks as letters."""
+    inner = label.text[1:-1] if label.side is Side.THEY else label.text
+    return _marks_to_letters(inner).split("/")
+
+
 @lru_cache(maxsize=4096)
 def parse_sequence(word: str) -> Sequence | None:
     """Return the sequence written as ``word``, or None where it is none (LANGUAGE HI-1, HI-3)."""

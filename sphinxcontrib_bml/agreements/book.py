@@ -1,0 +1,96 @@
+"""The book: every auction of a document or system with its agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from ..bridge import OpeningSeat, Side, Vulnerability
+
+
+class Key(NamedTuple):
+    """What makes two auctions the same (LANGUAGE EX-9)."""
+
+    opening_seat: OpeningSeat
+    vulnerability: Vulnerability
+    opener: Side
+    codes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What one auction means."""
+
+    opening_seat: OpeningSeat
+    vulnerability: Vulnerability
+    opener: Side
+    """The side that made the first call, passes included."""
+    codes: str
+    """The calls without separators, every pass written: ``1CP1D`` (BSS-24)."""
+    lines: tuple[str, ...]
+    """The description as written, marks and all, variables replaced (LANGUAGE EX-12)."""
+    file: str
+    """File of the row."""
+    line: int
+    """Line of the row, from 1."""
+    alert: bool = False
+    annotations: tuple[str, ...] = ()
+    """The ``//bss`` lines of the row, without that word."""
+
+    @property
+    def key(self) -> Key:
+        """What tells this auction from others."""
+        return Key(self.opening_seat, self.vulnerability, self.opener, self.codes)
+
+
+class Book:
+    """Agreements in the order in which their auctions first appear.
+
+    The first description of an auction stands; an empty one is filled by the first that is not
+    (LANGUAGE EX-8).
+    """
+
+    def __init__(self) -> None:
+        """Make an empty book."""
+        self._agreements: dict[Key, Agreement] = {}
+
+    def add(self, agreement: Agreement) -> Agreement | None:
+        """Add an agreement. Return the one that stands instead where they contradict."""
+        key = agreement.key
+        known = self._agreements.setdefault(key, agreement)
+        if known is agreement or not agreement.lines or known.lines == agreement.lines:
+            if known is not agreement and not known.annotations and agreement.annotations:
+                self._agreements[key] = replace(known, annotations=agreement.annotations)
+            return None
+        if known.lines:
+            return known
+        self._agreements[key] = agreement
+        return None
+
+    def __iter__(self) -> Iterator[Agreement]:
+        """Iterate in order of first appearance."""
+        return iter(self._agreements.values())
+
+    def __len__(self) -> int:
+        """Return the number of auctions."""
+        return len(self._agreements)
+
+    def find(self, key: Key) -> Agreement | None:
+        """Return the agreement of an auction, None where there is none."""
+        return self._agreements.get(key)
+
+
+def merge(books: Iterable[Iterable[Agreement]]) -> tuple[Book, list[tuple[Agreement, Agreement]]]:
+    """Return one book of several, in their order, and the pairs that contradict each other.
+
+    The first of a pair stands.
+    """
+    merged = Book()
+    contradictions = []
+    for book in books:
+        for agreement in book:
+            standing = merged.add(agreement)
+            if standing is not None:
+                contradictions.append((standing, agreement))
+    return merged, contradictions

@@ -1,0 +1,370 @@
+"""From bidding tables to the auctions they define (LANGUAGE section 6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..bridge import BIDS, SUITS, Auction, Call, Side, Strain
+from ..language.codes import Code, Severity
+from ..language.diagnostics import Diagnostics
+from ..language.labels import Label, Literal, Part, Steps, Variable
+from ..language.options import Limits
+from ..language.syntax import BiddingTable, Row
+from .book import Agreement, Book
+
+Bindings = Mapping[str, Strain]
+"""The suits that variables stand for, by ``M m oM om X Y Z``."""
+
+_DOMAINS = {
+    "M": (Strain.HEARTS, Strain.SPADES),
+    "m": (Strain.CLUBS, Strain.DIAMONDS),
+    "X": SUITS,
+    "Y": SUITS,
+    "Z": SUITS,
+}
+_OTHERS = {"oM": "M", "om": "m"}
+_ORDERED = "XYZ"
+
+
+def expand(
+    tables: Iterable[BiddingTable], diagnostics: Diagnostics, limits: Limits | None = None
+) -> Book:
+    """Return the book of ``tables``, the bidding tables of one document in their order.
+
+    Rows that cannot mean anything are reported and left out with all that stands below them.
+    """
+    expansion = _Expansion(diagnostics, limits or Limits())
+    for table in tables:
+        expansion.expand(table)
+    return expansion.finish()
+
+
+class _Candidate(NamedTuple):
+    """A call that a row may stand for."""
+
+    call: Call
+    variable: Variable | None = None
+    suit: Strain | None = None
+
+
+class _Place(NamedTuple):
+    """One label of one row in the tree: a sequence is a chain of such places (LANGUAGE EX-1)."""
+
+    index: int
+    """Number of the row in the table."""
+    step: int
+    """Number of the label in the row."""
+
+
+class _Sisters(NamedTuple):
+    """Places with the same parent, and what led to them."""
+
+    places: list[_Place]
+    auction: Auction
+    bindings: Bindings
+
+
+class _Expansion:
+    """Walks the tables of one document."""
+
+    def __init__(self, diagnostics: Diagnostics, limits: Limits) -> None:
+        self.diagnostics = diagnostics
+        self.limits = limits
+        self.book = Book()
+        self.records = 0
+        self.full = False
+        self.faults = _Faults(diagnostics)
+        self.contradictions: set[tuple[str, int]] = set()
+
+    def finish(self) -> Book:
+        """Report what is only known at the end, and return the book."""
+        self.faults.report_illegal()
+        return self.book
+
+    def expand(self, table: BiddingTable) -> None:
+        """Walk one table, depth first; an explicit stack, for tables may be very deep."""
+        walk = _TableWalk(table, self)
+        for top in _top_groups(table):
+            stack = [walk.sisters(_Sisters(top, Auction(), {}))]
+            while stack and not self.full:
+                below = next(stack[-1], None)
+                if below is None:
+                    stack.pop()
+                elif below.places:
+                    stack.append(walk.sisters(below))
+
+    def emit(self, agreement: Agreement, row: Row) -> None:
+        """Add an agreement to the book (LANGUAGE EX-8, LM-4)."""
+        self.records += 1
+        if self.records > self.limits.records:
+            self.full = True
+            self.diagnostics.report(
+                Code.LIMIT_RECORDS,
+                row.span,
+                f"more than {self.limits.records} auctions in this document; the rest is left out",
+                hint="are there long chains of X and (3X..)?",
+            )
+            return
+        standing = self.book.add(agreement)
+        place = (row.span.file, row.span.start)
+        if standing is not None and place not in self.contradictions:
+            self.contradictions.add(place)
+            self.diagnostics.report(
+                Code.DUPLICATE,
+                row.span,
+                f"{agreement.codes} has another meaning at {standing.file}:{standing.line}; "
+                "that one stands",
+                pasted=row.pasted,
+            )
+
+
+def _top_groups(table: BiddingTable) -> Iterator[list[_Place]]:
+    """Yield the rows at the top that are sisters: each history is a group of its own (HI-6)."""
+    plain: list[_Place] = []
+    for index, row in enumerate(table.rows):
+        if row.level == 0:
+            if row.is_sequence:
+                if plain:
+                    yield plain
+                    plain = []
+                yield [_Place(index, 0)]
+            else:
+                plain.append(_Place(index, 0))
+    if plain:
+        yield plain
+
+
+class _TableWalk:
+    """The walk through one table."""
+
+    def __init__(self, table: BiddingTable, expansion: _Expansion) -> None:
+        self.table = table
+        self.rows = table.rows
+        self.expansion = expansion
+        self.faults = expansion.faults
+        self.children = _children(table)
+
+    def sisters(self, group: _Sisters) -> Iterator[_Sisters]:
+        """Emit the agreements of a group; after each, yield the group below it (EX-7)."""
+        auction, bindings = group.auction, group.bindings
+        definite = self._definite_calls(group)
+        taken: set[tuple[Side, str]] = set()
+        for place in group.places:
+            row = self.rows[place.index]
+            if not row.labels:
+                continue
+            label = row.labels[place.step]
+            is_open = bool(definite) and not _is_definite(label, bindings)
+            for candidate in self._candidates(row, label, auction, bindings):
+                key = (label.side, candidate.call.code)
+                if not label.is_plain and (key in taken or (is_open and key in definite)):
+                    continue
+                after = auction.try_call(label.side, candidate.call)
+                if after is None:
+                    self.faults.illegal(row, label.side, candidate.call, auction)
+                    continue
+                self.faults.legal(row)
+                taken.add(key)
+                self._emit(row, place, after, candidate)
+                yield _Sisters(self._below(place, row), after, _bound(bindings, candidate))
+
+    def _below(self, place: _Place, row: Row) -> list[_Place]:
+        if place.step + 1 < len(row.labels):
+            return [_Place(place.index, place.step + 1)]
+        return self.children[place.index]
+
+    def _definite_calls(self, group: _Sisters) -> set[tuple[Side, str]]:
+        """Return the calls that an open sister must leave alone (LANGUAGE EX-7 i)."""
+        labels = [
+            self.rows[place.index].labels[place.step]
+            for place in group.places
+            if self.rows[place.index].labels
+        ]
+        definite = [label for label in labels if _is_definite(label, group.bindings)]
+        if len(definite) == len(labels):
+            return set()
+        return {
+            (label.side, candidate.call.code)
+            for label in definite
+            for candidate in _calls_of(label.parts[0], group.auction, group.bindings)
+        }
+
+    def _candidates(
+        self, row: Row, label: Label, auction: Auction, bindings: Bindings
+    ) -> Iterator[_Candidate]:
+        """Yield the calls that ``label`` may stand for, in order; report what it cannot mean."""
+        for part in label.parts:
+            fault = _fault(part, auction, bindings)
+            if fault:
+                self.faults.report(fault[0], row, fault[1])
+                continue
+            found = _calls_of(part, auction, bindings)
+            if not found and isinstance(part, Variable):
+                self.faults.report(
+                    Code.VARIABLE_EMPTY, row, f"no suit is left for {label.text} after {auction}"
+                )
+            yield from found
+
+    def _emit(self, row: Row, place: _Place, auction: Auction, candidate: _Candidate) -> None:
+        is_last = place.step == len(row.labels) - 1
+        lines = row.exported_lines if is_last else ()
+        if candidate.variable and candidate.suit is not None and lines:
+            lines = tuple(
+                _substituted(line, candidate.variable.spelled, candidate.suit) for line in lines
+            )
+        agreement = Agreement(
+            self.table.opening_seat,
+            self.table.vulnerability,
+            auction.opener,
+            auction.codes,
+            lines,
+            row.span.file,
+            row.span.line,
+            is_last and row.alert_length > 0,
+            tuple(note.text for note in row.annotations) if is_last else (),
+        )
+        self.expansion.emit(agreement, row)
+
+
+def _children(table: BiddingTable) -> list[list[_Place]]:
+    """Return, for every row, the rows directly below it."""
+    children: list[list[_Place]] = [[] for _ in table.rows]
+    path: list[int] = []
+    for index, row in enumerate(table.rows):
+        del path[row.level :]
+        if path:
+            children[path[-1]].append(_Place(index, 0))
+        path.append(index)
+    return children
+
+
+def _is_definite(label: Label, bindings: Bindings) -> bool:
+    """Tell whether a label leaves nothing open (LANGUAGE EX-7)."""
+    if len(label.parts) > 1:
+        return False
+    match label.parts[0]:
+        case Literal(calls=calls):
+            return len(calls) == 1
+        case Variable(name=name):
+            return name in bindings or _OTHERS.get(name) in bindings
+    return True
+
+
+def _calls_of(part: Part, auction: Auction, bindings: Bindings) -> list[_Candidate]:
+    """Return the calls that one alternative stands for (LANGUAGE EX-3, EX-4, EX-11)."""
+    match part:
+        case Literal(calls=calls):
+            return [_Candidate(call) for call in calls]
+        case Steps(count=count):
+            rank = auction.last_bid + count
+            return [_Candidate(BIDS[rank - 1])] if auction.last_bid < rank <= len(BIDS) else []
+        case Variable():
+            return [
+                _Candidate(Call.bid(part.level, suit), part, suit)
+                for suit in _suits(part, auction, bindings)
+            ]
+
+
+def _suits(variable: Variable, auction: Auction, bindings: Bindings) -> list[Strain]:
+    if variable.name in bindings:
+        return [bindings[variable.name]]
+    if base := _OTHERS.get(variable.name):
+        if base not in bindings:
+            return []
+        domain = tuple(suit for suit in _DOMAINS[base] if suit is not bindings[base])
+    else:
+        domain = _DOMAINS[variable.name]
+    return [
+        suit
+        for suit in domain
+        if suit not in auction.strains_bid
+        and Call.bid(variable.level, suit).rank > auction.last_bid
+        and _keeps_order(variable.name, suit, bindings)
+    ]
+
+
+def _keeps_order(name: str, suit: Strain, bindings: Bindings) -> bool:
+    """Tell whether X < Y < Z holds with ``name`` bound to ``suit`` (LANGUAGE EX-5)."""
+    if name not in _ORDERED:
+        return True
+    position = _ORDERED.index(name)
+    return all(
+        bindings[other] < suit if _ORDERED.index(other) < position else bindings[other] > suit
+        for other in _ORDERED
+        if other in bindings
+    )
+
+
+def _fault(part: Part, auction: Auction, bindings: Bindings) -> tuple[Code, str] | None:
+    """Return why an alternative can mean nothing here (LANGUAGE EX-6, EX-11)."""
+    match part:
+        case Variable(name=name) if name in _OTHERS and name not in bindings:
+            base = _OTHERS[name]
+            if base not in bindings:
+                return Code.VARIABLE_UNBOUND, f"{name} without {base} above it"
+        case Steps(count=count):
+            if not auction.last_bid:
+                return Code.STEP_NO_BID, "no bid above to count steps from"
+            if count == 0 or auction.last_bid + count > len(BIDS):
+                return Code.STEP_RANGE, f"{count} steps above {BIDS[auction.last_bid - 1]}"
+    return None
+
+
+def _bound(bindings: Bindings, candidate: _Candidate) -> Bindings:
+    variable, suit = candidate.variable, candidate.suit
+    if variable is None or suit is None or variable.name in bindings:
+        return bindings
+    return {**bindings, variable.name: suit}
+
+
+@lru_cache(maxsize=64)
+def _whole_word(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W\d]){name}(?!\w)")
+
+
+def _substituted(line: str, name: str, suit: Strain) -> str:
+    """Return ``line`` with the variable ``name`` replaced by its suit (LANGUAGE EX-12)."""
+    return _whole_word(name).sub(f"!{suit.letter.lower()}", line)
+
+
+class _Faults:
+    """Gathers what is wrong with rows, for one report a row."""
+
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        self.diagnostics = diagnostics
+        self._reported: set[tuple[Code, int]] = set()
+        self._illegal: dict[int, tuple[Row, str]] = {}
+        self._legal: set[int] = set()
+
+    def report(self, code: Code, row: Row, message: str) -> None:
+        """Report a fault of ``row``, the first time it is met."""
+        if (code, id(row)) not in self._reported:
+            self._reported.add((code, id(row)))
+            self.diagnostics.report(code, row.span, message, pasted=row.pasted)
+
+    def legal(self, row: Row) -> None:
+        """Note that ``row`` has a legal call."""
+        self._legal.add(id(row))
+
+    def illegal(self, row: Row, side: Side, call: Call, auction: Auction) -> None:
+        """Note an illegal call (LANGUAGE EX-10)."""
+        if id(row) not in self._illegal:
+            shown = f"({call})" if side is Side.THEY else str(call)
+            self._illegal[id(row)] = (row, f"{shown} after {auction}")
+
+    def report_illegal(self) -> None:
+        """Report every row with an illegal call, once: info where it has a legal one too."""
+        for identity, (row, what) in self._illegal.items():
+            elsewhere = identity in self._legal
+            self.diagnostics.report(
+                Code.CALL_ILLEGAL,
+                row.span,
+                f"{what} is no legal call; left out of exports",
+                hint="it is fine in another auction of this row" if elsewhere else "",
+                severity=Severity.INFO if elsewhere else Severity.WARNING,
+                pasted=row.pasted,
+            )
+
