@@ -1,0 +1,87 @@
+"""The lexer class that Pygments sees."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, ClassVar
+
+from pygments.lexer import Lexer
+from pygments.token import Text, Whitespace
+
+from sphinxcontrib_bml.highlighting.document import document_spans
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pygments.token import _TokenType
+
+_CERTAIN = re.compile(
+    r"^[ \t]*#[ \t]*(?:(?:CUT|COPY|PASTE)[ \t]+\S|(?:ENDCUT|ENDCOPY|HIDE|BIDTABLE)[ \t]*$"
+    r"|VUL[ \t]+[YN0]{2}[ \t]*$|SEAT[ \t]+[0-4]{1,2}[ \t]*$)|^//bss[ \t]",
+    re.MULTILINE,
+)
+_ROW = re.compile(r"^[ \t]*\(?[1-7](?:[CDHSN]|NT|[Mm])\)?(?:[-;]+[ \t]*$|[ \t]+\S)", re.MULTILINE)
+_SUIT = re.compile(r"[\d+ ]![cdhs]s?(?![^\W_])")
+_METADATA = re.compile(r"^#\+(?:TITLE|AUTHOR|DESCRIPTION):", re.MULTILINE)
+
+
+class BMLLexer(Lexer):
+    """Lexer for bridge bidding notes in BML.
+
+    No input gives an `Error` token, and the values of the tokens are the input. `get_tokens` first
+    does to the text what Pygments does for every lexer (a byte-order mark is dropped, line ends
+    become line feeds, a missing last one is added unless ``ensurenl=False``), except that empty
+    lines at either end stay, so that line numbers are the file's; ``stripnl=True`` drops them.
+    """
+
+    name: ClassVar[str] = "BML"
+    aliases: ClassVar[Sequence[str]] = ["bml"]
+    filenames: ClassVar[Sequence[str]] = ["*.bml"]
+    mimetypes: ClassVar[Sequence[str]] = ["text/x-bml"]
+    url: ClassVar[str] = "https://github.com/Kungsgeten/bml"
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**{"stripnl": False, **options})
+
+    def get_tokens_unprocessed(self, text: str) -> Iterator[tuple[int, _TokenType, str]]:
+        """Split a text, whatever its line ends, into tokens.
+
+        :param text: the whole text; line feeds, carriage returns or both end a line (FS-2).
+        :returns: for each token its offset in characters, its type and its text.
+        """
+        position = 0
+        for start, end, kind in document_spans(text):
+            yield from _uncoloured(text, position, start)
+            if start < end:
+                yield start, kind, text[start:end]
+            position = end
+        yield from _uncoloured(text, position, len(text))
+
+    @staticmethod
+    def analyse_text(text: str) -> float:
+        """Guess how likely a text is BML: 0 is not at all, 1 certainly.
+
+        :param text: the text, with line feeds.
+        """
+        if _CERTAIN.search(text):
+            return 0.8
+        rows = min(len(_ROW.findall(text)), 4)
+        suits = min(len(_SUIT.findall(text)), 3)
+        metadata = 1 if _METADATA.search(text) else 0
+        return (rows + suits + metadata) / 10
+
+
+def _uncoloured(text: str, start: int, end: int) -> Iterator[tuple[int, _TokenType, str]]:
+    """Give what nothing colours: words without a meaning, and the blanks around them."""
+    stretch = text[start:end]
+    words = stretch.strip()
+    indent = len(stretch) - len(stretch.lstrip())
+    position = start
+    for kind, value in (
+        (Whitespace, stretch[:indent]),
+        (Text, words),
+        (Whitespace, stretch[indent + len(words) :]),
+    ):
+        if value:
+            yield position, kind, value
+        position += len(value)
