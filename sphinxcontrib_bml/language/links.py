@@ -1,0 +1,254 @@
+"""Links in running text and what they lead to (LANGUAGE IL-7, CA-11).
+
+Pure: finds the links and headings of elements and matches the ones against the others. Looking
+into other documents is the work of whoever knows them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Generic, NamedTuple, TypeVar
+
+from .codes import Code
+from .diagnostics import quoted
+from .inline import Emphasis, Inline, Link, Strong, convert, parse_inline, without_marks
+from .options import Options
+from .source import Fragment, Span
+from .syntax import (
+    AuctionDiagram,
+    BiddingTable,
+    BulletList,
+    DefinitionList,
+    Document,
+    Element,
+    Enumeration,
+    Heading,
+    ListItem,
+    Paragraph,
+    PipeTable,
+    Row,
+)
+
+Place = TypeVar("Place")
+"""What a heading stands for to its user: a span, an anchor."""
+
+_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+_SUFFIX = re.compile(r"\.(?:bml|rst|md|txt|html?)$", re.IGNORECASE)
+_BID = re.compile(r"(?<!\w)[1-7][cdhsn]+(?!\w)")
+_SUIT = re.compile(r"!([cdhs])")
+_TYPOGRAPHY = str.maketrans(
+    {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "‚": "'", "\ufe0e": "", "\ufe0f": ""}
+)
+_DASHES = re.compile(r"-{2,3}|[–—]")
+
+_SHOWN_NEAREST = 3
+_NEAR_ENOUGH = 0.6
+# Comparing texts is dear, and nobody reads hundreds of suggestions.
+_COMPARED_HEADINGS = 2_000
+_COMPARED_LENGTH = 80
+_SUGGESTIONS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUse:
+    """A link as it stands in the notes."""
+
+    span: Span
+    """The whole link; of a linked label the target alone."""
+    target: str
+    """As written, blank runs made one."""
+    pasted: tuple[Span, ...] = ()
+    """The ``#PASTE`` lines that brought it to its place."""
+
+
+class LinkTarget(NamedTuple):
+    """Where a link leads inside the project."""
+
+    document: str
+    """Name without suffix, ``""`` for the document of the link; with a leading ``/`` it counts
+    from the top of the project, else from the folder of the document."""
+    heading: str
+    """Text of the heading, ``""`` for the whole document."""
+
+
+class HeadingPlace(NamedTuple):
+    """A heading and where it stands."""
+
+    text: str
+    """As written."""
+    span: Span
+
+
+class Match(NamedTuple, Generic[Place]):
+    """What a heading's text was found to mean."""
+
+    places: tuple[Place, ...]
+    """None: unknown. One: found. More: ambiguous."""
+    nearest: tuple[str, ...]
+    """Where nothing was found, the texts of headings that are nearly so."""
+
+
+def parse_target(target: str) -> LinkTarget | None:
+    """Return where ``target`` leads, None for a URL."""
+    if _URL.match(target):
+        return None
+    document, _, heading = target.partition("#")
+    return LinkTarget(_SUFFIX.sub("", document.strip()), heading.strip())
+
+
+def normalized_heading(text: str) -> str:
+    """Return what two texts share that name the same heading (LANGUAGE IL-7).
+
+    Case, blank runs and the ways to write suits, dashes and quotation marks do not matter; nor
+    does it matter whether ``text`` is what was written or what is shown.
+    """
+    words = " ".join(without_marks(text, Options()).translate(_TYPOGRAPHY).casefold().split())
+    words = _SUIT.sub(lambda found: convert(found[0]), words)
+    words = _BID.sub(lambda found: convert(found[0].upper()), words).casefold()
+    return _DASHES.sub("-", words)
+
+
+class HeadingIndex(Generic[Place]):
+    """The headings of one document, to be found by their text."""
+
+    def __init__(self, headings: Iterable[tuple[str, Place]]) -> None:
+        """Make an index of ``headings``, texts (written or shown) with what they stand for."""
+        self._places: dict[str, list[Place]] = {}
+        self._texts: dict[str, str] = {}
+        self._suggestions: dict[str, tuple[str, ...]] = {}
+        for text, place in headings:
+            key = normalized_heading(text)
+            self._places.setdefault(key, []).append(place)
+            self._texts.setdefault(key[:_COMPARED_LENGTH], convert(text))
+
+    def find(self, heading: str) -> Match[Place]:
+        """Return what the text ``heading`` of a link means here."""
+        key = normalized_heading(heading)
+        places = tuple(self._places.get(key, ()))
+        return Match(places, () if places else self._nearest(key[:_COMPARED_LENGTH]))
+
+    def _nearest(self, key: str) -> tuple[str, ...]:
+        if key not in self._suggestions:
+            if len(self._suggestions) >= _SUGGESTIONS:
+                return ()
+            known = list(self._texts)[:_COMPARED_HEADINGS]
+            near = [text for text in known if key and key in text]
+            near += get_close_matches(key, known, n=_SHOWN_NEAREST, cutoff=_NEAR_ENOUGH)
+            chosen = list(dict.fromkeys(near))[:_SHOWN_NEAREST]
+            self._suggestions[key] = tuple(self._texts[text] for text in chosen)
+        return self._suggestions[key]
+
+
+class LinkFault(NamedTuple):
+    """What is wrong with a link, for a diagnostic."""
+
+    code: Code
+    message: str
+    hint: str
+
+
+def heading_fault(target: str, match: Match[Place]) -> LinkFault | None:
+    """Return what is wrong with a link whose heading was looked up, None where it is found."""
+    if len(match.places) == 1:
+        return None
+    if match.places:
+        return LinkFault(
+            Code.LINK_AMBIGUOUS,
+            f"{len(match.places)} headings fit the link {quoted(target)}",
+            "give the headings different names",
+        )
+    nearest = " or ".join(quoted(text) for text in match.nearest)
+    return LinkFault(
+        Code.LINK_UNKNOWN,
+        f"no heading fits the link {quoted(target)}",
+        f"did you mean {nearest}?" if nearest else "write # and the text of a heading",
+    )
+
+
+def document_fault(target: str, nearest: Iterable[str] = ()) -> LinkFault:
+    """Return the fault of a link to a document that is not there."""
+    names = " or ".join(nearest)
+    hint = f"did you mean {names}?" if names else "for a heading of this document, write # first"
+    return LinkFault(Code.LINK_UNKNOWN, f"no document fits the link {quoted(target)}", hint)
+
+
+def headings_of(document: Document) -> Iterator[HeadingPlace]:
+    """Yield the headings of ``document``; its title counts where no heading has that name."""
+    known = set()
+    for element in document.elements:
+        if isinstance(element, Heading):
+            known.add(normalized_heading(element.text.text))
+            yield HeadingPlace(element.text.text, element.span)
+    title = document.metadata.get("TITLE")
+    if title is not None and title.text and normalized_heading(title.text) not in known:
+        yield HeadingPlace(title.text, title.span())
+
+
+def link_uses(elements: Iterable[Element], options: Options) -> Iterator[LinkUse]:
+    """Yield the links that pages show, URLs included, in document order."""
+    if not options.links:
+        return
+    for element in elements:
+        if isinstance(element, BiddingTable):
+            if not element.hidden:
+                for row in element.rows:
+                    yield from _row_links(row, options)
+        else:
+            for fragment in _texts(element):
+                yield from _text_links(fragment, fragment.text, 0, options)
+
+
+def _row_links(row: Row, options: Options) -> Iterator[LinkUse]:
+    if row.link is not None:
+        yield LinkUse(row.link.span, row.link.target, row.pasted)
+    if row.description is not None:
+        yield from _text_links(row.description, row.shown_text, row.alert_length, options)
+
+
+def _text_links(text: Fragment, shown: str, offset: int, options: Options) -> Iterator[LinkUse]:
+    """Yield the links of ``shown``, which begins ``offset`` characters into ``text``."""
+    if "](" not in shown and ":" not in shown:
+        return
+    for link in _links_in(parse_inline(shown, options)):
+        span = text.span(link.start + offset, link.end + offset)
+        yield LinkUse(span, link.target, text.pasted)
+
+
+def _links_in(nodes: Iterable[Inline]) -> Iterator[Link]:
+    for node in nodes:
+        match node:
+            case Link():
+                yield node
+            case Strong(children=children) | Emphasis(children=children):
+                yield from _links_in(children)
+
+
+def _texts(element: Element) -> Iterator[Fragment]:
+    """Yield the running texts of an element that is no bidding table."""
+    match element:
+        case Heading(text=text) | Paragraph(text=text):
+            yield text
+        case BulletList(items=items) | Enumeration(items=items):
+            yield from _item_texts(items)
+        case DefinitionList(items=definitions):
+            for item in definitions:
+                yield item.term
+                if item.definition is not None:
+                    yield item.definition
+        case PipeTable(header=header, rows=rows):
+            for row in (header, *rows):
+                if row is not None:
+                    yield from row.cells
+        case AuctionDiagram(notes=notes):
+            for note in notes:
+                yield note.text
+
+
+def _item_texts(items: Iterable[ListItem]) -> Iterator[Fragment]:
+    for item in items:
+        yield item.text
+        for inner in item.lists:
+            yield from _item_texts(inner.items)

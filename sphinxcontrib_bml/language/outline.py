@@ -1,0 +1,48 @@
+"""How the headings of a document hang together (LANGUAGE section 11)."""
+
+from __future__ import annotations
+
+from .codes import Code
+from .diagnostics import Diagnostics, quoted
+from .syntax import Document, Heading
+
+
+def check_outline(document: Document, diagnostics: Diagnostics) -> None:
+    """Report headings that leave out a level, and a document that has no title of its own.
+
+    A ``#+TITLE`` stands one level above ``*``. Without one, the first heading may have any
+    level.
+    """
+    headings = [item for item in document.elements if isinstance(item, Heading)]
+    titled = bool(document.text_of("TITLE"))
+    _report_jumps(headings, titled=titled, diagnostics=diagnostics)
+    if not titled:
+        _report_several(headings, diagnostics)
+
+
+def _report_jumps(headings: list[Heading], *, titled: bool, diagnostics: Diagnostics) -> None:
+    """Report ``HEADING-JUMP`` wherever a level is left out."""
+    above = 0 if titled else None
+    for heading in headings:
+        if above is not None and heading.level > above + 1:
+            over = f"level {above}" if above else "the title"
+            diagnostics.report(
+                Code.HEADING_JUMP,
+                heading.span,
+                f"a heading of level {heading.level} under {over}: {quoted(heading.text.text)}",
+                hint=f"write {'*' * (above + 1)}",
+            )
+        above = heading.level
+
+
+def _report_several(headings: list[Heading], diagnostics: Diagnostics) -> None:
+    """Report ``TITLE-SEVERAL`` once, at the second of the topmost headings."""
+    top = min((heading.level for heading in headings), default=0)
+    topmost = [heading for heading in headings if heading.level == top]
+    if len(topmost) > 1:
+        diagnostics.report(
+            Code.TITLE_SEVERAL,
+            topmost[1].span,
+            f"{len(topmost)} headings of level {top} and no #+TITLE",
+            hint="write #+TITLE: and a title at the top of the file",
+        )
