@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -27,8 +28,9 @@ _TOKEN = re.compile(
     rf"(?P<url>{_URL})|(?P<link>\[(?P<words>[^\[\]]+)\]\((?P<target>[^()]*"
     rf"(?:\([^()]*\)[^()]*)*)\))|(?P<mark>[*/=])"
 )
+_ADDRESS = re.compile(rf"{_URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)")
 _OPENS_AFTER = frozenset("([\"'“‘")
-_TRAILING = ".,;:!?'\"*/=_"
+_TRAILING = ".,;:!?'\""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,7 @@ class _Parser:
         self.text = text
         self.options = options
         self.turn = turn
+        self.addresses = [found.span() for found in _ADDRESS.finditer(text)]
 
     def parse(self, start: int, end: int, *, inside: str = "") -> tuple[Inline, ...]:
         """Parse the characters from ``start`` to ``end``; ``inside`` names the open marks."""
@@ -179,6 +182,16 @@ class _Parser:
             return self._link(token, inside)
         return self._marked(token["mark"], token.start(), done, end, inside)
 
+    def _closer(self, mark: str, start: int, end: int) -> int:
+        """Return where the next ``mark`` stands outside of addresses and targets, or -1."""
+        at = self.text.find(mark, start, end)
+        while at >= 0:
+            index = bisect_right(self.addresses, (at, end)) - 1
+            if index < 0 or self.addresses[index][1] <= at:
+                break
+            at = self.text.find(mark, self.addresses[index][1], end)
+        return at
+
     def _url(self, token: re.Match[str]) -> tuple[Inline | None, int]:
         url = token["url"].rstrip(_TRAILING)
         while url.endswith(")") and url.count(")") > url.count("("):
@@ -200,7 +213,7 @@ class _Parser:
         before = self.text[at - 1] if at > done else " "
         if mark in inside or not (before.isspace() or before in _OPENS_AFTER):
             return None, at + 1
-        close = self.text.find(mark, at + 1, end)
+        close = self._closer(mark, at + 1, end)
         if close <= at + 1 or self.text[at + 1].isspace() or self.text[close - 1].isspace():
             return None, at + 1
         if close + 1 < end and self.text[close + 1].isalnum():

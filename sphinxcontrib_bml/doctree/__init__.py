@@ -1,0 +1,15 @@
+"""BML as docutils nodes: a parser that works with docutils alone, and what Sphinx builds on.
+
+:class:`BMLParser` is the docutils parser, :class:`Builder` makes nodes of elements, :func:`lower`
+turns our nodes into standard ones for writers that do not know them.
+"""
+
+from __future__ import annotations
+
+from .build import Builder, DocumentBuilder
+from .docutils_parser import BMLParser
+from .lower import lower
+from .settings import PageSettings
+from .wording import Wording
+
+__all__ = ["BMLParser", "Builder", "DocumentBuilder", "PageSettings", "Wording", "lower"]

@@ -1,0 +1,210 @@
+"""From elements to a document tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from docutils import nodes
+
+from ..language.source import Fragment, Span
+from ..language.state import DocumentState
+from ..language.syntax import (
+    Annotation,
+    AuctionDiagram,
+    BiddingTable,
+    BulletList,
+    DealDiagram,
+    DefinitionList,
+    Element,
+    Enumeration,
+    Heading,
+    ListItem,
+    Paragraph,
+    PipeRow,
+    PipeTable,
+    RstBlock,
+    Transition,
+)
+from .diagrams import auction_node, deal_node
+from .inline import InlineBuilder
+from .nodes import bml_author
+from .rst import parse_rst
+from .settings import PageSettings
+from .tables import bidding_table_node
+
+Placed = TypeVar("Placed", bound=nodes.Element)
+
+OnTable = Callable[[BiddingTable], None]
+"""Called with every bidding table, hidden ones included, in document order."""
+
+
+class Builder:
+    """Adds elements to a document, one after the other."""
+
+    def __init__(
+        self,
+        document: nodes.document,
+        state: DocumentState,
+        settings: PageSettings,
+        on_table: OnTable,
+    ) -> None:
+        """Make a builder that adds to ``document``."""
+        self.document = document
+        self.state = state
+        self.settings = settings
+        self.on_table = on_table
+        self.inline = InlineBuilder(settings.options)
+
+    def nodes_of(self, element: Element) -> list[nodes.Node]:
+        """Return the nodes of an element that is no heading."""
+        match element:
+            case Paragraph(span=span, text=text):
+                return [self._paragraph(text, span)]
+            case BiddingTable():
+                self.on_table(element)
+                if element.hidden or not element.rows:
+                    return []
+                return [bidding_table_node(element, self.document, self.settings)]
+            case BulletList():
+                return [self._bullet_list(element)]
+            case Enumeration():
+                return [self._enumeration(element)]
+            case DefinitionList():
+                return [self._definition_list(element)]
+            case Transition(span=span):
+                return [_placed(nodes.transition(""), span)]
+            case PipeTable():
+                return [self._pipe_table(element)]
+            case AuctionDiagram():
+                return [auction_node(element, self.settings)]
+            case DealDiagram(span=span, deal=deal):
+                return [deal_node(deal, self.settings, span.file, span.line)]
+            case RstBlock(span=span):
+                return parse_rst(span, self.document, self.state)
+            case Annotation() | Heading():
+                return []
+
+    def _prose(self, fragment: Fragment) -> list[nodes.Node]:
+        span = fragment.span()
+        return self.inline.prose(fragment.text, span.file, span.line)
+
+    def _paragraph(self, text: Fragment, span: Span) -> nodes.paragraph:
+        return _placed(nodes.paragraph(text.text, "", *self._prose(text)), span)
+
+    def _item(self, item: ListItem) -> nodes.list_item:
+        node = _placed(nodes.list_item("", self._paragraph(item.text, item.span)), item.span)
+        node.extend(self._bullet_list(inner) for inner in item.lists)
+        return node
+
+    def _bullet_list(self, element: BulletList) -> nodes.bullet_list:
+        items = map(self._item, element.items)
+        return _placed(nodes.bullet_list("", *items, bullet="-"), element.span)
+
+    def _enumeration(self, element: Enumeration) -> nodes.enumerated_list:
+        items = map(self._item, element.items)
+        return _placed(
+            nodes.enumerated_list("", *items, enumtype="arabic", prefix="", suffix="."),
+            element.span,
+        )
+
+    def _definition_list(self, element: DefinitionList) -> nodes.definition_list:
+        found = _placed(nodes.definition_list(""), element.span)
+        for item in element.items:
+            term = _placed(nodes.term(item.term.text, "", *self._prose(item.term)), item.span)
+            definition = nodes.definition("")
+            if item.definition is not None:
+                definition += self._paragraph(item.definition, item.definition.span())
+            found += _placed(nodes.definition_list_item("", term, definition), item.span)
+        return found
+
+    def _pipe_table(self, element: PipeTable) -> nodes.table:
+        group = nodes.tgroup("", cols=element.columns)
+        group.extend(nodes.colspec("", colwidth=1) for _ in range(element.columns))
+        if element.header:
+            group += nodes.thead("", self._pipe_row(element.header, element.columns))
+        body = nodes.tbody("")
+        rule_above = False
+        for row in element.rows:
+            if row.is_rule:
+                rule_above = True
+                continue
+            node = self._pipe_row(row, element.columns)
+            if rule_above:
+                node["classes"].append("bml-rule-above")
+            rule_above = False
+            body += node
+        group += body
+        table = nodes.table("", group, classes=["bml-table", "colwidths-auto"])
+        return _placed(table, element.span)
+
+    def _pipe_row(self, row: PipeRow, columns: int) -> nodes.row:
+        node = nodes.row("")
+        for cell in row.cells:
+            entry = nodes.entry("")
+            if cell.text:
+                entry += self._paragraph(cell, cell.span())
+            node += entry
+        node.extend(nodes.entry("") for _ in range(columns - len(row.cells)))
+        return node
+
+
+class DocumentBuilder(Builder):
+    """Builds a whole document: sections, title and author."""
+
+    def build(self, elements: Iterable[Element]) -> None:
+        """Add all elements to the document (LANGUAGE HD, ME-5)."""
+        self._open: list[tuple[int, nodes.Element]] = [(0, self.document)]
+        self._top_headings = 0
+        for element in elements:
+            if isinstance(element, Heading):
+                self._heading(element)
+            else:
+                self._open[-1][1].extend(self.nodes_of(element))
+        self._front_matter()
+
+    def _heading(self, heading: Heading) -> None:
+        level = heading.level
+        while self._open[-1][0] >= level:
+            self._open.pop()
+        section = self._section(heading.text, heading.span)
+        self._open[-1][1].append(section)
+        self.document.note_implicit_target(section, section)
+        self._open.append((level, section))
+
+    def _section(self, text: Fragment, span: Span) -> nodes.section:
+        children = self._prose(text)
+        if not isinstance(children[0], nodes.Text):
+            # LaTeX warns of a document title that begins with anything but text.
+            children.insert(0, nodes.Text(""))
+        title = _placed(nodes.title(text.text, "", *children), span)
+        section = _placed(nodes.section(text.text, title), span)
+        section["names"].append(nodes.fully_normalize_name(title.astext()))
+        return section
+
+    def _front_matter(self) -> None:
+        """Put everything into a section of the title, and say who wrote it (LANGUAGE ME-5)."""
+        title = self.state.metadata.get("TITLE")
+        top: nodes.Element = self.document
+        if title and title.text:
+            section = self._section(title, title.span())
+            section.extend(self.document.children)
+            self.document.children = []
+            self.document += section
+            self.document.note_implicit_target(section, section)
+            top = section
+        author = self.state.metadata.get("AUTHOR")
+        if author and author.text:
+            words = self.settings.wording.author.format(name=author.text)
+            node = bml_author(words, words, classes=["bml-author"])
+            top.insert(1 if top is not self.document else 0, _placed(node, author.span()))
+        description = self.state.metadata.get("DESCRIPTION")
+        if description and description.text:
+            meta = nodes.meta("", name="description", content=description.text)
+            self.document.insert(0, meta)
+
+
+def _placed(node: Placed, span: Span) -> Placed:
+    node.source, node.line = span.file, span.line
+    return node
+

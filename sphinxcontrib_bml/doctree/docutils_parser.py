@@ -1,0 +1,122 @@
+"""The docutils parser for BML; works without Sphinx."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers import Parser
+from docutils.transforms import Transform
+
+from ..language.codes import Severity
+from ..language.diagnostics import Diagnostic
+from ..language.options import Options
+from ..language.parser import parse_elements
+from ..language.reading import report_encoding
+from ..language.source import Source, normalized
+from ..language.state import DocumentState
+from ..language.syntax import BiddingTable
+from .build import DocumentBuilder
+from .inline import InlineBuilder
+from .lower import LowerNodes
+from .settings import PageSettings
+
+_TRANSLATED = re.compile(r"(?P<path>.*):\d*:<translated>", re.DOTALL)
+_UNDERLINE = re.compile(r"(?P<title>.*?)\n(=+)\s*", re.DOTALL)
+_LEVELS = {Severity.INFO: 1, Severity.WARNING: 2, Severity.ERROR: 3}
+
+
+class BMLParser(Parser):
+    """Parses BML into docutils nodes.
+
+    Sphinx's own parser extends it: the hooks below say how settings are found and where
+    diagnostics, dependencies and bidding tables go.
+    """
+
+    supported: ClassVar[tuple[str, ...]] = ("bml",)  # type: ignore[misc]
+
+    def parse(self, inputstring: str, document: nodes.document) -> None:
+        """Parse ``inputstring`` and add what it says to ``document``. Never raises."""
+        self.setup_parse(inputstring, document)
+        name = document.current_source or document["source"] or "<string>"
+        translated = _TRANSLATED.fullmatch(name)
+        if translated:
+            self._parse_message(inputstring, document, translated["path"])
+        else:
+            self._parse_notes(inputstring, document, name)
+        self.finish_parse()
+
+    def get_transforms(self) -> list[type[Transform]]:
+        """Return what docutils' own writers need: they know nothing of our nodes."""
+        return [*super().get_transforms(), LowerNodes]
+
+    def page_settings(self, document: nodes.document) -> PageSettings:
+        """Return how this document is read."""
+        return PageSettings(options=Options(files=bool(document.settings.file_insertion_enabled)))
+
+    def make_state(self, document: nodes.document, settings: PageSettings) -> DocumentState:
+        """Return the state to read this document with."""
+        return DocumentState(settings.options)
+
+    def report(self, diagnostic: Diagnostic, document: nodes.document) -> None:
+        """Show a diagnostic."""
+        report_to_docutils(diagnostic, document)
+
+    def note_dependency(self, path: Path, document: nodes.document) -> None:
+        """Take note of a file that was read."""
+        if document.settings.record_dependencies is not None:
+            document.settings.record_dependencies.add(str(path))
+
+    def note_table(self, table: BiddingTable, document: nodes.document) -> None:
+        """Take note of a bidding table, hidden ones included."""
+
+    def _parse_notes(self, text: str, document: nodes.document, name: str) -> None:
+        settings = self.page_settings(document)
+        state = self.make_state(document, settings)
+        path = Path(name)
+        on_disk = path.is_file()
+        source = Source(name, normalized(text), path=path if on_disk else None)
+        if on_disk:
+            report_encoding(source, path.read_bytes(), state)
+        builder = DocumentBuilder(
+            document, state, settings, lambda table: self.note_table(table, document)
+        )
+        builder.build(parse_elements(source, state))
+        for dependency in state.dependencies:
+            self.note_dependency(dependency, document)
+        self.finish(state, document)
+        for diagnostic in state.diagnostics:
+            self.report(diagnostic, document)
+
+    def finish(self, state: DocumentState, document: nodes.document) -> None:
+        """Do what is left when the whole document was read, before diagnostics are shown."""
+
+    def _parse_message(self, text: str, document: nodes.document, path: str) -> None:
+        """Parse a translated message: running text only, whatever it begins with.
+
+        Sphinx hands every message to the parser of its document and keeps the one paragraph, or
+        for titles what becomes of the message underlined with ``=``.
+        """
+        underlined = _UNDERLINE.fullmatch(text)
+        message = (underlined["title"] if underlined else text).strip()
+        inline = InlineBuilder(self.page_settings(document).options).prose(message, path, 1)
+        if not underlined:
+            document += nodes.paragraph(message, "", *inline)
+            return
+        section = nodes.section(message, nodes.title(message, "", *inline))
+        section["names"].append(nodes.fully_normalize_name(section[0].astext()))
+        document += section
+        document.note_implicit_target(section, section)
+
+
+def report_to_docutils(diagnostic: Diagnostic, document: nodes.document) -> Any:
+    """Show a diagnostic as a docutils system message, at the author's line."""
+    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
+    return document.reporter.system_message(
+        _LEVELS[diagnostic.severity],
+        f"{diagnostic.message}{hint} [{diagnostic.code}]",
+        source=diagnostic.span.file,
+        line=diagnostic.span.line,
+    )

@@ -1,0 +1,119 @@
+"""The nodes of bridge notes.
+
+Every class extends a standard node and carries its full text, so that a writer which walks a
+class's bases shows something sensible; for the others there is :mod:`.lower`. Class names are
+global in docutils, hence the prefix.
+"""
+
+from __future__ import annotations
+
+from docutils import nodes
+
+
+class bml_suit(nodes.inline):  # noqa: N801 - nodes are named so
+    """A suit symbol in running text; its child is the character. ``suit``: c, d, h or s."""
+
+
+class bml_break(nodes.inline):  # noqa: N801
+    """A line end inside a description; its child is a line end."""
+
+
+class bml_link(nodes.inline):  # noqa: N801
+    """A link whose target is not looked up yet. ``target`` as written (LANGUAGE IL-7)."""
+
+
+class bml_bidtable(nodes.container):  # noqa: N801
+    """A bidding table: ``bml_caption`` and ``bml_conditions`` where it has them, then rows.
+
+    ``collapse``: level from which branches start closed, where the table says so itself.
+    """
+
+
+class bml_caption(nodes.caption):  # noqa: N801
+    """The caption of a bidding table, a deal or an auction."""
+
+
+class bml_conditions(nodes.paragraph):  # noqa: N801
+    """The seats and the vulnerability that a table holds for, in words."""
+
+
+class bml_row(nodes.TextElement):  # noqa: N801
+    """A row of a bidding table; rows stand in a flat run.
+
+    ``label``: the label as it is shown. ``level``: depth, 0 for the top. ``branch``: 1 where rows
+    stand below it. ``alert``: 1 where it is alerted. ``air``: 1 where an empty line follows.
+    Its text is the description: one ``Text``, in which suits are characters and line ends are
+    breaks, or - where it holds markup - inline nodes, then suits and breaks are nodes too. Where
+    the label is a link, the first child is a ``bml_label``.
+    """
+
+
+class bml_label(nodes.inline):  # noqa: N801
+    """The label of a row, where it is more than text."""
+
+
+class bml_deal(nodes.figure):  # noqa: N801
+    """A deal: ``bml_facts`` where the board is known, hands, a caption where it has one.
+
+    ``vulnerable``: the letters of the vulnerable seats.
+    """
+
+
+class bml_facts(nodes.line_block):  # noqa: N801
+    """What is known of a board: one ``line`` a fact."""
+
+
+class bml_hand(nodes.line_block):  # noqa: N801
+    """A hand: a ``bml_seat``, then a ``bml_holding`` for each suit.
+
+    ``seat``: N, E, S or W. ``vulnerable``: 1 where it is.
+    """
+
+
+class bml_seat(nodes.line):  # noqa: N801
+    """The name of a seat."""
+
+
+class bml_holding(nodes.line):  # noqa: N801
+    """The cards of one suit: a ``bml_suit``, a blank and the cards, ``K J 10 4`` or a dash."""
+
+
+class bml_auction(nodes.container):  # noqa: N801
+    """An auction: a caption where it has one, a ``bml_auction_table``, then notes."""
+
+
+class bml_auction_table(nodes.table):  # noqa: N801
+    """The calls of an auction in four columns; without seats it has no head.
+
+    ``vulnerable``: the letters of the vulnerable seats.
+    """
+
+
+class bml_auction_note(nodes.paragraph):  # noqa: N801
+    """A note to an auction: its mark as ``superscript``, then its text."""
+
+
+class bml_author(nodes.paragraph):  # noqa: N801
+    """Who wrote the notes, below the title (LANGUAGE ME-5)."""
+
+
+NODES = (
+    bml_suit,
+    bml_break,
+    bml_link,
+    bml_bidtable,
+    bml_caption,
+    bml_conditions,
+    bml_row,
+    bml_label,
+    bml_deal,
+    bml_facts,
+    bml_hand,
+    bml_seat,
+    bml_holding,
+    bml_auction,
+    bml_auction_table,
+    bml_auction_note,
+    bml_author,
+)
+"""All of them."""

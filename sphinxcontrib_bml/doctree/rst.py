@@ -1,0 +1,90 @@
+"""reStructuredText inside notes, read by docutils' own parser (LANGUAGE XT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from docutils import nodes
+from docutils.parsers.rst import states
+from docutils.statemachine import StringList
+from docutils.utils import Reporter
+
+from ..language.codes import Code
+from ..language.source import Span
+from ..language.state import DocumentState
+
+_SECTION = "Unexpected section title"
+
+
+def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> list[nodes.Node]:
+    """Return the nodes of the reST in ``span``; what it defines is known to ``document``.
+
+    Section titles are no sections here: they are reported and kept as text.
+    """
+    text = span.source.text[span.start : span.end]
+    first = span.source.line_number(span.start)
+    lines = StringList(
+        text.split("\n"),
+        items=[(span.file, first - 1 + index) for index in range(text.count("\n") + 1)],
+    )
+    machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
+    count = len(document.children)
+    with _titles_reported(document.reporter, span, state):
+        machine.run(lines, document, match_titles=False)
+    found = document.children[count:]
+    del document.children[count:]
+    for message in [item for node in found for item in node.findall(nodes.system_message)]:
+        if message.get("bml_section"):
+            _keep_text(message, found)
+    return found
+
+
+@contextmanager
+def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[None]:
+    """Make ``RST-SECTION`` of docutils' complaint about a title, which would end a run."""
+    original = reporter.severe
+
+    def severe(message: str, *children: nodes.Node, **attributes: Any) -> nodes.system_message:
+        if not str(message).startswith(_SECTION):
+            return original(message, *children, **attributes)
+        line = attributes.get("line") or span.line
+        offset = _offset_of_line(span, line)
+        title = span.source.line_text(offset)
+        state.diagnostics.report(
+            Code.RST_SECTION,
+            Span(span.source, offset, offset + len(title)),
+            "a section title inside #+BEGIN_RST; kept as text",
+            hint="write the heading with * outside the block",
+        )
+        return nodes.system_message("", *children, level=1, type="INFO", bml_section=1)
+
+    # The reporter learns once who knows the lines; every block has lines of its own.
+    known = reporter.__dict__.pop("get_source_and_line", None)
+    reporter.severe = severe  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        del reporter.severe  # type: ignore[attr-defined]
+        reporter.__dict__.pop("get_source_and_line", None)
+        if known is not None:
+            reporter.get_source_and_line = known
+
+
+def _offset_of_line(span: Span, line: int) -> int:
+    """Return the offset of the first character of ``line`` in the source of ``span``."""
+    starts = span.source.line_starts
+    for start in starts:
+        if start >= span.start and span.source.line_number(start) >= line:
+            return min(start, span.end)
+    return span.start
+
+
+def _keep_text(message: nodes.system_message, found: list[nodes.Node]) -> None:
+    text = "\n".join(child.astext() for child in message.children)
+    kept = nodes.literal_block(text, text)
+    if message in found:
+        found[found.index(message)] = kept
+    elif message.parent is not None:
+        message.replace_self(kept)

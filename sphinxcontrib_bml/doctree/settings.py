@@ -1,0 +1,16 @@
+"""What a page is built with, beside the notes themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..language.options import Options
+from .wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class PageSettings:
+    """How notes are read and worded."""
+
+    options: Options = field(default_factory=Options)
+    wording: Wording = field(default_factory=Wording)

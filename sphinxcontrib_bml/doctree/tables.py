@@ -1,0 +1,106 @@
+"""Bidding tables as nodes: compact rows in a flat run with levels."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from docutils import nodes
+
+from ..bridge import Side
+from ..language.inline import plain_text
+from ..language.labels import Label, part_texts
+from ..language.shown import shown_row_label
+from ..language.syntax import BiddingTable, Row
+from .inline import InlineBuilder, link_node
+from .nodes import bml_bidtable, bml_conditions, bml_label, bml_row
+from .settings import PageSettings
+
+_LINE_END = re.compile(r"\s*\n\s*")
+_NOT_IN_ID = re.compile(r"[^A-Za-z0-9]+")
+
+
+def bidding_table_node(
+    table: BiddingTable, document: nodes.document, settings: PageSettings
+) -> bml_bidtable:
+    """Return the node of a bidding table; its rows have ids, known to ``document``."""
+    node = bml_bidtable("", classes=["bml-bidtable"])
+    node.source, node.line = table.span.file, table.span.line
+    text = settings.wording.conditions(table.opening_seat, table.vulnerability)
+    if text:
+        conditions = bml_conditions(text, text, classes=["bml-conditions"])
+        conditions.source, conditions.line = node.source, node.line
+        node += conditions
+    node.extend(_RowBuilder(document, settings).rows(table))
+    return node
+
+
+class _RowBuilder:
+    def __init__(self, document: nodes.document, settings: PageSettings) -> None:
+        self.document = document
+        self.names = settings.wording.names
+        self.depth = settings.options.limits.depth
+        self.inline = InlineBuilder(settings.options)
+        self.used = Counter[str]()
+
+    def rows(self, table: BiddingTable) -> list[bml_row]:
+        """Return the rows of ``table`` as nodes."""
+        path: list[str] = []
+        built: list[bml_row] = []
+        for row in table.rows:
+            del path[row.level :]
+            path.append(_id_part(row))
+            node = self._row(row, "-".join(["bml", *path]))
+            if built and node["level"] > built[-1]["level"]:
+                built[-1]["branch"] = 1
+            built.append(node)
+        return built
+
+    def _row(self, row: Row, identifier: str) -> bml_row:
+        text = row.shown_text
+        source, line = row.span.file, row.span.line
+        node = bml_row(
+            text,
+            label=shown_row_label(row, self.names),
+            level=min(row.level, self.depth),
+            ids=[self._unique(identifier)],
+        )
+        node.document = self.document
+        self.document.ids[node["ids"][0]] = node
+        node.source, node.line = source, line
+        node["support_smartquotes"] = False
+        if row.alert_length:
+            node["alert"] = 1
+        if row.air:
+            node["air"] = 1
+        if row.link:
+            inner: list[nodes.Node] = [nodes.Text(node["label"])]
+            link = link_node(row.link.target, inner, source, line)
+            node += bml_label("", "", link)
+        plain = plain_text(text)
+        if plain is not None:
+            if plain:
+                node.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
+        else:
+            node.extend(self.inline.broken(text, source, line))
+        return node
+
+    def _unique(self, identifier: str) -> str:
+        """Return ``identifier``, numbered where the document has it already."""
+        found = identifier
+        while found in self.document.ids:
+            self.used[identifier] += 1
+            found = f"{identifier}-{self.used[identifier] + 1}"
+        return found
+
+
+def _id_part(row: Row) -> str:
+    """Return a row's part of its id: ASCII, their calls in lower case."""
+    if not row.labels:
+        return _NOT_IN_ID.sub("", row.label) or "row"
+    return "-".join(map(_label_id, row.labels))
+
+
+def _label_id(label: Label) -> str:
+    text = "".join(part_texts(label))
+    return text.lower() if label.side is Side.THEY else text
