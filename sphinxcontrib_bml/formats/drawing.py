@@ -1,0 +1,290 @@
+"""Trees, tables, deals and auctions in plain characters.
+
+Small functions on simple values: whoever has the text of a page - this package's own text format,
+the text writers of Sphinx - draws it alike. All of them return lines without ends and without
+blanks at their ends; widths are columns of a screen with letters of one width.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..bridge import Seat
+
+WIDTH = 78
+"""Columns of a page."""
+
+_NARROWEST_TEXT = 24
+_NARROWEST_CELL = 8
+_WIDEST_LABEL = 16
+_GAP = 2
+
+
+def display_width(text: str) -> int:
+    """Return how many columns ``text`` takes: wide letters two, combining marks none."""
+    return len(text) if text.isascii() else sum(map(_character_width, text))
+
+
+def _character_width(character: str) -> int:
+    if unicodedata.east_asian_width(character) in "WF":
+        return 2
+    return 0 if unicodedata.category(character) in {"Mn", "Me", "Cf"} else 1
+
+
+def padded(text: str, width: int) -> str:
+    """Return ``text`` with blanks behind it, up to ``width`` columns."""
+    return text + " " * (width - display_width(text))
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Return the lines of ``text``, each broken between words where it exceeds ``width``.
+
+    A word longer than that stays whole. An empty text is one empty line.
+    """
+    lines: list[str] = []
+    for line in text.split("\n"):
+        words = line.split()
+        if display_width(line) <= width:
+            lines.append(" ".join(words))
+        else:
+            lines.extend(_filled(words, width))
+    return lines
+
+
+def _filled(words: Iterable[str], width: int) -> Iterable[str]:
+    line: list[str] = []
+    length = 0
+    for word in words:
+        size = display_width(word)
+        if line and length + 1 + size > width:
+            yield " ".join(line)
+            line, length = [], 0
+        length += size + (1 if line else 0)
+        line.append(word)
+    if line:
+        yield " ".join(line)
+
+
+def hang(first: str, text: str, width: int = WIDTH) -> list[str]:
+    """Return ``text`` wrapped behind ``first``, the further lines indented as far."""
+    indent = display_width(first)
+    lines = wrap(text, max(width - indent, _NARROWEST_TEXT))
+    return [
+        ((" " * indent if number else first) + line).rstrip() for number, line in enumerate(lines)
+    ]
+
+
+# Bidding tables
+
+
+@dataclass(frozen=True, slots=True)
+class TreeRow:
+    """A row of a bidding table."""
+
+    level: int
+    """Depth, 0 for the top."""
+    label: str
+    """As it is shown."""
+    text: str = ""
+    """The description as it is shown; line ends are kept."""
+    air: bool = False
+    """Whether an empty line follows."""
+
+
+def draw_tree(rows: Iterable[TreeRow], width: int = WIDTH) -> list[str]:
+    """Return a tree of calls: branches as lines, the descriptions of sisters aligned.
+
+    Depth costs width: below some twenty levels lines are longer than ``width``.
+    """
+    rows = list(rows)
+    levels = _without_leaps(row.level for row in rows)
+    sisters = _Sisters.of(rows, levels)
+    bars: list[str] = []
+    lines: list[str] = []
+    for index, row in enumerate(rows):
+        level, family = levels[index], sisters[index]
+        is_last = family.last == index
+        has_children = index + 1 < len(rows) and levels[index + 1] > level
+        del bars[level:]
+        above = "".join(bars[1:])
+        bars.append("   " if is_last else "│  ")
+        first = above + ("└─ " if is_last else "├─ ") if level else ""
+        below = above + bars[level] if level else ""
+        lines.extend(_row_lines(row, first, below + ("│" if has_children else " "), family, width))
+    return lines
+
+
+def _row_lines(
+    row: TreeRow, first: str, below: str, sisters: _Sisters, width: int
+) -> Iterable[str]:
+    """Yield the lines of a row, which begin with ``first`` and then with ``below``."""
+    column = len(first) + sisters.width + _GAP
+    label = first + row.label
+    text = wrap(row.text, max(width - column, _NARROWEST_TEXT)) if row.text else [""]
+    if display_width(row.label) > sisters.width and row.text:
+        yield label
+    else:
+        yield (padded(label, column) + text.pop(0)).rstrip()
+    for line in text:
+        yield (below.ljust(column) + line).rstrip()
+    if row.air:
+        yield below.rstrip()
+
+
+def _without_leaps(levels: Iterable[int]) -> list[int]:
+    """Return the levels, none more than one below the level above."""
+    found: list[int] = []
+    for level in levels:
+        found.append(min(level, found[-1] + 1 if found else 0))
+    return found
+
+
+@dataclass(slots=True)
+class _Sisters:
+    """Rows with the same parent."""
+
+    width: int
+    """Columns of their labels."""
+    last: int
+    """Index of the last of them."""
+
+    @classmethod
+    def of(cls, rows: Sequence[TreeRow], levels: Sequence[int]) -> list[_Sisters]:
+        """Return, for every row, the sisters it belongs to."""
+        open_levels: list[_Sisters] = []
+        found: list[_Sisters] = []
+        for index, (row, level) in enumerate(zip(rows, levels, strict=True)):
+            del open_levels[level + 1 :]
+            if level == len(open_levels):
+                open_levels.append(cls(0, index))
+            sisters = open_levels[level]
+            sisters.last = index
+            size = display_width(row.label)
+            if size <= _WIDEST_LABEL:
+                sisters.width = max(sisters.width, size)
+            found.append(sisters)
+        return found
+
+
+# Tables of cells
+
+
+def draw_table(
+    header: Sequence[str] | None, rows: Sequence[Sequence[str] | None], width: int = WIDTH
+) -> list[str]:
+    """Return a table with lines between its columns.
+
+    :param rows: the cells of each row; None is a line across.
+    """
+    cells = [row for row in (header, *rows) if row is not None]
+    columns = max(map(len, cells), default=0)
+    if not columns:
+        return []
+    widths = _fitted(
+        [
+            max([display_width(row[column]) for row in cells if column < len(row)], default=0)
+            for column in range(columns)
+        ],
+        width - 3 * columns + 1,
+    )
+    across = "┼".join("─" * (size + 2) for size in widths)
+    lines = [*_cell_lines(header, widths), across] if header is not None else []
+    for row in rows:
+        lines.extend([across] if row is None else _cell_lines(row, widths))
+    return lines
+
+
+def _fitted(widths: list[int], room: int) -> list[int]:
+    """Return the widths, the widest of them cut so that together they fit into ``room``."""
+    if sum(widths) <= room:
+        return widths
+    left, limit = room, room
+    for count, size in enumerate(sorted(widths)):
+        limit = max(left // (len(widths) - count), _NARROWEST_CELL)
+        if size > limit:
+            break
+        left -= size
+    return [min(size, limit) for size in widths]
+
+
+def _cell_lines(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    cells = [*row, *[""] * (len(widths) - len(row))]
+    wrapped = [wrap(cell, size) for cell, size in zip(cells, widths, strict=True)]
+    height = max(map(len, wrapped))
+    return [
+        " "
+        + " │ ".join(
+            padded(lines[number] if number < len(lines) else "", size)
+            for lines, size in zip(wrapped, widths, strict=True)
+        ).rstrip()
+        for number in range(height)
+    ]
+
+
+# Auctions
+
+_COLUMN = 8
+
+
+def draw_auction(
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    notes: Iterable[tuple[str, str]] = (),
+    width: int = WIDTH,
+) -> list[str]:
+    """Return an auction in aligned columns with its notes below.
+
+    :param header: the names of the players; none where nobody knows them.
+    :param rows: calls as they are shown, with their marks.
+    :param notes: marks with their texts.
+    """
+    lines = [cells for cells in (header, *rows) if cells]
+    columns = max(map(len, lines), default=0)
+    widths = [
+        max([_COLUMN, *(display_width(row[column]) for row in lines if column < len(row))])
+        for column in range(columns)
+    ]
+    drawn = [
+        "  ".join(padded(cell, size) for cell, size in zip(row, widths, strict=False)).rstrip()
+        for row in lines
+    ]
+    notes = list(notes)
+    if notes:
+        drawn.append("")
+        indent = max(display_width(mark) for mark, _ in notes)
+        for mark, text in notes:
+            drawn.extend(hang(padded(mark, indent) + " ", text, width))
+    return drawn
+
+
+# Deals
+
+_COMPASS = ("  N", "W   E", "  S")
+
+
+def draw_deal(hands: Mapping[Seat, Sequence[str]], facts: Sequence[str] = ()) -> list[str]:
+    """Return a deal as it lies on the table, with what is known of the board at its upper left.
+
+    :param hands: the holdings of each hand, a line each, spades first; a hand may be missing, and
+        a single one is drawn without a compass.
+    """
+    if len(hands) <= 1:
+        return [*facts, *([""] if facts and hands else []), *_single(hands)]
+    west, east = hands.get(Seat.WEST, ()), hands.get(Seat.EAST, ())
+    north, south = hands.get(Seat.NORTH, ()), hands.get(Seat.SOUTH, ())
+    left = max(map(display_width, [*facts, *west, ""])) + 3
+    middle = max(map(display_width, [*north, *south, *_COMPASS])) + 3
+    compass = [" " * ((middle - 3 - 5) // 2) + line for line in _COMPASS]
+    bands = [(facts, north, ()), (west, compass, east), ((), south, ())]
+    lines: list[str] = []
+    for band in bands:
+        for number in range(max(map(len, band))):
+            cells = [column[number] if number < len(column) else "" for column in band]
+            lines.append((padded(cells[0], left) + padded(cells[1], middle) + cells[2]).rstrip())
+    return lines
+
+
+def _single(hands: Mapping[Seat, Sequence[str]]) -> list[str]:
+    return [line for holdings in hands.values() for line in holdings]

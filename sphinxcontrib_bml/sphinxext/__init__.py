@@ -1,0 +1,43 @@
+"""The Sphinx extension: everything that imports Sphinx.
+
+:func:`setup` registers the parser of ``.bml`` files, directives, roles, configuration, the
+``bml`` domain, the ``bss`` builder with its downloads, writers for our nodes, and assets. Each
+subject has a module of its own with a ``setup`` of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import __version__
+from . import assets, builders, config, directives, domain, downloads, lexer, links
+from . import parser, prose, roles, writers
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register everything with Sphinx."""
+    for part in (
+        config,
+        parser,
+        domain,
+        directives,
+        roles,
+        prose,
+        links,
+        builders,
+        downloads,
+        writers,
+        assets,
+        lexer,
+    ):
+        part.setup(app)
+    return {
+        "version": __version__,
+        "env_version": 1,
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }

@@ -1,0 +1,195 @@
+"""The configuration values: one table, from which the documentation is made too."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from sphinx.config import ENUM
+from sphinx.util import logging
+
+from ..doctree import PageSettings, Wording
+from ..formats.bss import Profile
+from ..language.options import Limits, Options
+from ..language.shown import CallNames
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+Rebuild = Literal["", "env", "html"]
+
+logger = logging.getLogger(__name__)
+
+
+class Value(NamedTuple):
+    """A configuration value."""
+
+    name: str
+    default: Any
+    rebuild: Rebuild
+    types: Any
+    description: str
+
+
+VALUES = (
+    Value(
+        "bml_systems",
+        [],
+        "",
+        frozenset({list, tuple}),
+        "The systems to export: a list of (start document, file name, title, summary). A system "
+        "is what its start document reaches by toctrees. By default there is one, of the root "
+        "document, named after the project.",
+    ),
+    Value(
+        "bml_downloads",
+        ["bss"],
+        "html",
+        frozenset({list, tuple, set}),
+        "The formats written beside the pages of an HTML build, for the directive bml-downloads. "
+        "An empty list writes none.",
+    ),
+    Value(
+        "bml_bss_profile",
+        "standard",
+        "html",
+        ENUM(*[profile.value for profile in Profile]),
+        "How BSS files are written: standard, fd (Windows-1252 and CRLF, for the Full Disclosure "
+        "client) or bml2 (what the older tool bml2bss writes).",
+    ),
+    Value(
+        "bml_suit_colors",
+        "four",
+        "html",
+        ENUM("four", "two", "none"),
+        "Colours of the suits in HTML and LaTeX: four, two (red and black) or none.",
+    ),
+    Value(
+        "bml_call_names",
+        {},
+        "env",
+        frozenset({dict}),
+        "What pass, double, redouble and notrump are called on pages, for example "
+        '{"double": "X", "redouble": "XX"}. Keys: pass, double, redouble, notrump, all_pass.',
+    ),
+    Value(
+        "bml_collapse",
+        None,
+        "html",
+        frozenset({int, type(None)}),
+        "The level from which the branches of bidding tables start closed in HTML: 1 closes what "
+        "stands below the top rows. None leaves all open.",
+    ),
+    Value(
+        "bml_prose_suits",
+        True,
+        "env",
+        frozenset({bool}),
+        "Whether !c !d !h !s and typed suits in reStructuredText and MyST prose are suits.",
+    ),
+    Value(
+        "bml_links",
+        True,
+        "env",
+        frozenset({bool}),
+        "Whether [text](target) in BML is a link.",
+    ),
+    Value(
+        "bml_alerts",
+        True,
+        "env",
+        frozenset({bool}),
+        "Whether ! before a description marks an alert.",
+    ),
+    Value(
+        "bml_limits",
+        {},
+        "env",
+        frozenset({dict}),
+        "Limits of reading by name, for example {'include_depth': 5}: "
+        + ", ".join(field.name for field in fields(Limits))
+        + ".",
+    ),
+)
+"""Every value, in the order of the documentation."""
+
+_CALL_NAMES = {
+    "pass": "passed",
+    "double": "double",
+    "redouble": "redouble",
+    "notrump": "notrump",
+    "all_pass": "all_pass",
+}
+
+
+def page_settings(config: Config, source_directory: Path) -> PageSettings:
+    """Return the settings of pages that ``config`` asks for."""
+    return _page_settings(
+        source_directory,
+        config.bml_links,
+        config.bml_alerts,
+        tuple(sorted(_known(config.bml_limits, _limit_names()).items())),
+        tuple(sorted(_known(config.bml_call_names, _CALL_NAMES).items())),
+    )
+
+
+@lru_cache(maxsize=8)
+def _page_settings(
+    root: Path,
+    links: bool,  # noqa: FBT001 - a value of the configuration
+    alerts: bool,  # noqa: FBT001
+    limits: tuple[tuple[str, int], ...],
+    names: tuple[tuple[str, str], ...],
+) -> PageSettings:
+    options = Options(root=root, links=links, alerts=alerts, limits=Limits(**dict(limits)))
+    call_names = CallNames(**{_CALL_NAMES[key]: value for key, value in names})
+    return PageSettings(options, Wording(names=call_names))
+
+
+def _limit_names() -> set[str]:
+    return {field.name for field in fields(Limits)}
+
+
+def _known(given: dict[str, Any], known: Any) -> dict[str, Any]:
+    return {key: value for key, value in given.items() if key in known}
+
+
+def _check(app: Sphinx, config: Config) -> None:
+    """Name the entries of dictionaries that mean nothing."""
+    for name, known, kind in (
+        ("bml_limits", _limit_names(), int),
+        ("bml_call_names", set(_CALL_NAMES), str),
+    ):
+        given = getattr(config, name)
+        for key, value in given.items():
+            if key not in known or not isinstance(value, kind):
+                logger.warning(
+                    "%s: unknown entry %r: %r (known: %s)",
+                    name,
+                    key,
+                    value,
+                    ", ".join(sorted(known)),
+                    type="bml",
+                    subtype="config",
+                )
+        setattr(
+            config, name, {k: v for k, v in given.items() if k in known and isinstance(v, kind)}
+        )
+
+
+def system_name(project: str) -> str:
+    """Return the file name that stands for a project's name."""
+    return re.sub(r"[^a-z0-9_-]+", "", project.lower().replace(" ", "-")) or "system"
+
+
+def setup(app: Sphinx) -> None:
+    """Register the configuration values."""
+    for value in VALUES:
+        app.add_config_value(
+            value.name, value.default, value.rebuild, value.types, value.description
+        )
+    app.connect("config-inited", _check)

@@ -1,0 +1,113 @@
+"""The domain ``bml``: what the documents' notes mean, kept for exports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sphinx.domains import Domain, ObjType
+from sphinx.locale import _
+
+from ..agreements import Agreement, expand
+from ..bridge import OpeningSeat, Side, Vulnerability
+from .diagnostics import report
+from .parser import document_state, note_dependencies, tables_of
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+Stored = tuple[str, str, int, str, tuple[str, ...], str, int, bool, tuple[str, ...]]
+"""An agreement as plain values: environments are pickled."""
+
+
+class BMLDomain(Domain):
+    """Bridge notes."""
+
+    name = "bml"
+    label = "Bridge"
+    data_version = 1
+    object_types: ClassVar[dict[str, ObjType]] = {"deal": ObjType(_("deal"), "deal")}
+    initial_data: ClassVar[dict[str, Any]] = {"agreements": {}, "metadata": {}}
+
+    @property
+    def agreements(self) -> dict[str, list[Stored]]:
+        """The agreements of each document."""
+        stored: dict[str, list[Stored]] = self.data["agreements"]
+        return stored
+
+    @property
+    def metadata(self) -> dict[str, dict[str, str]]:
+        """The metadata of each document, keys in upper case."""
+        stored: dict[str, dict[str, str]] = self.data["metadata"]
+        return stored
+
+    def book_of(self, docname: str) -> Iterable[Agreement]:
+        """Yield the agreements of a document, in their order."""
+        return map(_restored, self.agreements.get(docname, ()))
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a document."""
+        self.agreements.pop(docname, None)
+        self.metadata.pop(docname, None)
+
+    def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
+        """Take over what another process read."""
+        for docname in docnames:
+            for kind in ("agreements", "metadata"):
+                if docname in otherdata[kind]:
+                    self.data[kind][docname] = otherdata[kind][docname]
+
+
+def _stored(agreement: Agreement) -> Stored:
+    return (
+        agreement.opening_seat.value,
+        str(agreement.vulnerability),
+        int(agreement.opener),
+        agreement.codes,
+        agreement.lines,
+        agreement.file,
+        agreement.line,
+        agreement.alert,
+        agreement.annotations,
+    )
+
+
+def _restored(stored: Stored) -> Agreement:
+    seat, vulnerability, opener, codes, lines, file, line, alert, annotations = stored
+    return Agreement(
+        OpeningSeat(seat),
+        Vulnerability.parse(vulnerability),
+        Side(opener),
+        codes,
+        lines,
+        file,
+        line,
+        alert,
+        annotations,
+    )
+
+
+def _note_document(app: Sphinx, doctree: nodes.document) -> None:
+    """Make the book of the document just read, and show its diagnostics."""
+    env = app.env
+    state = document_state(env)
+    tables = tables_of(env)
+    if tables:
+        book = expand(tables, state.diagnostics, state.options.limits)
+        domain = env.domains["bml"]
+        assert isinstance(domain, BMLDomain)
+        domain.agreements[env.docname] = [_stored(agreement) for agreement in book]
+    if state.metadata:
+        env.domaindata["bml"]["metadata"][env.docname] = {
+            key: value.text for key, value in state.metadata.items()
+        }
+    note_dependencies(env, state)
+    for diagnostic in state.diagnostics:
+        report(diagnostic)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the domain."""
+    app.add_domain(BMLDomain)
+    app.connect("doctree-read", _note_document)
