@@ -100,32 +100,37 @@ class _Page:
 
     def element(self, element: Element) -> list[str]:
         """Return the lines of one element; none where it is not shown."""
+        lines: Iterable[str] = ()
         match element:
-            case Heading(text=text, level=level):
-                shown = self.prose(text.text)
-                mark = _UNDERLINES[min(level, len(_UNDERLINES)) - 1]
-                return [shown, mark * display_width(shown)]
+            case Heading():
+                lines = self.heading(element)
             case Paragraph(text=text):
-                return wrap(self.prose(text.text), WIDTH)
+                lines = wrap(self.prose(text.text), WIDTH)
             case BulletList():
-                return list(self.bullets(element, ""))
+                lines = self.bullets(element, "")
             case Enumeration():
-                return list(self.numbered(element))
+                lines = self.numbered(element)
             case DefinitionList():
-                return list(self.definitions(element))
+                lines = self.definitions(element)
             case Transition():
-                return ["-" * WIDTH]
+                lines = ["-" * WIDTH]
             case PipeTable():
-                return self.pipe_table(element)
+                lines = self.pipe_table(element)
             case AuctionDiagram():
-                return self.auction(element)
+                lines = self.auction(element)
             case DealDiagram(deal=deal):
-                return self.deal(deal)
-            case BiddingTable():
-                return [] if element.hidden else self.bidding_table(element)
+                lines = self.deal(deal)
+            case BiddingTable(hidden=False):
+                lines = self.bidding_table(element)
             case RstBlock(span=span):
-                return span.text.strip("\n").split("\n")
-        return []
+                lines = span.text.strip("\n").split("\n")
+        return list(lines)
+
+    def heading(self, heading: Heading) -> list[str]:
+        """Return a heading with its underline."""
+        shown = self.prose(heading.text.text)
+        mark = _UNDERLINES[min(heading.level, len(_UNDERLINES)) - 1]
+        return [shown, mark * display_width(shown)]
 
     def bullets(self, bullet_list: BulletList, indent: str) -> Iterator[str]:
         """Yield the lines of a list."""
