@@ -10,6 +10,6 @@ from .build import Builder, DocumentBuilder
 from .docutils_parser import BMLParser
 from .lower import lower
 from .settings import PageSettings
-from .wording import Wording
+from ..language.wording import Wording
 
 __all__ = ["BMLParser", "Builder", "DocumentBuilder", "PageSettings", "Wording", "lower"]

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from docutils import nodes
 
+from ..language.outline import check_outline
 from ..language.source import Fragment, Span
 from ..language.state import DocumentState
 from ..language.syntax import (
@@ -155,12 +156,15 @@ class DocumentBuilder(Builder):
     def build(self, elements: Iterable[Element]) -> None:
         """Add all elements to the document (LANGUAGE HD, ME-5)."""
         self._open: list[tuple[int, nodes.Element]] = [(0, self.document)]
-        self._top_headings = 0
+        headings: list[Heading] = []
         for element in elements:
             if isinstance(element, Heading):
+                headings.append(element)
                 self._heading(element)
             else:
                 self._open[-1][1].extend(self.nodes_of(element))
+        titled = bool(self.state.metadata.get("TITLE"))
+        check_outline(headings, titled=titled, diagnostics=self.state.diagnostics)
         self._front_matter()
 
     def _heading(self, heading: Heading) -> None:

@@ -22,7 +22,7 @@ from .nodes import (
     bml_seat,
 )
 from .settings import PageSettings
-from .wording import shown_cards
+from ..language.wording import shown_cards
 
 
 def deal_node(deal: Deal, settings: PageSettings, source: str, line: int) -> bml_deal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..language.options import Options
-from .wording import Wording
+from ..language.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)

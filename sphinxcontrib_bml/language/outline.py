@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from .codes import Code
 from .diagnostics import Diagnostics, quoted
-from .syntax import Document, Heading
+from .syntax import Heading
 
 
-def check_outline(document: Document, diagnostics: Diagnostics) -> None:
+def check_outline(
+    headings: list[Heading], *, titled: bool, diagnostics: Diagnostics
+) -> None:
     """Report headings that leave out a level, and a document that has no title of its own.
 
     A ``#+TITLE`` stands one level above ``*``. Without one, the first heading may have any
     level.
+
+    :param headings: all of them, in document order.
+    :param titled: whether the document has a ``#+TITLE``.
     """
-    headings = [item for item in document.elements if isinstance(item, Heading)]
-    titled = bool(document.text_of("TITLE"))
     _report_jumps(headings, titled=titled, diagnostics=diagnostics)
     if not titled:
         _report_several(headings, diagnostics)
