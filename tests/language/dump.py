@@ -1,0 +1,230 @@
+"""A syntax tree as text that people can read and tests can compare.
+
+Every line begins with the place, ``line:column`` (lines from 1, columns from 0), with the file's
+name before it where it is not the document itself. Texts stand in quotes with their marks turned,
+``strong[...]``, ``emphasis[...]``, ``code[...]`` and ``link(target)[...]`` around what they hold.
+A label is followed by its spelling where the page shows it otherwise.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from sphinxcontrib_bml.bridge import Deal
+from sphinxcontrib_bml.language import Diagnostic, Document, Fragment, Options, Span
+from sphinxcontrib_bml.language.inline import (
+    Code,
+    Emphasis,
+    Inline,
+    Link,
+    Strong,
+    Text,
+    parse_inline,
+)
+from sphinxcontrib_bml.language.shown import CallNames, shown_cell, shown_row_label
+from sphinxcontrib_bml.language.syntax import (
+    Annotation,
+    AuctionDiagram,
+    BiddingTable,
+    BulletList,
+    DealDiagram,
+    DefinitionList,
+    Element,
+    Enumeration,
+    Heading,
+    ListItem,
+    Paragraph,
+    PipeRow,
+    PipeTable,
+    Row,
+    RstBlock,
+    Transition,
+)
+
+INDENT = "  "
+
+
+def dump_document(document: Document, options: Options) -> str:
+    """Return the tree of ``document``, one line an element, row, item or cell."""
+    return "".join(f"{line}\n" for line in _Dump(document.name, options).document(document))
+
+
+def dump_diagnostics(diagnostics: Iterable[Diagnostic], name: str) -> str:
+    """Return the diagnostics, each with its hint and its related places below it."""
+    lines = []
+    for found in diagnostics:
+        place = _place(found.span, name)
+        lines.append(f"{place} {found.severity} {found.code}: {found.message}")
+        if found.hint:
+            lines.append(f"{INDENT}hint: {found.hint}")
+        lines += [
+            f"{INDENT}{_place(item.span, name)}: {item.message}" for item in found.related
+        ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def dump_inline(text: str, options: Options) -> str:
+    """Return the inline markup of ``text`` in brackets."""
+    return _nodes(parse_inline(text, options))
+
+
+def dump_deal(deal: Deal) -> str:
+    """Return a deal in one line, header first."""
+    facts = {
+        "dealer": deal.dealer,
+        "vulnerability": deal.vulnerability,
+        "board": deal.board,
+        "contract": deal.contract,
+        "lead": deal.lead,
+    }
+    header = [f"{name}={value}" for name, value in facts.items() if value is not None]
+    return " ".join([*header, deal.pbn()])
+
+
+def _place(span: Span, name: str) -> str:
+    file = "" if span.file == name else f"{span.file}:"
+    return f"{file}{span.line}:{span.column}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _nodes(nodes: tuple[Inline, ...]) -> str:
+    return "[" + ", ".join(map(_node, nodes)) + "]"
+
+
+def _node(node: Inline) -> str:
+    match node:
+        case Text(value):
+            return _quoted(value)
+        case Code(value):
+            return f"code[{_quoted(value)}]"
+        case Strong(children):
+            return f"strong{_nodes(children)}"
+        case Emphasis(children):
+            return f"emphasis{_nodes(children)}"
+        case Link(children, target):
+            return f"link({target}){_nodes(children)}"
+    assert_never(node)
+
+
+class _Dump:
+    def __init__(self, name: str, options: Options) -> None:
+        self.name = name
+        self.options = options
+
+    def document(self, document: Document) -> Iterator[str]:
+        for key, value in document.metadata.items():
+            yield f"{self.place(value.span())} metadata {key} {_quoted(value.text)}"
+        for element in document.elements:
+            yield from self.element(element)
+
+    def element(self, element: Element) -> Iterator[str]:
+        place = self.place(element.span)
+        match element:
+            case Heading(level=level, text=text):
+                yield f"{place} heading {level} {self.text(text)}"
+            case Paragraph(text=text):
+                yield f"{place} paragraph {self.text(text)}"
+            case BulletList(items=items):
+                yield f"{place} list"
+                yield from self.items(items, INDENT)
+            case Enumeration(items=items):
+                yield f"{place} enumeration"
+                yield from self.items(items, INDENT)
+            case DefinitionList(items=items):
+                yield f"{place} definitions"
+                for item in items:
+                    meaning = f" :: {self.text(item.definition)}" if item.definition else ""
+                    yield f"{INDENT}{self.place(item.span)} {self.text(item.term)}{meaning}"
+            case Transition():
+                yield f"{place} transition"
+            case PipeTable():
+                yield from self.pipe_table(element)
+            case AuctionDiagram():
+                yield from self.auction(element)
+            case DealDiagram(deal=deal):
+                yield f"{place} deal {dump_deal(deal)}"
+            case BiddingTable():
+                yield from self.table(element)
+            case RstBlock(span=span):
+                yield f"{place} reST {_quoted(span.text)}"
+            case Annotation(text=words):
+                yield f"{place} annotation {_quoted(words)}"
+            case _:
+                assert_never(element)
+
+    def place(self, span: Span) -> str:
+        return _place(span, self.name)
+
+    def text(self, fragment: Fragment) -> str:
+        return dump_inline(fragment.text, self.options)
+
+    def items(self, items: tuple[ListItem, ...], indent: str) -> Iterator[str]:
+        for item in items:
+            yield f"{indent}{self.place(item.span)} {self.text(item.text)}"
+            for inner in item.lists:
+                yield from self.items(inner.items, indent + INDENT)
+
+    def pipe_table(self, table: PipeTable) -> Iterator[str]:
+        yield f"{self.place(table.span)} pipe table of {table.columns} columns"
+        if table.header:
+            yield f"{INDENT}header {self.pipe_row(table.header)}"
+        for row in table.rows:
+            yield INDENT + self.pipe_row(row)
+
+    def pipe_row(self, row: PipeRow) -> str:
+        cells = " | ".join(map(self.text, row.cells)) if row.cells else "rule"
+        return f"{self.place(row.span)} {cells}"
+
+    def auction(self, auction: AuctionDiagram) -> Iterator[str]:
+        yield f"{self.place(auction.span)} auction"
+        for row in auction.rows:
+            cells = (shown_cell(cell, CallNames()) + cell.mark for cell in row)
+            yield f"{INDENT}{self.place(row[0].span)} " + " | ".join(cells)
+        for note in auction.notes:
+            yield f"{INDENT}{self.place(note.span)} note {note.mark} {self.text(note.text)}"
+
+    def table(self, table: BiddingTable) -> Iterator[str]:
+        words = [f"{self.place(table.span)} table"]
+        if str(table.opening_seat) != "0":
+            words.append(f"seat={table.opening_seat}")
+        if str(table.vulnerability) != "00":
+            words.append(f"vulnerability={table.vulnerability}")
+        if table.hidden:
+            words.append("hidden")
+        yield " ".join(words)
+        yield from self.annotations(table.annotations, INDENT)
+        for row in table.rows:
+            indent = INDENT * (row.level + 1)
+            yield indent + self.row(row)
+            yield from self.annotations(row.annotations, indent + INDENT)
+
+    def row(self, row: Row) -> str:
+        shown = shown_row_label(row, CallNames())
+        words = [self.place(row.span), shown]
+        if shown != row.label:
+            words.append(_quoted(row.label))
+        if row.is_sequence:
+            words.append("sequence")
+        if not row.labels:
+            words.append("free")
+        if row.link:
+            words.append(f"link({row.link.target} at {self.place(row.link.span)})")
+        if row.pasted:
+            words.append("pasted=" + ",".join(map(self.place, row.pasted)))
+        if row.alert_length:
+            words.append("alert")
+        if row.description:
+            span = row.description.span(row.alert_length)
+            words.append(f"= {span.column} {dump_inline(row.shown_text, self.options)}")
+        if row.air:
+            words.append("air")
+        return " ".join(words)
+
+    def annotations(self, annotations: tuple[Annotation, ...], indent: str) -> Iterator[str]:
+        for annotation in annotations:
+            yield f"{indent}{self.place(annotation.span)} //bss {_quoted(annotation.text)}"
