@@ -1,0 +1,20 @@
+"""The settings of the example system, a few of those that Sphinx and its extensions know."""
+
+import os
+
+project = "The Fenwick–Adair system"
+author = "Nora Fenwick and Paul Adair"
+copyright = "2025, Nora Fenwick and Paul Adair"
+
+extensions = ["sphinxcontrib_bml"]
+# Parts that chapters include, and what the builds write: no pages of their own.
+exclude_patterns = ["_build", "**/_*.bml"]
+
+html_theme = "furo"
+html_title = project
+html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
+
+# The files for the table: start page, file name, title and summary.
+bml_systems = [
+    ("index", "fenwick-adair", "Fenwick-Adair", "Two over one game force, 15-17 notrump"),
+]
