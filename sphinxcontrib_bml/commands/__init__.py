@@ -1,0 +1,10 @@
+"""The command line, ``bml``: check, export and read notes without Sphinx.
+
+Only :data:`main`, the program itself, is meant for others.
+"""
+
+from __future__ import annotations
+
+from .program import main
+
+__all__ = ["main"]

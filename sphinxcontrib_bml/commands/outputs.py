@@ -1,0 +1,149 @@
+"""Where a writing command puts what it makes, and how it gets there unharmed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from click import UsageError
+
+from .notes import STANDARD_INPUT, Notes
+from .problems import FileProblemError, reason
+
+STANDARD_OUTPUT = "-"
+"""The value of ``-o`` that stands for standard output."""
+
+
+def plan_outputs(
+    inputs: Sequence[str], output: str | None, suffix: str
+) -> list[tuple[str, Path | None]]:
+    """Return every input with the file to write for it, None for standard output.
+
+    Without ``output`` (``-o``) a file lies beside its input, with the new suffix.
+
+    :raises click.UsageError: where ``output`` does not fit the inputs, where two inputs would be
+        written to one file, or an input would be overwritten.
+    """
+    inputs = distinct(inputs)
+    if output is not None and not _is_folder(output):
+        if len(inputs) > 1:
+            raise UsageError(
+                f"{len(inputs)} files cannot be written to {output}: name a folder with -o "
+                f"(one that is there, or ends in {os.sep})"
+                if output != STANDARD_OUTPUT
+                else f"{len(inputs)} files cannot be written to standard output: give one file"
+            )
+        planned = [(inputs[0], None if output == STANDARD_OUTPUT else Path(output))]
+    else:
+        folder = Path(output) if output is not None else None
+        planned = [(name, _beside(name, folder, suffix)) for name in inputs]
+    _refuse_collisions(planned)
+    return planned
+
+
+def distinct(inputs: Sequence[str]) -> list[str]:
+    """Return the inputs in their order, each file once."""
+    found: dict[str, str] = {}
+    for name in inputs:
+        key = name if name == STANDARD_INPUT else os.path.realpath(name)
+        found.setdefault(key, name)
+    return list(found.values())
+
+
+def _is_folder(output: str) -> bool:
+    separators = tuple(filter(None, (os.sep, os.altsep)))
+    return output != STANDARD_OUTPUT and (output.endswith(separators) or Path(output).is_dir())
+
+
+def _beside(name: str, folder: Path | None, suffix: str) -> Path | None:
+    if name == STANDARD_INPUT:
+        if folder is not None:
+            raise UsageError("standard input has no name: give a file with -o, or -o -")
+        return None
+    try:
+        path = Path(name).with_suffix(suffix)
+    except ValueError:
+        raise UsageError(f"{name!r} is no name of a file") from None
+    return path if folder is None else folder / path.name
+
+
+def _refuse_collisions(planned: Sequence[tuple[str, Path | None]]) -> None:
+    writers: dict[str, str] = {}
+    readers = {os.path.realpath(name): name for name, _ in planned if name != STANDARD_INPUT}
+    for name, path in planned:
+        if path is None:
+            continue
+        real = os.path.realpath(path)
+        if real in readers:
+            raise UsageError(
+                f"{path} would be written over {readers[real]}: name another file with -o"
+            )
+        other = writers.setdefault(real, name)
+        if other != name:
+            raise UsageError(f"{other} and {name} would both be written to {path}")
+
+
+def write_output(path: Path | None, data: bytes, notes: Notes) -> None:
+    """Write ``data``, made of ``notes``, to ``path``, None for standard output.
+
+    The file is complete or not there: it is written beside its place and then renamed.
+
+    :raises FileProblemError: where it cannot be written, or ``notes`` were read from it.
+    """
+    if path is None:
+        _write_to_standard_output(data)
+        return
+    try:
+        _refuse_overwriting(path, notes)
+        path.parent.mkdir(exist_ok=True)
+        _write(path, data)
+    except OSError as error:
+        raise FileProblemError(f"cannot write {path}: {_reason(path, error)}") from error
+
+
+def _write_to_standard_output(data: bytes) -> None:
+    if sys.stdout.isatty():
+        sys.stdout.write(data.decode("utf-8", errors="replace"))
+    else:
+        sys.stdout.buffer.write(data)
+    sys.stdout.flush()
+
+
+def _refuse_overwriting(path: Path, notes: Notes) -> None:
+    if not path.exists():
+        return
+    for read in (notes.source.path, *notes.state.dependencies):
+        if read is not None and read.exists() and path.samefile(read):
+            raise FileProblemError(
+                f"cannot write {path}: {notes.source.name} was read from it; "
+                "name another file with -o"
+            )
+
+
+def _write(path: Path, data: bytes) -> None:
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        # A device or a pipe cannot be replaced; a folder says so itself.
+        path.write_bytes(data)
+        return
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+        if path.exists():
+            shutil.copymode(path, beside)
+        beside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _reason(path: Path, error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return f"there is no folder {path.parent}"
+    return reason(error)

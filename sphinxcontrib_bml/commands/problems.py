@@ -1,0 +1,32 @@
+"""What stops a command from doing a file, in words for people."""
+
+from __future__ import annotations
+
+import errno
+
+STATUS_FOUND = 1
+"""Exit status where something at error level was found."""
+STATUS_FAILED = 2
+"""Exit status of wrong usage, and where a file could not be read or written."""
+
+_REASONS = {
+    errno.ENOENT: "there is no such file",
+    errno.EACCES: "no permission",
+    errno.EPERM: "no permission",
+    errno.EISDIR: "it is a folder, not a file",
+    errno.ENOTDIR: "a part of its path is no folder",
+    errno.ENOSPC: "the disk is full",
+    errno.EROFS: "the disk cannot be written to",
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.ELOOP: "its links lead round in a circle",
+}
+
+
+class FileProblemError(Exception):
+    """A file that cannot be read or written; the message is one line that names it."""
+
+
+def reason(error: OSError) -> str:
+    """Return in plain words why a file could not be used."""
+    known = _REASONS.get(error.errno or 0)
+    return known or (error.strerror or str(error) or "it cannot be used").lower()
