@@ -49,6 +49,8 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
         return None
     _set_levels(rows, state)
     _report_free_labels(rows, state)
+    if not reader.hidden:
+        _report_depth(rows, state)
     first, last = block[0].span, block[-1].span
     span = Span(first.source, first.start, last.end if last.source is first.source else first.end)
     return BiddingTable(
@@ -368,6 +370,20 @@ def _report_free_label(row: Row, below: int, state: DocumentState) -> None:
         hint=_label_hint(row.label),
         pasted=row.pasted,
     )
+
+
+def _report_depth(rows: list[_OpenRow], state: DocumentState) -> None:
+    """Report the first row that is too deep to be shown in its place (LANGUAGE LM-4)."""
+    limit = state.options.limits.depth
+    row = next((opened.row for opened in rows if opened.row.level > limit), None)
+    if row is not None:
+        state.diagnostics.report(
+            Code.LIMIT_DEPTH,
+            row.span,
+            f"more than {limit} levels in this table; deeper rows are shown at level {limit}",
+            hint="give the deeper rows a table of their own that begins with their sequence",
+            pasted=row.pasted,
+        )
 
 
 def _label_hint(word: str) -> str:
