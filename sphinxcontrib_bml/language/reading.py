@@ -13,7 +13,7 @@ from .source import Line, Source, Span, normalized
 from .state import DocumentState
 from .syntax import RstBlock
 
-_INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S+)")
+_INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S*)")
 _BEGIN_RST = re.compile(r"\s*#\+BEGIN_RST\s*", re.IGNORECASE)
 _END_RST = re.compile(r"\s*#\+END_RST\s*", re.IGNORECASE)
 _ANNOTATION = re.compile(r"\s*//bss(?:\s|$)")
@@ -37,7 +37,7 @@ def decode(data: bytes) -> Decoded:
         return Decoded(data.decode("utf-8-sig"), None)
     except UnicodeDecodeError as error:
         bom = 3 if data.startswith(b"\xef\xbb\xbf") else 0
-        return Decoded(data.decode("cp1252", errors="replace"), error.start + bom)
+        return Decoded(data[bom:].decode("cp1252", errors="replace"), error.start + bom)
 
 
 def open_source(path: Path, name: str, state: DocumentState) -> Source:
@@ -57,7 +57,7 @@ def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
     bad_byte = decode(data).bad_byte
     if bad_byte is None:
         return
-    before = normalized(data[:bad_byte].decode("cp1252", errors="replace"))
+    before = normalized(decode(data).text[:bad_byte])
     offset = min(len(before), len(source.text))
     state.diagnostics.report(
         Code.ENCODING,
@@ -73,6 +73,11 @@ def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
     A binary source yields nothing. Control characters have become blanks.
     """
     yield from _Reader(source, state).read(source, ())
+
+
+def read_file(name: Span, state: DocumentState) -> Iterator[ReadItem]:
+    """Yield the lines of the file that the text of ``name`` names, as an include there would."""
+    yield from _Reader(name.source, state).included(name, ())
 
 
 class _Reader:
@@ -107,7 +112,7 @@ class _Reader:
                     name = Span(source, start + found.start(1), start + found.end(1))
                     boundary = Line("", source, end, end, end)
                     yield boundary
-                    yield from self._included(name, chain)
+                    yield from self.included(name, chain)
                     yield boundary
                     continue
             if "//" in line and line.lstrip().startswith("//") and not _ANNOTATION.match(line):
@@ -178,7 +183,7 @@ class _Reader:
             hint="write #+BEGIN_RST above, or remove it",
         )
 
-    def _included(self, name: Span, chain: tuple[Span, ...]) -> Iterator[ReadItem]:
+    def included(self, name: Span, chain: tuple[Span, ...]) -> Iterator[ReadItem]:
         """Yield the items of the file named at ``name`` (LANGUAGE IN-3, IN-6, IN-7)."""
         path = self._find(name)
         if path is None or not self._may_include(path, name, chain):

@@ -1,1 +1,69 @@
-def setup(app): pass
+"""The builder ``bss``: one file a system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.builders import Builder
+from sphinx.locale import __
+from sphinx.util import logging
+
+from .files import write_if_changed
+from .systems import WRITERS, report_unreached, systems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+logger = logging.getLogger(__name__)
+
+
+class ExportBuilder(Builder):
+    """Writes a file for every system; the pages themselves play no part."""
+
+    allow_parallel = True
+
+    def get_outdated_docs(self) -> str:
+        """Return that every system is made anew; its file is only touched if it differs."""
+        return __("all systems")
+
+    def get_target_uri(self, docname: str, typ: str | None = None) -> str:
+        """Return nothing: there are no pages to lead to."""
+        return ""
+
+    def prepare_writing(self, docnames: Iterable[str]) -> None:  # type: ignore[override]
+        """Prepare nothing."""
+
+    def write_doc(self, docname: str, doctree: nodes.document) -> None:
+        """Write no page."""
+
+    def write_documents(self, docnames: Any) -> None:
+        """Write the systems in the place of pages."""
+        systems = systems_of(self.env)
+        for system in systems:
+            path = Path(self.outdir, f"{system.name}.{self.name}")
+            write_if_changed(path, WRITERS[self.name](system, self.env))
+            logger.info(__("wrote %s"), path.name)
+        report_unreached(systems, self.env)
+
+    if not hasattr(Builder, "write_documents"):  # Sphinx 8.0
+
+        def write(self, *ignored: Any) -> None:  # type: ignore[misc]
+            """Write the systems in the place of pages."""
+            self.write_documents(())
+
+
+class BSSBuilder(ExportBuilder):
+    """Writes ``<name>.bss``."""
+
+    name = "bss"
+    format = "bss"
+    epilog = __("The BSS files are in %(outdir)s.")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the builder."""
+    app.add_builder(BSSBuilder)

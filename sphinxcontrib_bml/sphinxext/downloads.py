@@ -1,1 +1,108 @@
-def setup(app): pass
+"""The exported files beside the pages of an HTML build, and links to them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.osutil import relative_uri
+
+from ..language.codes import Code, Severity
+from .diagnostics import report_at
+from .files import write_if_changed
+from .systems import WRITERS, System, formats_of, systems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+
+FOLDER = "_downloads/bml"
+_PAGES = frozenset({"html", "dirhtml", "singlehtml"})
+"""Builders whose pages have files beside them (EPUB would warn of them)."""
+
+
+class bml_downloads(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
+    """A list of the exported files, made when the page is written. ``formats``: which."""
+
+
+class DownloadsDirective(SphinxDirective):
+    """Links to the exported files of the system that the document belongs to."""
+
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+        "formats": directives.unchanged_required,
+        "class": directives.class_option,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the place of the list."""
+        wanted = self.options.get("formats", "").replace(",", " ").split()
+        for name in wanted:
+            if name not in WRITERS:
+                report_at(
+                    Code.DIRECTIVE_VALUE,
+                    Severity.ERROR,
+                    f"{name!r} is no format (known: {', '.join(WRITERS)})",
+                    self.get_location(),
+                )
+        node = bml_downloads("", formats=wanted, classes=self.options.get("class", []))
+        self.set_source_info(node)
+        return [node]
+
+
+def _write(app: Sphinx, builder: Builder) -> None:
+    """Write the files before the pages that lead to them."""
+    if builder.name not in _PAGES:
+        return
+    formats = formats_of(app.config)
+    for system in systems_of(app.env) if formats else ():
+        for name in formats:
+            path = Path(builder.outdir, FOLDER, f"{system.name}.{name}")
+            write_if_changed(path, WRITERS[name](system, app.env))
+
+
+def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put the list in its place; where there are no files, their names stand as text."""
+    found = list(doctree.findall(bml_downloads))
+    if not found:
+        return
+    systems = systems_of(app.env)
+    of_document = [system for system in systems if docname in system.documents] or systems
+    for node in found:
+        formats = [
+            name
+            for name in formats_of(app.config)
+            if not node["formats"] or name in node["formats"]
+        ]
+        items = [
+            nodes.list_item("", nodes.paragraph("", "", _link(app.builder, docname, system, name)))
+            for system in of_document
+            for name in formats
+        ]
+        if items:
+            classes = ["bml-downloads", *node["classes"]]
+            node.replace_self(nodes.bullet_list("", *items, bullet="-", classes=classes))
+        else:
+            node.parent.remove(node)
+
+
+def _link(builder: Builder, docname: str, system: System, suffix: str) -> nodes.Node:
+    file = f"{system.name}.{suffix}"
+    text = f"{system.title} ({file})"
+    if builder.name not in _PAGES:
+        return nodes.Text(text)
+    uri = relative_uri(builder.get_target_uri(docname), f"{FOLDER}/{file}")
+    return nodes.reference("", text, refuri=uri, internal=True)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive and what makes its links true."""
+    app.add_node(bml_downloads)
+    app.add_directive("bml-downloads", DownloadsDirective)
+    app.add_directive_to_domain("bml", "downloads", DownloadsDirective)
+    app.connect("write-started", _write)
+    app.connect("doctree-resolved", _resolve)

@@ -1,1 +1,156 @@
-def setup(app): pass
+"""The roles ``bid``, ``suit``, ``hand`` and ``auction``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxRole
+
+from ..bridge import (
+    Auction,
+    Hand,
+    IllegalCallError,
+    InvalidCallError,
+    InvalidHandError,
+)
+from ..doctree.inline import suit_node, text_nodes
+from ..language.codes import Code, Severity
+from ..language.labels import Literal, parse_label, parse_sequence
+from ..language.shown import shown_label
+from ..language.wording import shown_cards
+from .diagnostics import report_at
+from .parser import settings_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+_SUIT_WORDS = {
+    "♣": ("c", "!c", "club", "clubs", "♣"),
+    "♦": ("d", "!d", "diamond", "diamonds", "♦"),
+    "♥": ("h", "!h", "heart", "hearts", "♥"),
+    "♠": ("s", "!s", "spade", "spades", "♠"),
+}
+_SUITS = {word: symbol for symbol, words in _SUIT_WORDS.items() for word in words}
+_AUCTION_GAPS = re.compile(r"\s*[-–—;]+\s*|\s+")
+_FULL_HAND = 13
+
+
+class BadValueError(ValueError):
+    """The text is not what the role takes; the message says what is expected."""
+
+
+class Content(NamedTuple):
+    """What a role shows."""
+
+    kind: str
+    children: list[nodes.Node]
+
+
+class BridgeRole(SphinxRole):
+    """A role that shows its text in the game's own way."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the shown text; what cannot be read is reported and kept as text."""
+        source, line = self.get_source_info()
+        try:
+            content = self.shown()
+        except BadValueError as error:
+            report_at(
+                Code.ROLE_VALUE,
+                Severity.ERROR,
+                f":{self.name}:`{self.text}`: {error}",
+                f"{source}:{line}",
+            )
+            return [nodes.inline(self.rawtext, self.text)], []
+        node = nodes.inline(self.rawtext, "", *content.children, classes=[f"bml-{content.kind}"])
+        node["support_smartquotes"] = False
+        return [node], []
+
+    def shown(self) -> Content:
+        """Return what is shown.
+
+        :raises BadValueError: for a text that the role does not take.
+        """
+        raise BadValueError("no text is taken here")
+
+
+class BidRole(BridgeRole):
+    """``:bid:`1H```: a call, or several as in a row's label."""
+
+    def shown(self) -> Content:
+        """Show the call with symbols."""
+        label = parse_label(self.text.strip())
+        if label is None:
+            raise BadValueError("no call (such as 1H, 2NT, P, D or (2C))")
+        return Content("bid", text_nodes(shown_label(label, settings_of(self.env).wording.names)))
+
+
+class SuitRole(BridgeRole):
+    """``:suit:`h```: a suit by its letter, name or symbol."""
+
+    def shown(self) -> Content:
+        """Show the symbol."""
+        symbol = _SUITS.get(self.text.strip().lower())
+        if symbol is None:
+            raise BadValueError("no suit (c, d, h or s)")
+        return Content("suit-word", [suit_node(symbol)])
+
+
+class HandRole(BridgeRole):
+    """``:hand:`AQ84 K6 T93 A872```: a hand, spades first; ``...`` behind it leaves cards out."""
+
+    def shown(self) -> Content:
+        """Show the four holdings."""
+        text = self.text.strip()
+        cards = text.removesuffix("...").removesuffix("…").strip()
+        try:
+            hand = Hand.parse(cards)
+        except InvalidHandError as error:
+            raise BadValueError(str(error)) from error
+        faults = list(hand.faults())
+        if faults:
+            raise BadValueError(", ".join(faults))
+        if len(hand) != _FULL_HAND and "x" not in str(hand) and cards == text:
+            raise BadValueError(f"{len(hand)} cards, not 13 (write ... behind a part of a hand)")
+        children: list[nodes.Node] = []
+        for suit, holding in hand.holdings():
+            children.append(suit_node(suit.symbol))
+            children.append(nodes.Text(f" {shown_cards(holding)} "))
+        children[-1] = nodes.Text(str(children[-1]).rstrip())
+        return Content("hand-word", children)
+
+
+class AuctionRole(BridgeRole):
+    """``:auction:`1N-(P)-2C```: an auction, theirs in parentheses."""
+
+    def shown(self) -> Content:
+        """Show the calls joined by dashes."""
+        sequence = parse_sequence(_AUCTION_GAPS.sub("-", self.text.strip()) + "-")
+        if sequence is None:
+            raise BadValueError("no auction (such as 1N-(P)-2C)")
+        auction = Auction()
+        for label in sequence.labels:
+            match label.parts:
+                case (Literal(calls=(call,)),):
+                    try:
+                        auction = auction.after(label.side, call)
+                    except (IllegalCallError, InvalidCallError) as error:
+                        raise BadValueError(str(error)) from error
+                case _:
+                    break
+        names = settings_of(self.env).wording.names
+        text = "–".join(shown_label(label, names) for label in sequence.labels)
+        return Content("sequence", text_nodes(text))
+
+
+ROLES = {"bid": BidRole, "suit": SuitRole, "hand": HandRole, "auction": AuctionRole}
+"""By name; each is known in the domain too, as ``bml:bid``."""
+
+
+def setup(app: Sphinx) -> None:
+    """Register the roles under their plain names and in the domain."""
+    for name, role in ROLES.items():
+        app.add_role(name, role())
+        app.add_role_to_domain("bml", name, role())

@@ -1,0 +1,69 @@
+"""The directive ``auction``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils.parsers.rst import directives
+
+from ...bridge import BoardVulnerability, InvalidVulnerabilityError, Seat
+from ...doctree.diagrams import auction_node
+from ...language.diagnostics import quoted
+from ...language.diagrams import parse_auction
+from ...language.source import Line
+from .base import COMMON_OPTIONS, BMLBaseDirective
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docutils import nodes
+
+
+class AuctionDirective(BMLBaseDirective):
+    """An auction in four columns; the argument is the dealer, N E S or W."""
+
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+        **COMMON_OPTIONS,
+        "vul": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the auction's diagram."""
+        source = self.content_source()
+        texts = zip(source.line_starts, source.text.split("\n"), strict=True)
+        lines = [
+            Line(text, source, start, start, start + len(text))
+            for start, text in texts
+            if text.strip()
+        ]
+        if not lines:
+            self.refuse("an auction without a call", hint="write calls such as 1H P 2H below it")
+            return []
+        diagram = parse_auction(lines, self.notes_state)
+        node = auction_node(
+            diagram,
+            self.page_settings,
+            dealer=self._dealer(),
+            vulnerability=self._vulnerability(),
+        )
+        return self.finished(node)
+
+    def _dealer(self) -> Seat | None:
+        word = self.argument
+        if not word:
+            return None
+        for seat in Seat:
+            if word.upper() in {seat.value, seat.full_name.upper()}:
+                return seat
+        self.refuse(f"{quoted(word)} is no dealer", hint="one of N E S W")
+        return None
+
+    def _vulnerability(self) -> BoardVulnerability | None:
+        value = self.options.get("vul")
+        if not value:
+            return None
+        try:
+            return BoardVulnerability.parse(value)
+        except InvalidVulnerabilityError:
+            self.refuse(f"{quoted(value)} is no vulnerability", hint="one of None, NS, EW, All")
+            return None

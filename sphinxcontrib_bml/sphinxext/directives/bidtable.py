@@ -1,0 +1,102 @@
+"""The directive ``bidtable``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils.parsers.rst import directives
+
+from ...bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
+from ...doctree.tables import bidding_table_node
+from ...language.codes import Code
+from ...language.diagnostics import quoted
+from ...language.labels import parse_label
+from ...language.reading import read_file, read_lines
+from ...language.source import Line
+from ...language.tables import parse_table
+from ..parser import note_table
+from .base import COMMON_OPTIONS, BMLBaseDirective
+from .files import named_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docutils import nodes
+
+
+class BidtableDirective(BMLBaseDirective):
+    """A bidding table; the argument is its history, ``1N-2C``.
+
+    Every line of the content is a line of the table; blank ones mean nothing.
+    """
+
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+        **COMMON_OPTIONS,
+        "vul": directives.unchanged_required,
+        "seat": directives.unchanged_required,
+        "hide": directives.flag,
+        "collapse": directives.nonnegative_int,
+        "file": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Read the table, keep it for the book, and show it unless it is hidden."""
+        lines = [line for line in self._lines() if line.text.strip()]
+        with self._conditions():
+            table = parse_table(lines, self.notes_state) if lines else None
+        if table is None:
+            return []
+        if "hide" in self.options:
+            table = replace(table, hidden=True)
+        note_table(self.env, table)
+        if table.hidden or not table.rows:
+            return []
+        node = bidding_table_node(table, self.state.document, self.page_settings)
+        if "collapse" in self.options:
+            node["collapse"] = self.options["collapse"]
+        return self.finished(node)
+
+    def _lines(self) -> Iterator[Line]:
+        source = self.content_source(first_line=self._history())
+        items = list(read_lines(source, self.notes_state))
+        if file := self.options.get("file"):
+            items += read_file(named_file(self, file), self.notes_state)
+        return (item for item in items if isinstance(item, Line))
+
+    def _history(self) -> str:
+        """Return the argument as a history row: one call alone is one too."""
+        word, _, rest = self.argument.partition(" ")
+        return f"{word}- {rest}".rstrip() if parse_label(word) else self.argument
+
+    @contextmanager
+    def _conditions(self) -> Iterator[None]:
+        """Let the options ``vul`` and ``seat`` hold for this table only."""
+        state = self.notes_state
+        before = state.vulnerability, state.opening_seat
+        if value := self.options.get("vul"):
+            try:
+                state.vulnerability = Vulnerability.parse(value)
+            except InvalidVulnerabilityError:
+                state.diagnostics.report(
+                    Code.VUL_VALUE,
+                    self.argument_span(),
+                    f"{quoted(value)} is no vulnerability",
+                    hint="we and they: 00 NN YN NY YY N0 Y0 0N 0Y",
+                )
+        if value := self.options.get("seat"):
+            try:
+                state.opening_seat = OpeningSeat(value)
+            except ValueError:
+                state.diagnostics.report(
+                    Code.SEAT_VALUE,
+                    self.argument_span(),
+                    f"{quoted(value)} is no seat",
+                    hint="one of " + ", ".join(OpeningSeat),
+                )
+        try:
+            yield
+        finally:
+            state.vulnerability, state.opening_seat = before

@@ -1,0 +1,70 @@
+"""The directive ``bml``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from ...doctree import Builder
+from ...language.blocks import form_blocks
+from ...language.diagnostics import quoted
+from ...language.parser import parse_block
+from ...language.reading import read_file, read_lines
+from ...language.syntax import Element, Heading, RstBlock
+from ..parser import note_table
+from .base import BMLBaseDirective
+from .files import named_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+class BMLDirective(BMLBaseDirective):
+    """Any notes but headings."""
+
+    optional_arguments = 0
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+        "class": directives.class_option,
+        "file": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Read the notes and return what they show."""
+        builder = Builder(
+            self.state.document,
+            self.notes_state,
+            self.page_settings,
+            lambda table: note_table(self.env, table),
+        )
+        found: list[nodes.Node] = []
+        for element in self._elements():
+            if isinstance(element, Heading):
+                found.append(self._heading(element))
+            else:
+                found.extend(builder.nodes_of(element))
+        for node in found:
+            if isinstance(node, nodes.Element):
+                node["classes"] += self.options.get("class", [])
+        return found
+
+    def _elements(self) -> Iterator[Element]:
+        state = self.notes_state
+        items = list(read_lines(self.content_source(), state))
+        if file := self.options.get("file"):
+            items += read_file(named_file(self, file), state)
+        for block in form_blocks(items):
+            if isinstance(block, RstBlock):
+                yield block
+            else:
+                yield from parse_block(block, state)
+
+    def _heading(self, heading: Heading) -> nodes.Node:
+        """Report a heading, which would tear the page's sections apart, and keep its text."""
+        self.refuse(
+            f"the heading {quoted(heading.text.text)} stands inside a directive; kept as text",
+            hint="write the heading of the page outside the directive",
+            span=heading.span,
+        )
+        return nodes.paragraph("", "", nodes.strong("", heading.text.text))

@@ -1,0 +1,75 @@
+"""The directive ``deal``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils.parsers.rst import directives
+
+from ...bridge import Deal, Hand, InvalidDealError, Seat
+from ...doctree.diagrams import deal_node
+from ...language.diagnostics import quoted
+from ...language.diagrams import parse_deal_header, read_hand, report_cards
+from ...language.source import Line
+from .base import COMMON_OPTIONS, BMLBaseDirective
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docutils import nodes
+
+
+class DealDirective(BMLBaseDirective):
+    """A deal; the argument is its header, the content hand lines or one PBN deal."""
+
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+        **COMMON_OPTIONS,
+        "show": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the deal's diagram."""
+        hands = self._hands()
+        if not hands:
+            self.refuse(
+                "a deal without a hand", hint="write lines such as N AKQ2 K43 - QJT987 below it"
+            )
+            return []
+        deal = parse_deal_header(self.argument, hands)
+        if seats := self.options.get("show"):
+            deal = self._shown(deal, seats)
+        source, line = self.get_source_info()
+        return self.finished(deal_node(deal, self.page_settings, source, line))
+
+    def _hands(self) -> dict[Seat, Hand]:
+        hands: dict[Seat, Hand] = {}
+        source = self.content_source()
+        line = None
+        for start, text in zip(source.line_starts, source.text.split("\n"), strict=True):
+            line = Line(text, source, start, start, start + len(text))
+            if text.strip() and not read_hand(line, hands, self.notes_state):
+                self._read_pbn(line, hands)
+        if line is not None:
+            report_cards(Deal(hands), line, self.notes_state)
+        return hands
+
+    def _read_pbn(self, line: Line, hands: dict[Seat, Hand]) -> None:
+        try:
+            hands.update(Deal.parse_pbn(line.text).hands)
+        except InvalidDealError:
+            self.refuse(
+                f"{quoted(line.text)} is neither a hand nor a PBN deal",
+                hint="a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs",
+                span=line.span,
+            )
+
+    def _shown(self, deal: Deal, seats: str) -> Deal:
+        wanted = seats.replace(",", " ").replace(" ", "").upper()
+        if not set(wanted) <= set("NESW"):
+            self.refuse(
+                f"{quoted(seats)} names no seats", hint=":show: takes letters of NESW, such as NS"
+            )
+            return deal
+        shown = deal.shown(wanted)
+        return shown if shown.hands else replace(deal)

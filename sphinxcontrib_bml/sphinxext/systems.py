@@ -1,0 +1,150 @@
+"""Systems: what is exported as one file (DESIGN, Systems)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sphinx.util import logging
+
+from ..agreements import Agreement, merge
+from ..formats.bss import Header, Profile, write_bss
+from ..language.codes import Code, Severity
+from .config import system_name
+from .diagnostics import report_at
+from .domain import BMLDomain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
+
+_FIELDS = 4
+
+
+class System(NamedTuple):
+    """A partnership's agreements, exported under one name."""
+
+    start: str
+    """The document it begins with."""
+    name: str
+    """File name without suffix."""
+    title: str
+    summary: str
+    documents: tuple[str, ...]
+    """What the start document reaches by toctrees, itself first, in that order."""
+
+
+def systems_of(env: BuildEnvironment) -> list[System]:
+    """Return the systems of the project, those of ``bml_systems`` or the one of the root."""
+    configured = list(env.config.bml_systems)
+    if not configured:
+        root = env.config.root_doc
+        return [_system(env, root, system_name(env.config.project), "", "")]
+    systems = []
+    for entry in configured:
+        system = _configured(env, entry)
+        if system is None:
+            continue
+        if any(system.name == other.name for other in systems):
+            _warn(f"bml_systems: two systems are called {system.name!r}; the first one stands")
+            continue
+        systems.append(system)
+    return systems
+
+
+def _configured(env: BuildEnvironment, entry: object) -> System | None:
+    """Return the system that an entry of ``bml_systems`` describes."""
+    if not isinstance(entry, tuple | list) or not all(
+        isinstance(item, str) for item in entry if item is not None
+    ):
+        _warn(f"bml_systems: {entry!r} is not (start document, name, title, summary)")
+        return None
+    start, name, title, summary = [*(item or "" for item in entry), "", "", "", ""][:_FIELDS]
+    if start not in env.found_docs:
+        _warn(f"bml_systems: there is no document {start!r}")
+        return None
+    if not name or "/" in name or "\\" in name or name.startswith("."):
+        _warn(f"bml_systems: {name!r} is no file name")
+        return None
+    return _system(env, start, name, title, summary)
+
+
+def _system(env: BuildEnvironment, start: str, name: str, title: str, summary: str) -> System:
+    documents = tuple(_reached(env, start))
+    metadata = domain_of(env).metadata
+    settings = [metadata[docname] for docname in documents if docname in metadata]
+    title = title or _first(settings, "TITLE") or env.config.project
+    summary = summary or _first(settings, "DESCRIPTION")
+    return System(start, name, title, summary, documents)
+
+
+def _first(settings: list[dict[str, str]], key: str) -> str:
+    return next((values[key] for values in settings if values.get(key)), "")
+
+
+def _reached(env: BuildEnvironment, start: str) -> Iterator[str]:
+    """Yield what ``start`` reaches by toctrees, depth first, every document once."""
+    seen: set[str] = set()
+    to_do = [start]
+    while to_do:
+        docname = to_do.pop()
+        if docname in seen or docname not in env.all_docs:
+            continue
+        seen.add(docname)
+        yield docname
+        to_do.extend(reversed(env.toctree_includes.get(docname, [])))
+
+
+def domain_of(env: BuildEnvironment) -> BMLDomain:
+    """Return our domain of ``env``."""
+    domain = env.domains["bml"]
+    assert isinstance(domain, BMLDomain)
+    return domain
+
+
+def bss_of(system: System, env: BuildEnvironment) -> bytes:
+    """Return the BSS file of a system; what it cannot hold is reported."""
+    domain = domain_of(env)
+    book, contradictions = merge(domain.book_of(docname) for docname in system.documents)
+    for standing, agreement in contradictions:
+        if standing.file != agreement.file:
+            _report(
+                Code.DUPLICATE,
+                agreement,
+                f"{agreement.codes} has another meaning at {standing.file}:{standing.line}",
+            )
+    profile = Profile(env.config.bml_bss_profile)
+    return write_bss(Header(system.title, system.summary), book, profile, _report)
+
+
+WRITERS: dict[str, Callable[[System, BuildEnvironment], bytes]] = {"bss": bss_of}
+"""The formats of exported files, by suffix, with what writes them."""
+
+
+def report_unreached(systems: list[System], env: BuildEnvironment) -> None:
+    """Report the documents with agreements that are in no system (``SYSTEM-NONE``)."""
+    reached = {docname for system in systems for docname in system.documents}
+    for docname in sorted(set(domain_of(env).agreements) - reached):
+        report_at(
+            Code.SYSTEM_NONE,
+            Severity.INFO,
+            "in no system, so not exported",
+            str(env.doc2path(docname)),
+        )
+
+
+def _report(code: Code, agreement: Agreement | None, message: str) -> None:
+    place = f"{agreement.file}:{agreement.line}" if agreement else None
+    report_at(code, code.severity, message, place)
+
+
+def _warn(message: str) -> None:
+    logger.warning(message, type="bml", subtype="config")
+
+
+def formats_of(config: Config) -> list[str]:
+    """Return the formats of ``bml_downloads`` that can be written."""
+    return [name for name in WRITERS if name in config.bml_downloads]
