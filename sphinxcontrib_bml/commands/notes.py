@@ -21,6 +21,7 @@ from .problems import FileProblemError, reason
 STANDARD_INPUT = "-"
 """The name of a file that stands for standard input."""
 _MARKERS = ("conf.py", ".git")
+_NEAR_ENOUGH = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,10 @@ def _reason(path: Path, error: OSError) -> str:
     if path.is_dir():
         return "it is a folder; name the files in it"
     if isinstance(error, FileNotFoundError):
-        names = get_close_matches(path.name, _neighbours(path), n=1)
-        if names:
-            return f"there is no such file; did you mean {path.with_name(names[0])}?"
+        names = {Path(name).stem.casefold(): name for name in _neighbours(path)}
+        near = get_close_matches(path.stem.casefold(), names, n=1, cutoff=_NEAR_ENOUGH)
+        if near:
+            return f"there is no such file; did you mean {path.with_name(names[near[0]])}?"
     return reason(error)
 
 

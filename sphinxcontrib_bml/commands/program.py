@@ -115,20 +115,22 @@ def check(files: tuple[str, ...], form: str, show_all: bool, root: Path | None) 
     _leave(run_check(files, root, form, least))
 
 
-@main.command()
+@main.command(short_help="Write the agreements of notes as BSS files.")
 @click.option(
     "--profile",
-    type=click.Choice(list(Profile)),
-    default=Profile.STANDARD,
+    type=click.Choice([str(profile) for profile in Profile]),
+    default=str(Profile.STANDARD),
     show_default=True,
     help="standard; fd for the Full Disclosure program on Windows; bml2 as bml2bss wrote it.",
 )
 @_output_option
 @_root_option
 @_files_argument
-def bss(files: tuple[str, ...], profile: Profile, output: str | None, root: Path | None) -> None:
+def bss(files: tuple[str, ...], profile: str, output: str | None, root: Path | None) -> None:
     """Write the agreements of notes as BSS files, for Full Disclosure and Bridge Base Online."""
-    _leave(run_writing(files, root, output, ".bss", lambda notes, _: bss_of(notes, profile)))
+    _leave(
+        run_writing(files, root, output, ".bss", lambda notes, _: bss_of(notes, Profile(profile)))
+    )
 
 
 @main.command()
