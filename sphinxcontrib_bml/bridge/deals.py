@@ -93,7 +93,7 @@ class Deal:
         words = []
         for seat in Seat:
             hand = self.hands.get(seat)
-            words.append(".".join(cards for _, cards in hand.holdings()) if hand else "-")
+            words.append(".".join(cards for _, cards in hand.holdings()) if hand is not None else "-")
         return "N:" + " ".join(words)
 
     def shown(self, seats: str) -> Deal:
@@ -101,11 +101,14 @@ class Deal:
         hands = {seat: hand for seat, hand in self.hands.items() if seat.value in seats}
         return replace(self, hands=hands)
 
-    def faults(self) -> Iterator[str]:
-        """Yield what no deal can be: faulty hands, a card in two of them (LANGUAGE DD-7)."""
+    def faults(self) -> Iterator[tuple[Seat, str]]:
+        """Yield what no deal can be: faulty hands, a card in two of them (LANGUAGE DD-7).
+
+        Each with the player whose hand to look at, the later of two.
+        """
         for seat, hand in self.hands.items():
             for fault in hand.faults():
-                yield f"{seat.full_name} has {fault}"
+                yield seat, f"{seat.full_name} has {fault}"
         holders: dict[tuple[str, str], Seat] = {}
         for seat, hand in self.hands.items():
             for suit, cards in hand.holdings():
@@ -114,4 +117,5 @@ class Deal:
                         continue
                     holder = holders.setdefault((suit.symbol, rank), seat)
                     if holder is not seat:
-                        yield f"{holder.full_name} and {seat.full_name} both have {suit.symbol}{rank}"
+                        both = f"{holder.full_name} and {seat.full_name} both"
+                        yield seat, f"{both} have {suit.symbol}{rank}"

@@ -44,11 +44,13 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
 @contextmanager
 def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[None]:
     """Make ``RST-SECTION`` of docutils' complaint about a title, which would end a run."""
-    original = reporter.severe
+    original = reporter.system_message
 
-    def severe(message: str, *children: nodes.Node, **attributes: Any) -> nodes.system_message:
+    def system_message(
+        level: int, message: str, *children: nodes.Node, **attributes: Any
+    ) -> nodes.system_message:
         if not str(message).startswith(_SECTION):
-            return original(message, *children, **attributes)
+            return original(level, message, *children, **attributes)
         line = attributes.get("line") or span.line
         offset = _offset_of_line(span, line)
         title = span.source.line_text(offset)
@@ -62,11 +64,11 @@ def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> It
 
     # The reporter learns once who knows the lines; every block has lines of its own.
     known = reporter.__dict__.pop("get_source_and_line", None)
-    reporter.severe = severe  # type: ignore[method-assign]
+    reporter.system_message = system_message  # type: ignore[method-assign]
     try:
         yield
     finally:
-        del reporter.severe  # type: ignore[attr-defined]
+        del reporter.system_message
         reporter.__dict__.pop("get_source_and_line", None)
         if known is not None:
             reporter.get_source_and_line = known

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -45,6 +46,8 @@ class Diagnostics:
     def __init__(self) -> None:
         """Begin with none."""
         self._found: dict[object, Diagnostic] = {}
+        self._related: dict[object, dict[Related, None]] = {}
+        self._counts = Counter[Code]()
 
     def report(
         self,
@@ -64,22 +67,24 @@ class Diagnostics:
             of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
         """
         severity = severity or code.severity
-        places = tuple(Related(place, "pasted here") for place in pasted)
-        found = Diagnostic(code, severity, span, message, hint, related + places)
-        if not places:
-            self._found[len(self._found)] = found
-            return
-        key = (code, severity, span)
-        known = self._found.get(key)
-        if known is None:
+        found = Diagnostic(code, severity, span, message, hint, related)
+        places = dict.fromkeys(Related(place, "pasted here") for place in pasted)
+        key: object = (code, severity, span) if places else len(self._found)
+        if key not in self._found:
             self._found[key] = found
-        else:
-            more = tuple(place for place in places if place not in known.related)
-            self._found[key] = replace(known, related=known.related + more)
+            self._counts[code] += 1
+        if places:
+            self._related.setdefault(key, {}).update(places)
+
+    def count(self, code: Code) -> int:
+        """Return how many there are of one kind."""
+        return self._counts[code]
 
     def __iter__(self) -> Iterator[Diagnostic]:
         """Iterate in the order of finding."""
-        return iter(list(self._found.values()))
+        for key, found in list(self._found.items()):
+            places = self._related.get(key)
+            yield replace(found, related=(*found.related, *places)) if places else found
 
     def __len__(self) -> int:
         """Return how many there are."""

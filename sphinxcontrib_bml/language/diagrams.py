@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from ..bridge import (
     BoardVulnerability,
@@ -42,18 +43,21 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
     """Return the deal of a block for which :func:`is_deal` holds."""
     header, body = (lines[:1], lines[1:]) if not _HAND.fullmatch(lines[0].text) else ([], lines)
     hands: dict[Seat, Hand] = {}
+    lines_of: dict[Seat, Line] = {}
     for line in body:
-        read_hand(line, hands, state)
+        seat = read_hand(line, hands, state)
+        if seat is not None:
+            lines_of[seat] = line
     deal = parse_deal_header(header[0].text if header else "", hands)
-    report_cards(deal, body[0], state)
+    report_cards(deal, lines_of, state)
     return DealDiagram(Span(*lines[0].span[:2], lines[-1].end), deal)
 
 
-def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> bool:
-    """Add the hand that ``line`` gives to ``hands``; False where it gives none."""
+def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> Seat | None:
+    """Add the hand that ``line`` gives to ``hands``; return whose it is, None where it gives none."""
     found = _HAND.fullmatch(line.text)
     if not found:
-        return False
+        return None
     seat = Seat(found["seat"])
     if seat in hands:
         state.diagnostics.report(
@@ -62,14 +66,16 @@ def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> bool
     try:
         hands[seat] = Hand.parse(found["cards"])
     except InvalidHandError:
-        return False
-    return True
+        return None
+    return seat
 
 
-def report_cards(deal: Deal, line: Line, state: DocumentState) -> None:
-    """Report what no deal can hold (LANGUAGE DD-7)."""
-    for fault in deal.faults():
-        state.diagnostics.report(Code.DEAL_CARDS, line.span, fault, hint="look at the cards again")
+def report_cards(deal: Deal, lines_of: Mapping[Seat, Line], state: DocumentState) -> None:
+    """Report what no deal can hold (LANGUAGE DD-7), at the line of the hand."""
+    for seat, fault in deal.faults():
+        state.diagnostics.report(
+            Code.DEAL_CARDS, lines_of[seat].span, fault, hint="look at the cards again"
+        )
 
 
 def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:

@@ -18,11 +18,12 @@ _ALIASES = {
     "xx": REDOUBLE, "rdbl": REDOUBLE, "redbl": REDOUBLE, "redouble": REDOUBLE,
 }  # fmt: skip
 _PART = re.compile(
-    r"(?P<level>[1-7])?(?:(?P<strains>[CDHSN]+)|(?P<one>[cdhs]|nt|NT)"
+    r"(?P<level>[1-7])?(?:(?P<strains>[CDHSN]+)|(?P<one>[cdhs]|(?i:nt))"
     r"|(?P<variable>o?[mM]|[XYZxyz])|(?P<colour>(?i:red|black)))"
 )
 _STEP = re.compile(r"([0-9]{1,2})steps?", re.IGNORECASE)
-_SUIT_MARK = re.compile(r"![cdhsCDHS]|[♣♦♥♠]")
+# A variation selector after a typed suit only chooses a glyph.
+_SUIT_MARK = re.compile(r"![cdhsCDHS]|[♣♦♥♠][\ufe0e\ufe0f]?")
 _SEPARATORS = re.compile(r"[-;]+")
 _COLOURS = {"red": "DH", "black": "CS"}
 
@@ -91,8 +92,8 @@ def parse_label(word: str) -> Label | None:
         side, inner = Side.THEY, word[1:-1]
     parts: list[Part] = []
     level = ""
-    for text in _marks_to_letters(inner).split("/"):
-        part, level = _parse_part(text, level)
+    for written in inner.split("/"):
+        part, level = _parse_part(written, level)
         if part is None:
             return None
         parts.append(part)
@@ -139,18 +140,19 @@ def is_call_by_suit_mark(word: str) -> bool:
 def _marks_to_letters(text: str) -> str:
     if "!" not in text and text.isascii():
         return text
-    return _SUIT_MARK.sub(lambda mark: SUIT_SYMBOLS.get(mark[0]) or mark[0][1].upper(), text)
+    return _SUIT_MARK.sub(lambda mark: strain_of_mark(mark[0]).letter, text)
 
 
-def _parse_part(text: str, level: str) -> tuple[Part | None, str]:
+def _parse_part(written: str, level: str) -> tuple[Part | None, str]:
     """Return one alternative and its level; ``level`` is that of the alternative before it."""
-    if step := _STEP.fullmatch(text):
+    if step := _STEP.fullmatch(written):
         return Steps(int(step[1])), ""
     # "4D/H" repeats the level; so D after a bid is diamonds, in any other place a double.
-    call = _ALIASES.get(text) or _ALIASES.get(text.lower()) if len(text) > 1 else _one_letter(text)
-    if call is not None and not (level and text == "D"):
+    # "!d" is always diamonds.
+    call = _named_call(written)
+    if call is not None and not (level and written == "D"):
         return Literal((call,)), ""
-    found = _PART.fullmatch(text)
+    found = _PART.fullmatch(_marks_to_letters(written))
     level = (found["level"] or level) if found else ""
     if not found or not level:
         return None, ""
@@ -161,11 +163,14 @@ def _parse_part(text: str, level: str) -> tuple[Part | None, str]:
     return Literal(tuple(Call.parse(level + letter) for letter in dict.fromkeys(letters))), level
 
 
-def _one_letter(text: str) -> Call | None:
-    # A lone lower-case d or r is no call (LANGUAGE CA-3).
-    return _ALIASES.get(text) or (DOUBLE if text == "X" else None)
+def _named_call(word: str) -> Call | None:
+    """Return the pass, double or redouble with this name (LANGUAGE CA-2, CA-3)."""
+    if len(word) > 1:
+        return _ALIASES.get(word.lower())
+    # A lone lower-case d or r is no call.
+    return _ALIASES.get(word) or (DOUBLE if word == "X" else None)
 
 
 def strain_of_mark(mark: str) -> Strain:
     """Return the suit of ``!h``, ``!H`` or ``♥``."""
-    return Strain.parse(SUIT_SYMBOLS.get(mark) or mark[1].upper())
+    return Strain.parse(SUIT_SYMBOLS.get(mark[0]) or mark[1].upper())

@@ -12,7 +12,7 @@ from .blocks import Block, form_blocks
 from .codes import Code, Severity
 from .diagnostics import Diagnostics, nearest, quoted
 from .diagrams import is_auction_start, is_deal, parse_auction, parse_deal
-from .labels import is_call_by_suit_mark, parse_label, parse_sequence
+from .labels import parse_label, parse_sequence
 from .options import Options
 from .prose import (
     bullet_list,
@@ -36,6 +36,7 @@ _SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)")
 _BID_START = re.compile(r"\s*\(?[0-9][A-Za-z]")
 _ORDINAL = re.compile(r"(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
+_CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
 _NEAR = 2
 _LONG_SENTENCE = 60
 
@@ -88,50 +89,53 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
 
 def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
     """Yield the elements of one block, usually one (LANGUAGE EL-1)."""
-    while block:
-        first = block[0]
-        if first.text.lstrip().startswith("//"):
-            block = yield from _annotations_first(block, state)
-        elif heading := heading_of(first):
+    above = ""
+    for index, line in enumerate(block):
+        if line.text.lstrip().startswith("//"):
+            continue
+        if heading := heading_of(line):
+            yield from _document_annotations(block, index)
+            _report_glued(line, above, state)
             yield heading
-            block = _rest(block, state, "the heading")
-        elif found := _METADATA.match(first.text):
-            _set_metadata(found, first, state)
-            block = _rest(block, state, "a #+ line")
-        elif setting := _SETTING.match(first.text):
-            _set(setting, first, state)
-            block = _rest(block, state, f"#{setting[1]}")
+            above = "the heading"
+        elif found := _METADATA.match(line.text):
+            yield from _document_annotations(block, index)
+            _set_metadata(found, line, state)
+            above = "a #+ line"
+        elif setting := _SETTING.match(line.text):
+            yield from _document_annotations(block, index)
+            _set(setting, line, state)
+            above = f"#{setting[1]}"
         else:
-            yield from _whole_block(block, state)
+            _report_glued(line, above, state)
+            yield from _whole_block(block, index, state)
             return
+    yield from _document_annotations(block, len(block))
 
 
-def _annotations_first(block: Block, state: DocumentState) -> Iterator[Element]:
-    """Yield the ``//bss`` lines above anything but a table; return what is left to read."""
-    count = 0
-    while count < len(block) and block[count].text.lstrip().startswith("//"):
-        count += 1
-    rest = block[count:]
-    if rest and _is_table(rest, state):
-        yield from _table(block, state)
-        return []
-    for line in block[:count]:
-        text = line.text.lstrip()[len("//bss") :].strip()
-        yield Annotation(line.span, text)
-    return rest
+def _annotations_above(block: Block, index: int) -> int:
+    """Return where the ``//bss`` lines directly above line ``index`` of ``block`` begin."""
+    start = index
+    while start and block[start - 1].text.lstrip().startswith("//"):
+        start -= 1
+    return start
 
 
-def _rest(block: Block, state: DocumentState, above: str) -> Block:
-    """Return the lines below the first; they form a block of their own (ME-4, SV-4, HD-3)."""
-    rest = block[1:]
-    if rest and not _METADATA.match(rest[0].text) and not _SETTING.match(rest[0].text):
+def _document_annotations(block: Block, index: int) -> Iterator[Annotation]:
+    """Yield the ``//bss`` lines directly above line ``index``, where that begins no table."""
+    for line in block[_annotations_above(block, index) : index]:
+        yield Annotation(line.span, line.text.lstrip()[len("//bss") :].strip())
+
+
+def _report_glued(line: Line, above: str, state: DocumentState) -> None:
+    """Report a line that is a block of its own without a blank line (ME-4, SV-4, HD-3)."""
+    if above:
         state.diagnostics.report(
             Code.BLOCK_GLUED,
-            rest[0].span,
+            line.span,
             f"follows {above} without a blank line",
             hint="insert a blank line",
         )
-    return rest
 
 
 def _set_metadata(found: re.Match[str], line: Line, state: DocumentState) -> None:
@@ -166,29 +170,41 @@ def _set(found: re.Match[str], line: Line, state: DocumentState) -> None:
         )
 
 
-def _whole_block(block: Block, state: DocumentState) -> Iterator[Element]:
-    if is_transition(block):
-        yield Transition(block[0].span)
-    elif is_list(block):
-        yield bullet_list(_without_annotations(block, state))
-    elif is_enumeration(block):
-        yield enumeration(_without_annotations(block, state))
-    elif is_auction_start(block[0].text):
-        yield parse_auction(_without_annotations(block, state), state)
-    elif is_deal(block):
-        yield parse_deal(block, state)
-    elif is_pipe_table(block):
-        yield pipe_table(_without_annotations(block, state), state)
-    elif _is_table(block, state):
-        yield from _table(block, state)
-    else:
-        _report_lost_table(block, state)
-        yield paragraph(_without_annotations(block, state))
+def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Element]:
+    """Yield the element that begins in line ``start`` of ``block``: it takes all that is left."""
+    # For blocks, //bss lines count as removed (LANGUAGE FS-4).
+    lines = [line for line in block[start:] if not line.text.lstrip().startswith("//")]
+    element = _element_of(lines, state)
+    if element is None and _is_table(lines, state):
+        yield from _table(block[_annotations_above(block, start) :], state)
+        return
+    yield from _document_annotations(block, start)
+    _report_annotations(block[start:], state)
+    if element is None:
+        _report_lost_table(lines, state)
+        element = paragraph(lines)
+    yield element
 
 
-def _without_annotations(block: Block, state: DocumentState) -> Block:
-    """Return the block without its ``//bss`` lines, which belong to rows of tables only."""
-    kept = []
+def _element_of(lines: Block, state: DocumentState) -> Element | None:
+    """Return the element of a block, None for bidding tables and paragraphs (LANGUAGE EL-1)."""
+    if is_transition(lines):
+        return Transition(lines[0].span)
+    if is_list(lines):
+        return bullet_list(lines)
+    if is_enumeration(lines):
+        return enumeration(lines)
+    if is_auction_start(lines[0].text):
+        return parse_auction(lines, state)
+    if is_deal(lines):
+        return parse_deal(lines, state)
+    if is_pipe_table(lines):
+        return pipe_table(lines, state)
+    return None
+
+
+def _report_annotations(block: Block, state: DocumentState) -> None:
+    """Report the ``//bss`` lines of anything but a table: they belong to rows."""
     for line in block:
         if line.text.lstrip().startswith("//"):
             state.diagnostics.report(
@@ -197,9 +213,6 @@ def _without_annotations(block: Block, state: DocumentState) -> Block:
                 "no row of a bidding table stands above",
                 hint="write it directly below the row it belongs to",
             )
-        else:
-            kept.append(line)
-    return kept
 
 
 def _table(block: Block, state: DocumentState) -> Iterator[BiddingTable]:
@@ -215,13 +228,14 @@ def _is_table(block: Block, state: DocumentState) -> bool:
     if text.lstrip().startswith("#"):
         return _is_directive(block[0], state)
     if found := LINKED_LABEL.match(text.lstrip()):
-        return state.options.links and parse_label(found["label"]) is not None
+        is_linked = state.options.links and not found["target"].isspace()
+        return is_linked and parse_label(found["label"]) is not None
     if not _BID_START.match(text):
         return False
-    word, _, rest = text.strip().partition(" ")
+    word, *rest = text.split(None, 1)
     if _ORDINAL.match(word):
         return False
-    if _is_call(text) or rest.lstrip().startswith("="):
+    if _is_call(text) or "".join(rest).startswith("="):
         return True
     indent = _indentation(text)
     if any(_begins_row(line.text, indent) for line in block[1:]):
@@ -239,7 +253,7 @@ def _is_directive(line: Line, state: DocumentState) -> bool:
     """Tell whether a block that begins with ``#`` is meant as directives (LANGUAGE DI-5)."""
     found = _DIRECTIVE.match(line.text)
     word = found[1] if found else ""
-    if word.isupper() or any(_distance(word.upper(), known) <= _NEAR for known in DIRECTIVES):
+    if _CAPITALS.fullmatch(word) or any(_distance(word.upper(), known) <= _NEAR for known in DIRECTIVES):
         return True
     state.diagnostics.report(
         Code.DIRECTIVE_UNKNOWN,
@@ -285,12 +299,11 @@ def _begins_row(text: str, indent: int) -> bool:
 
 def _report_prose(table: BiddingTable, block: Block, state: DocumentState) -> None:
     """Report a sentence that became a table (LANGUAGE EL-7)."""
-    if len(table.rows) != 1 or len(block) != 1 or not table.rows[0].description:
+    if len(table.rows) != 1 or not table.rows[0].description:
         return
     text = table.rows[0].description.text
-    line = block[0].text
-    behind_label = line.split(None, 1)[1] if len(line.split(None, 1)) > 1 else ""
-    if behind_label.startswith("=") or line.lstrip().startswith("#"):
+    line, start, _ = table.rows[0].description.pieces[0]
+    if line is not block[0] or line.text[:start].rstrip().endswith("="):
         return
     if text.endswith((".", ":")) or len(text) > _LONG_SENTENCE:
         state.diagnostics.report(
@@ -303,14 +316,10 @@ def _report_prose(table: BiddingTable, block: Block, state: DocumentState) -> No
 
 def _report_lost_table(block: Block, state: DocumentState) -> None:
     """Report a table read as text for its first row only (LANGUAGE EL-8)."""
-    first = block[0].text
+    if len(block) == 1 or not _is_call(block[0].text) or _BID_START.match(block[0].text):
+        return
+    first, second = block[0].text, block[1].text
     word = first.split(None, 1)[0]
-    label = parse_label(word)
-    if len(block) < _NEAR or label is None:
-        return
-    if _BID_START.match(first) and not is_call_by_suit_mark(word):
-        return
-    second = block[1].text
     if _indentation(second) > _indentation(first) or _is_call(second):
         state.diagnostics.report(
             Code.TABLE_DOUBT,

@@ -31,7 +31,7 @@ _DEFINES = " :: "
 def heading_of(line: Line) -> Heading | None:
     """Return the heading that ``line`` is, or None (LANGUAGE HD-1, HD-2, HD-4)."""
     found = _HEADING.match(line.text)
-    if not found or found.end() == len(line.text.rstrip()):
+    if not found or found.end() >= len(line.text.rstrip()):
         return None
     if not found[2] and "*" in line.text[found.end() :]:
         return None
@@ -87,7 +87,7 @@ def pipe_table(lines: list[Line], state: DocumentState) -> PipeTable:
     if len(rows) > 1 and rows[1].is_rule and not rows[0].is_rule:
         header, rows = rows[0], rows[2:]
     columns = max((len(row.cells) for row in (header, *rows) if row), default=0)
-    return PipeTable(_span(lines), header, tuple(rows), columns)
+    return PipeTable(_span(lines), header, tuple(rows), max(1, columns))
 
 
 _Piece = tuple[Line, int, int]
@@ -212,6 +212,8 @@ def _pipe_row(line: Line, state: DocumentState) -> PipeRow:
             break
         start = end + 1
     fragments = tuple(Fragment([cell]) for cell in cells)
-    if fragments and all(_RULE_CELL.fullmatch(cell.text) for cell in fragments):
+    if not fragments:
+        return PipeRow(line.span, (Fragment([_trimmed(line, len(text.rstrip()))]),))
+    if all(_RULE_CELL.fullmatch(cell.text) for cell in fragments):
         return PipeRow(line.span, ())
     return PipeRow(line.span, fragments)

@@ -19,6 +19,8 @@ _END_RST = re.compile(r"\s*#\+END_RST\s*", re.IGNORECASE)
 _ANNOTATION = re.compile(r"\s*//bss(?:\s|$)")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _BINARY_PROBE = 8192
+_LEAST_BYTES = 1024
+_MOST_HINTS = 100
 
 ReadItem = Line | RstBlock
 """A line of text, or a reST block in its place. A line of blanks parts blocks."""
@@ -54,10 +56,11 @@ def open_source(path: Path, name: str, state: DocumentState) -> Source:
 
 def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
     """Report ``ENCODING`` where ``data``, the bytes of ``source``, are not UTF-8."""
-    bad_byte = decode(data).bad_byte
+    text, bad_byte = decode(data)
     if bad_byte is None:
         return
-    before = normalized(decode(data).text[:bad_byte])
+    bom = len(data) - len(text)  # Windows-1252 has one byte a character
+    before = normalized(text[: bad_byte - bom])
     offset = min(len(before), len(source.text))
     state.diagnostics.report(
         Code.ENCODING,
@@ -86,7 +89,7 @@ class _Reader:
         self.home = root.path.parent if root.path else None
         folder = state.options.root or self.home
         self.limit = folder.resolve() if folder else None
-        self.start = (root.path.resolve(),) if root.path else ()
+        self.opened = [root.path.resolve()] if root.path else []
 
     def read(self, source: Source, chain: tuple[Span, ...]) -> Iterator[ReadItem]:
         """Yield the items of ``source``; ``chain`` holds the includes that lead to it."""
@@ -190,7 +193,8 @@ class _Reader:
             return
         shown = _shown_name(path, name.source)
         try:
-            size = path.stat().st_size
+            # Small files count as much, or they could be included over and over without end.
+            size = max(path.stat().st_size, _LEAST_BYTES)
             if self.state.included_bytes + size > self.state.options.limits.include_bytes:
                 self._refuse(
                     Code.INCLUDE_SIZE, name, f"{shown} makes the included files too large together"
@@ -203,10 +207,17 @@ class _Reader:
             return
         if path not in self.state.dependencies:
             self.state.dependencies.append(path)
+        self.opened.append(path)
         yield from self.read(included, (*chain, name))
+        self.opened.pop()
 
     def _find(self, name: Span) -> Path | None:
         """Return the file, looked for beside the including file, then beside the root (IN-6)."""
+        if not name.text:
+            self._refuse(
+                Code.INCLUDE_MISSING, name, "#INCLUDE without a file name", hint="#INCLUDE name"
+            )
+            return None
         if not self.state.options.files:
             self._refuse(Code.INCLUDE_ESCAPE, name, "including files is switched off here")
             return None
@@ -229,10 +240,25 @@ class _Reader:
     def _missing(self, name: Span, folders: list[Path]) -> None:
         tried = ", ".join(str(folder) for folder in folders)
         hint = f"looked in {tried}"
+        # Every look at a folder costs; a few are enough for an author.
+        if self.state.diagnostics.count(Code.INCLUDE_MISSING) >= _MOST_HINTS:
+            folders = []
         for folder in folders:
-            if other := _other_case(folder / name.text):
+            if other := self._other_case(folder / name.text):
                 hint = f"there is a file called {other}: mind upper and lower case"
         self._refuse(Code.INCLUDE_MISSING, name, f"file not found: {quoted(name.text)}", hint=hint)
+
+    def _other_case(self, path: Path) -> str | None:
+        """Return the name of a file that differs from ``path`` only in case (IN-6)."""
+        wanted = path.name.casefold()
+        try:
+            folder = path.parent.resolve()
+            if self.limit is None or not folder.is_relative_to(self.limit):
+                return None
+            names = sorted(item.name for item in folder.iterdir())
+        except (OSError, RuntimeError, ValueError):
+            return None
+        return next((name for name in names if name.casefold() == wanted), None)
 
     def _may_include(self, path: Path, name: Span, chain: tuple[Span, ...]) -> bool:
         limits = self.state.options.limits
@@ -244,10 +270,7 @@ class _Reader:
                 hint="move it below that folder, or set another root",
             )
             return False
-        opened = [*self.start, *(span.source.path.resolve() for span in chain if span.source.path)]
-        if name.source.path:
-            opened.append(name.source.path.resolve())
-        if path in opened:
+        if path in self.opened:
             names = " -> ".join([*(span.text for span in chain), name.text])
             self._refuse(
                 Code.INCLUDE_CYCLE,
@@ -295,13 +318,3 @@ def _existing(path: Path) -> Path | None:
         return path if path.is_file() else None
     except (OSError, RuntimeError, ValueError):
         return None
-
-
-def _other_case(path: Path) -> str | None:
-    """Return the name of a file that differs from ``path`` only in case (IN-6)."""
-    wanted = path.name.casefold()
-    try:
-        names = [item.name for item in path.parent.iterdir()]
-    except OSError:
-        return None
-    return next((name for name in names if name.casefold() == wanted), None)

@@ -23,10 +23,11 @@ from .syntax import Annotation, BiddingTable, Row, RowLink
 DIRECTIVES = ("INCLUDE", "HIDE", "BIDTABLE", "VUL", "SEAT", "CUT", "ENDCUT", "COPY", "ENDCOPY", "PASTE")
 """The words that may follow ``#``."""
 
-LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]*(?:\([^()]*\)[^()]*)*)\)")
+LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
 
 _DIRECTIVE = re.compile(r"\s*#\s*(?P<word>\+?[^\s#]*)")
 _HEAD = re.compile(r"\s*#\s*(?:HIDE|BIDTABLE)(?![A-Za-z])\s*")
+_ANNOTATION = re.compile(r"//bss(?:\s|$)")
 _WORD = re.compile(r"\S*")
 _EQUALS = re.compile(r"\s*(=?)\s*")
 _BULLET = re.compile(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
@@ -78,7 +79,7 @@ class _Words(NamedTuple):
 class _OpenRow:
     """A row whose description may still go on."""
 
-    __slots__ = ("_pieces", "column", "indent", "line", "row", "words")
+    __slots__ = ("_pieces", "annotations", "column", "indent", "line", "row", "words")
 
     def __init__(self, row: Row, line: Line, indent: int, words: _Words) -> None:
         self.row = row
@@ -86,6 +87,7 @@ class _OpenRow:
         self.indent = indent
         self.words = words
         self.column = words.description_start
+        self.annotations: list[Annotation] = []
         self._pieces: list[tuple[Line, int, int]] = []
         if self.column is not None:
             self.append(line, self.column)
@@ -95,7 +97,8 @@ class _OpenRow:
         self._pieces.append((line, start, len(line.text.rstrip())))
 
     def close(self, state: DocumentState) -> None:
-        """Set the description of the row (LANGUAGE BT-7, XT-3)."""
+        """Set the description and the annotations of the row (LANGUAGE BT-7, XT-2, XT-3)."""
+        self.row.annotations = tuple(self.annotations)
         pieces = self._pieces
         if len(pieces) >= _AIR_LINES:
             line, start, end = pieces[-1]
@@ -131,7 +134,8 @@ class _RowReader:
             return
         indent = len(text) - len(stripped)
         if stripped.startswith("//"):
-            self._annotation(line, indent)
+            if _ANNOTATION.match(stripped):  # replacements in a clip can make comments too
+                self._annotation(line, indent)
         elif stripped.startswith("#"):
             self._directive(line, indent)
         elif not self._continues(line, indent, stripped):
@@ -143,7 +147,7 @@ class _RowReader:
             line.part(indent, len(line.text)), line.text[indent + len("//bss") :].strip()
         )
         if self.rows:
-            self.rows[-1].row.annotations += (found,)
+            self.rows[-1].annotations.append(found)
         else:
             self.annotations_above.append(found)
 
@@ -154,7 +158,7 @@ class _RowReader:
             self.hidden = self.hidden or word.startswith("HIDE")
             if head.end() < len(line.text):  # DI-1: the rest of the line is a row
                 self._row(line, indent, head.end())
-        elif word in {"VUL", "SEAT"} or word.startswith("+"):
+        elif word in {"VUL", "SEAT"} or (word.startswith("+") and ":" in word):
             self._report(
                 Code.DIRECTIVE_PLACE,
                 line,
@@ -166,7 +170,7 @@ class _RowReader:
                 Code.DIRECTIVE_UNKNOWN,
                 line,
                 f"unknown directive {quoted(line.text.strip())}",
-                hint=nearest(word.upper(), DIRECTIVES) or "comments begin with //",
+                hint=_directive_hint(word),
             )
 
     def _continues(self, line: Line, indent: int, stripped: str) -> bool:
@@ -238,6 +242,12 @@ class _RowReader:
 
     def _report(self, code: Code, line: Line, message: str, *, hint: str = "") -> None:
         self.state.diagnostics.report(code, line.span, message, hint=hint, pasted=line.pasted)
+
+
+def _directive_hint(word: str) -> str:
+    if word.startswith("+"):
+        return "settings are written #+TITLE: text"
+    return nearest(word.upper(), DIRECTIVES) or "comments begin with //"
 
 
 def _split(text: str, start: int, state: DocumentState) -> _Words:
@@ -313,7 +323,8 @@ def _is_broken_history(opened: _OpenRow, *, first: bool) -> bool:
 
 
 def _is_closed_sequence(opened: _OpenRow) -> bool:
-    sequence = parse_sequence(opened.row.label) if opened.row.is_sequence else None
+    # A sequence below the base column has no labels left (LANGUAGE HI-7).
+    sequence = parse_sequence(opened.row.label) if opened.row.labels else None
     return sequence is not None and sequence.closed
 
 

@@ -32,9 +32,11 @@ class DealDirective(BMLBaseDirective):
         """Return the deal's diagram."""
         hands = self._hands()
         if not hands:
-            self.refuse(
-                "a deal without a hand", hint="write lines such as N AKQ2 K43 - QJT987 below it"
-            )
+            if not self.content:
+                self.refuse(
+                    "a deal without a hand",
+                    hint="write lines such as N AKQ2 K43 - QJT987 below it",
+                )
             return []
         deal = parse_deal_header(self.argument, hands)
         if seats := self.options.get("show"):
