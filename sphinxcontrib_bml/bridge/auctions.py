@@ -70,8 +70,9 @@ class Auction:
         return self.passes >= (3 if self.last_bid else 4)
 
     def is_legal(self, side: Side, call: Call) -> bool:
-        """Tell whether ``side`` may make ``call`` now, a pass of the other side put before it
-        where it needs one (LANGUAGE EX-2, EX-10).
+        """Tell whether ``side`` may make ``call`` now (LANGUAGE EX-10).
+
+        Where the side called last, a pass of the other side is put between (EX-2).
         """
         return self.try_call(side, call) is not None
 
@@ -119,9 +120,8 @@ class Auction:
         doubled, passes = self.doubled * 2, 0
         if call.code == "P":
             doubled, passes = self.doubled, self.passes + 1
-        return Auction(
-            opener, codes, length, self.last_bid, self.last_bidder, doubled, passes, self.strains_bid
-        )
+        bid, bidder = self.last_bid, self.last_bidder
+        return Auction(opener, codes, length, bid, bidder, doubled, passes, self.strains_bid)
 
     @classmethod
     def parse(cls, text: str) -> Auction:

@@ -93,7 +93,8 @@ class Deal:
         words = []
         for seat in Seat:
             hand = self.hands.get(seat)
-            words.append(".".join(cards for _, cards in hand.holdings()) if hand is not None else "-")
+            holdings = hand.holdings() if hand is not None else ()
+            words.append(".".join(cards for _, cards in holdings) or "-")
         return "N:" + " ".join(words)
 
     def shown(self, seats: str) -> Deal:

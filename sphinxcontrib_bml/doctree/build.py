@@ -11,7 +11,6 @@ from ..language.outline import check_outline
 from ..language.source import Fragment, Span
 from ..language.state import DocumentState
 from ..language.syntax import (
-    Annotation,
     AuctionDiagram,
     BiddingTable,
     BulletList,
@@ -59,32 +58,39 @@ class Builder:
 
     def nodes_of(self, element: Element) -> list[nodes.Node]:
         """Return the nodes of an element that is no heading."""
+        if isinstance(element, BiddingTable):
+            return self._bidding_table(element)
+        if isinstance(element, RstBlock):
+            return parse_rst(element.span, self.document, self.state)
+        node = self._node_of(element)
+        return [] if node is None else [node]
+
+    def _node_of(self, element: Element) -> nodes.Element | None:
+        node: nodes.Element | None = None
         match element:
             case Paragraph(span=span, text=text):
-                return [self._paragraph(text, span)]
-            case BiddingTable():
-                self.on_table(element)
-                if element.hidden or not element.rows:
-                    return []
-                return [bidding_table_node(element, self.document, self.settings)]
+                node = self._paragraph(text, span)
             case BulletList():
-                return [self._bullet_list(element)]
+                node = self._bullet_list(element)
             case Enumeration():
-                return [self._enumeration(element)]
+                node = self._enumeration(element)
             case DefinitionList():
-                return [self._definition_list(element)]
+                node = self._definition_list(element)
             case Transition(span=span):
-                return [_placed(nodes.transition(""), span)]
+                node = _placed(nodes.transition(""), span)
             case PipeTable():
-                return [self._pipe_table(element)]
+                node = self._pipe_table(element)
             case AuctionDiagram():
-                return [auction_node(element, self.settings)]
+                node = auction_node(element, self.settings)
             case DealDiagram(span=span, deal=deal):
-                return [deal_node(deal, self.settings, span.file, span.line)]
-            case RstBlock(span=span):
-                return parse_rst(span, self.document, self.state)
-            case Annotation() | Heading():
-                return []
+                node = deal_node(deal, self.settings, span.file, span.line)
+        return node
+
+    def _bidding_table(self, table: BiddingTable) -> list[nodes.Node]:
+        self.on_table(table)
+        if table.hidden or not table.rows:
+            return []
+        return [bidding_table_node(table, self.document, self.settings)]
 
     def _prose(self, fragment: Fragment) -> list[nodes.Node]:
         span = fragment.span()

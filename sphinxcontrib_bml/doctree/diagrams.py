@@ -10,6 +10,7 @@ from ..bridge import BoardVulnerability, Deal, Seat
 from ..language.diagrams import AUCTION_COLUMNS
 from ..language.shown import shown_cell
 from ..language.syntax import AuctionCell, AuctionDiagram
+from ..language.wording import shown_cards
 from .inline import InlineBuilder, suit_node, text_nodes
 from .nodes import (
     bml_auction,
@@ -22,7 +23,6 @@ from .nodes import (
     bml_seat,
 )
 from .settings import PageSettings
-from ..language.wording import shown_cards
 
 
 def deal_node(deal: Deal, settings: PageSettings, source: str, line: int) -> bml_deal:
@@ -31,9 +31,8 @@ def deal_node(deal: Deal, settings: PageSettings, source: str, line: int) -> bml
     node = bml_deal("", classes=["bml-deal"], vulnerable=_letters(seats))
     facts = settings.wording.facts(deal)
     if facts:
-        block = bml_facts("", classes=["bml-facts"])
-        block.extend(nodes.line("", "", *text_nodes(fact)) for fact in facts)
-        node += block
+        lines = (nodes.line("", "", *text_nodes(fact)) for fact in facts)
+        node += bml_facts("", *lines, classes=["bml-facts"])
     for seat, hand in deal.hands.items():
         block = bml_hand("", classes=["bml-hand"], seat=seat.value)
         if seat in seats:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
-from docutils.parsers import Parser
+from docutils.parsers import Parser, rst
 from docutils.transforms import Transform
 
 from ..language.codes import Severity
@@ -20,6 +20,7 @@ from ..language.state import DocumentState
 from ..language.syntax import BiddingTable
 from .build import DocumentBuilder
 from .inline import InlineBuilder
+from .links import resolve_links
 from .lower import LowerNodes
 from .settings import PageSettings
 
@@ -35,7 +36,10 @@ class BMLParser(Parser):
     diagnostics, dependencies and bidding tables go.
     """
 
-    supported: ClassVar[tuple[str, ...]] = ("bml",)  # type: ignore[misc]
+    supported: ClassVar[tuple[str, ...]] = ("bml",)
+    # The reST blocks of a chapter need what reST has to be told.
+    settings_spec = rst.Parser.settings_spec
+    settings_defaults = rst.Parser.settings_defaults
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
         """Parse ``inputstring`` and add what it says to ``document``. Never raises."""
@@ -92,6 +96,7 @@ class BMLParser(Parser):
 
     def finish(self, state: DocumentState, document: nodes.document) -> None:
         """Do what is left when the whole document was read, before diagnostics are shown."""
+        resolve_links(document, state.diagnostics)
 
     def _parse_message(self, text: str, document: nodes.document, path: str) -> None:
         """Parse a translated message: running text only, whatever it begins with.

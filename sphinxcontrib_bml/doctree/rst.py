@@ -64,7 +64,7 @@ def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> It
 
     # The reporter learns once who knows the lines; every block has lines of its own.
     known = reporter.__dict__.pop("get_source_and_line", None)
-    reporter.system_message = system_message  # type: ignore[method-assign]
+    reporter.system_message = system_message  # type: ignore[method-assign, assignment]
     try:
         yield
     finally:

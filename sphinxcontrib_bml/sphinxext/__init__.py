@@ -10,8 +10,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import __version__
-from . import assets, builders, config, directives, domain, downloads, lexer, links
-from . import parser, prose, roles, writers
+from . import (
+    assets,
+    builders,
+    config,
+    directives,
+    domain,
+    downloads,
+    lexer,
+    links,
+    parser,
+    prose,
+    roles,
+    writers,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

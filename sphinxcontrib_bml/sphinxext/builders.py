@@ -34,7 +34,7 @@ class ExportBuilder(Builder):
         """Return nothing: there are no pages to lead to."""
         return ""
 
-    def prepare_writing(self, docnames: Iterable[str]) -> None:  # type: ignore[override]
+    def prepare_writing(self, docnames: Iterable[str]) -> None:
         """Prepare nothing."""
 
     def write_doc(self, docname: str, doctree: nodes.document) -> None:

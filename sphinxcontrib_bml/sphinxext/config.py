@@ -140,8 +140,8 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
 @lru_cache(maxsize=8)
 def _page_settings(
     root: Path,
-    links: bool,  # noqa: FBT001 - a value of the configuration
-    alerts: bool,  # noqa: FBT001
+    links: bool,
+    alerts: bool,
     limits: tuple[tuple[str, int], ...],
     names: tuple[tuple[str, str], ...],
 ) -> PageSettings:

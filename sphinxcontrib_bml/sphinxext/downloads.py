@@ -33,7 +33,7 @@ class bml_downloads(nodes.General, nodes.Element):  # noqa: N801 - nodes are nam
 class DownloadsDirective(SphinxDirective):
     """Links to the exported files of the system that the document belongs to."""
 
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         "formats": directives.unchanged_required,
         "class": directives.class_option,
     }

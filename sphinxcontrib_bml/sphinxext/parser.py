@@ -12,6 +12,7 @@ from ..language.state import DocumentState
 from .config import page_settings
 
 if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
@@ -40,12 +41,14 @@ def settings_of(env: BuildEnvironment) -> PageSettings:
 
 def note_table(env: BuildEnvironment, table: BiddingTable) -> None:
     """Add a bidding table to those of the document being read."""
-    env.temp_data.setdefault(_TABLES, []).append(table)
+    tables_of(env).append(table)
 
 
 def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
     """Return the bidding tables of the document being read, in document order."""
-    tables: list[BiddingTable] = env.temp_data.get(_TABLES, [])
+    if _TABLES not in env.temp_data:
+        env.temp_data[_TABLES] = []
+    tables: list[BiddingTable] = env.temp_data[_TABLES]
     return tables
 
 
@@ -59,7 +62,7 @@ def note_dependencies(env: BuildEnvironment, state: DocumentState) -> None:
 class SphinxBMLParser(BMLParser):
     """Parses a chapter on behalf of Sphinx."""
 
-    supported: ClassVar[tuple[str, ...]] = ("bml",)  # type: ignore[misc]
+    supported: ClassVar[tuple[str, ...]] = ("bml",)
 
     def page_settings(self, document: nodes.document) -> PageSettings:
         """Return what the configuration says."""
@@ -76,6 +79,9 @@ class SphinxBMLParser(BMLParser):
     def note_dependency(self, path: Path, document: nodes.document) -> None:
         """Leave the files to :func:`note_dependencies`."""
 
+    def finish(self, state: DocumentState, document: nodes.document) -> None:
+        """Leave links to the time when all documents are known."""
+
     def report(self, diagnostic: Diagnostic, document: nodes.document) -> None:
         """Leave diagnostics to the end of the document, when its book was made."""
 
@@ -83,8 +89,8 @@ class SphinxBMLParser(BMLParser):
 class _LenientDecoder(codecs.BufferedIncrementalDecoder):
     """Decodes when all bytes are there: UTF-8, else Windows-1252."""
 
-    def _buffer_decode(self, data: bytes, errors: str, final: bool) -> tuple[str, int]:  # noqa: FBT001
-        return (decode(data).text, len(data)) if final else ("", 0)
+    def _buffer_decode(self, data: Buffer, errors: str, final: bool) -> tuple[str, int]:
+        return (decode(bytes(data)).text, len(bytes(data))) if final else ("", 0)
 
 
 def _find_codec(name: str) -> codecs.CodecInfo | None:

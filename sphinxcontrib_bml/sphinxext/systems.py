@@ -43,7 +43,7 @@ def systems_of(env: BuildEnvironment) -> list[System]:
     if not configured:
         root = env.config.root_doc
         return [_system(env, root, system_name(env.config.project), "", "")]
-    systems = []
+    systems: list[System] = []
     for entry in configured:
         system = _configured(env, entry)
         if system is None:

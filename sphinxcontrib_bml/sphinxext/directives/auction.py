@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class AuctionDirective(BMLBaseDirective):
     """An auction in four columns; the argument is the dealer, N E S or W."""
 
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         **COMMON_OPTIONS,
         "vul": directives.unchanged_required,
     }

@@ -36,7 +36,7 @@ class BMLBaseDirective(SphinxDirective):
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = COMMON_OPTIONS  # type: ignore[assignment]
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = COMMON_OPTIONS
 
     @property
     def notes_state(self) -> DocumentState:

@@ -33,7 +33,7 @@ class BidtableDirective(BMLBaseDirective):
     Every line of the content is a line of the table; blank ones mean nothing.
     """
 
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         **COMMON_OPTIONS,
         "vul": directives.unchanged_required,
         "seat": directives.unchanged_required,

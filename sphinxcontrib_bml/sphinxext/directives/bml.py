@@ -25,7 +25,7 @@ class BMLDirective(BMLBaseDirective):
     """Any notes but headings."""
 
     optional_arguments = 0
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         "class": directives.class_option,
         "file": directives.unchanged_required,
     }

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class DealDirective(BMLBaseDirective):
     """A deal; the argument is its header, the content hand lines or one PBN deal."""
 
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {  # type: ignore[assignment]
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         **COMMON_OPTIONS,
         "show": directives.unchanged_required,
     }
@@ -46,25 +46,29 @@ class DealDirective(BMLBaseDirective):
 
     def _hands(self) -> dict[Seat, Hand]:
         hands: dict[Seat, Hand] = {}
+        lines_of: dict[Seat, Line] = {}
         source = self.content_source()
-        line = None
         for start, text in zip(source.line_starts, source.text.split("\n"), strict=True):
             line = Line(text, source, start, start, start + len(text))
-            if text.strip() and not read_hand(line, hands, self.notes_state):
-                self._read_pbn(line, hands)
-        if line is not None:
-            report_cards(Deal(hands), line, self.notes_state)
+            if not text.strip():
+                continue
+            seat = read_hand(line, hands, self.notes_state)
+            found = self._read_pbn(line) if seat is None else {seat: hands[seat]}
+            hands.update(found)
+            lines_of.update(dict.fromkeys(found, line))
+        report_cards(Deal(hands), lines_of, self.notes_state)
         return hands
 
-    def _read_pbn(self, line: Line, hands: dict[Seat, Hand]) -> None:
+    def _read_pbn(self, line: Line) -> dict[Seat, Hand]:
         try:
-            hands.update(Deal.parse_pbn(line.text).hands)
+            return Deal.parse_pbn(line.text).hands
         except InvalidDealError:
             self.refuse(
                 f"{quoted(line.text)} is neither a hand nor a PBN deal",
                 hint="a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs",
                 span=line.span,
             )
+            return {}
 
     def _shown(self, deal: Deal, seats: str) -> Deal:
         wanted = seats.replace(",", " ").replace(" ", "").upper()
