@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .blocks import clip_marker
 from .codes import Code
@@ -13,8 +13,13 @@ from .diagnostics import nearest, quoted
 from .source import Line
 from .state import Clip, DocumentState
 
-_PASTE = re.compile(r"\s*#\s*PASTE(?:\s+(?P<name>\S+)(?P<arguments>.*))?\s*$")
+_PASTE = re.compile(r"\s*#\s*PASTE(?:\s+(?P<name>\S+).*)?\s*$")
+_ARGUMENT = re.compile(r"\S+")
 _NAME = re.compile(r"\s*#\s*(?:CUT|COPY)\s*(\S*)")
+
+_LINE_COST = 16
+_MOST_HINTS = 100
+_MOST_NAMES = 1000
 
 Replacement = tuple[str, str]
 
@@ -36,12 +41,17 @@ class _Definition:
     clip: Clip
 
 
-@dataclass(slots=True)
+_Numbered = list[tuple[int, Line]]
+
+
+@dataclass(frozen=True, slots=True)
 class _OpenClip:
     kind: str
     name: str
+    """Nothing for a clip that is not stored."""
     marker: Line
-    lines: list[tuple[int, Line]] = field(default_factory=list)
+    lines: _Numbered
+    """Those of the clip; where it is not stored, those of what stands around it."""
 
 
 class _ClipReader:
@@ -51,11 +61,11 @@ class _ClipReader:
         self.state = state
         self.open: list[_OpenClip] = []
         self.open_kinds = Counter[str]()
-        self.kept: list[tuple[int, Line]] = []
+        self.kept: _Numbered = []
         self.definitions: list[_Definition] = []
         self.blank_above = False
 
-    def read(self, lines: list[Line]) -> tuple[list[tuple[int, Line]], list[_Definition]]:
+    def read(self, lines: list[Line]) -> tuple[_Numbered, list[_Definition]]:
         """Return the numbered lines outside of cuts, and the clips in the order they end."""
         for number, line in enumerate(lines):
             marker = clip_marker(line.text)
@@ -71,7 +81,7 @@ class _ClipReader:
 
     def _line(self, number: int, line: Line) -> None:
         if line.text and not line.text.isspace():
-            (self.open[-1].lines if self.open else self.kept).append((number, line))
+            self._around().append((number, line))
             self.blank_above = False
             return
         # The boundaries of an include are blank, but the author wrote no blank line (CP-12).
@@ -85,6 +95,9 @@ class _ClipReader:
             )
         self.blank_above = True
 
+    def _around(self) -> _Numbered:
+        return self.open[-1].lines if self.open else self.kept
+
     def _begin(self, line: Line, kind: str) -> None:
         found = _NAME.match(line.text)
         name = found[1] if found else ""
@@ -92,7 +105,15 @@ class _ClipReader:
             self.state.diagnostics.report(
                 Code.CLIP_NAME, line.span, f"#{kind} without a name", hint=f"#{kind} name"
             )
-        self.open.append(_OpenClip(kind, name, line))
+        elif len(self.open) >= self.state.options.limits.paste_depth:
+            # Every clip around a line holds a copy of it, so their depth is limited too.
+            self.state.diagnostics.report(
+                Code.PASTE_LIMIT,
+                line.span,
+                f"#{kind} {name} stands in more than {len(self.open) - 1} other clips; not stored",
+            )
+            name = ""
+        self.open.append(_OpenClip(kind, name, line, [] if name else self._around()))
         self.open_kinds[kind] += 1
 
     def _end(self, number: int, line: Line, kind: str) -> None:
@@ -122,14 +143,13 @@ class _ClipReader:
     def _close(self, number: int) -> None:
         clip = self.open.pop()
         self.open_kinds[clip.kind] -= 1
-        if clip.kind == "COPY" or not clip.name:
-            (self.open[-1].lines if self.open else self.kept).extend(clip.lines)
-        if clip.name:
-            indent = _indentation(clip.marker.text)
-            stored = tuple(_dedented(line, indent) for _, line in clip.lines)
-            self.definitions.append(
-                _Definition(number, clip.name, Clip(clip.marker.span, stored))
-            )
+        if not clip.name:
+            return
+        if clip.kind == "COPY":
+            self._around().extend(clip.lines)
+        indent = _indentation(clip.marker.text)
+        stored = tuple(_dedented(line, indent) for _, line in clip.lines)
+        self.definitions.append(_Definition(number, clip.name, Clip(clip.marker.span, stored)))
 
 
 class _Paster:
@@ -145,7 +165,7 @@ class _Paster:
         self.full = False
         self.outermost: Line
 
-    def expand(self, lines: list[tuple[int, Line]]) -> list[Line]:
+    def expand(self, lines: _Numbered) -> list[Line]:
         """Return the lines with every paste replaced by what it pastes."""
         expanded: list[Line] = []
         done = 0
@@ -174,7 +194,9 @@ class _Paster:
         clip = self._find(line, name, chain)
         if clip is None:
             return
-        replacements = tuple(self._replacements(line, found["arguments"] or ""))
+        replacements = tuple(self._replacements(line, found.end("name")))
+        if not self._has_room(clip, line, replacements):
+            return
         texts = self._replaced(clip, line, name, replacements)
         for stored, text in zip(clip.lines, texts, strict=False):
             yield from self._expanded(_pasted(stored, line, text), (*chain, name))
@@ -186,11 +208,12 @@ class _Paster:
             return None
         clip = self.state.clips.get(name) or self.below.get(name)
         if clip is None:
-            known = sorted({*self.state.clips, *self.below})
-            hint = nearest(name, known) or (
-                f"known clips: {', '.join(known[:10])}" if known else "no clip is defined above"
+            self._report(
+                Code.PASTE_UNKNOWN,
+                line,
+                f"no clip called {quoted(name)}",
+                hint=self._known_clips(name),
             )
-            self._report(Code.PASTE_UNKNOWN, line, f"no clip called {quoted(name)}", hint=hint)
             return None
         if name in chain:
             names = " -> ".join([*chain[chain.index(name) :], name])
@@ -201,17 +224,26 @@ class _Paster:
             return None
         return clip
 
-    def _replacements(self, line: Line, arguments: str) -> Iterator[Replacement]:
-        for argument in arguments.split():
-            target, equals, replacement = argument.partition("=")
+    def _known_clips(self, name: str) -> str:
+        """Return what may help who wrote the unknown ``name``."""
+        # The search costs much; some hints are enough for an author.
+        if self.state.diagnostics.count(Code.PASTE_UNKNOWN) >= _MOST_HINTS:
+            return ""
+        known = sorted({*self.state.clips, *self.below})
+        if not known:
+            return "no clip is defined above"
+        return nearest(name, known[:_MOST_NAMES]) or f"known clips: {', '.join(known[:10])}"
+
+    def _replacements(self, line: Line, start: int) -> Iterator[Replacement]:
+        for argument in _ARGUMENT.finditer(line.text, start):
+            target, equals, replacement = argument[0].partition("=")
             if equals and target:
                 yield target, replacement
                 continue
-            start = line.text.find(argument)
             self.state.diagnostics.report(
                 Code.PASTE_ARG,
-                line.part(start, start + len(argument)),
-                f"{quoted(argument)} is not of the form target=replacement",
+                line.part(*argument.span()),
+                f"{quoted(argument[0])} is not of the form target=replacement",
                 hint="write #PASTE name target=replacement, without blanks in either",
                 pasted=line.pasted,
             )
@@ -237,6 +269,17 @@ class _Paster:
                 room -= len(text)
             texts.append(text)
         return texts
+
+    def _has_room(self, clip: Clip, line: Line, replacements: tuple[Replacement, ...]) -> bool:
+        """Count what a paste makes and searches; False, with a report, when it is too much."""
+        size = sum(len(stored.text) + _LINE_COST for stored in clip.lines)
+        self.state.pasted_bytes += size * (1 + len(replacements))
+        if self.state.pasted_bytes <= self.state.options.limits.pasted_bytes:
+            return True
+        if not self.full:
+            self._report(Code.PASTE_LIMIT, line, "this document pastes too much")
+        self.full = True
+        return False
 
     def _count(self) -> bool:
         """Count a pasted line; False, once with a report, when there are too many (LM-3)."""

@@ -45,11 +45,12 @@ class Diagnostics:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._found: dict[object, Diagnostic] = {}
-        self._related: dict[object, dict[Related, None]] = {}
+        self._found: list[Diagnostic] = []
+        self._pasted: dict[int, dict[Related, None]] = {}
+        self._places: dict[tuple[Code, Severity, Span], int] = {}
         self._counts = Counter[Code]()
 
-    def report(
+    def report(  # noqa: PLR0913 - most have only some of these
         self,
         code: Code,
         span: Span,
@@ -69,12 +70,14 @@ class Diagnostics:
         severity = severity or code.severity
         found = Diagnostic(code, severity, span, message, hint, related)
         places = dict.fromkeys(Related(place, "pasted here") for place in pasted)
-        key: object = (code, severity, span) if places else len(self._found)
-        if key not in self._found:
-            self._found[key] = found
+        number = self._places.setdefault((code, severity, span), len(self._found))
+        is_known = number < len(self._found) and (places or number in self._pasted)
+        if not is_known:
+            number = len(self._found)
+            self._found.append(found)
             self._counts[code] += 1
         if places:
-            self._related.setdefault(key, {}).update(places)
+            self._pasted.setdefault(number, {}).update(places)
 
     def count(self, code: Code) -> int:
         """Return how many there are of one kind."""
@@ -82,8 +85,8 @@ class Diagnostics:
 
     def __iter__(self) -> Iterator[Diagnostic]:
         """Iterate in the order of finding."""
-        for key, found in list(self._found.items()):
-            places = self._related.get(key)
+        for number, found in enumerate(list(self._found)):
+            places = self._pasted.get(number)
             yield replace(found, related=(*found.related, *places)) if places else found
 
     def __len__(self) -> int:

@@ -17,6 +17,8 @@ class Limits:
     pasted_lines: int = 1_000_000
     clip_bytes: int = 1024 * 1024
     """Size of a clip after replacements, in characters."""
+    pasted_bytes: int = 64 * 1024 * 1024
+    """Size of all that a document pastes and searches for replacements, in characters."""
     records: int = 500_000
     """Auctions of one document."""
     depth: int = 64

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -136,12 +137,13 @@ class Line:
 class Fragment:
     """Running text of one element, taken from one or more lines, with the way back to them."""
 
-    __slots__ = ("_pieces", "text")
+    __slots__ = ("_pieces", "_starts", "text")
 
     def __init__(self, pieces: Sequence[tuple[Line, int, int]]) -> None:
         """Join the columns ``start`` to ``end`` of each line with line ends."""
         self._pieces = pieces
         self.text = "\n".join([line.text[start:end] for line, start, end in pieces])
+        self._starts: list[int] = []
 
     @property
     def lines(self) -> list[str]:
@@ -164,15 +166,13 @@ class Fragment:
         A place never runs over the end of the line it begins in.
         """
         end = len(self.text) if end is None else end
-        position = 0
-        for line, first, last in self._pieces:
-            length = last - first
-            if start <= position + length:
-                begin = first + start - position
-                return line.part(begin, max(begin, min(last, first + end - position)))
-            position += length + 1
-        line, _, last = self._pieces[-1]
-        return line.part(last, last)
+        if not self._starts:
+            lengths = (last - first + 1 for _, first, last in self._pieces)
+            self._starts = list(accumulate(lengths, initial=0))[:-1]
+        index = max(0, bisect_right(self._starts, start) - 1)
+        line, first, last = self._pieces[index]
+        begin = min(first + start - self._starts[index], last)
+        return line.part(begin, max(begin, min(last, first + end - self._starts[index])))
 
 
 def normalized(text: str) -> str:

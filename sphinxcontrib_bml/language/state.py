@@ -38,3 +38,4 @@ class DocumentState:
     """The files read by includes, in order, each once (LANGUAGE IN-9)."""
     included_bytes: int = 0
     pasted_lines: int = 0
+    pasted_bytes: int = 0
