@@ -59,14 +59,15 @@ class Book:
         """Add an agreement. Return the one that stands instead where they contradict."""
         key = agreement.key
         known = self._agreements.setdefault(key, agreement)
-        if known is agreement or not agreement.lines or known.lines == agreement.lines:
-            if known is not agreement and not known.annotations and agreement.annotations:
-                self._agreements[key] = replace(known, annotations=agreement.annotations)
+        if known is agreement:
             return None
-        if known.lines:
-            return known
-        self._agreements[key] = agreement
-        return None
+        standing = known if known.lines or not agreement.lines else agreement
+        annotations = known.annotations or agreement.annotations
+        if standing.annotations != annotations:
+            standing = replace(standing, annotations=annotations)
+        self._agreements[key] = standing
+        contradict = known.lines and agreement.lines and known.lines != agreement.lines
+        return known if contradict else None
 
     def __iter__(self) -> Iterator[Agreement]:
         """Iterate in order of first appearance."""

@@ -27,6 +27,8 @@ _DOMAINS = {
 }
 _OTHERS = {"oM": "M", "om": "m"}
 _ORDERED = "XYZ"
+_MOST_TRIED = 20
+"""Calls tried for every auction that a document may have."""
 
 
 def expand(
@@ -53,7 +55,7 @@ class _Candidate(NamedTuple):
 class _Place(NamedTuple):
     """One label of one row in the tree: a sequence is a chain of such places (LANGUAGE EX-1)."""
 
-    index: int
+    row: int
     """Number of the row in the table."""
     step: int
     """Number of the label in the row."""
@@ -75,6 +77,7 @@ class _Expansion:
         self.limits = limits
         self.book = Book()
         self.records = 0
+        self.tried = 0
         self.full = False
         self.faults = _Faults(diagnostics)
         self.contradictions: set[tuple[str, int]] = set()
@@ -96,17 +99,28 @@ class _Expansion:
                 elif below.places:
                     stack.append(walk.sisters(below))
 
-    def emit(self, agreement: Agreement, row: Row) -> None:
-        """Add an agreement to the book (LANGUAGE EX-8, LM-4)."""
-        self.records += 1
-        if self.records > self.limits.records:
+    def count(self, row: Row) -> None:
+        """Count a call that is tried: many rows can fail below many auctions (LANGUAGE LM-4)."""
+        self.tried += 1
+        if self.tried > self.limits.records * _MOST_TRIED:
+            self._stop(row, "too many calls are to be tried in the auctions of this document")
+
+    def _stop(self, row: Row, why: str) -> None:
+        if not self.full:
             self.full = True
             self.diagnostics.report(
                 Code.LIMIT_RECORDS,
                 row.span,
-                f"more than {self.limits.records} auctions in this document; the rest is left out",
+                f"{why}; the rest is left out",
                 hint="are there long chains of X and (3X..)?",
+                pasted=row.pasted,
             )
+
+    def emit(self, agreement: Agreement, row: Row) -> None:
+        """Add an agreement to the book (LANGUAGE EX-8, LM-4)."""
+        self.records += 1
+        if self.records > self.limits.records:
+            self._stop(row, f"more than {self.limits.records} auctions in this document")
             return
         standing = self.book.add(agreement)
         place = (row.span.file, row.span.start)
@@ -153,35 +167,39 @@ class _TableWalk:
         definite = self._definite_calls(group)
         taken: set[tuple[Side, str]] = set()
         for place in group.places:
-            row = self.rows[place.index]
+            row = self.rows[place.row]
+            self.expansion.count(row)
+            if self.expansion.full:
+                return
             if not row.labels:
                 continue
             label = row.labels[place.step]
             is_open = bool(definite) and not _is_definite(label, bindings)
             for candidate in self._candidates(row, label, auction, bindings):
+                self.expansion.count(row)
                 key = (label.side, candidate.call.code)
                 if not label.is_plain and (key in taken or (is_open and key in definite)):
                     continue
                 after = auction.try_call(label.side, candidate.call)
                 if after is None:
-                    self.faults.illegal(row, label.side, candidate.call, auction)
+                    self.faults.illegal(row, place, label.side, candidate.call, auction)
                     continue
-                self.faults.legal(row)
+                self.faults.legal(row, place)
                 taken.add(key)
                 self._emit(row, place, after, candidate)
                 yield _Sisters(self._below(place, row), after, _bound(bindings, candidate))
 
     def _below(self, place: _Place, row: Row) -> list[_Place]:
         if place.step + 1 < len(row.labels):
-            return [_Place(place.index, place.step + 1)]
-        return self.children[place.index]
+            return [_Place(place.row, place.step + 1)]
+        return self.children[place.row]
 
     def _definite_calls(self, group: _Sisters) -> set[tuple[Side, str]]:
         """Return the calls that an open sister must leave alone (LANGUAGE EX-7 i)."""
         labels = [
-            self.rows[place.index].labels[place.step]
+            self.rows[place.row].labels[place.step]
             for place in group.places
-            if self.rows[place.index].labels
+            if self.rows[place.row].labels
         ]
         definite = [label for label in labels if _is_definite(label, group.bindings)]
         if len(definite) == len(labels):
@@ -259,8 +277,9 @@ def _calls_of(part: Part, auction: Auction, bindings: Bindings) -> list[_Candida
         case Literal(calls=calls):
             return [_Candidate(call) for call in calls]
         case Steps(count=count):
-            rank = auction.last_bid + count
-            return [_Candidate(BIDS[rank - 1])] if auction.last_bid < rank <= len(BIDS) else []
+            if _fault(part, auction, bindings):
+                return []
+            return [_Candidate(BIDS[auction.last_bid + count - 1])]
         case Variable():
             return [
                 _Candidate(Call.bid(part.level, suit), part, suit)
@@ -336,8 +355,8 @@ class _Faults:
     def __init__(self, diagnostics: Diagnostics) -> None:
         self.diagnostics = diagnostics
         self._reported: set[tuple[Code, int]] = set()
-        self._illegal: dict[int, tuple[Row, str]] = {}
-        self._legal: set[int] = set()
+        self._illegal: dict[tuple[int, int], tuple[Row, str]] = {}
+        self._legal: set[tuple[int, int]] = set()
 
     def report(self, code: Code, row: Row, message: str) -> None:
         """Report a fault of ``row``, the first time it is met."""
@@ -345,20 +364,24 @@ class _Faults:
             self._reported.add((code, id(row)))
             self.diagnostics.report(code, row.span, message, pasted=row.pasted)
 
-    def legal(self, row: Row) -> None:
-        """Note that ``row`` has a legal call."""
-        self._legal.add(id(row))
+    def legal(self, row: Row, place: _Place) -> None:
+        """Note that a label of ``row`` has a legal call."""
+        self._legal.add((id(row), place.step))
 
-    def illegal(self, row: Row, side: Side, call: Call, auction: Auction) -> None:
+    def illegal(self, row: Row, place: _Place, side: Side, call: Call, auction: Auction) -> None:
         """Note an illegal call (LANGUAGE EX-10)."""
-        if id(row) not in self._illegal:
+        if (id(row), place.step) not in self._illegal:
             shown = f"({call})" if side is Side.THEY else str(call)
-            self._illegal[id(row)] = (row, f"{shown} after {auction}")
+            self._illegal[id(row), place.step] = (row, f"{shown} after {auction}")
 
     def report_illegal(self) -> None:
         """Report every row with an illegal call, once: info where it has a legal one too."""
-        for identity, (row, what) in self._illegal.items():
-            elsewhere = identity in self._legal
+        found: dict[int, tuple[bool, Row, str]] = {}
+        for place, (row, what) in self._illegal.items():
+            elsewhere = place in self._legal
+            if id(row) not in found or not elsewhere:
+                found[id(row)] = (elsewhere, row, what)
+        for elsewhere, row, what in found.values():
             self.diagnostics.report(
                 Code.CALL_ILLEGAL,
                 row.span,
@@ -367,4 +390,3 @@ class _Faults:
                 severity=Severity.INFO if elsewhere else Severity.WARNING,
                 pasted=row.pasted,
             )
-
