@@ -7,6 +7,7 @@ Windows client, and what the older tool ``bml2bss`` wrote.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -53,15 +54,19 @@ def write_bss(
     What the format cannot hold is left out and told to ``report``.
     """
     write = _bml2_record if profile is Profile.BML2 else _standard_record
-    records = [_header(header, profile, report)]
+    records: dict[str, str] = {}
     for agreement in agreements:
         record = write(agreement, report)
-        if record is not None:
-            records.append(record)
-    text = "".join(record + "\n" for record in records)
+        if record is None:
+            continue
+        key = record.partition("=")[0]
+        if records.setdefault(key, record) != record:
+            report(Code.BSS_KEY, agreement, f"another record for {key} stands above; not written")
+    lines = [_header(header, profile), *records.values()]
+    text = "".join(line + "\n" for line in lines)
     if profile is Profile.FD:
         return _windows(text, report)
-    return text.encode("utf-8")
+    return text.encode("utf-8", errors="replace")
 
 
 def _windows(text: str, report: Report) -> bytes:
@@ -71,14 +76,23 @@ def _windows(text: str, report: Report) -> bytes:
     for character in missing:
         report(Code.BSS_CHARACTER, None, f"{character!r} is not in Windows-1252; replaced")
     return "".join(
-        character if _fits_windows(character) else _TRANSLITERATED.get(character, "?")
-        for character in data
+        character if _fits_windows(character) else _nearest(character) for character in data
     ).encode("cp1252")
+
+
+def _nearest(character: str) -> str:
+    """Return what stands for ``character`` in Windows-1252: without its accents, or ``?``."""
+    known = _TRANSLITERATED.get(character)
+    if known is not None:
+        return known
+    parts = unicodedata.normalize("NFKD", character)
+    return "".join(part for part in parts if _fits_windows(part)) or "?"
 
 
 _TRANSLITERATED = {
     "♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "→": "->", "≥": ">=", "≤": "<=",
-    "−": "-", "\u2009": " ", "\u202f": " ", "⇒": "=>", "≠": "<>", "½": "1/2",
+    "−": "-", "\u2009": " ", "\u202f": " ", "⇒": "=>", "≠": "<>", "\ufe0e": "", "\ufe0f": "",
+    "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i",
 }  # fmt: skip
 
 
@@ -94,7 +108,7 @@ def _one_line(text: str) -> str:
     return _CONTROL.sub(" ", text)
 
 
-def _header(header: Header, profile: Profile, report: Report) -> str:
+def _header(header: Header, profile: Profile) -> str:
     """Return the header record (BSS-10, BSS-65, LANGUAGE BS-1)."""
     title = _one_line(header.title).replace("{", "(").replace("}", ")")
     name = f"{{{title}}}" if title or profile is Profile.BML2 else ""
@@ -137,8 +151,9 @@ def _standard_record(agreement: Agreement, report: Report) -> str | None:
     opener = agreement.opener if passes % 2 == 0 else agreement.opener.other
     codes = "".join(calls[passes:])
     last_is_ours = (agreement.opener is Side.WE) == (len(calls) % 2 == 1)
-    text = "\\\\".join(_plain(line) for line in agreement.lines).rstrip()
-    return _key(seat, agreement, opener, codes) + "=NYYYYYY" + _codes(calls[-1], last_is_ours) + text
+    text = "\\\\".join(_plain(agreement.lines)).rstrip()
+    fields = "=NYYYYYY" + _codes(calls[-1], last_is_ours)
+    return _key(seat, agreement, opener, codes) + fields + text
 
 
 def _codes(last_call: str, ours: bool) -> str:
@@ -159,10 +174,12 @@ def _seat_of(seat: OpeningSeat, passes: int) -> OpeningSeat | None:
     return None
 
 
-def _plain(line: str) -> str:
-    """Return ``line`` without font marks and links, typed suits as marks (BSS-34, BSS-64)."""
-    line = without_marks(_one_line(line), Options())
-    return line if line.isascii() else _TYPED_SUIT.sub(_mark_of, line)
+def _plain(lines: tuple[str, ...]) -> list[str]:
+    """Return ``lines`` without font marks and links, typed suits as marks (BSS-34, BSS-64)."""
+    text = without_marks("\n".join(lines), Options())  # marks may reach over line ends
+    if not text.isascii():
+        text = _TYPED_SUIT.sub(_mark_of, text)
+    return [_one_line(line) for line in text.split("\n")]
 
 
 def _mark_of(found: re.Match[str]) -> str:

@@ -107,6 +107,7 @@ class Code(Enum):
     BSS_ANNOTATION = Kind(_WARNING, "A //bss line has an unknown word, or no row above it.")
     BSS_SEAT = Kind(_WARNING, "The seat and the leading passes contradict each other.")
     BSS_PASS = Kind(_INFO, "An auction of passes only has no place in a BSS file.")
+    BSS_KEY = Kind(_WARNING, "The same auction would stand twice in a BSS file; the first is kept.")
     BSS_CHARACTER = Kind(_WARNING, "The encoding of the file lacks a character.")
     RST_TABLE = Kind(_INFO, "A bidding table in a reStructuredText block is not exported here.")
     RST_UNCLOSED = Kind(_ERROR, "#+BEGIN_RST has no #+END_RST; the rest of the file is reST.")
