@@ -16,7 +16,6 @@ from ..bridge import (
     Seat,
 )
 from .codes import Code
-from .diagnostics import quoted
 from .labels import parse_label
 from .source import Fragment, Line, Span
 from .state import DocumentState
@@ -54,7 +53,7 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
 
 
 def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> Seat | None:
-    """Add the hand that ``line`` gives to ``hands``; return whose it is, None where it gives none."""
+    """Add the hand that ``line`` gives to ``hands``; return whose it is, None for other lines."""
     found = _HAND.fullmatch(line.text)
     if not found:
         return None

@@ -28,6 +28,7 @@ _TOKEN = re.compile(
     rf"(?P<url>{_URL})|(?P<link>\[(?P<words>[^\[\]]+)\]\((?P<target>[^()]*"
     rf"(?:\([^()]*\)[^()]*)*)\))|(?P<mark>[*/=])"
 )
+_ADDRESS_ALONE = re.compile(_URL)
 _ADDRESS = re.compile(rf"{_URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)")
 _OPENS_AFTER = frozenset("([\"'“‘")
 _TRAILING = ".,;:!?'\""
@@ -141,6 +142,17 @@ def alert_length(text: str, options: Options) -> int:
     return 1 if follows.isdigit() or follows.isupper() else 0
 
 
+def _without_trailing(url: str) -> str:
+    """Return ``url`` without the punctuation of the sentence around it."""
+    url = url.rstrip(_TRAILING)
+    surplus, end = url.count(")") - url.count("("), len(url)
+    while surplus > 0 and url[end - 1] == ")":
+        surplus, end = surplus - 1, end - 1
+        while url[end - 1] in _TRAILING:
+            end -= 1
+    return url[:end]
+
+
 class _Parser:
     """Scans one text; nested markup is scanned in place, so that offsets stay true."""
 
@@ -193,9 +205,9 @@ class _Parser:
         return at
 
     def _url(self, token: re.Match[str]) -> tuple[Inline | None, int]:
-        url = token["url"].rstrip(_TRAILING)
-        while url.endswith(")") and url.count(")") > url.count("("):
-            url = url[:-1].rstrip(_TRAILING)
+        url = _without_trailing(token["url"])
+        if not _ADDRESS_ALONE.fullmatch(url):
+            return None, token.end()
         stop = token.start() + len(url)
         return Link((Text(url),), url, token.start(), stop), stop
 

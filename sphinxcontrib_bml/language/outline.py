@@ -7,9 +7,7 @@ from .diagnostics import Diagnostics, quoted
 from .syntax import Heading
 
 
-def check_outline(
-    headings: list[Heading], *, titled: bool, diagnostics: Diagnostics
-) -> None:
+def check_outline(headings: list[Heading], *, titled: bool, diagnostics: Diagnostics) -> None:
     """Report headings that leave out a level, and a document that has no title of its own.
 
     A ``#+TITLE`` stands one level above ``*``. Without one, the first heading may have any

@@ -188,19 +188,20 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Ele
 
 def _element_of(lines: Block, state: DocumentState) -> Element | None:
     """Return the element of a block, None for bidding tables and paragraphs (LANGUAGE EL-1)."""
+    element: Element | None = None
     if is_transition(lines):
-        return Transition(lines[0].span)
-    if is_list(lines):
-        return bullet_list(lines)
-    if is_enumeration(lines):
-        return enumeration(lines)
-    if is_auction_start(lines[0].text):
-        return parse_auction(lines, state)
-    if is_deal(lines):
-        return parse_deal(lines, state)
-    if is_pipe_table(lines):
-        return pipe_table(lines, state)
-    return None
+        element = Transition(lines[0].span)
+    elif is_list(lines):
+        element = bullet_list(lines)
+    elif is_enumeration(lines):
+        element = enumeration(lines)
+    elif is_auction_start(lines[0].text):
+        element = parse_auction(lines, state)
+    elif is_deal(lines):
+        element = parse_deal(lines, state)
+    elif is_pipe_table(lines):
+        element = pipe_table(lines, state)
+    return element
 
 
 def _report_annotations(block: Block, state: DocumentState) -> None:
@@ -223,19 +224,23 @@ def _table(block: Block, state: DocumentState) -> Iterator[BiddingTable]:
 
 
 def _is_table(block: Block, state: DocumentState) -> bool:
-    """Follow EL-5, EL-6 and EL-10."""
+    """Tell whether a block is a bidding table (LANGUAGE EL-1, EL-5)."""
     text = block[0].text
     if text.lstrip().startswith("#"):
         return _is_directive(block[0], state)
     if found := LINKED_LABEL.match(text.lstrip()):
         is_linked = state.options.links and not found["target"].isspace()
         return is_linked and parse_label(found["label"]) is not None
-    if not _BID_START.match(text):
+    if not _BID_START.match(text) or _ORDINAL.match(text.lstrip()):
         return False
+    return _is_call(text) or _is_table_in_doubt(block, state)
+
+
+def _is_table_in_doubt(block: Block, state: DocumentState) -> bool:
+    """Tell whether a block is a table though its first word is no call (LANGUAGE EL-6)."""
+    text = block[0].text
     word, *rest = text.split(None, 1)
-    if _ORDINAL.match(word):
-        return False
-    if _is_call(text) or "".join(rest).startswith("="):
+    if "".join(rest).startswith("="):
         return True
     indent = _indentation(text)
     if any(_begins_row(line.text, indent) for line in block[1:]):
@@ -253,7 +258,8 @@ def _is_directive(line: Line, state: DocumentState) -> bool:
     """Tell whether a block that begins with ``#`` is meant as directives (LANGUAGE DI-5)."""
     found = _DIRECTIVE.match(line.text)
     word = found[1] if found else ""
-    if _CAPITALS.fullmatch(word) or any(_distance(word.upper(), known) <= _NEAR for known in DIRECTIVES):
+    is_near = any(_distance(word.upper(), known) <= _NEAR for known in DIRECTIVES)
+    if is_near or _CAPITALS.fullmatch(word):
         return True
     state.diagnostics.report(
         Code.DIRECTIVE_UNKNOWN,

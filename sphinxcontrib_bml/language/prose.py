@@ -122,9 +122,7 @@ def _item_start(first: str) -> Callable[[str], int | None]:
     return start
 
 
-def _items(
-    lines: list[Line], start: Callable[[str], int | None]
-) -> list[tuple[int, list[_Piece]]]:
+def _items(lines: list[Line], start: Callable[[str], int | None]) -> list[tuple[int, list[_Piece]]]:
     """Return the indentation and the text of each item."""
     items: list[tuple[int, list[_Piece]]] = []
     for line in lines:

@@ -197,9 +197,9 @@ class Row:
 
     @property
     def shown_text(self) -> str:
-        """The description from behind the alert mark, as long as in the fragment.
+        r"""The description from behind the alert mark, as long as in the fragment.
 
-        A typed ``\\n`` is a line end (LANGUAGE BT-12).
+        A typed ``\n`` is a line end (LANGUAGE BT-12).
         """
         text = self.description.text[self.alert_length :] if self.description else ""
         return text.replace("\\n", " \n") if "\\" in text else text

@@ -20,7 +20,10 @@ from .source import Fragment, Line, Span
 from .state import DocumentState
 from .syntax import Annotation, BiddingTable, Row, RowLink
 
-DIRECTIVES = ("INCLUDE", "HIDE", "BIDTABLE", "VUL", "SEAT", "CUT", "ENDCUT", "COPY", "ENDCOPY", "PASTE")
+DIRECTIVES = (
+    *("INCLUDE", "HIDE", "BIDTABLE", "VUL", "SEAT"),
+    *("CUT", "ENDCUT", "COPY", "ENDCOPY", "PASTE"),
+)
 """The words that may follow ``#``."""
 
 LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
@@ -138,9 +141,8 @@ class _RowReader:
                 self._annotation(line, indent)
         elif stripped.startswith("#"):
             self._directive(line, indent)
-        elif not self._continues(line, indent, stripped):
-            if stripped.rstrip() != ".":  # BT-7: elsewhere it means nothing
-                self._row(line, indent, indent)
+        elif not self._continues(line, indent, stripped) and stripped.rstrip() != ".":
+            self._row(line, indent, indent)  # a lone full stop means nothing here (BT-7)
 
     def _annotation(self, line: Line, indent: int) -> None:
         found = Annotation(
@@ -266,8 +268,8 @@ def _split(text: str, start: int, state: DocumentState) -> _Words:
             )
     end = _WORD.match(text, start).end()  # type: ignore[union-attr]
     label = text[start:end]
-    before, equals, _ = label.partition("=")
-    if equals and (parse_label(before) or parse_sequence(before)):
+    before, sign, _ = label.partition("=")
+    if sign and (parse_label(before) or parse_sequence(before)):
         label, end = before, start + len(before)
     description, has_equals = _after_equals(text, end)
     return _Words(label, start, end, description, has_equals, None)
@@ -373,7 +375,7 @@ def _subtree_end(rows: list[_OpenRow], index: int) -> int:
 
 
 def _report_free_label(row: Row, below: int, state: DocumentState) -> None:
-    rows = "" if not below else " with the row below it" if below == 1 else f" with {below} rows below it"
+    rows = {0: "", 1: " with the row below it"}.get(below, f" with {below} rows below it")
     state.diagnostics.report(
         Code.CALL_UNKNOWN,
         row.span,
