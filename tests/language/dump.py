@@ -59,9 +59,7 @@ def dump_diagnostics(diagnostics: Iterable[Diagnostic], name: str) -> str:
         lines.append(f"{place} {found.severity} {found.code}: {found.message}")
         if found.hint:
             lines.append(f"{INDENT}hint: {found.hint}")
-        lines += [
-            f"{INDENT}{_place(item.span, name)}: {item.message}" for item in found.related
-        ]
+        lines += [f"{INDENT}{_place(item.span, name)}: {item.message}" for item in found.related]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -123,39 +121,47 @@ class _Dump:
             yield from self.element(element)
 
     def element(self, element: Element) -> Iterator[str]:
-        place = self.place(element.span)
         match element:
-            case Heading(level=level, text=text):
-                yield f"{place} heading {level} {self.text(text)}"
-            case Paragraph(text=text):
-                yield f"{place} paragraph {self.text(text)}"
             case BulletList(items=items):
-                yield f"{place} list"
+                yield f"{self.place(element.span)} list"
                 yield from self.items(items, INDENT)
             case Enumeration(items=items):
-                yield f"{place} enumeration"
+                yield f"{self.place(element.span)} enumeration"
                 yield from self.items(items, INDENT)
-            case DefinitionList(items=items):
-                yield f"{place} definitions"
-                for item in items:
-                    meaning = f" :: {self.text(item.definition)}" if item.definition else ""
-                    yield f"{INDENT}{self.place(item.span)} {self.text(item.term)}{meaning}"
-            case Transition():
-                yield f"{place} transition"
+            case DefinitionList():
+                yield from self.definitions(element)
             case PipeTable():
                 yield from self.pipe_table(element)
             case AuctionDiagram():
                 yield from self.auction(element)
-            case DealDiagram(deal=deal):
-                yield f"{place} deal {dump_deal(deal)}"
             case BiddingTable():
                 yield from self.table(element)
-            case RstBlock(span=span):
-                yield f"{place} reST {_quoted(span.text)}"
-            case Annotation(text=words):
-                yield f"{place} annotation {_quoted(words)}"
             case _:
-                assert_never(element)
+                yield f"{self.place(element.span)} {self.line(element)}"
+
+    def line(
+        self, element: Heading | Paragraph | Transition | DealDiagram | RstBlock | Annotation
+    ) -> str:
+        match element:
+            case Heading(level=level, text=text):
+                return f"heading {level} {self.text(text)}"
+            case Paragraph(text=text):
+                return f"paragraph {self.text(text)}"
+            case Transition():
+                return "transition"
+            case DealDiagram(deal=deal):
+                return f"deal {dump_deal(deal)}"
+            case RstBlock(span=span):
+                return f"reST {_quoted(span.text)}"
+            case Annotation(text=words):
+                return f"annotation {_quoted(words)}"
+        assert_never(element)
+
+    def definitions(self, element: DefinitionList) -> Iterator[str]:
+        yield f"{self.place(element.span)} definitions"
+        for item in element.items:
+            meaning = f" :: {self.text(item.definition)}" if item.definition else ""
+            yield f"{INDENT}{self.place(item.span)} {self.text(item.term)}{meaning}"
 
     def place(self, span: Span) -> str:
         return _place(span, self.name)
