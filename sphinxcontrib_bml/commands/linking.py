@@ -30,6 +30,7 @@ _BML = ".bml"
 _TITLES = {".rst": rst_titles, ".md": markdown_titles}
 _SUFFIXES = (_BML, *_TITLES)
 _SUGGESTIONS = 2
+_NEAR_ENOUGH = 0.7
 _NO_MATCH: Match[Span] = Match((), ())
 
 
@@ -122,11 +123,12 @@ def _similar(notes: Notes, target: LinkTarget) -> list[str]:
     """Return documents with a name like that of ``target``, as they would be written."""
     folder, _, name = target.document.rpartition("/")
     try:
-        items = list((_base(notes, target.document) / folder.lstrip("/")).iterdir())
-    except (OSError, ValueError):
+        place = (_base(notes, target.document) / folder.lstrip("/")).resolve()
+        items = list(place.iterdir()) if place.is_relative_to(notes.root.resolve()) else []
+    except (OSError, ValueError, RuntimeError):
         return []
     names = sorted({item.stem for item in items if item.suffix in _SUFFIXES})
     # A comparison is dear, and nobody looks through thousands of neighbours.
-    close = get_close_matches(name, names[:1_000], n=_SUGGESTIONS)
+    close = get_close_matches(name, names[:1_000], n=_SUGGESTIONS, cutoff=_NEAR_ENOUGH)
     prefix = target.document[: len(target.document) - len(name)]
     return [prefix + item for item in close]

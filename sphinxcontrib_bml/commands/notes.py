@@ -71,7 +71,7 @@ def read_notes(name: str, root: Path | None) -> Notes:
         # A path beside which includes are looked for; it is never opened.
         path = Path.cwd() / "<stdin>"
         state = DocumentState(Options(root=root or root_above(Path.cwd())))
-        data = sys.stdin.buffer.read()
+        data = _standard_input()
         source = Source("<stdin>", normalized(decode(data).text), path=path)
         report_encoding(source, data, state)
     else:
@@ -84,6 +84,15 @@ def read_notes(name: str, root: Path | None) -> Notes:
         except (ValueError, RuntimeError) as error:
             raise FileProblemError(f"{name}: no file can have this name") from error
     return Notes(source, parse_source(source, state).document, state)
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise FileProblemError("standard input is closed")
+    try:
+        return sys.stdin.buffer.read()
+    except OSError as error:
+        raise FileProblemError(f"standard input: {reason(error)}") from error
 
 
 def root_above(folder: Path) -> Path:

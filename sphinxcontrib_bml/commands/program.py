@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper
@@ -14,7 +15,7 @@ from .. import __version__
 from ..formats.bss import Profile
 from ..language.codes import Severity
 from .check import run_check
-from .problems import STATUS_FAILED
+from .problems import STATUS_FAILED, reason
 from .writing import bss_of, run_writing, text_of
 
 _INTERRUPTED = 130
@@ -26,10 +27,7 @@ class _Program(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program and end the process with its exit status."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, TextIOWrapper):
-                # A terminal that lacks a suit gets its number rather than nothing at all.
-                stream.reconfigure(errors="backslashreplace")
+        _prepare_streams()
         kwargs["standalone_mode"] = False
         try:
             status = super().main(*args, **kwargs)
@@ -42,7 +40,22 @@ class _Program(click.Group):
         except click.Abort:
             click.echo("bml: stopped", err=True)
             status = _INTERRUPTED
+        except OSError as error:
+            click.echo(f"bml: cannot write: {reason(error)}", err=True)
+            status = STATUS_FAILED
         sys.exit(status)
+
+
+def _prepare_streams() -> None:
+    """Make output never fail for what is written, or for a stream that was closed."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that lacks a suit gets its number rather than nothing at all.
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _one_line(error: click.ClickException) -> str:

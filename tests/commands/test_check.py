@@ -1,0 +1,219 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.commands.conftest import Desk
+
+GOOD = "#+TITLE: Good\n\n1C natural\n  1D 4+ cards\n"
+FREE_LABEL = "#+TITLE: Free\n\n1C natural\n  jump weak\n  1D 4+ cards\n"
+UNKNOWN_CLIP = "#+TITLE: Clip\n\n1C natural\n  #PASTE nothing\n  1D 4+ cards\n"
+
+
+def test_notes_without_fault_give_status_0_and_a_line_that_says_so(desk: Desk) -> None:
+    desk.write("good.bml", GOOD)
+    result = desk.bml("check", "good.bml")
+    assert result.exit_code == 0
+    assert result.stdout == "no errors, no warnings in 1 file\n"
+
+
+def test_a_warning_alone_gives_status_0(desk: Desk) -> None:
+    desk.write("free.bml", FREE_LABEL)
+    assert desk.bml("check", "free.bml").exit_code == 0
+
+
+def test_an_error_gives_status_1(desk: Desk) -> None:
+    desk.write("clip.bml", UNKNOWN_CLIP)
+    assert desk.bml("check", "clip.bml").exit_code == 1
+
+
+def test_text_shows_place_line_caret_and_hint_with_columns_from_1(desk: Desk) -> None:
+    desk.write("free.bml", FREE_LABEL)
+    assert desk.bml("check", "free.bml").stdout.splitlines() == [
+        "free.bml:4:3: warning: 'jump' is no call; shown, but left out of exports [CALL-UNKNOWN]",
+        "      jump weak",
+        "      ^^^^",
+        "    hint: a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
+        "1 warning in 1 file",
+    ]
+
+
+def test_json_has_one_object_a_line_with_columns_from_0_and_nothing_else(desk: Desk) -> None:
+    desk.write("free.bml", FREE_LABEL)
+    found = desk.found("free.bml")
+    assert found == [
+        {
+            "code": "CALL-UNKNOWN",
+            "severity": "warning",
+            "file": "free.bml",
+            "line": 4,
+            "column": 2,
+            "message": "'jump' is no call; shown, but left out of exports",
+            "hint": "a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
+            "related": [],
+        }
+    ]
+
+
+def test_json_of_good_notes_is_empty(desk: Desk) -> None:
+    desk.write("good.bml", GOOD)
+    assert desk.bml("check", "--format", "json", "good.bml").stdout == ""
+
+
+def test_json_names_the_places_that_belong_to_a_fault(desk: Desk) -> None:
+    desk.write("clip.bml", "1C a\n  #COPY x\n  jump weak\n  #ENDCOPY\n\n1D b\n  #PASTE x\n")
+    (found,) = desk.found("clip.bml")
+    assert (found["code"], found["line"]) == ("CALL-UNKNOWN", 3)
+    assert found["related"] == [
+        {"file": "clip.bml", "line": 7, "column": 2, "message": "pasted here"}
+    ]
+
+
+def test_text_names_the_places_that_belong_to_a_fault(desk: Desk) -> None:
+    desk.write("clip.bml", "1C a\n  #COPY x\n  jump weak\n  #ENDCOPY\n\n1D b\n  #PASTE x\n")
+    assert "    clip.bml:7:3: pasted here\n" in desk.bml("check", "clip.bml").stdout
+
+
+def test_remarks_are_counted_and_shown_with_all(desk: Desk) -> None:
+    desk.write("several.bml", "* One\n\n* Two\n")
+    short = desk.bml("check", "several.bml").stdout
+    assert short == "no errors, no warnings in 1 file (1 remark hidden: --all shows them)\n"
+    full = desk.bml("check", "--all", "several.bml").stdout
+    assert "several.bml:3:1: info:" in full
+    assert "[TITLE-SEVERAL]" in full
+    assert full.endswith("1 remark in 1 file\n")
+
+
+def test_the_summary_counts_over_all_files(desk: Desk) -> None:
+    desk.write("a.bml", FREE_LABEL)
+    desk.write("b.bml", UNKNOWN_CLIP)
+    desk.write("c.bml", GOOD)
+    result = desk.bml("check", "a.bml", "b.bml", "c.bml")
+    assert result.stdout.endswith("1 error, 1 warning in 2 files\n")
+
+
+def test_what_only_the_expansion_finds_is_found(desk: Desk) -> None:
+    desk.write("m.bml", "1N strong\n  2oM what\n  1C too low\n")
+    assert desk.codes("m.bml") == [("VARIABLE-UNBOUND", 2), ("CALL-ILLEGAL", 3)]
+
+
+def test_diagnostics_come_in_the_order_of_the_lines(desk: Desk) -> None:
+    desk.write("order.bml", "1N a\n  1C low\n\n#VUL ZZ\n\n1C b\n  jump x\n")
+    lines = [line for _, line in desk.codes("order.bml")]
+    assert lines == sorted(lines) == [2, 4, 7]
+
+
+def test_a_leap_over_a_heading_level_is_reported(desk: Desk) -> None:
+    desk.write("leap.bml", "#+TITLE: T\n\n* One\n\n*** Three\n")
+    assert desk.codes("leap.bml") == [("HEADING-JUMP", 5)]
+
+
+def test_a_table_in_a_rst_block_is_remarked(desk: Desk) -> None:
+    desk.write("rst.bml", "#+BEGIN_RST\n.. bidtable::\n\n   1C a\n#+END_RST\n")
+    found = desk.found("--all", "rst.bml")
+    assert [(item["code"], item["line"], item["column"]) for item in found] == [("RST-TABLE", 2, 3)]
+
+
+def test_a_rst_block_without_a_table_is_no_matter(desk: Desk) -> None:
+    desk.write("rst.bml", "#+BEGIN_RST\n.. image:: x.png\n#+END_RST\n")
+    assert desk.codes("--all", "rst.bml") == []
+
+
+def test_a_fault_of_an_included_file_is_reported_there_and_once_for_all_that_include_it(
+    desk: Desk,
+) -> None:
+    desk.write("parts/clip.bml", "1C a\n  jump x\n")
+    desk.write("one.bml", "#INCLUDE parts/clip.bml\n")
+    desk.write("two.bml", "#INCLUDE parts/clip.bml\n")
+    found = desk.found("one.bml", "two.bml", "parts/clip.bml")
+    assert [(item["file"], item["line"]) for item in found] == [("parts/clip.bml", 2)]
+
+
+def test_a_file_that_does_not_exist_costs_one_line_and_status_2(desk: Desk) -> None:
+    result = desk.bml("check", "nowhere.bml")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr == "bml: nowhere.bml: there is no such file\n"
+
+
+def test_a_misspelled_file_name_brings_the_right_one(desk: Desk) -> None:
+    desk.write("notrump.bml", GOOD)
+    assert "did you mean notrump.bml?" in desk.bml("check", "Notrmp.bml").stderr
+
+
+def test_the_other_files_are_done_where_one_cannot_be_read(desk: Desk) -> None:
+    desk.write("free.bml", FREE_LABEL)
+    result = desk.bml("check", "nowhere.bml", "free.bml")
+    assert result.exit_code == 2
+    assert "free.bml:4:3: warning:" in result.stdout
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_folder_is_no_file(desk: Desk) -> None:
+    (desk.folder / "notes").mkdir()
+    result = desk.bml("check", "notes")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "bml: notes: it is a folder; name the files in it\n"
+
+
+def test_a_binary_file_is_one_clear_error_without_its_bytes(desk: Desk) -> None:
+    (desk.folder / "card.bml").write_bytes(b"PK\x03\x04\x00\x00\x1b[2J 1C")
+    result = desk.bml("check", "card.bml")
+    assert result.exit_code == 1
+    assert "[FILE-BINARY]" in result.stdout
+    assert "\x1b" not in result.stdout
+    assert "PK" not in result.stdout
+
+
+def test_a_file_in_another_encoding_is_read_and_reported_at_its_byte(desk: Desk) -> None:
+    (desk.folder / "old.bml").write_bytes("1C r\xe9ponse\n".encode("cp1252"))
+    (found,) = desk.found("old.bml")
+    assert (found["code"], found["line"], found["column"]) == ("ENCODING", 1, 4)
+
+
+def test_standard_input_is_read_and_includes_are_looked_for_in_the_current_folder(
+    desk: Desk,
+) -> None:
+    desk.write("part.bml", "1C a\n  jump x\n")
+    result = desk.bml("check", "-", given="#INCLUDE part.bml\n\n#VUL ZZ\n")
+    assert result.exit_code == 1
+    assert "<stdin>:3:6: error:" in result.stdout
+    assert "part.bml:2:3: warning:" in result.stdout
+
+
+@pytest.mark.parametrize("marker", ["conf.py", ".git"])
+def test_includes_may_reach_up_to_the_folder_of_the_project(desk: Desk, marker: str) -> None:
+    desk.write(marker, "")
+    desk.write("common/clips.bml", "1C a\n")
+    desk.write("book/chapter.bml", "#INCLUDE ../common/clips.bml\n")
+    assert desk.codes("book/chapter.bml") == []
+
+
+def test_includes_outside_the_root_are_refused(desk: Desk) -> None:
+    desk.write("common/clips.bml", "1C a\n")
+    desk.write("book/chapter.bml", "#INCLUDE ../common/clips.bml\n")
+    assert desk.codes("--root", "book", "book/chapter.bml") == [("INCLUDE-ESCAPE", 1)]
+    assert desk.codes("--root", ".", "book/chapter.bml") == []
+
+
+def test_nothing_is_written(desk: Desk) -> None:
+    desk.write("good.bml", GOOD)
+    desk.bml("check", "good.bml")
+    assert [path.name for path in desk.folder.iterdir()] == ["good.bml"]
+
+
+def test_a_table_of_thousands_of_levels_is_one_error(desk: Desk) -> None:
+    rows = "".join(f"{' ' * level}jump x\n" for level in range(2_000))
+    desk.write("deep.bml", "#BIDTABLE\n" + rows)
+    assert [code for code, _ in desk.codes("deep.bml")].count("LIMIT-DEPTH") == 1
+
+
+def test_every_probe_is_checked_without_a_traceback(desk: Desk, probes_dir: Path) -> None:
+    probes = sorted(map(str, probes_dir.glob("*.bml")))
+    assert len(probes) > 150
+    result = desk.bml("check", "--all", *probes)
+    assert result.exit_code == 1
+    assert "Traceback" not in result.output

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.commands.conftest import Desk
+
+HEADED = "#+TITLE: Chapter\n\n* The 1N opening\n\n"
+
+
+@pytest.mark.parametrize(
+    "target", ["#The 1N opening", "#the  1nt OPENING", "#The 1NT opening", "#Chapter"]
+)
+def test_a_heading_of_the_document_is_found_however_it_is_written(desk: Desk, target: str) -> None:
+    desk.write("a.bml", f"{HEADED}See [here]({target}).\n")
+    assert desk.codes("a.bml") == []
+
+
+def test_an_unknown_heading_is_reported_with_the_nearest(desk: Desk) -> None:
+    desk.write("a.bml", f"{HEADED}See [here](#The 1N openings).\n")
+    (found,) = desk.found("a.bml")
+    assert (found["code"], found["line"], found["column"]) == ("LINK-UNKNOWN", 5, 4)
+    assert found["hint"] == "did you mean 'The 1NT opening'?"
+
+
+def test_an_ambiguous_heading_is_reported_with_all_that_fit(desk: Desk) -> None:
+    desk.write("a.bml", "#+TITLE: T\n\n* Over 1!s\n\n* over 1♠\n\nSee [here](#Over 1S).\n")
+    (found,) = desk.found("a.bml")
+    assert (found["code"], found["line"]) == ("LINK-AMBIGUOUS", 7)
+    assert [place["line"] for place in found["related"]] == [3, 5]
+
+
+def test_links_of_rows_and_labels_are_looked_at(desk: Desk) -> None:
+    desk.write("a.bml", f"{HEADED}1C a\n  1D = !See [x](#no)\n  [1H](#nor) b\n")
+    assert [(item["line"], item["column"]) for item in desk.found("a.bml")] == [(6, 12), (7, 7)]
+
+
+def test_links_of_hidden_tables_are_on_no_page(desk: Desk) -> None:
+    desk.write("a.bml", f"{HEADED}#HIDE\n1C see [x](#no)\n")
+    assert desk.codes("a.bml") == []
+
+
+def test_an_address_is_no_matter(desk: Desk) -> None:
+    desk.write("a.bml", "See [x](https://example.org/a#b), mailto:a@example.org.\n")
+    assert desk.codes("a.bml") == []
+
+
+def test_other_documents_are_not_looked_for_outside_a_project_of_sphinx(desk: Desk) -> None:
+    desk.write("a.bml", "See [x](nowhere#at all).\n")
+    assert desk.codes("a.bml") == []
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "b",
+        "b#Slam tries",
+        "b.html#slam tries",
+        "/chapters/b",
+        "../index",
+        "../index#Contents of 2♣",
+        "/guide#How to: read",
+        "/guide#Second",
+    ],
+)
+def test_documents_and_headings_of_the_project_are_found(desk: Desk, target: str) -> None:
+    desk.write("conf.py", "")
+    desk.write("index.rst", "Title\n=====\n\nContents of :suit:`2!c`\n--------------------------\n")
+    desk.write("guide.md", "# *How to:* read #\n\nSecond\n---\n")
+    desk.write("chapters/b.bml", "* Slam tries\n")
+    desk.write("chapters/a.bml", f"See [x]({target}).\n")
+    assert desk.codes("chapters/a.bml") == []
+
+
+@pytest.mark.parametrize(
+    ("target", "hint"),
+    [
+        ("openigns", "did you mean openings?"),
+        ("/chapters/openigns", "did you mean /chapters/openings?"),
+        ("openings#Slam", "did you mean 'Slam tries'?"),
+        ("/guide#Secnod", "did you mean 'Second'?"),
+        ("/guide#In code", "write # and the text of a heading"),
+        ("../../outside", "for a heading of this document, write # first"),
+    ],
+)
+def test_documents_and_headings_that_are_not_there_are_reported(
+    desk: Desk, target: str, hint: str
+) -> None:
+    desk.write("outside.bml", "* Not of the project\n")
+    desk.write("book/conf.py", "")
+    desk.write("book/guide.md", "# First\n\n## Second\n\n```\n# In code\n```\n")
+    desk.write("book/chapters/openings.bml", "* Slam tries\n")
+    desk.write("book/chapters/a.bml", f"See [x]({target}).\n")
+    (found,) = desk.found("book/chapters/a.bml")
+    assert (found["code"], found["hint"]) == ("LINK-UNKNOWN", hint)
+
+
+def test_a_text_block_of_a_rst_file_is_no_heading(desk: Desk) -> None:
+    desk.write("conf.py", "")
+    desk.write("b.rst", "====\nBook\n====\n\n===  ===\nA    B\n===  ===\n1    2\n===  ===\n")
+    desk.write("a.bml", "See [x](b#Book), [y](b#A    B).\n")
+    (found,) = desk.found("a.bml")
+    assert "'b#A B'" in found["message"]
