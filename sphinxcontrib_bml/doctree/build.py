@@ -119,9 +119,11 @@ class Builder:
         found = _placed(nodes.definition_list(""), element.span)
         for item in element.items:
             term = _placed(nodes.term(item.term.text, "", *self._prose(item.term)), item.span)
-            definition = nodes.definition("")
+            # A definition without any paragraph would be no valid document.
+            paragraph = nodes.paragraph("")
             if item.definition is not None:
-                definition += self._paragraph(item.definition, item.definition.span())
+                paragraph = self._paragraph(item.definition, item.definition.span())
+            definition = nodes.definition("", paragraph)
             found += _placed(nodes.definition_list_item("", term, definition), item.span)
         return found
 

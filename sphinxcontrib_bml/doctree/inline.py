@@ -93,7 +93,7 @@ def link_node(
 ) -> nodes.reference | bml_link:
     """Return the node of a link: a reference to an address, or a link to look up."""
     if _URL.match(target):
-        return nodes.reference("", "", *children, refuri=target, internal=False)
+        return nodes.reference("", "", *children, refuri=target)
     link = bml_link("", "", *children, target=target)
     link.source, link.line = source, line
     return link

@@ -32,7 +32,7 @@ def resolve_links(document: nodes.document, diagnostics: Diagnostics) -> None:
         )
         if fault is None:
             anchor = match.places[0]
-            link.replace_self(nodes.reference("", "", *link.children, refid=anchor, internal=True))
+            link.replace_self(nodes.reference("", "", *link.children, refid=anchor))
             continue
         source = Source(link.source or "", link["target"], line_numbers=[link.line or 1])
         diagnostics.report(

@@ -64,6 +64,8 @@ def lower(root: nodes.Element) -> None:
             node.replace_self(nodes.Text("\n"))
         elif isinstance(node, nodes.Element):
             _become(node, _STANDARD[type(node)])
+    for node in root.findall(nodes.Element):
+        node.attributes.pop("support_smartquotes", None)
 
 
 def _become(node: nodes.Element, standard: type[nodes.Element]) -> None:

@@ -37,8 +37,8 @@ class bml_conditions(nodes.paragraph):  # noqa: N801
     """The seats and the vulnerability that a table holds for, in words."""
 
 
-class bml_row(nodes.TextElement):  # noqa: N801
-    """A row of a bidding table; rows stand in a flat run.
+class bml_row(nodes.Special, nodes.TextElement):  # noqa: N801
+    """A row of a bidding table; rows stand in a flat run. Smart quotes leave "special" nodes alone.
 
     ``label``: the label as it is shown. ``level``: depth, 0 for the top. ``branch``: 1 where rows
     stand below it. ``alert``: 1 where it is alerted. ``air``: 1 where an empty line follows.
@@ -96,6 +96,16 @@ class bml_auction_note(nodes.paragraph):  # noqa: N801
 class bml_author(nodes.paragraph):  # noqa: N801
     """Who wrote the notes, below the title (LANGUAGE ME-5)."""
 
+
+# What docutils 0.22 checks documents against.
+bml_bidtable.content_model = ((bml_caption, "?"), (bml_conditions, "?"), (bml_row, "*"))
+bml_deal.content_model = ((bml_caption, "?"), (bml_facts, "?"), (bml_hand, "*"))
+bml_auction.content_model = (
+    (bml_caption, "?"),
+    (bml_auction_table, "."),
+    (bml_auction_note, "*"),
+)
+bml_hand.content_model = ((bml_seat, "."), (bml_holding, "+"))
 
 NODES = (
     bml_suit,
