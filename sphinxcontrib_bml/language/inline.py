@@ -189,7 +189,7 @@ class _Parser:
         :param done: where the node before ended; markup may begin there.
         """
         if token["url"]:
-            return self._url(token)
+            return self._url(token, inside)
         if token["link"]:
             return self._link(token, inside)
         return self._marked(token["mark"], token.start(), done, end, inside)
@@ -204,9 +204,9 @@ class _Parser:
             at = self.text.find(mark, self.addresses[index][1], end)
         return at
 
-    def _url(self, token: re.Match[str]) -> tuple[Inline | None, int]:
+    def _url(self, token: re.Match[str], inside: str) -> tuple[Inline | None, int]:
         url = _without_trailing(token["url"])
-        if not _ADDRESS_ALONE.fullmatch(url):
+        if "[" in inside or not _ADDRESS_ALONE.fullmatch(url):
             return None, token.end()
         stop = token.start() + len(url)
         return Link((Text(url),), url, token.start(), stop), stop

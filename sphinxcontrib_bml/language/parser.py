@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from .blocks import Block, form_blocks
 from .codes import Code, Severity
-from .diagnostics import Diagnostics, nearest, quoted
+from .diagnostics import Diagnostics, quoted
 from .diagrams import is_auction_start, is_deal, parse_auction, parse_deal
 from .labels import parse_label, parse_sequence
 from .options import Options
@@ -265,7 +265,7 @@ def _is_directive(line: Line, state: DocumentState) -> bool:
         Code.DIRECTIVE_UNKNOWN,
         line.span,
         f"{quoted(line.text)} begins with # and no known word; read as text",
-        hint=nearest(word.upper(), DIRECTIVES) or "headings begin with *, comments with //",
+        hint="headings begin with *, comments with //",
         severity=Severity.WARNING,
     )
     return False

@@ -31,7 +31,7 @@ class DocumentState:
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     clips: dict[str, Clip] = field(default_factory=dict)
     opening_seat: OpeningSeat = OpeningSeat.ANY
-    vulnerability: Vulnerability = field(default_factory=Vulnerability)
+    vulnerability: Vulnerability = Vulnerability.ANY
     metadata: dict[str, Fragment] = field(default_factory=dict)
     """By key in upper case, the first setting of each."""
     dependencies: list[Path] = field(default_factory=list)
