@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from ..bridge import OpeningSeat, Side, Vulnerability
-
-
-class Key(NamedTuple):
-    """What makes two auctions the same (LANGUAGE EX-9)."""
-
-    opening_seat: OpeningSeat
-    vulnerability: Vulnerability
-    opener: Side
-    codes: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +29,9 @@ class Agreement:
     """The ``//bss`` lines of the row, without that word."""
 
     @property
-    def key(self) -> Key:
-        """What tells this auction from others."""
-        return Key(self.opening_seat, self.vulnerability, self.opener, self.codes)
+    def key(self) -> str:
+        """What tells this auction from others (LANGUAGE EX-9)."""
+        return f"{self.opening_seat} {self.vulnerability} {self.opener:d} {self.codes}"
 
 
 class Book:
@@ -53,7 +43,7 @@ class Book:
 
     def __init__(self) -> None:
         """Make an empty book."""
-        self._agreements: dict[Key, Agreement] = {}
+        self._agreements: dict[str, Agreement] = {}
 
     def add(self, agreement: Agreement) -> Agreement | None:
         """Add an agreement. Return the one that stands instead where they contradict."""
@@ -77,7 +67,7 @@ class Book:
         """Return the number of auctions."""
         return len(self._agreements)
 
-    def find(self, key: Key) -> Agreement | None:
+    def find(self, key: str) -> Agreement | None:
         """Return the agreement of an auction, None where there is none."""
         return self._agreements.get(key)
 

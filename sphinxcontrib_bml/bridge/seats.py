@@ -47,9 +47,12 @@ class OpeningSeat(StrEnum):
     @property
     def bss(self) -> str:
         """The digit of BSS files, ``0`` to ``6`` (BSS-21)."""
-        return str(list(OpeningSeat).index(self))
+        return _BSS_DIGITS[self.value]
 
     @classmethod
     def covering(cls, seats: tuple[int, ...]) -> OpeningSeat | None:
         """Return the value that covers just these seats (1 to 4), None where there is none."""
         return next((seat for seat in cls if seat.seats == seats), None)
+
+
+_BSS_DIGITS = {seat.value: str(digit) for digit, seat in enumerate(OpeningSeat)}

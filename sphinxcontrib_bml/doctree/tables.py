@@ -42,6 +42,7 @@ class _RowBuilder:
         self.depth = settings.options.limits.depth
         self.inline = InlineBuilder(settings.options)
         self.used = Counter[str]()
+        self.shown: dict[str, tuple[str, str]] = {}
 
     def rows(self, table: BiddingTable) -> list[bml_row]:
         """Return the rows of ``table`` as nodes."""
@@ -49,40 +50,41 @@ class _RowBuilder:
         built: list[bml_row] = []
         for row in table.rows:
             del path[row.level :]
-            path.append(_id_part(row))
-            node = self._row(row, "-".join(["bml", *path]))
+            label, identifier = self._label(row)
+            path.append(identifier)
+            node = self._row(row, label, "-".join(["bml", *path]))
             if built and node["level"] > built[-1]["level"]:
                 built[-1]["branch"] = 1
             built.append(node)
         return built
 
-    def _row(self, row: Row, identifier: str) -> bml_row:
+    def _label(self, row: Row) -> tuple[str, str]:
+        """Return the label as it is shown and the row's part of its id; few are different."""
+        key = row.label if row.labels else f"?{row.label}"
+        if key not in self.shown:
+            self.shown[key] = shown_row_label(row, self.names), _id_part(row)
+        return self.shown[key]
+
+    def _row(self, row: Row, label: str, identifier: str) -> bml_row:
         text = row.shown_text
         source, line = row.span.file, row.span.line
-        node = bml_row(
-            text,
-            label=shown_row_label(row, self.names),
-            level=min(row.level, self.depth),
-            ids=[self._unique(identifier)],
-        )
-        node.document = self.document
+        children: list[nodes.Node] = []
+        if row.link:
+            shown: list[nodes.Node] = [nodes.Text(label)]
+            children.append(bml_label("", "", link_node(row.link.target, shown, source, line)))
+        plain = plain_text(text)
+        if plain is None:
+            children.extend(self.inline.broken(text, source, line))
+        elif plain:
+            children.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
+        level = min(row.level, self.depth)
+        node = bml_row(text, "", *children, label=label, level=level, ids=[self._unique(identifier)])
         self.document.ids[node["ids"][0]] = node
         node.source, node.line = source, line
-        node["support_smartquotes"] = False
         if row.alert_length:
             node["alert"] = 1
         if row.air:
             node["air"] = 1
-        if row.link:
-            inner: list[nodes.Node] = [nodes.Text(node["label"])]
-            link = link_node(row.link.target, inner, source, line)
-            node += bml_label("", "", link)
-        plain = plain_text(text)
-        if plain is not None:
-            if plain:
-                node.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
-        else:
-            node.extend(self.inline.broken(text, source, line))
         return node
 
     def _unique(self, identifier: str) -> str:

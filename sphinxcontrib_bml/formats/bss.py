@@ -24,7 +24,7 @@ Report = Callable[[Code, Agreement | None, str], None]
 
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _TYPED_SUIT = re.compile(r"([♣♦♥♠])[\ufe0e\ufe0f]?")
-_CALL = re.compile(r"[PDR]|[1-7][CDHSN]")
+_NO_LEVELS = str.maketrans("", "", "1234567")
 
 
 class Profile(StrEnum):
@@ -133,11 +133,9 @@ def _standard_record(agreement: Agreement, report: Report) -> str | None:
     """Return the record as the format's own editor writes it (BSS-61 to BSS-64)."""
     if not agreement.lines:
         return None
-    calls = _CALL.findall(agreement.codes)
-    passes = 0
-    while passes < len(calls) and calls[passes] == "P":
-        passes += 1
-    if passes == len(calls):
+    codes = agreement.codes.lstrip("P")
+    passes = len(agreement.codes) - len(codes)
+    if not codes:
         report(Code.BSS_PASS, agreement, "an auction of passes only has no place in a BSS file")
         return None
     seat = _seat_of(agreement.opening_seat, passes)
@@ -149,19 +147,19 @@ def _standard_record(agreement: Agreement, report: Report) -> str | None:
         )
         return None
     opener = agreement.opener if passes % 2 == 0 else agreement.opener.other
-    codes = "".join(calls[passes:])
-    last_is_ours = (agreement.opener is Side.WE) == (len(calls) % 2 == 1)
     text = "\\\\".join(_plain(agreement.lines)).rstrip()
-    fields = "=NYYYYYY" + _codes(calls[-1], last_is_ours)
+    fields = "=NYYYYYY" + _codes(codes, opener)
     return _key(seat, agreement, opener, codes) + fields + text
 
 
-def _codes(last_call: str, ours: bool) -> str:
+def _codes(codes: str, opener: Side) -> str:
     """Return disposition and lengths that depend on the last call (BSS-31, BSS-32, BSS-63)."""
-    if len(last_call) == 1:
+    if not codes[-2:-1].isdigit():
         return ""
-    if last_call.endswith("N"):
+    if codes.endswith("N"):
         return "0"
+    calls = len(codes.translate(_NO_LEVELS))
+    ours = (opener is Side.WE) == (calls % 2 == 1)
     return "008" if ours else "000"
 
 

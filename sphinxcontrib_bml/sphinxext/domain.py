@@ -62,7 +62,7 @@ class BMLDomain(Domain):
 def _stored(agreement: Agreement) -> Stored:
     return (
         agreement.opening_seat.value,
-        str(agreement.vulnerability),
+        agreement.vulnerability.value,
         int(agreement.opener),
         agreement.codes,
         agreement.lines,
@@ -77,7 +77,7 @@ def _restored(stored: Stored) -> Agreement:
     seat, vulnerability, opener, codes, lines, file, line, alert, annotations = stored
     return Agreement(
         OpeningSeat(seat),
-        Vulnerability.parse(vulnerability),
+        Vulnerability(vulnerability),
         Side(opener),
         codes,
         lines,
