@@ -72,14 +72,16 @@ class _RowBuilder:
         if row.link:
             shown: list[nodes.Node] = [nodes.Text(label)]
             children.append(bml_label("", "", link_node(row.link.target, shown, source, line)))
-        plain = plain_text(text)
+        # Suits are characters only where the text is alone; beside other nodes they are nodes.
+        plain = None if children else plain_text(text)
         if plain is None:
             children.extend(self.inline.broken(text, source, line))
         elif plain:
             children.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
         level = min(row.level, self.depth)
-        node = bml_row(text, "", *children, label=label, level=level, ids=[self._unique(identifier)])
-        self.document.ids[node["ids"][0]] = node
+        ids = [self._unique(identifier)]
+        node = bml_row(text, "", *children, label=label, level=level, ids=ids)
+        self.document.ids[ids[0]] = node
         node.source, node.line = source, line
         if row.alert_length:
             node["alert"] = 1
