@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from ..language.source import Source, Span
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*")
-_ROLE = re.compile(r":[\w:+-]+:`([^`<]*?)(?:\s*<[^`>]*>)?`")
-_ATX = re.compile(r" {0,3}#{1,6}\s+(.*?)\s*#*\s*")
+_ROLE = re.compile(r":[\w:+.-]{1,60}:`([^`<]*)(?:<[^`>]*>)?`")
+_ATX = re.compile(r" {0,3}#{1,6}\s+")
 _SETEXT = re.compile(r" {0,3}(?:=+|-{2,})\s*")
 _FENCE = re.compile(r"\s*(```|~~~|:::)")
 _LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
@@ -37,9 +37,9 @@ def markdown_titles(source: Source) -> Iterator[tuple[str, Span]]:
             fence = "" if fence else mark[1]
             above = None
         elif not fence:
-            heading = _ATX.fullmatch(text)
+            heading = _ATX.match(text)
             if heading:
-                yield _markdown_text(heading[1]), span
+                yield _markdown_text(text[heading.end() :].rstrip().rstrip("#")), span
             elif above is not None and _SETEXT.fullmatch(text):
                 yield _markdown_text(above[0]), above[1]
             above = None if heading or not text.strip() else (text, span)

@@ -47,9 +47,9 @@ _DASHES = re.compile(r"-{2,3}|[–—]")
 _SHOWN_NEAREST = 3
 _NEAR_ENOUGH = 0.6
 # Comparing texts is dear, and nobody reads hundreds of suggestions.
-_COMPARED_HEADINGS = 2_000
+_COMPARED_HEADINGS = 1_000
 _COMPARED_LENGTH = 80
-_SUGGESTIONS = 50
+_SUGGESTIONS = 25
 
 
 @dataclass(frozen=True, slots=True)
