@@ -49,7 +49,8 @@ class DownloadsDirective(SphinxDirective):
                     f"{name!r} is no format (known: {', '.join(WRITERS)})",
                     self.get_location(),
                 )
-        node = bml_downloads("", formats=wanted, classes=self.options.get("class", []))
+        node = bml_downloads("", formats=wanted, docname=self.env.docname)
+        node["classes"] += self.options.get("class", [])
         self.set_source_info(node)
         return [node]
 
@@ -66,21 +67,19 @@ def _write(app: Sphinx, builder: Builder) -> None:
 
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put the list in its place; where there are no files, their names stand as text."""
+    """Put the lists in their places; where there are no files, their names stand as text.
+
+    :param docname: the page, which in some builders holds several documents.
+    """
     found = list(doctree.findall(bml_downloads))
-    if not found:
-        return
-    systems = systems_of(app.env)
-    of_document = [system for system in systems if docname in system.documents] or systems
+    systems = systems_of(app.env) if found else []
     for node in found:
-        formats = [
-            name
-            for name in formats_of(app.config)
-            if not node["formats"] or name in node["formats"]
-        ]
+        wanted = node["formats"] or list(WRITERS)
+        formats = [name for name in formats_of(app.config) if name in wanted]
+        of_document = [system for system in systems if node["docname"] in system.documents]
         items = [
             nodes.list_item("", nodes.paragraph("", "", _link(app.builder, docname, system, name)))
-            for system in of_document
+            for system in of_document or systems
             for name in formats
         ]
         if items:

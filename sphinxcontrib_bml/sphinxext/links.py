@@ -28,12 +28,18 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
 
 
+def _note_origin(app: Sphinx, doctree: nodes.document) -> None:
+    """Let links remember their document: some builders put all documents into one tree."""
+    for link in doctree.findall(bml_link):
+        link["docname"] = app.env.docname
+
+
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put references in the place of links; a link that leads nowhere is reported as text."""
     links = list(doctree.findall(bml_link))
     indices: dict[str, HeadingIndex[str]] = {}
     for link in links:
-        found = _resolved(link, app, docname, indices)
+        found = _resolved(link, app, link.get("docname", docname), indices)
         if isinstance(found, LinkFault):
             hint = f" ({found.hint})" if found.hint else ""
             report_at(found.code, Severity.WARNING, f"{found.message}{hint}", link)
@@ -97,4 +103,5 @@ def _reference(
 
 def setup(app: Sphinx) -> None:
     """Register what resolves links."""
+    app.connect("doctree-read", _note_origin)
     app.connect("doctree-resolved", _resolve)
