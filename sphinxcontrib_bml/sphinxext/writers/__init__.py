@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sphinx.locale import get_translation
+
 from ...doctree.lower import lower
 from ...doctree.nodes import NODES, bml_deal
 from . import html, latex, text
@@ -11,6 +13,9 @@ from . import html, latex, text
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+_ = get_translation("sphinxcontrib_bml")
 
 FORMATS = {"html": html, "latex": latex, "text": text, "man": text, "texinfo": text}
 """The formats whose writers know our nodes, with their visitors."""
@@ -20,6 +25,11 @@ def _lower_for_others(app: Sphinx, doctree: nodes.document, docname: str) -> Non
     """Replace our nodes where the builder's writer knows nothing of them (SPHINX-API 2.3)."""
     if app.builder.format not in FORMATS:
         lower(doctree)
+
+
+def _number_deals(app: Sphinx, config: Config) -> None:
+    """Say how the number of a deal reads, unless the configuration does."""
+    config.numfig_format = {"deal": str(_("Deal %s")), **config.numfig_format}
 
 
 def setup(app: Sphinx) -> None:
@@ -35,3 +45,4 @@ def setup(app: Sphinx) -> None:
         else:
             app.add_node(node, **visitors)
     app.connect("doctree-resolved", _lower_for_others)
+    app.connect("config-inited", _number_deals)

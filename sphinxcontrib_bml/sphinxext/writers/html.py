@@ -316,7 +316,7 @@ def visit_auction_table(translator: HTML5Translator, node: nodes.Element) -> Non
     """
     body = translator.body
     body.append(translator.starttag(node, "table"))
-    for caption in _children(node.parent, bml_caption):
+    for caption in _auction_captions(node):
         _write_caption(translator, caption, "caption")
     for group in _children(node, nodes.tgroup):
         for head in _children(group, nodes.thead):
@@ -330,6 +330,14 @@ def visit_auction_table(translator: HTML5Translator, node: nodes.Element) -> Non
         body.append("</tbody>\n")
     body.append("</table>\n")
     raise nodes.SkipNode
+
+
+def _auction_captions(table: nodes.Element) -> list[bml_caption]:
+    """Return the caption of the table's auction; themes may have put a container between."""
+    parent = table.parent
+    while parent is not None and not isinstance(parent, bml_auction):
+        parent = parent.parent
+    return _children(parent, bml_caption) if parent is not None else []
 
 
 def _write_auction_head(
