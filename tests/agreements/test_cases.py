@@ -1,0 +1,42 @@
+"""Every case defines the auctions, and gives the diagnostics, that stand beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinxcontrib_bml.agreements import Agreement, expand
+from sphinxcontrib_bml.language import Diagnostics, parse_file
+from tests.language.casefiles import compare, parameters
+from tests.language.dump import dump_diagnostics
+
+CASES = Path(__file__).parent / "cases"
+
+
+def dump_agreement(agreement: Agreement) -> str:
+    """Return an agreement in one line: seat, vulnerability, auction, meaning, its row."""
+    who = "they" if agreement.opener else "we"
+    words = [str(agreement.opening_seat), str(agreement.vulnerability), who, agreement.codes]
+    if agreement.alert:
+        words.append("alert")
+    words += [f"//bss {note}" for note in agreement.annotations]
+    return " ".join([*words, f"line {agreement.line}:", " / ".join(agreement.lines)]).rstrip()
+
+
+@pytest.mark.parametrize("case", parameters(CASES))
+def test_case_defines_its_auctions(
+    case: Path, update_cases: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(case.parent)
+    tables = parse_file(Path(case.name)).document.tables
+    diagnostics = Diagnostics()
+    book = expand(tables, diagnostics)
+    auctions = "".join(f"{dump_agreement(agreement)}\n" for agreement in book)
+    found = dump_diagnostics(diagnostics, case.name)
+    compare(case.with_suffix(".auctions"), auctions, update=update_cases)
+    compare(case.with_suffix(".diagnostics"), found, update=update_cases)
+
+
+def test_there_are_cases() -> None:
+    assert parameters(CASES)
