@@ -372,7 +372,8 @@ class _Faults:
         """Note an illegal call (LANGUAGE EX-10)."""
         if (id(row), place.step) not in self._illegal:
             shown = f"({call})" if side is Side.THEY else str(call)
-            self._illegal[id(row), place.step] = (row, f"{shown} after {auction}")
+            where = f"after {auction}" if auction.length else "as the first call"
+            self._illegal[id(row), place.step] = (row, f"{shown} {where}")
 
     def report_illegal(self) -> None:
         """Report every row with an illegal call, once: info where it has a legal one too."""
