@@ -302,16 +302,26 @@ def _hand(translator: LaTeXTranslator, hand: bml_hand) -> str:
 
 
 def visit_auction(translator: LaTeXTranslator, node: nodes.Element) -> None:
-    """Begin an auction."""
+    """Write an auction."""
     _open_group(translator, node)
     if node["ids"]:
         translator.body.append(translator.hypertarget_to(node, anchor=True) + "\n")
+    captions = _children(node, bml_caption)
+    for caption in captions:
+        caption.walkabout(translator)
+    translator.body.append("\\begin{bmlauction}\n")
+    for child in node.children:
+        if child not in captions:
+            child.walkabout(translator)
+    translator.body.append("\\end{bmlauction}\n")
+    _close_group(translator, node)
+    raise nodes.SkipNode
 
 
 def visit_auction_table(translator: LaTeXTranslator, node: nodes.Element) -> None:
     """Write the calls of an auction."""
     group = next(iter(node.findall(nodes.tgroup)))
-    translator.body.append(f"\\begin{{bmlauction}}{{{group['cols']}}}\n")
+    translator.body.append(f"\\begin{{bmlcalls}}{{{group['cols']}}}\n")
     for head in _children(group, nodes.thead):
         for row in _children(head, nodes.row):
             cells = _cells(translator, row)
@@ -322,7 +332,7 @@ def visit_auction_table(translator: LaTeXTranslator, node: nodes.Element) -> Non
     for body in _children(group, nodes.tbody):
         for row in _children(body, nodes.row):
             translator.body.append(" & ".join(_cells(translator, row)) + "\\\\\n")
-    translator.body.append("\\end{bmlauction}\n")
+    translator.body.append("\\end{bmlcalls}\n")
     raise nodes.SkipNode
 
 
@@ -335,19 +345,24 @@ def _cell(translator: LaTeXTranslator, entry: nodes.entry) -> str:
     for paragraph in _children(entry, nodes.paragraph):
         for child in paragraph.children:
             if isinstance(child, nodes.superscript):
-                found += rf"\bmlnotemark{{{_text(translator, child.astext())}}}"
+                found += _mark(translator, child)
             else:
                 found += _written(translator, [child])
     return found
 
 
+def _mark(translator: LaTeXTranslator, mark: nodes.Node) -> str:
+    """Return the mark of a note: a number is raised, an asterisk is so by itself."""
+    text = _text(translator, mark.astext())
+    return rf"\bmlnotemark{{{text}}}" if text.isalnum() else text
+
+
 def visit_auction_note(translator: LaTeXTranslator, node: nodes.Element) -> None:
     """Write a note to an auction."""
-    mark, *text = node.children
-    shown = _text(translator, mark.astext())
-    written = _written(translator, text).lstrip()
+    mark = _mark(translator, node.children[0])
+    text = _written(translator, node.children[1:]).lstrip()
     translator.body.append(
-        f"\\begin{{bmlauctionnote}}{{{shown}}}%\n{written}\n\\end{{bmlauctionnote}}\n"
+        f"\\begin{{bmlauctionnote}}{{{mark}}}%\n{text}\n\\end{{bmlauctionnote}}\n"
     )
     raise nodes.SkipNode
 
@@ -360,7 +375,7 @@ VISITORS: dict[type[nodes.Element], tuple[Any, Any]] = {
     bml_author: _command("bmlauthor"),
     bml_bidtable: (visit_bidding_table, None),
     bml_deal: (visit_deal, None),
-    bml_auction: (visit_auction, _close_group),
+    bml_auction: (visit_auction, None),
     bml_auction_table: (visit_auction_table, None),
     bml_auction_note: (visit_auction_note, None),
 }

@@ -1,1 +1,202 @@
-VISITORS = {}
+"""Our nodes in plain characters, for the text, man and Texinfo writers.
+
+They are drawn as ``bml text`` draws them; man pages and Texinfo have them as literal blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from docutils import nodes
+from sphinx.locale import get_translation
+from sphinx.writers.texinfo import TexinfoTranslator
+from sphinx.writers.text import MAXWIDTH, TextTranslator
+
+from ...bridge import Seat
+from ...doctree.nodes import (
+    bml_auction,
+    bml_auction_note,
+    bml_auction_table,
+    bml_bidtable,
+    bml_caption,
+    bml_conditions,
+    bml_deal,
+    bml_facts,
+    bml_hand,
+    bml_holding,
+    bml_label,
+    bml_row,
+    bml_seat,
+)
+from ...formats.drawing import TreeRow, draw_auction, draw_deal, draw_tree, hang
+
+if TYPE_CHECKING:
+    from sphinx.writers.manpage import ManualPageTranslator
+
+    Translator = TextTranslator | ManualPageTranslator | TexinfoTranslator
+    Draw = Callable[[nodes.Element, int], list[str]]
+
+Found = TypeVar("Found", bound=nodes.Element)
+
+_ = get_translation("sphinxcontrib_bml")
+
+_NARROWEST = 40
+_MARKS: dict[type[nodes.Element], str] = {
+    nodes.strong: "**",
+    nodes.emphasis: "*",
+    nodes.literal: '"',
+}
+
+
+def _children(node: nodes.Element, kind: type[Found]) -> list[Found]:
+    return [child for child in node.children if isinstance(child, kind)]
+
+
+def plain_text(found: Iterable[nodes.Node]) -> str:
+    """Return inline nodes as text with the font marks of Sphinx's text writer.
+
+    The address of a link to another place stands behind its words.
+    """
+    return "".join(_plain_parts(found))
+
+
+def _plain_parts(found: Iterable[nodes.Node]) -> Iterator[str]:
+    for node in found:
+        if isinstance(node, nodes.Text):
+            yield str(node)
+        elif isinstance(node, nodes.footnote_reference | nodes.citation_reference):
+            yield f"[{node.astext()}]"
+        elif isinstance(node, nodes.image):
+            yield f"[{node.get('alt') or node.get('uri', '')}]"
+        elif isinstance(node, nodes.reference):
+            words = plain_text(node.children)
+            address = node.get("refuri", "")
+            yield f"{words} <{address}>" if "://" in address and address != words else words
+        elif isinstance(node, nodes.Element):
+            mark = _MARKS.get(type(node), "")
+            yield f"{mark}{plain_text(node.children)}{mark}"
+
+
+def tree_rows(table: nodes.Element) -> Iterator[TreeRow]:
+    """Yield what is drawn of the rows of a bidding table; an alert is a ``!`` before the text."""
+    for row in _children(table, bml_row):
+        label, description = row["label"], row.children
+        if description and isinstance(description[0], bml_label):
+            label, description = plain_text(description[0].children), description[1:]
+        text = plain_text(description)
+        yield TreeRow(row["level"], label, f"! {text}" if row.get("alert") else text, "air" in row)
+
+
+def _draw_bidding_table(node: nodes.Element, width: int) -> list[str]:
+    heading = _caption(node, width)
+    for conditions in _children(node, bml_conditions):
+        heading += hang("", f"{plain_text(conditions.children)}:", width)
+    tree = draw_tree(tree_rows(node), width)
+    return [*heading, *([""] if heading else []), *tree]
+
+
+def _draw_deal(node: nodes.Element, width: int) -> list[str]:
+    facts = [
+        plain_text(line.children)
+        for block in _children(node, bml_facts)
+        for line in _children(block, nodes.line)
+    ]
+    found = _children(node, bml_hand)
+    hands = {Seat(hand["seat"]): _holdings(hand) for hand in found}
+    if len(found) == 1:
+        # Without a compass nothing else would tell whose hand it is.
+        names = [seat.astext() for seat in _children(found[0], bml_seat)]
+        hands[Seat(found[0]["seat"])][:0] = names
+    return _below_caption(node, draw_deal(hands, facts), width)
+
+
+def _holdings(hand: nodes.Element) -> list[str]:
+    return [plain_text(holding.children) for holding in _children(hand, bml_holding)]
+
+
+def _draw_auction(node: nodes.Element, width: int) -> list[str]:
+    header: Sequence[str] = ()
+    rows: list[Sequence[str]] = []
+    for table in _children(node, bml_auction_table):
+        for row in table.findall(nodes.row):
+            cells = [_cell(entry) for entry in _children(row, nodes.entry)]
+            if isinstance(row.parent, nodes.thead):
+                header = _vulnerable_marked(cells, table.get("vulnerable", ""))
+            else:
+                rows.append(cells)
+    notes = [
+        (_mark(note.children[0]), plain_text(note.children[1:]).strip())
+        for note in _children(node, bml_auction_note)
+    ]
+    return _below_caption(node, draw_auction(header, rows, notes, width), width)
+
+
+_COLUMNS = "WNES"
+
+
+def _vulnerable_marked(names: Sequence[str], vulnerable: str) -> list[str]:
+    """Return the names of the seats with a word behind those that are vulnerable."""
+    return [
+        f"{name} ({_('vul')})" if seat in vulnerable else name
+        for name, seat in zip(names, _COLUMNS, strict=False)
+    ]
+
+
+def _cell(entry: nodes.entry) -> str:
+    return "".join(
+        _mark(child) if isinstance(child, nodes.superscript) else plain_text([child])
+        for paragraph in _children(entry, nodes.paragraph)
+        for child in paragraph.children
+    )
+
+
+def _mark(node: nodes.Node) -> str:
+    """Return the mark of a note as an author writes it."""
+    text = node.astext()
+    return f"({text})" if text.isalnum() else text
+
+
+def _caption(node: nodes.Element, width: int) -> list[str]:
+    lines: list[str] = []
+    for caption in _children(node, bml_caption):
+        lines += hang("", plain_text(caption.children), width)
+    return lines
+
+
+def _below_caption(node: nodes.Element, lines: list[str], width: int) -> list[str]:
+    caption = _caption(node, width)
+    return [*caption, *([""] if caption else []), *lines]
+
+
+def _drawn(draw: Draw) -> tuple[Any, None]:
+    """Return visitors that write what ``draw`` makes of a node."""
+
+    def visit(translator: Translator, node: nodes.Element) -> None:
+        if isinstance(translator, TextTranslator):
+            width = max(MAXWIDTH - sum(translator.stateindent), _NARROWEST)
+            translator.new_state(0)
+            translator.add_text("\n".join(draw(node, width)))
+            translator.end_state(wrap=False)
+        else:
+            if isinstance(translator, TexinfoTranslator):
+                _add_anchors(translator, node)
+            text = "\n".join(draw(node, MAXWIDTH))
+            nodes.literal_block(text, text).walkabout(translator)
+        raise nodes.SkipNode
+
+    return visit, None
+
+
+def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
+    for part in [node, *_children(node, bml_row)]:
+        for identifier in part["ids"]:
+            translator.add_anchor(identifier, part)
+
+
+VISITORS: dict[type[nodes.Element], tuple[Any, Any]] = {
+    bml_bidtable: _drawn(_draw_bidding_table),
+    bml_deal: _drawn(_draw_deal),
+    bml_auction: _drawn(_draw_auction),
+}
+"""The visitors of each node; the others stand inside these or fall back to their base."""
