@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
 from pygments.token import (
     Comment,
     Generic,
