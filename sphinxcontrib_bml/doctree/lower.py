@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from docutils import nodes
@@ -48,8 +49,10 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 }
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
-    "collapse", "support_smartquotes",
+    "collapse",
 )  # fmt: skip
+_FOR_TRANSFORMS = ("support_smartquotes", "translatable")
+"""What told transforms to leave a node alone; no attributes of documents."""
 
 
 def lower(root: nodes.Element) -> None:
@@ -65,60 +68,92 @@ def lower(root: nodes.Element) -> None:
         elif isinstance(node, nodes.Element):
             _become(node, _STANDARD[type(node)])
     for node in root.findall(nodes.Element):
-        node.attributes.pop("support_smartquotes", None)
+        for key in _FOR_TRANSFORMS:
+            node.attributes.pop(key, None)
 
 
 def _become(node: nodes.Element, standard: type[nodes.Element]) -> None:
     attributes = {key: value for key, value in node.attributes.items() if key not in _PRIVATE}
-    plain = standard(node.rawsource, *([""] if issubclass(standard, nodes.TextElement) else []))
+    plain = standard(node.rawsource)
     plain.attributes.update(attributes)
     plain.source, plain.line = node.source, node.line
     plain.extend(node.children)
     node.replace_self(plain)
 
 
+_DEEPEST = 4
+"""Lists in lists: LaTeX ends at the fifth."""
+
+
 def _lower_rows(table: bml_bidtable) -> None:
-    """Turn the flat run of rows into nested lists; levels deeper than any writer stay flat."""
+    """Turn the flat run of rows into nested lists.
+
+    Where no list may stand any deeper, a row follows its parent and its label tells the auction
+    since.
+    """
     rows = [child for child in table.children if isinstance(child, bml_row)]
     if not rows:
         return
     others = [child for child in table.children if not isinstance(child, bml_row)]
+    room = max(1, _DEEPEST - _lists_around(table))
     top = nodes.bullet_list("", bullet="-")
     open_lists = [top]
+    path: list[str] = []
     for row in rows:
-        level = min(row["level"], _DEEPEST)
+        level = min(row["level"], len(path))
+        path[level:] = [row["label"]]
         del open_lists[level + 1 :]
-        while len(open_lists) <= level and open_lists[-1].children:
+        if level == len(open_lists) and level < room:
             inner = nodes.bullet_list("", bullet="-")
-            open_lists[-1].children[-1].append(inner)
+            open_lists[-1].children[-1].append(inner)  # type: ignore[attr-defined]
             open_lists.append(inner)
-        open_lists[-1] += _lowered(row)
+        open_lists[-1] += _lowered(row, path[room - 1 : level])
     table.children = []
     table.extend([*others, top])
 
 
-_DEEPEST = 5
-"""LaTeX ends at the seventh nested list."""
+def _lists_around(node: nodes.Element) -> int:
+    count = 0
+    parent = node.parent
+    while parent is not None:
+        count += isinstance(parent, nodes.bullet_list)
+        parent = parent.parent
+    return count
 
 
-def _lowered(row: bml_row) -> nodes.list_item:
-    label = row["label"]
+def _lowered(row: bml_row, calls_before: Sequence[str]) -> nodes.list_item:
+    """Return a row as an item; a description of several lines is a block of lines."""
+    before = "".join(f"{call}–" for call in calls_before)
     children = list(row.children)
-    first: nodes.Node = nodes.strong(label, label)
+    label: list[nodes.Node] = [nodes.Text(row["label"])]
     if children and isinstance(children[0], bml_label):
-        first = nodes.strong("", "", *children.pop(0).children)
-    paragraph = nodes.paragraph("", "", first)
+        label = list(children.pop(0).children)
+    strong = nodes.strong("", "", *([nodes.Text(before)] if before else []), *label)
+    lines: list[list[nodes.Node]] = [[strong]]
     if children:
-        paragraph += nodes.Text(" ! " if row.get("alert") else " ")
-    for child in children:
-        if isinstance(child, nodes.Text):
-            paragraph.extend(broken_text_nodes(str(child)))
+        lines[0].append(nodes.Text(" ! " if row.get("alert") else " "))
+    for child in _broken(children):
+        if isinstance(child, bml_break):
+            lines.append([])
         else:
-            paragraph += child
-    item = nodes.list_item("", paragraph, ids=row["ids"], names=row["names"])
-    for node in (item, paragraph):
+            lines[-1].append(child)
+    block: nodes.Element
+    if len(lines) == 1:
+        block = nodes.paragraph("", "", *lines[0])
+    else:
+        block = nodes.line_block("", *(nodes.line("", "", *line) for line in lines))
+    item = nodes.list_item("", block, ids=row["ids"], names=row["names"])
+    for node in [item, *item.findall(nodes.Element)]:
         node.source, node.line = row.source, row.line
     return item
+
+
+def _broken(children: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
+    for child in children:
+        if isinstance(child, nodes.Text):
+            yield from broken_text_nodes(str(child))
+        else:
+            yield child
 
 
 class LowerNodes(Transform):
