@@ -1,0 +1,229 @@
+"""The directive ``example``: notes and what becomes of them, both from one source.
+
+The source stands beside its result, so no example can be wrong: one that does not give just the
+diagnostics it names is a warning, and ends the build of the documentation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util import logging
+
+from sphinxcontrib_bml.agreements import Agreement, Book, expand
+from sphinxcontrib_bml.bridge import Auction, Call, Side
+from sphinxcontrib_bml.doctree import Builder
+from sphinxcontrib_bml.doctree.inline import InlineBuilder, text_nodes
+from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
+from sphinxcontrib_bml.language.blocks import form_blocks
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
+from sphinxcontrib_bml.language.parser import parse_block
+from sphinxcontrib_bml.language.reading import read_lines
+from sphinxcontrib_bml.language.source import Source
+from sphinxcontrib_bml.language.state import DocumentState
+from sphinxcontrib_bml.language.syntax import Element, Heading, RstBlock
+from sphinxcontrib_bml.sphinxext.directives.base import BMLBaseDirective
+from sphinxcontrib_bml.sphinxext.parser import document_state, note_table, tables_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+    from sphinx.util.typing import ExtensionMetadata
+
+logger = logging.getLogger(__name__)
+
+_LANGUAGES = ("bml", "rst", "md")
+_NOTES_OF_A_DOCUMENT = ("bml_state", "bml_tables")
+
+
+def _language(argument: str) -> str:
+    return directives.choice(argument, _LANGUAGES)
+
+
+def _codes(argument: str) -> set[str]:
+    return set(argument.replace(",", " ").split())
+
+
+class ExampleDirective(BMLBaseDirective):
+    """Shows its content as it is written, and what becomes of it."""
+
+    optional_arguments = 0
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+        "language": _language,
+        "codes": _codes,
+        "auctions": directives.flag,
+        "bss": directives.flag,
+        "above": directives.flag,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the source and the result as two boxes."""
+        with _document_of_its_own(self.env):
+            made = self._made()
+            state = document_state(self.env)
+            book = expand(tables_of(self.env), state.diagnostics)
+            found = list(state.diagnostics)
+            for path in state.dependencies:
+                self.env.note_dependency(str(path))
+        self._compare(found)
+        result = nodes.container("", *made, classes=["example-result"])
+        if "auctions" in self.options:
+            result += self._auctions(book)
+        if "bss" in self.options:
+            result += self._bss(book, state)
+        if found:
+            result += self._said(found)
+        kinds = ["example", "example-above"] if "above" in self.options else ["example"]
+        return [nodes.container("", self._code(), result, classes=kinds)]
+
+    def _code(self) -> nodes.Element:
+        text = "\n".join(self.content)
+        code = nodes.literal_block(text, text, language=self.options.get("language", "bml"))
+        self.set_source_info(code)
+        return nodes.container("", code, classes=["example-source"])
+
+    def _made(self) -> list[nodes.Node]:
+        """Return what the content becomes."""
+        if self.options.get("language", "bml") != "bml":
+            return self.parse_content_to_nodes()
+        state = document_state(self.env)
+        builder = Builder(
+            self.state.document,
+            state,
+            self.page_settings,
+            lambda table: note_table(self.env, table),
+        )
+        made: list[nodes.Node] = []
+        for element in _elements(self.content_source(), state):
+            if isinstance(element, Heading):
+                made.append(self._heading(element.text.text, f"example-heading-{element.level}"))
+            else:
+                made += builder.nodes_of(element)
+        if title := state.metadata.get("TITLE"):
+            made.insert(0, self._heading(title.text, "example-heading-0"))
+        if author := state.metadata.get("AUTHOR"):
+            words = self.page_settings.wording.author.format(name=author.text)
+            made.insert(1, nodes.paragraph("", words))
+        return made
+
+    def _prose(self, text: str) -> list[nodes.Node]:
+        source, line = self.get_source_info()
+        return InlineBuilder(self.page_settings.options).prose(text, source, line)
+
+    def _heading(self, text: str, kind: str) -> nodes.Node:
+        """Return a heading that is no section of the page it is shown on."""
+        return nodes.rubric(text, "", *self._prose(text), classes=["example-heading", kind])
+
+    def _compare(self, found: Iterable[Diagnostic]) -> None:
+        """Warn where the example gives other diagnostics than it names."""
+        expected: set[str] = self.options.get("codes", set())
+        codes = {str(diagnostic.code) for diagnostic in found}
+        if codes != expected:
+            logger.warning(
+                "the example gives %s, not %s",
+                sorted(codes) or "no diagnostics",
+                sorted(expected) or "none",
+                location=self.get_location(),
+                type="example",
+            )
+
+    def _auctions(self, book: Book) -> nodes.Element:
+        """Return the table of the auctions that the example stands for."""
+        rows = [self._auction_row(agreement) for agreement in book]
+        head = _row([nodes.Text("Auction")], [nodes.Text("Meaning")])
+        group = nodes.tgroup(
+            "",
+            nodes.colspec("", colwidth=1),
+            nodes.colspec("", colwidth=1),
+            nodes.thead("", head),
+            nodes.tbody("", *rows),
+            cols=2,
+        )
+        return nodes.table("", group, classes=["example-auctions", "colwidths-auto"])
+
+    def _auction_row(self, agreement: Agreement) -> nodes.row:
+        wording = self.page_settings.wording
+        calls = _calls(agreement)
+        shown = [
+            wording.names.call(call.code) if side is Side.WE else f"({wording.names.call(call.code)})"
+            for side, call in calls
+        ]
+        auction = text_nodes(" ".join(shown))
+        when = wording.conditions(agreement.opening_seat, agreement.vulnerability)
+        if when:
+            auction.append(nodes.emphasis("", f" {when}"))
+        return _row(auction, self._prose(" ".join(agreement.lines)) if agreement.lines else [])
+
+    def _bss(self, book: Book, state: DocumentState) -> nodes.Element:
+        """Return the BSS file of the example."""
+        header = Header(
+            *(
+                state.metadata[key].text if key in state.metadata else ""
+                for key in ("TITLE", "DESCRIPTION")
+            )
+        )
+        text = write_bss(header, book, Profile.STANDARD, self._report_bss).decode().rstrip("\n")
+        return nodes.literal_block(text, text, language="text")
+
+    def _report_bss(self, code: object, agreement: Agreement | None, message: str) -> None:
+        if str(code) not in self.options.get("codes", set()):
+            logger.warning("%s", message, location=self.get_location(), type="example")
+
+    def _said(self, found: Iterable[Diagnostic]) -> nodes.Element:
+        """Return what is said about a mistake, each code with a link to its explanation."""
+        said = nodes.container("", classes=["example-said"])
+        first = self.content.items[0][1] if self.content.items else 0
+        for diagnostic in found:
+            code = str(diagnostic.code)
+            hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
+            line = diagnostic.span.line - first
+            words = nodes.inline(
+                "", f"{diagnostic.severity}, line {line}: {diagnostic.message}{hint} "
+            )
+            words["support_smartquotes"] = False
+            roles, _ = self.parse_inline(f"[:ref:`{code}`]", lineno=self.lineno)
+            kinds = [f"example-{diagnostic.severity}"]
+            said += nodes.paragraph("", "", words, *roles, classes=kinds)
+        return said
+
+
+def _elements(source: Source, state: DocumentState) -> Iterator[Element]:
+    for block in form_blocks(read_lines(source, state)):
+        if isinstance(block, RstBlock):
+            yield block
+        else:
+            yield from parse_block(block, state)
+
+
+def _calls(agreement: Agreement) -> list[tuple[Side, Call]]:
+    sides = (agreement.opener, agreement.opener.other)
+    calls = Auction(codes=agreement.codes).calls
+    return [(sides[number % 2], call) for number, call in enumerate(calls)]
+
+
+def _row(*cells: list[nodes.Node]) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", nodes.paragraph("", "", *cell)) for cell in cells))
+
+
+@contextmanager
+def _document_of_its_own(env: BuildEnvironment) -> Iterator[None]:
+    """Let the notes within be a document of their own: clips, seats and tables start afresh."""
+    data = env.temp_data
+    kept = {key: data.pop(key) for key in _NOTES_OF_A_DOCUMENT if key in data}
+    try:
+        yield
+    finally:
+        for key in _NOTES_OF_A_DOCUMENT:
+            data.pop(key, None)
+        for key, value in kept.items():
+            data[key] = value
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directive."""
+    app.add_directive("example", ExampleDirective)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

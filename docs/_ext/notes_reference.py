@@ -1,0 +1,98 @@
+"""Tables of the documentation that are made from the code, with a place to link to for each row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.sphinxext.config import VALUES
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+
+class Entry(NamedTuple):
+    """A row of a table."""
+
+    name: str
+    details: tuple[nodes.Node, ...]
+    """What stands below the name."""
+    text: str
+
+
+class ReferenceTable(SphinxDirective):
+    """A table with a name and its meaning in each row; ``:ref:`NAME``` leads there."""
+
+    heads: tuple[str, str]
+
+    def entries(self) -> Iterable[Entry]:
+        """Return the rows."""
+        raise NotImplementedError
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        head = nodes.row("", *(nodes.entry("", nodes.paragraph("", text)) for text in self.heads))
+        group = nodes.tgroup(
+            "",
+            nodes.colspec("", colwidth=1),
+            nodes.colspec("", colwidth=3),
+            nodes.thead("", head),
+            nodes.tbody("", *map(self._row, self.entries())),
+            cols=2,
+        )
+        return [nodes.table("", group, classes=["reference-table", "colwidths-auto"])]
+
+    def _row(self, entry: Entry) -> nodes.row:
+        label = entry.name.lower()
+        name = nodes.paragraph("", "", nodes.literal(entry.name, entry.name), ids=[label])
+        meaning, messages = self.parse_inline(entry.text, lineno=self.lineno)
+        standard = self.env.domains.standard_domain
+        standard.note_hyperlink_target(label, self.env.docname, label, entry.name)
+        self.state.document.note_explicit_target(name, name)
+        return nodes.row(
+            "",
+            nodes.entry("", name, *entry.details),
+            nodes.entry("", nodes.paragraph("", "", *meaning), *messages),
+        )
+
+
+class ConfigurationTable(ReferenceTable):
+    """Every configuration value, from :data:`sphinxcontrib_bml.sphinxext.config.VALUES`."""
+
+    heads = ("Value", "What it does")
+
+    def entries(self) -> Iterable[Entry]:
+        """Return a row for each value, with its default."""
+        for value in VALUES:
+            default = nodes.literal("", repr(value.default))
+            details = nodes.paragraph("", "", nodes.Text("default "), default)
+            yield Entry(value.name, (details,), _verbatim(value.description))
+
+
+class DiagnosticsTable(ReferenceTable):
+    """Every kind of diagnostic, from :class:`sphinxcontrib_bml.language.codes.Code`."""
+
+    heads = ("Code", "What it means, what to do")
+
+    def entries(self) -> Iterable[Entry]:
+        """Return a row for each code in alphabetical order, with its severity."""
+        for code in sorted(Code, key=str):
+            severity = nodes.paragraph("", str(code.severity), classes=[f"code-{code.severity}"])
+            yield Entry(str(code), (severity,), _verbatim(code.help))
+
+
+def _verbatim(text: str) -> str:
+    """Return ``text`` as reStructuredText that says just this."""
+    return "".join(f"\\{letter}" if letter in "\\*`_|!" else letter for letter in text)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directives."""
+    app.add_directive("configuration-table", ConfigurationTable)
+    app.add_directive("diagnostics-table", DiagnosticsTable)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,78 @@
+"""The directive ``session``: commands as they are typed, with what they really answer."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+logger = logging.getLogger(__name__)
+
+_PROGRAM = [sys.executable, "-c", "from sphinxcontrib_bml.commands import main; main()"]
+_LONGEST = 60
+"""Seconds that a command may take."""
+
+
+class SessionDirective(SphinxDirective):
+    """Runs the ``bml`` commands of its content in ``docs/examples`` and shows their output.
+
+    ``status`` is the exit status they must have; another one ends the build.
+    """
+
+    has_content = True
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+        "status": directives.nonnegative_int
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the commands and their output as they stand in a terminal."""
+        folder = Path(self.env.srcdir, "examples")
+        for path in sorted(folder.iterdir()):
+            self.env.note_dependency(str(path))
+        text = "\n".join(self._answered(command, folder) for command in self.content)
+        node = nodes.literal_block(text, text, language="console")
+        self.set_source_info(node)
+        return [node]
+
+    def _answered(self, command: str, folder: Path) -> str:
+        program, *arguments = shlex.split(command)
+        expected = self.options.get("status", 0)
+        done = subprocess.run(
+            [*_PROGRAM, *arguments],
+            cwd=folder,
+            text=True,
+            encoding="utf-8",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=_LONGEST,
+            check=False,
+        )
+        if program != "bml" or done.returncode != expected:
+            logger.warning(
+                "%s: status %d, not %d",
+                command,
+                done.returncode,
+                expected,
+                location=self.get_location(),
+                type="session",
+            )
+        return f"$ {command}\n{done.stdout}".rstrip("\n")
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directive."""
+    app.add_directive("session", SessionDirective)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

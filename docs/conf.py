@@ -1,0 +1,32 @@
+"""The settings of this documentation."""
+
+import os
+import sys
+from pathlib import Path
+
+import sphinxcontrib_bml
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "sphinxcontrib-bml"
+author = "the sphinxcontrib-bml authors"
+copyright = "the sphinxcontrib-bml authors"
+release = sphinxcontrib_bml.__version__
+
+extensions = [
+    "sphinxcontrib_bml",
+    "myst_parser",
+    "notes_examples",
+    "notes_reference",
+    "notes_sessions",
+]
+exclude_patterns = ["_build", "examples"]
+highlight_language = "none"
+
+html_theme = "furo"
+html_title = project
+html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
+html_static_path = ["_static"]
+html_css_files = ["docs.css"]
+
+bml_systems = [("sample", "sample", "", "")]
