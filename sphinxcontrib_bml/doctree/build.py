@@ -219,4 +219,3 @@ class DocumentBuilder(Builder):
 def _placed(node: Placed, span: Span) -> Placed:
     node.source, node.line = span.file, span.line
     return node
-

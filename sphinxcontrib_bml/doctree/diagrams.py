@@ -9,7 +9,7 @@ from docutils import nodes
 from ..bridge import BoardVulnerability, Deal, Seat
 from ..language.diagrams import AUCTION_COLUMNS
 from ..language.shown import shown_cell
-from ..language.syntax import AuctionCell, AuctionDiagram
+from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote
 from ..language.wording import shown_cards
 from .inline import InlineBuilder, suit_node, text_nodes
 from .nodes import (
@@ -43,9 +43,7 @@ def deal_node(deal: Deal, settings: PageSettings, source: str, line: int) -> bml
             text = " " + shown_cards(cards)
             block += bml_holding("", "", suit_node(suit.symbol), nodes.Text(text))
         node += block
-    for part in node.findall(nodes.Element):
-        part.source, part.line = source, line
-        part["support_smartquotes"] = False
+    _place(node, source, line)
     return node
 
 
@@ -81,24 +79,40 @@ def auction_node(
     node = bml_auction("", table, classes=["bml-auction-block"])
     inline = InlineBuilder(settings.options)
     for note in diagram.notes:
-        paragraph = bml_auction_note(note.text.text, classes=["bml-auction-note"])
-        mark = note.mark.strip("()")
-        paragraph += [nodes.superscript(mark, mark), nodes.Text(" ")]
-        paragraph.extend(inline.prose(note.text.text, note.span.file, note.span.line))
-        paragraph.source, paragraph.line = note.span.file, note.span.line
-        node += paragraph
-    for part in [node, *table.findall(nodes.Element)]:
-        part.source, part.line = source, line
-    table["support_smartquotes"] = False
+        node += _note(note, inline)
+    _place(table, source, line)
+    node.source, node.line = source, line
     return node
+
+
+def _note(note: AuctionNote, inline: InlineBuilder) -> bml_auction_note:
+    """Return the node of a note; what translators get is its text, without the mark."""
+    source, line, written = note.span.file, note.span.line, note.text.text
+    mark = note.mark.strip("()")
+    text = nodes.inline(written, "", *inline.prose(written, source, line), translatable=True)
+    paragraph = bml_auction_note(
+        "", "", nodes.superscript(mark, mark), nodes.Text(" "), text, translatable=False
+    )
+    paragraph["classes"].append("bml-auction-note")
+    for node in (paragraph, text):
+        node.source, node.line = source, line
+    return paragraph
+
+
+def _place(diagram: nodes.Element, source: str, line: int) -> None:
+    """Give a diagram its place; cards and calls are for neither smart quotes nor translators."""
+    for node in diagram.findall(nodes.Element):
+        node.source, node.line = source, line
+        node["support_smartquotes"] = False
+        if not isinstance(node, nodes.Inline):
+            # Sphinx moves what an inline node with this attribute holds behind its sisters.
+            node["translatable"] = False
 
 
 _COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
-def _rows(
-    diagram: AuctionDiagram, dealer: Seat | None
-) -> Sequence[Sequence[AuctionCell | None]]:
+def _rows(diagram: AuctionDiagram, dealer: Seat | None) -> Sequence[Sequence[AuctionCell | None]]:
     """Return the cells in rows; with a dealer the calls run on from below that seat."""
     if dealer is None:
         return diagram.rows

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ..language.options import Options
 from ..language.wording import Wording
+from .nodes import bml_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +15,5 @@ class PageSettings:
 
     options: Options = field(default_factory=Options)
     wording: Wording = field(default_factory=Wording)
+    row: type[bml_row] = bml_row
+    """The class of rows; Sphinx has one of its own, which can be translated."""

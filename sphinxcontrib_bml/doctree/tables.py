@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from docutils import nodes
 
 from ..bridge import Side
 from ..language.inline import plain_text
-from ..language.labels import Label, part_texts
+from ..language.labels import Label, Literal, Part, part_texts
 from ..language.shown import shown_row_label
 from ..language.syntax import BiddingTable, Row
 from .inline import InlineBuilder, link_node
@@ -41,7 +40,7 @@ class _RowBuilder:
         self.names = settings.wording.names
         self.depth = settings.options.limits.depth
         self.inline = InlineBuilder(settings.options)
-        self.used = Counter[str]()
+        self.make = settings.row
         self.shown: dict[str, tuple[str, str]] = {}
 
     def rows(self, table: BiddingTable) -> list[bml_row]:
@@ -80,7 +79,7 @@ class _RowBuilder:
             children.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
         level = min(row.level, self.depth)
         ids = [self._unique(identifier)]
-        node = bml_row(text, "", *children, label=label, level=level, ids=ids)
+        node = self.make(text, "", *children, label=label, level=level, ids=ids)
         self.document.ids[ids[0]] = node
         node.source, node.line = source, line
         if row.alert_length:
@@ -93,8 +92,8 @@ class _RowBuilder:
         """Return ``identifier``, numbered where the document has it already."""
         found = identifier
         while found in self.document.ids:
-            self.used[identifier] += 1
-            found = f"{identifier}-{self.used[identifier] + 1}"
+            self.document.id_counter[identifier] += 1
+            found = f"{identifier}-{self.document.id_counter[identifier] + 1}"
         return found
 
 
@@ -106,5 +105,16 @@ def _id_part(row: Row) -> str:
 
 
 def _label_id(label: Label) -> str:
-    text = "".join(part_texts(label))
+    """Return a label's part of an id, the same for every spelling of its calls."""
+    text = "".join(map(_part_id, label.parts, part_texts(label)))
     return text.lower() if label.side is Side.THEY else text
+
+
+def _part_id(part: Part, text: str) -> str:
+    match part:
+        case Literal(calls=(call,)) if not call.is_bid:
+            return call.code
+        case Literal(calls=calls) if not text.lower().endswith(("red", "black")):
+            level = text[0] if text[0].isdigit() else ""
+            return level + "".join(call.code[1] for call in calls)
+    return text

@@ -22,6 +22,7 @@ from . import (
     parser,
     prose,
     roles,
+    translation,
     writers,
 )
 
@@ -45,6 +46,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         writers,
         assets,
         lexer,
+        translation,
     ):
         part.setup(app)
     return {

@@ -15,6 +15,7 @@ from ..doctree import PageSettings, Wording
 from ..formats.bss import Profile
 from ..language.options import Limits, Options
 from ..language.shown import CallNames
+from .translation import bml_translatable_row
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -147,7 +148,7 @@ def _page_settings(
 ) -> PageSettings:
     options = Options(root=root, links=links, alerts=alerts, limits=Limits(**dict(limits)))
     call_names = CallNames(**{_CALL_NAMES[key]: value for key, value in names})
-    return PageSettings(options, Wording(names=call_names))
+    return PageSettings(options, Wording(names=call_names), bml_translatable_row)
 
 
 def _limit_names() -> set[str]:

@@ -23,7 +23,8 @@ FORMATS = {"html": html, "latex": latex, "text": text, "man": text, "texinfo": t
 
 def _lower_for_others(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Replace our nodes where the builder's writer knows nothing of them (SPHINX-API 2.3)."""
-    if app.builder.format not in FORMATS:
+    # The builder gettext writes what the nodes were made of, not the nodes.
+    if app.builder.format not in FORMATS and app.builder.name != "gettext":
         lower(doctree)
 
 
