@@ -39,7 +39,8 @@ def report_at(code: Code, severity: Severity, message: str, location: object) ->
     }[severity]
     log(
         "%s",
-        message if severity is not Severity.INFO else f"{location}: {message} [{code}]",
+        # Sphinx writes the type of warnings only.
+        message if severity is not Severity.INFO else f"{message} [bml.{code.subtype}]",
         location=location,
         type="bml",
         subtype=code.subtype,

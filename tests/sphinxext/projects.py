@@ -71,8 +71,8 @@ class Build:
 
     @property
     def infos(self) -> list[str]:
-        """What a build with ``-v`` says beside warnings: ``file:line: message [CODE]``."""
-        return re.findall(r"^\S+?(?::\d+)?: .* \[[A-Z-]+\]$", self.status_text, re.MULTILINE)
+        """What a build with ``-v`` says beside warnings: ``file:line: message [bml.code]``."""
+        return re.findall(r"^\S+?(?::\d+)?: .* \[bml\.[a-z-]+\]$", self.status_text, re.MULTILINE)
 
     def doctree(self, docname: str = "index") -> nodes.document:
         """Return a document as it was read."""

@@ -13,6 +13,7 @@ from . import html, latex, text
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.config import Config
 
 _ = get_translation("sphinxcontrib_bml")
@@ -21,11 +22,23 @@ FORMATS = {"html": html, "latex": latex, "text": text, "man": text, "texinfo": t
 """The formats whose writers know our nodes, with their visitors."""
 
 
+def _knows_our_nodes(builder: Builder) -> bool:
+    """Tell whether a builder can write our nodes; gettext writes what they were made of."""
+    return builder.format in FORMATS or builder.name == "gettext"
+
+
 def _lower_for_others(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Replace our nodes where the builder's writer knows nothing of them (SPHINX-API 2.3)."""
-    # The builder gettext writes what the nodes were made of, not the nodes.
-    if app.builder.format not in FORMATS and app.builder.name != "gettext":
+    if not _knows_our_nodes(app.builder):
         lower(doctree)
+
+
+def _lower_titles_for_others(app: Sphinx, builder: Builder) -> None:
+    """Do the same with titles: toctrees are filled when all else of a page was resolved."""
+    if not _knows_our_nodes(builder):
+        env = app.env
+        for found in (*env.titles.values(), *env.longtitles.values(), *env.tocs.values()):
+            lower(found)
 
 
 def _number_deals(app: Sphinx, config: Config) -> None:
@@ -46,4 +59,5 @@ def setup(app: Sphinx) -> None:
         else:
             app.add_node(node, **visitors)
     app.connect("doctree-resolved", _lower_for_others)
+    app.connect("write-started", _lower_titles_for_others)
     app.connect("config-inited", _number_deals)
