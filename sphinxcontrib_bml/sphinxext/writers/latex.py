@@ -6,6 +6,7 @@ breaks pages. What an author wrote is always escaped, never executed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -41,7 +42,15 @@ if TYPE_CHECKING:
 Found = TypeVar("Found", bound=nodes.Element)
 
 _SUITS = {ord(symbol): rf"\bml{letter.upper()}{{}}" for symbol, letter in SUIT_LETTERS.items()}
-_DESCRIPTION = {**_SUITS, ord("\n"): "\\bmlbreak\n", ord("/"): r"\bmlslash{}"}
+_BREAKABLE = "\N{ZERO WIDTH SPACE}"
+_DESCRIPTION = {
+    **_SUITS,
+    ord("\n"): "\\bmlbreak\n",
+    ord("/"): r"\bmlslash{}",
+    ord(_BREAKABLE): r"\allowbreak{}",
+}
+_LONG_WORD = re.compile(r"[^\s/]{30,}")
+_PIECE = re.compile(r"[^\s/]{20}")
 _COLUMNS = "WNES"
 
 
@@ -63,8 +72,17 @@ def _text(translator: LaTeXTranslator, text: str) -> str:
     return translator.encode(text).translate(_SUITS)
 
 
+def _description(translator: LaTeXTranslator, text: str) -> str:
+    """Return the text of a description; a word too long for any line may be broken."""
+    broken = _LONG_WORD.sub(lambda word: _PIECE.sub(rf"\g<0>{_BREAKABLE}", word[0]), text)
+    return translator.encode(broken).translate(_DESCRIPTION)
+
+
 def _open_group(translator: LaTeXTranslator, node: nodes.Element) -> None:
     """Begin a piece of its own, with the classes that a project may have styled."""
+    if translator.table:
+        # As for lists: a column as wide as its widest line would push the others off the page.
+        translator.table.has_problematic = True
     translator.visit_container(node)
     translator.body.append("\n")
 
@@ -165,7 +183,7 @@ def _write_rows(translator: LaTeXTranslator, rows: Sequence[bml_row]) -> None:
         body.append(r"\bmlalert{}" if row.get("alert") else "%\n")
         for child in description:
             if isinstance(child, nodes.Text):
-                body.append(translator.encode(str(child)).translate(_DESCRIPTION))
+                body.append(_description(translator, str(child)))
             else:
                 child.walkabout(translator)
         body.append(f"\n\\end{{{environment}}}\n")
