@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from pathlib import Path
 from typing import Any, ClassVar
@@ -82,7 +83,7 @@ class BMLParser(Parser):
         path = Path(name)
         on_disk = path.is_file()
         source = Source(name, normalized(text), path=path if on_disk else None)
-        if on_disk:
+        if on_disk and _is_read_as_utf_8(document):
             report_encoding(source, path.read_bytes(), state)
         builder = DocumentBuilder(
             document, state, settings, lambda table: self.note_table(table, document)
@@ -114,6 +115,12 @@ class BMLParser(Parser):
         section["names"].append(nodes.fully_normalize_name(section[0].astext()))
         document += section
         document.note_implicit_target(section, section)
+
+
+def _is_read_as_utf_8(document: nodes.document) -> bool:
+    """Tell whether nobody asked for another encoding, whose bytes would be no fault."""
+    encoding = document.settings.input_encoding
+    return encoding is None or "utf_8" in codecs.lookup(encoding).name.replace("-", "_")
 
 
 def report_to_docutils(diagnostic: Diagnostic, document: nodes.document) -> Any:

@@ -55,9 +55,9 @@ def open_source(path: Path, name: str, state: DocumentState) -> Source:
 
 
 def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
-    """Report ``ENCODING`` where ``data``, the bytes of ``source``, are not UTF-8."""
+    """Report ``ENCODING`` where ``data``, the bytes of ``source``, are text but not UTF-8."""
     text, bad_byte = decode(data)
-    if bad_byte is None:
+    if bad_byte is None or "\0" in text[:_BINARY_PROBE]:
         return
     bom = len(data) - len(text)  # Windows-1252 has one byte a character
     before = normalized(text[: bad_byte - bom])
