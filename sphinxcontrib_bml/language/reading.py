@@ -238,6 +238,7 @@ class _Reader:
         return None
 
     def _missing(self, name: Span, folders: list[Path]) -> None:
+        self.state.missing.extend(folder / name.text for folder in folders)
         tried = ", ".join(str(folder) for folder in folders)
         hint = f"looked in {tried}"
         # Every look at a folder costs; a few are enough for an author.

@@ -36,6 +36,8 @@ class DocumentState:
     """By key in upper case, the first setting of each."""
     dependencies: list[Path] = field(default_factory=list)
     """The files read by includes, in order, each once (LANGUAGE IN-9)."""
+    missing: list[Path] = field(default_factory=list)
+    """Where included files were looked for and are not."""
     included_bytes: int = 0
     pasted_lines: int = 0
     pasted_bytes: int = 0

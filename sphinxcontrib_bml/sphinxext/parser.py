@@ -53,10 +53,12 @@ def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
 
 
 def note_dependencies(env: BuildEnvironment, state: DocumentState) -> None:
-    """Make the document depend on the files its notes include."""
+    """Make the document depend on the files its notes include, and on those that are missing."""
     for path in state.dependencies:
         env.note_dependency(str(path))
         env.note_included(str(path))
+    for path in state.missing:
+        env.note_dependency(str(path))
 
 
 class SphinxBMLParser(BMLParser):
