@@ -44,6 +44,7 @@ from sphinxcontrib_bml.language.syntax import (
 )
 
 INDENT = "  "
+MOST_INDENT = 60
 
 
 def dump_document(document: Document, options: Options) -> str:
@@ -205,7 +206,7 @@ class _Dump:
         yield " ".join(words)
         yield from self.annotations(table.annotations, INDENT)
         for row in table.rows:
-            indent = INDENT * (row.level + 1)
+            indent = INDENT * min(row.level + 1, MOST_INDENT)
             yield indent + self.row(row)
             yield from self.annotations(row.annotations, indent + INDENT)
 

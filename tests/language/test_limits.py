@@ -1,0 +1,322 @@
+"""Reading ends, soon, whatever the notes hold; what is left out is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import process_time
+
+import pytest
+
+from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.language import Limits, Options, Parse, parse_text
+from tests.language.dump import dump_document
+
+SIZE = 40_000
+"""Characters of a hostile text."""
+SECONDS = 5
+"""Of processor time: many times what is needed, far less than any quadratic way would take."""
+
+
+def codes(parse: Parse) -> list[str]:
+    return [str(item.code) for item in parse.diagnostics]
+
+
+def limited(text: str, **limits: int) -> Parse:
+    return parse_text(text, options=Options(limits=Limits(**limits)))
+
+
+def labels(parse: Parse) -> list[str]:
+    return [row.label for table in parse.document.tables for row in table.rows]
+
+
+# Pastes
+
+
+def clip(name: str, *lines: str) -> str:
+    return "\n".join([f"#CUT {name}", *lines, "#ENDCUT", ""])
+
+
+def doubling(levels: int, *innermost: str) -> str:
+    """Return clips that each paste the next one twice, and a table that pastes the first."""
+    clips = [
+        clip(f"a{level}", f"#PASTE a{level + 1}", f"#PASTE a{level + 1}") for level in range(levels)
+    ]
+    return "\n".join([*clips, clip(f"a{levels}", *innermost), "1N", "  #PASTE a0"])
+
+
+def test_pastes_are_nested_so_deep_and_no_deeper() -> None:
+    clips = [clip(f"a{level}", f"2C x{level}", f"#PASTE a{level + 1}") for level in range(6)]
+    text = "\n".join([*clips, clip("a6", "2C x6"), "1N", "  #PASTE a0"])
+    parse = limited(text, paste_depth=4)
+    assert labels(parse) == ["1N"] + ["2C"] * 4
+    (found,) = parse.diagnostics
+    assert (str(found.code), found.span.line) == ("PASTE-LIMIT", 18)
+    assert found.related[-1].span.line == text.count("\n") + 1
+    assert labels(limited(text)) == ["1N"] + ["2C"] * 7
+
+
+def test_a_table_pastes_so_many_lines_and_no_more() -> None:
+    text = clip("a", *["2C"] * 10) + "\n1N\n" + "  #PASTE a\n" * 5 + "1S\n\n1H\n  #PASTE a\n"
+    parse = limited(text, pasted_lines_per_table=25)
+    assert labels(parse)[0] == "1N"
+    assert labels(parse).count("2C") + 3 == 25 + 10
+    assert "1S" in labels(parse)
+    assert codes(parse) == ["PASTE-LIMIT"]
+
+
+def test_a_document_pastes_so_many_lines_and_no_more() -> None:
+    text = clip("a", *["2C"] * 10) + "\n" + "1N\n  #PASTE a\n\n" * 5
+    parse = limited(text, pasted_lines=35)
+    assert labels(parse).count("2C") == 10 * 3 + 1
+    assert labels(parse).count("1N") == 5
+    assert codes(parse) == ["PASTE-LIMIT"] * 2
+
+
+@pytest.mark.parametrize("innermost", [["2C x"], []], ids=["rows", "pastes only"])
+def test_doubling_clips_end_at_the_limit(innermost: list[str]) -> None:
+    parse = limited(doubling(14, *innermost), pasted_lines_per_table=5000)
+    assert codes(parse) == ["PASTE-LIMIT"]
+    assert len(labels(parse)) < 5000
+    assert parse.document.tables
+
+
+def test_twenty_doubling_clips_end_at_the_usual_limits() -> None:
+    began = process_time()
+    parse = parse_text(doubling(20, "2C"))
+    assert set(codes(parse)) == {"PASTE-LIMIT"}
+    assert process_time() - began < SECONDS
+
+
+def test_replacements_that_multiply_each_other_end_at_the_limit() -> None:
+    arguments = " ".join(f"{letter}={letter * 2}" for letter in "x" * 40)
+    parse = parse_text(clip("a", "2C x") + f"\n1N\n  #PASTE a {arguments}\n  #PASTE a x=y\n")
+    assert codes(parse) == ["PASTE-LIMIT"]
+    assert labels(parse) == ["1N", "2C"]
+
+
+def test_a_clip_grows_so_large_by_replacements_and_no_larger() -> None:
+    text = clip("a", "2C x", "2D x") + "\n1N\n  #PASTE a x=" + "y" * 50
+    assert labels(limited(text, clip_bytes=106)) == ["1N", "2C", "2D"]
+    parse = limited(text, clip_bytes=105)
+    assert labels(parse) == ["1N"]
+    assert codes(parse) == ["PASTE-LIMIT"]
+
+
+def test_large_clips_are_pasted_so_often_and_no_more() -> None:
+    text = clip("a", "2C " + "x" * 900) + "\n1N\n" + "  #PASTE a\n" * 100
+    parse = limited(text, pasted_bytes=10_000)
+    assert labels(parse) == ["1N"] + ["2C"] * 10
+    assert codes(parse) == ["PASTE-LIMIT"]
+
+
+def test_clips_stand_in_each_other_so_deep_and_no_deeper() -> None:
+    opened = [f"#COPY a{level}\n1C" for level in range(6)]
+    text = "\n".join([*opened, "1D", *["#ENDCOPY"] * 6, "", "#BIDTABLE", "#PASTE a3", "#PASTE a4"])
+    parse = limited(text, paste_depth=4)
+    assert codes(parse) == ["PASTE-LIMIT", "PASTE-LIMIT", "PASTE-UNKNOWN"]
+    first, second = parse.document.tables
+    assert [row.label for row in first.rows] == ["1C"] * 6 + ["1D"]
+    assert [row.label for row in second.rows] == ["1C"] * 3 + ["1D"]
+
+
+def test_a_fault_of_a_row_pasted_very_often_is_one_diagnostic() -> None:
+    count = 20_000
+    text = clip("a", "jump") + "\n1N\n" + "  #PASTE a\n" * count
+    began = process_time()
+    (found,) = parse_text(text).diagnostics
+    assert len(found.related) == count
+    assert process_time() - began < SECONDS
+
+
+# Tables
+
+
+def test_a_table_may_be_thousands_of_levels_deep() -> None:
+    levels = 3000
+    parse = parse_text("\n".join(" " * level + "1C" for level in range(levels)))
+    (table,) = parse.document.tables
+    assert [row.level for row in table.rows] == list(range(levels))
+    assert len(expand(parse.document.tables, parse.diagnostics)) == 1
+    assert dump_document(parse.document, Options()).count("\n") == levels + 1
+
+
+def test_a_deep_table_is_exported_below_what_is_shown() -> None:
+    rows = [" " * level + "P" for level in range(3)]
+    bids = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
+    rows += [" " * (level + 3) + bid for level, bid in enumerate(bids)]
+    parse = parse_text("#BIDTABLE\n" + "\n".join(rows[2:]))
+    book = expand(parse.document.tables, parse.diagnostics, Limits(depth=10))
+    assert len(book) == 1 + len(bids)
+
+
+def test_a_document_has_so_many_auctions_and_no_more() -> None:
+    text = "1X\n  2X\n\n1C-1D;\n1HS\n\n1N\n"
+    everything = expand(parse_text(text).document.tables, parse_text("").diagnostics)
+    assert len(everything) == 4 + 4 + 3 + 1
+    parse = parse_text(text)
+    book = expand(parse.document.tables, parse.diagnostics, Limits(records=6))
+    assert len(book) == 6
+    assert [item.codes for item in book] == [item.codes for item in everything][:6]
+    (found,) = parse.diagnostics
+    assert (str(found.code), found.span.line) == ("LIMIT-RECORDS", 1)
+
+
+def test_chains_of_open_calls_end_at_the_limit() -> None:
+    chain = "".join(f"{' ' * level}{1 + level // 2}X\n" for level in range(14))
+    chain += "".join(f"{' ' * (14 + level)}(5CDHSN/6CDHSN/7CDHSN)\n" for level in range(6))
+    rows = "1CDHSN/2CDHSN\n (3CDHSN)\n  4CDHSN\n   (5CDHSN)\n    6CDHSN\n     (7CDHSN)\n"
+    for text in (chain, rows):
+        parse = parse_text(text)
+        book = expand(parse.document.tables, parse.diagnostics, Limits(records=1000))
+        assert len(book) <= 1000
+    assert "LIMIT-RECORDS" in codes(parse)
+
+
+def test_rows_that_fail_below_many_auctions_end_at_the_limit_too() -> None:
+    bids = "/".join(f"{level}CDHSN" for level in range(1, 7))
+    text = f"{bids}\n  {bids}\n    {bids}\n" + "      1C\n" * 200
+    parse = parse_text(text)
+    began = process_time()
+    book = expand(parse.document.tables, parse.diagnostics, Limits(records=10_000))
+    assert process_time() - began < SECONDS
+    assert 0 < len(book) <= 10_000
+    assert "LIMIT-RECORDS" in codes(parse)
+
+
+# Hostile texts
+
+
+def repeated(piece: str) -> str:
+    return piece * (SIZE // len(piece))
+
+
+def lines(*numbered: Callable[[int], str]) -> str:
+    """Return lines made of their numbers, as many as fit."""
+    made: list[str] = []
+    size = number = 0
+    while size < SIZE:
+        made += [line(number) for line in numbered]
+        size += sum(len(line) + 1 for line in made[-len(numbered) :])
+        number += 1
+    return "\n".join(made)
+
+
+PIECES = [
+    "*a ", "/a ", "=a ", "*a*b ", "*/= ", "(*", "*a /b =c [d](e) ", "!", "!c", "[", "[x]", "[x](",
+    "[x](a", "[x](()", "[x](()[y]", "[](", "](", "](()", "](a(", "(", ")", "[[x](y)](", "http://", "http://a*",
+    "http://a) ", "http://(", "mailto:", "*http://a* ", "*a http://*", "/a/", "=a=", "1C", "1CDHSN",
+    "1C-", "1C/", "-", "--", "-> ", "\\n", "|", "|-", "| a ", "||", "#", "//", " :: ", "N AK ", "1",
+    "10", "1.", " ", "\t", "♥", "\ufe0f",
+    "(1)", "(1C)", "C*", ". ", "= ", "1C=", "\x00x", "\x07", "'\"",
+]  # fmt: skip
+
+
+def hostile_lines() -> list[str]:
+    many = SIZE // 40
+    return [
+        repeated("#CUT a\n"),
+        repeated("#COPY a\n"),
+        repeated("#COPY a\n")[: SIZE // 2] + repeated("1C\n")[: SIZE // 2],
+        repeated("#COPY a\n#ENDCUT\n"),
+        repeated("#ENDCUT\n"),
+        repeated("#CUT a\n#COPY b\n#ENDCUT\n#ENDCOPY\n"),
+        lines(lambda number: f"#CUT a{number}\n1C\n\n#ENDCUT"),
+        lines(lambda number: f"#CUT a{number}\n1C\n#ENDCUT", lambda number: f"#PASTE b{number}"),
+        lines(lambda number: f"#PASTE a{number}", lambda number: f"#CUT a{number}\n1C\n#ENDCUT"),
+        clip("a", *["1C"] * (many * 4))
+        + "\n#BIDTABLE\n#PASTE a "
+        + " ".join(f"a{number}=b" for number in range(many * 4)),
+        "1N\n" + repeated("#FOO\n"),
+        repeated("#FOO\n\n"),
+        repeated("* a\n"),
+        repeated("#+A: b\n"),
+        repeated("#VUL YN\n"),
+        "1C\n" + repeated("//bss art\n"),
+        repeated("//bss art\n"),
+        repeated("//bss art\n\n"),
+        repeated("#+BEGIN_RST\n"),
+        repeated("#+BEGIN_RST\n\n#+END_RST\n"),
+        repeated("#+END_RST\n"),
+        repeated("#INCLUDE a\n"),
+        "1C x\n" + repeated("   .\n"),
+        "1C x\n" + repeated(" - y\n"),
+        "1C\n" + lines(lambda number: " " * (1 + number % 50) + "1D"),
+        lines(lambda number: " " * (50 - number % 50) + "1D"),
+        "1C-\n" + lines(lambda number: "1C-"),
+        "\n".join(f"{'  ' * min(number, 300)}- a" for number in range(300)) + "\n",
+        repeated("1C a\n2C b\n\n"),
+        repeated("P\n1C\n\n"),
+        repeated("1Q\n\n"),
+        repeated("N A K Q J\n"),
+        repeated("1C P P P\n") + "* a\n" * 2000,
+        "1C* P P P\n" + repeated("* a\n"),
+        "| a\n|-\n" + repeated("|-|\n"),
+        "1C [a](b)\n" + repeated("   [a](b)\n"),
+        repeated("[a](b)\n"),
+        repeated("- a :: b\n"),
+        "1C x\n" + repeated("  jump\n"),
+        "1X\n 2X\n  3X\n" + repeated("   4X 4X\n"),
+    ]
+
+
+def hostile_words() -> list[str]:
+    many = SIZE * 5
+    return [
+        "http://a" + ")" * many,
+        "http://a" + "()" * (many // 2) + ")",
+        "http://a" + ".)" * (many // 2),
+        "[x](" + "(a)" * (many // 3),
+        "[x](" + "a(b)" * (many // 4) + "(",
+        "[" + "a " * (many // 2),
+        "*" + " http://a*" * (many // 10),
+        "=" + "a" * many,
+        "1C " + "*" * many,
+        "*" * many,
+        "#" * many,
+        "#PASTE " + "a" * many,
+        "#" + "A" * many,
+        "-" * many + "x",
+        " " * many + "x",
+        "| " + " " * many,
+        "1" + "C" * many + "x",
+        "x 1" + "C" * many + "x",
+        "N " + "AK" * (many // 2) + " - - 1",
+        "N A" + " A" * (many // 2),
+        "1C P P " + "*" * many,
+        "1C P P D" + "(1" * (many // 2),
+        "[1C](" + "(a)" * (many // 3),
+        "#+" + "A" * many,
+        "5card" + " \t" * (many // 2) + "x",
+        "1C" + " " * many + "=" + " " * many,
+        "- a" + " ::" * (many // 3),
+        "1." + " " * many,
+    ]
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_a_piece_repeated_is_read_in_time_that_grows_with_its_length(piece: str) -> None:
+    text = repeated(piece)
+    began = process_time()
+    for hostile in (f"1C {text}", f"| {text}", f"({text})"):
+        parse = parse_text(hostile)
+        dump_document(parse.document, Options())
+        expand(parse.document.tables, parse.diagnostics)
+    assert process_time() - began < SECONDS
+
+
+@pytest.mark.parametrize("text", hostile_lines(), ids=lambda text: repr(text[:20]))
+def test_hostile_lines_are_read_in_time_that_grows_with_their_number(text: str) -> None:
+    began = process_time()
+    parse = parse_text(text)
+    dump_document(parse.document, Options())
+    expand(parse.document.tables, parse.diagnostics)
+    assert process_time() - began < SECONDS
+
+
+@pytest.mark.parametrize("text", hostile_words(), ids=lambda text: repr(text[:20]))
+def test_hostile_lines_are_read_in_time_that_grows_with_their_length(text: str) -> None:
+    began = process_time()
+    parse = parse_text(text)
+    dump_document(parse.document, Options())
+    expand(parse.document.tables, parse.diagnostics)
+    assert process_time() - began < SECONDS
