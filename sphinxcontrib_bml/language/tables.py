@@ -36,7 +36,7 @@ _EQUALS = re.compile(r"\s*(=?)\s*")
 _BULLET = re.compile(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
 _SPELLED_CALLS = frozenset({"pass", "double", "redouble"})
 _AIR_LINES = 2
-_PROSE_LENGTH = 60
+_MOST_HINTS = 100
 
 
 def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
@@ -172,8 +172,16 @@ class _RowReader:
                 Code.DIRECTIVE_UNKNOWN,
                 line,
                 f"unknown directive {quoted(line.text.strip())}",
-                hint=_directive_hint(word),
+                hint=self._directive_hint(word),
             )
+
+    def _directive_hint(self, word: str) -> str:
+        if word.startswith("+"):
+            return "settings are written #+TITLE: text"
+        # The search costs much; some hints are enough for an author.
+        is_cheap = self.state.diagnostics.count(Code.DIRECTIVE_UNKNOWN) < _MOST_HINTS
+        found = nearest(word.upper(), DIRECTIVES) if is_cheap else ""
+        return found or "comments begin with //"
 
     def _continues(self, line: Line, indent: int, stripped: str) -> bool:
         """Add ``line`` to the description above where it belongs there (BT-5, BT-6, BT-11)."""
@@ -244,12 +252,6 @@ class _RowReader:
 
     def _report(self, code: Code, line: Line, message: str, *, hint: str = "") -> None:
         self.state.diagnostics.report(code, line.span, message, hint=hint, pasted=line.pasted)
-
-
-def _directive_hint(word: str) -> str:
-    if word.startswith("+"):
-        return "settings are written #+TITLE: text"
-    return nearest(word.upper(), DIRECTIVES) or "comments begin with //"
 
 
 def _split(text: str, start: int, state: DocumentState) -> _Words:
