@@ -94,13 +94,22 @@ def write_output(path: Path | None, data: bytes, notes: Notes) -> None:
 
     :raises FileProblemError: where it cannot be written, or ``notes`` were read from it.
     """
+    write_data(path, data, [notes])
+
+
+def write_data(path: Path | None, data: bytes, read: Sequence[Notes]) -> None:
+    """Write ``data``, made of all notes in ``read``, as :func:`write_output` does.
+
+    :raises FileProblemError: where it cannot be written, or one of ``read`` was read from it.
+    """
     if path is None:
         _write_to_standard_output(data)
         return
     try:
-        _refuse_overwriting(path, notes)
+        for notes in read:
+            _refuse_overwriting(path, notes)
         path.parent.mkdir(exist_ok=True)
-        _write(path, data)
+        replace_file(path, data)
     except OSError as error:
         raise FileProblemError(f"cannot write {path}: {_reason(path, error)}") from error
 
@@ -124,7 +133,11 @@ def _refuse_overwriting(path: Path, notes: Notes) -> None:
             )
 
 
-def _write(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes) -> None:
+    """Write ``data`` to ``path``: all of it, or the file stays as it was.
+
+    :raises OSError: where it cannot be written.
+    """
     path = path.resolve()
     if path.exists() and not path.is_file():
         # A device or a pipe cannot be replaced; a folder says so itself.

@@ -10,6 +10,7 @@ from .. import __version__
 from ..formats.bss import Profile
 from ..language.codes import Severity
 from .check import run_check
+from .deps import deps
 from .running import (
     CONTEXT,
     ProgramOfCommands,
@@ -75,3 +76,6 @@ def bss(files: tuple[str, ...], profile: str, output: str | None, root: Path | N
 def text(files: tuple[str, ...], output: str | None, root: Path | None) -> None:
     """Write notes as plain text, to be read as it is."""
     leave(run_writing(files, root, output, ".txt", text_of))
+
+
+main.add_command(deps)

@@ -23,7 +23,12 @@ Make = Callable[[Notes, Project], bytes]
 
 
 def run_writing(
-    files: Sequence[str], root: Path | None, output: str | None, suffix: str, make: Make
+    files: Sequence[str],
+    root: Path | None,
+    output: str | None,
+    suffix: str,
+    make: Make,
+    least: Severity = Severity.WARNING,
 ) -> int:
     """Write a file for each of ``files`` and return the exit status.
 
@@ -31,6 +36,7 @@ def run_writing(
 
     :param output: the value of ``-o``, None where it was not given.
     :param suffix: of the files to write.
+    :param least: diagnostics below it are not shown.
     :raises click.UsageError: where ``output`` does not fit ``files``.
     """
     findings, project, tally = Findings(), Project(), Tally()
@@ -46,7 +52,7 @@ def run_writing(
             display.line(f"bml: {problem}")
             failed = True
             continue
-        shown = at_least(Severity.WARNING, findings.of(notes))
+        shown = at_least(least, findings.of(notes))
         tally.add(shown, 0)
         display.show(shown)
     if not tally.is_empty:
