@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 project = "sphinxcontrib-bml"
 author = "the sphinxcontrib-bml authors"
 copyright = "the sphinxcontrib-bml authors"
-release = sphinxcontrib_bml.__version__
+version = release = sphinxcontrib_bml.__version__
 
 extensions = [
     "sphinxcontrib_bml",
@@ -22,6 +22,8 @@ extensions = [
 ]
 exclude_patterns = ["_build", "examples"]
 highlight_language = "none"
+
+toc_object_entries = False
 
 html_theme = "furo"
 html_title = project

@@ -133,7 +133,7 @@ class ExampleDirective(BMLBaseDirective):
 
     def _auctions(self, book: Book) -> nodes.Element:
         """Return the table of the auctions that the example stands for."""
-        rows = [self._auction_row(agreement) for agreement in book]
+        rows = [self._auction_row(agreement) for agreement in book if agreement.lines]
         head = _row([nodes.Text("Auction")], [nodes.Text("Meaning")])
         group = nodes.tgroup(
             "",
@@ -149,14 +149,19 @@ class ExampleDirective(BMLBaseDirective):
         wording = self.page_settings.wording
         calls = _calls(agreement)
         shown = [
-            wording.names.call(call.code) if side is Side.WE else f"({wording.names.call(call.code)})"
+            wording.names.call(call.code)
+            if side is Side.WE
+            else f"({wording.names.call(call.code)})"
             for side, call in calls
         ]
         auction = text_nodes(" ".join(shown))
         when = wording.conditions(agreement.opening_seat, agreement.vulnerability)
         if when:
             auction.append(nodes.emphasis("", f" {when}"))
-        return _row(auction, self._prose(" ".join(agreement.lines)) if agreement.lines else [])
+        meaning = " ".join(agreement.lines)
+        if agreement.alert:
+            meaning = meaning.removeprefix("!").lstrip()
+        return _row(auction, self._prose(meaning))
 
     def _bss(self, book: Book, state: DocumentState) -> nodes.Element:
         """Return the BSS file of the example."""
@@ -177,7 +182,7 @@ class ExampleDirective(BMLBaseDirective):
         """Return what is said about a mistake, each code with a link to its explanation."""
         said = nodes.container("", classes=["example-said"])
         first = self.content.items[0][1] if self.content.items else 0
-        for diagnostic in found:
+        for diagnostic in sorted(found, key=lambda diagnostic: diagnostic.span.line):
             code = str(diagnostic.code)
             hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
             line = diagnostic.span.line - first

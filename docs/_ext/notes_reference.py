@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.sphinxext.config import VALUES
 
 if TYPE_CHECKING:
@@ -39,8 +42,8 @@ class ReferenceTable(SphinxDirective):
         head = nodes.row("", *(nodes.entry("", nodes.paragraph("", text)) for text in self.heads))
         group = nodes.tgroup(
             "",
-            nodes.colspec("", colwidth=1),
             nodes.colspec("", colwidth=3),
+            nodes.colspec("", colwidth=5),
             nodes.thead("", head),
             nodes.tbody("", *map(self._row, self.entries())),
             cols=2,
@@ -50,14 +53,13 @@ class ReferenceTable(SphinxDirective):
     def _row(self, entry: Entry) -> nodes.row:
         label = entry.name.lower()
         name = nodes.paragraph("", "", nodes.literal(entry.name, entry.name), ids=[label])
-        meaning, messages = self.parse_inline(entry.text, lineno=self.lineno)
         standard = self.env.domains.standard_domain
         standard.note_hyperlink_target(label, self.env.docname, label, entry.name)
         self.state.document.note_explicit_target(name, name)
         return nodes.row(
             "",
             nodes.entry("", name, *entry.details),
-            nodes.entry("", nodes.paragraph("", "", *meaning), *messages),
+            nodes.entry("", nodes.paragraph("", "", *_marked(entry.text))),
         )
 
 
@@ -71,7 +73,7 @@ class ConfigurationTable(ReferenceTable):
         for value in VALUES:
             default = nodes.literal("", repr(value.default))
             details = nodes.paragraph("", "", nodes.Text("default "), default)
-            yield Entry(value.name, (details,), _verbatim(value.description))
+            yield Entry(value.name, (details,), value.description)
 
 
 class DiagnosticsTable(ReferenceTable):
@@ -83,12 +85,27 @@ class DiagnosticsTable(ReferenceTable):
         """Return a row for each code in alphabetical order, with its severity."""
         for code in sorted(Code, key=str):
             severity = nodes.paragraph("", str(code.severity), classes=[f"code-{code.severity}"])
-            yield Entry(str(code), (severity,), _verbatim(code.help))
+            yield Entry(str(code), (severity,), code.help)
 
 
-def _verbatim(text: str) -> str:
-    """Return ``text`` as reStructuredText that says just this."""
-    return "".join(f"\\{letter}" if letter in "\\*`_|!" else letter for letter in text)
+_AS_TYPED = re.compile(
+    r"\{[^{}]*\}|\[text\]\(target\)|target=replacement|#\+?[A-Z_]+|//\w*|!(?:[cdhs]\b)?|'='"
+    r"|\bo[Mm]\b|\bbml[-_]?\w+|\b[a-z]+(?:_[a-z]+)+\b|(?<= )[*#|](?= )|\bNone\b|"
+    + "|".join(rf"\b{limit.name}\b" for limit in fields(Limits))
+)
+"""What stands as it is typed in the words of the code."""
+
+
+def _marked(text: str) -> list[nodes.Node]:
+    """Return ``text`` with what is typed into notes or settings as literals."""
+    found: list[nodes.Node] = []
+    position = 0
+    for typed in _AS_TYPED.finditer(text):
+        found.append(nodes.Text(text[position : typed.start()]))
+        word = typed[0].strip("'")
+        found.append(nodes.literal(word, word))
+        position = typed.end()
+    return [*found, nodes.Text(text[position:])]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
