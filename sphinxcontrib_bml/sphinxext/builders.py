@@ -28,7 +28,8 @@ class ExportBuilder(Builder):
 
     def get_outdated_docs(self) -> str:
         """Return that every system is made anew; its file is only touched if it differs."""
-        return __("all systems")
+        # The translation may be lazy, and only a string makes Sphinx ask for no documents.
+        return str(__("all systems"))
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         """Return nothing: there are no pages to lead to."""
