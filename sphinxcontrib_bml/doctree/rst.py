@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -16,6 +17,7 @@ from ..language.source import Span
 from ..language.state import DocumentState
 
 _SECTION = "Unexpected section title"
+_LETTER = re.compile(r"\w")
 
 
 def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> list[nodes.Node]:
@@ -51,8 +53,8 @@ def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> It
     ) -> nodes.system_message:
         if not str(message).startswith(_SECTION):
             return original(level, message, *children, **attributes)
-        line = attributes.get("line") or span.line
-        offset = _offset_of_line(span, line)
+        written = "\n".join(child.astext() for child in children)
+        offset = _offset_of_title(span, attributes.get("line") or span.line, written)
         title = span.source.line_text(offset)
         state.diagnostics.report(
             Code.RST_SECTION,
@@ -81,6 +83,16 @@ def _offset_of_line(span: Span, line: int) -> int:
         if start >= span.start and span.source.line_number(start) >= line:
             return min(start, span.end)
     return span.start
+
+
+def _offset_of_title(span: Span, line: int, written: str) -> int:
+    """Return the offset of a title; docutils names its own line or that of its adornment."""
+    title = next((text for text in written.split("\n") if _LETTER.search(text)), "")
+    for number in (line, line - 1, line + 1):
+        offset = _offset_of_line(span, number)
+        if span.source.line_text(offset).strip() == title.strip():
+            return offset
+    return _offset_of_line(span, line)
 
 
 def _keep_text(message: nodes.system_message, found: list[nodes.Node]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
     from ...doctree import PageSettings
     from ...language.state import DocumentState
+
+_NAME_ALONE = re.compile(r"\s*\.\. +\S+?::[ \t]*(?:\n|$)")
 
 COMMON_OPTIONS: dict[str, Callable[[str], object]] = {
     "name": directives.unchanged_required,
@@ -50,19 +53,25 @@ class BMLBaseDirective(SphinxDirective):
 
     @property
     def argument(self) -> str:
-        """The argument on one line, or nothing."""
-        return " ".join(self.arguments[0].split()) if self.arguments else ""
+        """The argument, what stands in the directive's own line, or nothing."""
+        return " ".join(self._argument_lines()[0].split())
 
     def content_source(self, *, first_line: str = "") -> Source:
         """Return the content as a source whose places are the author's lines.
 
         :param first_line: a line to put before it, which stands in the directive's own line.
         """
+        at = self.get_source_info()[1]
+        _, *above = self._argument_lines()
         lines, numbers = list(self.content), self._line_numbers()
-        if first_line:
-            lines.insert(0, first_line)
-            numbers.insert(0, self.get_source_info()[1])
+        lines[:0] = [first_line, *above] if first_line else above
+        numbers[:0] = range(at if first_line else at + 1, at + 1 + len(above))
         return self._source("\n".join(lines), numbers)
+
+    @property
+    def is_empty(self) -> bool:
+        """True where nothing was written below the directive."""
+        return not self.content and len(self._argument_lines()) == 1
 
     def argument_span(self, text: str = "") -> Span:
         """Return the directive's own line as a place whose text is ``text``."""
@@ -89,6 +98,15 @@ class BMLBaseDirective(SphinxDirective):
             return [node, *messages]
         return [node]
 
+    def _argument_lines(self) -> list[str]:
+        """Return the directive's own line behind its name, then the lines directly below it.
+
+        reStructuredText takes all lines up to the first blank one for the argument, but authors
+        who leave no blank line mean content.
+        """
+        lines = self.arguments[0].split("\n") if self.arguments else [""]
+        return ["", *lines] if lines[0] and _NAME_ALONE.match(self.block_text) else lines
+
     def _source(self, text: str, numbers: list[int]) -> Source:
         name = self.get_source_info()[0]
         if not Path(name).is_absolute():
@@ -106,3 +124,4 @@ class BMLBaseDirective(SphinxDirective):
             # MyST up to 5.2 counts from the fence.
             return [at + self.content_offset + index + 1 for index in range(len(self.content))]
         return [offset + 1 for _, offset in self.content.items]
+

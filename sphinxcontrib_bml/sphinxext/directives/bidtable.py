@@ -45,6 +45,8 @@ class BidtableDirective(BMLBaseDirective):
     def run(self) -> list[nodes.Node]:
         """Read the table, keep it for the book, and show it unless it is hidden."""
         lines = [line for line in self._lines() if line.text.strip()]
+        if self.is_empty and not self.argument and "file" not in self.options:
+            self.refuse("a bidding table without a row", hint="write rows such as 1C below it")
         with self._conditions():
             table = parse_table(lines, self.notes_state) if lines else None
         if table is None:
@@ -64,7 +66,15 @@ class BidtableDirective(BMLBaseDirective):
         items = list(read_lines(source, self.notes_state))
         if file := self.options.get("file"):
             items += read_file(named_file(self, file), self.notes_state)
-        return (item for item in items if isinstance(item, Line))
+        for item in items:
+            if isinstance(item, Line):
+                yield item
+            else:
+                self.refuse(
+                    "a reStructuredText block in a bidding table is left out",
+                    hint="write the table in the directive bml",
+                    span=item.span,
+                )
 
     def _history(self) -> str:
         """Return the argument as a history row: one call alone is one too."""

@@ -32,7 +32,7 @@ class DealDirective(BMLBaseDirective):
         """Return the deal's diagram."""
         hands = self._hands()
         if not hands:
-            if not self.content:
+            if self.is_empty:
                 self.refuse(
                     "a deal without a hand",
                     hint="write lines such as N AKQ2 K43 - QJT987 below it",

@@ -1,0 +1,290 @@
+"""Every diagnostic stands at the author's own line, wherever notes are written."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+from sphinx.util import logging as sphinx_logging
+
+from sphinxcontrib_bml.language import Code, Severity
+from sphinxcontrib_bml.sphinxext.diagnostics import report_at
+from tests.sphinxext.projects import Build, Project
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MARK = "(any)"
+"""A label that is no call: reported as ``CALL-UNKNOWN`` in the line it stands in."""
+
+
+class Case(NamedTuple):
+    """A document with one fault, and the file that holds it."""
+
+    text: str
+    others: dict[str, str] = {}  # noqa: RUF012 - never changed
+    faulty: str = ""
+    """Name of the faulty file, by default the document."""
+
+
+CASES = {
+    "notes.bml": Case("#+TITLE: A\n\nText.\n\n1C  a\n  (any)  b\n"),
+    "notes-include.bml": Case(
+        "* A\n\n#INCLUDE parts/faulty.inc\n",
+        {"parts/faulty.inc": "// a comment\n\n1C  a\n  (any)  b\n"},
+        "parts/faulty.inc",
+    ),
+    "notes-nested-include.bml": Case(
+        "* A\n\n#INCLUDE parts/outer.inc\n",
+        {"parts/outer.inc": "\n#INCLUDE deep.inc\n", "parts/deep.inc": "Text.\n\n1C\n  (any)\n"},
+        "parts/deep.inc",
+    ),
+    "notes-rst-block.bml": Case(
+        "* A\n\n#+BEGIN_RST\n.. note::\n\n   .. bidtable::\n\n      1C  a\n        (any)  b\n"
+        "#+END_RST\n"
+    ),
+    "notes-second-rst-block.bml": Case(
+        "* A\n\n#+BEGIN_RST\nText.\n#+END_RST\n\nText.\n\n#+BEGIN_RST\n\n.. bidtable::\n"
+        "   :class: x\n\n   1C  a\n\n   1D  c\n     (any)  b\n#+END_RST\n"
+    ),
+    "notes-included-rst-block.bml": Case(
+        "* A\n\n\n\n#INCLUDE parts/block.inc\n",
+        {"parts/block.inc": "\n#+BEGIN_RST\n.. bidtable::\n\n   1C\n     (any)\n#+END_RST\n"},
+        "parts/block.inc",
+    ),
+    "plain.rst": Case("A\n=\n\n.. bidtable::\n\n   1C  a\n     (any)  b\n"),
+    "first-line.rst": Case(".. bidtable::\n\n   1C  a\n     (any)  b\n"),
+    "no-blank-line.rst": Case("A\n=\n\n.. bidtable::\n   1C  a\n     (any)  b\n"),
+    "no-blank-line-argument.rst": Case("A\n=\n\n.. bidtable:: 1C-1D\n   1H  a\n     (any)  b\n"),
+    "blank-line-later.rst": Case("A\n=\n\n.. bidtable::\n   1C  a\n\n     (any)  b\n"),
+    "options.rst": Case(
+        "A\n=\n\n.. bidtable::\n   :class: x\n   :caption: b\n\n\n   1C  a\n     (any)  b\n"
+    ),
+    "argument.rst": Case("A\n=\n\n.. bidtable:: 1C-1D\n   :class: x\n\n   1H  a\n   (any)  b\n"),
+    "argument-alone.rst": Case("A\n=\n\n.. bidtable:: 1C-1D\n\n   1H  a\n\n   (any)  b\n"),
+    "blank-lines.rst": Case("A\n=\n\n.. bidtable::\n\n\n   1C  a\n\n\n   // c\n\n     (any)  b\n"),
+    "indented.rst": Case("A\n=\n\n    .. bidtable::\n\n       1C  a\n         (any)  b\n"),
+    "list.rst": Case(
+        "A\n=\n\n* x\n\n  * y\n\n    .. bidtable::\n\n       1C  a\n         (any)  b\n"
+    ),
+    "admonition.rst": Case(
+        "A\n=\n\n.. note::\n\n   Text.\n\n   .. bidtable::\n\n      1C  a\n        (any)  b\n"
+    ),
+    "table.rst": Case(
+        "A\n=\n\n.. list-table::\n\n   * - x\n     - .. bidtable::\n\n          1C  a\n"
+        "            (any)  b\n"
+    ),
+    "bml-directive.rst": Case("A\n=\n\n.. bml::\n\n   Text.\n\n   1C  a\n     (any)  b\n"),
+    "domain.rst": Case("A\n=\n\n.. bml:bidtable::\n\n   1C  a\n     (any)  b\n"),
+    "include.rst": Case(
+        "A\n=\n\n.. include:: parts/rest.inc\n",
+        {"parts/rest.inc": "Text.\n\n.. bidtable::\n   :class: x\n\n   1C  a\n     (any)  b\n"},
+        "parts/rest.inc",
+    ),
+    "file-option.rst": Case(
+        "A\n=\n\n.. bidtable::\n   :file: parts/table.inc\n",
+        {"parts/table.inc": "1C  a\n\n1D  c\n  (any)  b\n"},
+        "parts/table.inc",
+    ),
+    "include-in-directive.rst": Case(
+        "A\n=\n\n.. bml::\n\n   #INCLUDE parts/in-directive.inc\n",
+        {"parts/in-directive.inc": "Text.\n\n1D  c\n  (any)  b\n"},
+        "parts/in-directive.inc",
+    ),
+    "fence.md": Case("# A\n\n```{bidtable}\n1C  a\n  (any)  b\n```\n"),
+    "fence-first-line.md": Case("```{bidtable}\n1C  a\n  (any)  b\n```\n"),
+    "fence-options.md": Case("# A\n\n```{bidtable}\n:class: x\n:hide:\n\n1C  a\n  (any)  b\n```\n"),
+    "fence-yaml.md": Case("# A\n\n```{bidtable}\n---\nclass: x\n---\n1C  a\n  (any)  b\n```\n"),
+    "fence-argument.md": Case("# A\n\n```{bidtable} 1C-1D\n1H  a\n(any)  b\n```\n"),
+    "colon-fence.md": Case("# A\n\n:::{bidtable}\n1C  a\n  (any)  b\n:::\n"),
+    "colon-fence-options.md": Case("# A\n\n:::{bidtable}\n:class: x\n\n1C  a\n  (any)  b\n:::\n"),
+    "fence-in-list.md": Case("# A\n\n- x\n\n  ```{bidtable}\n  1C  a\n    (any)  b\n  ```\n"),
+    "fence-in-admonition.md": Case(
+        "# A\n\n::::{note}\nText.\n\n:::{bidtable}\n1C  a\n  (any)  b\n:::\n::::\n"
+    ),
+    "md-include.md": Case(
+        "# A\n\n```{include} parts/markdown.inc\n```\n",
+        {"parts/markdown.inc": "Text.\n\n```{bidtable}\n1C  a\n  (any)  b\n```\n"},
+        "parts/markdown.inc",
+    ),
+    "eval-rst.md": Case(
+        "# A\n\n```{eval-rst}\nText.\n\n.. bidtable::\n\n   1C  a\n     (any)  b\n```\n"
+    ),
+    "bml-fence.md": Case("# A\n\n```{bml}\nText.\n\n1C  a\n  (any)  b\n```\n"),
+}
+
+
+def line_of(text: str, mark: str) -> int:
+    """Return the number of the one line that ``mark`` stands in."""
+    (number,) = (n for n, line in enumerate(text.splitlines(), 1) if mark in line)
+    return number
+
+
+@pytest.fixture(scope="module")
+def faulty(make_project: Callable[[str], Project]) -> Build:
+    project = make_project("faulty")
+    project.write({"index.rst": "Notes\n=====\n\n.. toctree::\n   :glob:\n\n   *\n"})
+    for name, case in CASES.items():
+        project.write({name: case.text, **case.others})
+    return project.build(config={"myst_enable_extensions": ["colon_fence"]})
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_fault_stands_at_the_authors_line(faulty: Build, name: str) -> None:
+    case = CASES[name]
+    file = case.faulty or name
+    text = case.others[file] if case.faulty else case.text
+    found = [w for w in faulty.warnings if w.file == file and w.kind == "bml.call-unknown"]
+    assert [warned.line for warned in found] == [line_of(text, MARK)]
+
+
+def test_no_document_has_another_warning(faulty: Build) -> None:
+    others = [
+        warned
+        for warned in faulty.warnings
+        if warned.kind != "bml.call-unknown" and "doesn't have a title" not in warned.text
+    ]
+    assert others == []
+
+
+# Faults of the directives themselves
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "kind"),
+    [
+        ("A\n=\n\n.. bidtable::\n   :vul: XX\n\n   1C\n", 4, "bml.vul-value"),
+        ("A\n=\n\n.. bidtable::\n   :seat: 7\n\n   1C\n", 4, "bml.seat-value"),
+        ("A\n=\n\n.. deal::\n\n   N AKQ2 K43 - QJT987\n   nonsense\n", 7, "bml.directive-value"),
+        ("A\n=\n\n.. deal::\n", 4, "bml.directive-value"),
+        ("A\n=\n\n.. bidtable::\n", 4, "bml.directive-value"),
+        (
+            "A\n=\n\n.. bidtable::\n\n   1C\n   #+BEGIN_RST\n   x\n   #+END_RST\n",
+            8,
+            "bml.directive-value",
+        ),
+        ("A\n=\n\n.. auction:: Q\n\n   1C P P P\n", 4, "bml.directive-value"),
+        ("A\n=\n\n.. auction::\n\n   1C P P P\n   1C* P P P\n", 7, "bml.auction-note"),
+        ("A\n=\n\n.. bml::\n\n   Text.\n\n   * Heading\n", 8, "bml.directive-value"),
+        ("A\n=\n\nText :bid:`9C`\nand more.\n", 4, "bml.role-value"),
+    ],
+)
+def test_a_fault_of_a_directive_or_role_stands_at_its_line(
+    project: Project, text: str, line: int, kind: str
+) -> None:
+    project.write({"index.rst": text})
+    assert project.build().places == [("index.rst", line, kind)]
+
+
+def test_faults_in_rest_of_a_chapter_stand_at_their_lines(project: Project) -> None:
+    project.write(
+        {
+            "index.bml": "* A\n\n#+BEGIN_RST\n.. nonsense::\n#+END_RST\n\nText.\n\n"
+            "#+BEGIN_RST\nText :bid:`9C`.\n\nTitle\n-----\n#+END_RST\n"
+        }
+    )
+    build = project.build()
+    assert [(w.file, w.line) for w in build.warnings if not w.kind.startswith("bml")] == [
+        ("index.bml", 4)
+    ]
+    assert sorted(place for place in build.places if place[2].startswith("bml")) == [
+        ("index.bml", 10, "bml.role-value"),
+        ("index.bml", 12, "bml.rst-section"),
+    ]
+
+
+# What is said
+
+
+def test_the_place_a_faulty_row_is_pasted_to_is_told_too(project: Project) -> None:
+    project.write(
+        {
+            "index.bml": "* A\n\n#CUT c\n(any)  b\n#ENDCUT\n\n1C  a\n  #PASTE c\n\n"
+            "1D  a\n  #PASTE c\n"
+        }
+    )
+    (warned,) = project.build().warnings
+    assert warned[:3] == ("index.bml", 4, "bml.call-unknown")
+    assert "pasted here at index.bml:8; pasted here at index.bml:11" in warned.text
+
+
+def test_a_hint_is_part_of_the_message(project: Project) -> None:
+    project.write({"index.bml": "* A\n\n#CUT answers\n1D\n#ENDCUT\n\n1C\n  #PASTE answer\n"})
+    (warned,) = project.build().warnings
+    assert warned[:3] == ("index.bml", 8, "bml.paste-unknown")
+    assert "did you mean answers?" in warned.text
+
+
+FAULTS = "* A\n\n1C  a\n  (any)  b\n  #PASTE nothing\n"
+
+
+@pytest.mark.parametrize(
+    ("suppressed", "left"),
+    [
+        ([], ["bml.call-unknown", "bml.paste-unknown"]),
+        (["bml"], []),
+        (["bml.*"], []),
+        (["bml.paste-unknown"], ["bml.call-unknown"]),
+    ],
+)
+def test_warnings_can_be_suppressed_by_type_and_subtype(
+    project: Project, suppressed: list[str], left: list[str]
+) -> None:
+    project.write({"index.bml": FAULTS})
+    build = project.build(config={"suppress_warnings": suppressed})
+    assert sorted(warned.kind for warned in build.warnings) == left
+
+
+def test_infos_are_told_with_v_only(project: Project) -> None:
+    project.write({"index.bml": "* A\nglued\n\n1C  a\n"})
+    quiet = project.build()
+    assert (quiet.warnings, quiet.infos) == ([], [])
+    (project.folder / "index.bml").touch()
+    verbose = project.build(verbosity=1, freshenv=True)
+    assert verbose.warnings == []
+    (info,) = verbose.infos
+    assert info.startswith("index.bml:2: ")
+    assert info.endswith("[bml.block-glued]")
+
+
+def test_nothing_is_told_twice(project: Project) -> None:
+    project.write({"index.rst": "A\n=\n\n.. toctree::\n\n   b\n", "b.bml": FAULTS})
+    for builder in ("html", "bss"):
+        build = project.build(builder)
+        assert len(build.warnings) == len(set(build.warnings))
+    fresh = project.build("html", freshenv=True)
+    assert len(fresh.warnings) == 2
+
+
+def test_a_build_with_warnings_as_errors_fails(project: Project) -> None:
+    project.write({"index.bml": FAULTS})
+    # Sphinx up to 8.0 ends at the first; later ones read on and then fail.
+    build = project.build(warningiserror=True, exception_on_warning=False)
+    assert build.app.statuscode == 1
+
+
+def test_notes_without_a_fault_pass_with_warnings_as_errors(project: Project) -> None:
+    project.write({"index.bml": "* A\nglued\n\n1C  a\n"})
+    assert project.build(warningiserror=True).app.statuscode == 0
+
+
+# Codes
+
+
+def test_every_code_has_a_subtype_of_its_own_in_lower_case() -> None:
+    subtypes = [code.subtype for code in Code]
+    assert len(set(subtypes)) == len(subtypes)
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", subtype) for subtype in subtypes)
+    assert all(str(code).lower() == code.subtype for code in Code)
+
+
+def test_every_code_reaches_the_author_typed(project: Project) -> None:
+    project.write({"index.rst": "A\n=\n"})
+    build = project.build()
+    sphinx_logging.setup(build.app, build.app.status, build.app.warning)
+    build.app.warning.truncate(0)
+    for code in Code:
+        report_at(code, Severity.WARNING, "message", "index.rst:1")
+    printed = re.findall(r"\[bml\.([a-z-]+)\]", build.app.warning.getvalue())
+    assert printed == [code.subtype for code in Code]
