@@ -1,0 +1,223 @@
+"""The documentation is true: it builds without a warning, and tells of everything there is."""
+
+from __future__ import annotations
+
+import pickle
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from docutils import nodes
+from playwright.sync_api import Browser
+
+from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
+from sphinxcontrib_bml.language.parser import parse_text
+from sphinxcontrib_bml.sphinxext.config import VALUES
+from sphinxcontrib_bml.sphinxext.directives import DIRECTIVES
+from sphinxcontrib_bml.sphinxext.roles import ROLES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# One process builds the pages, all tests here read them.
+pytestmark = pytest.mark.xdist_group("docs")
+
+OPTIONS = ("-q", "-n", "-W", "--keep-going")
+PHONE = {"width": 390, "height": 800}
+
+
+def sphinx(builder: str, source: Path, output: Path, *arguments: str) -> str:
+    """Build ``source`` with warnings as errors; return what was said, nothing where all is well."""
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", *OPTIONS, "-b", builder, *arguments, source, output],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    return done.stderr if done.returncode == 0 else f"status {done.returncode}: {done.stderr}"
+
+
+class Documentation:
+    """The documentation, built once."""
+
+    def __init__(self, source: Path, folder: Path) -> None:
+        self.source = source
+        self.doctrees = folder / "doctrees"
+        self.pages = folder / "html"
+        self.said = self.build("html", self.pages)
+
+    def build(self, builder: str, output: Path) -> str:
+        return sphinx(builder, self.source, output, "-d", str(self.doctrees))
+
+    def ids(self, page: str) -> set[str]:
+        text = (self.pages / f"{page}.html").read_text(encoding="utf-8")
+        return set(re.findall(r'\sid="([^"]+)"', text))
+
+    def source_of(self, page: str) -> str:
+        return (self.source / f"{page}.rst").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def docs(project_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Documentation:
+    return Documentation(project_dir / "docs", tmp_path_factory.mktemp("docs"))
+
+
+def test_the_pages_build_without_a_warning(docs: Documentation) -> None:
+    assert docs.said == ""
+    assert (docs.pages / "index.html").exists()
+
+
+@pytest.mark.parametrize("builder", ["text", "xml", "latex", "epub"])
+def test_other_builders_take_the_documentation(
+    docs: Documentation, builder: str, tmp_path: Path
+) -> None:
+    assert docs.build(builder, tmp_path) == ""
+
+
+def test_every_code_has_a_place_to_link_to(docs: Documentation) -> None:
+    assert {code.subtype for code in Code} <= docs.ids("diagnostics")
+
+
+def test_every_configuration_value_has_a_place_to_link_to(docs: Documentation) -> None:
+    assert {value.name for value in VALUES} <= docs.ids("configuration")
+
+
+def test_every_directive_with_its_options_and_every_role_is_explained(docs: Documentation) -> None:
+    page = docs.source_of("directives")
+    parts = re.split(r"^\.\. rst:directive:: \.\. ([\w-]+)::", page, flags=re.MULTILINE)
+    told = {
+        name: set(re.findall(r"rst:directive:option:: (\w+)", text))
+        for name, text in zip(parts[1::2], parts[2::2], strict=True)
+    }
+    assert {
+        name: set(kind.option_spec) for name, kind in DIRECTIVES.items()
+    }.items() <= told.items()
+    assert set(ROLES) == set(re.findall(r"^\.\. rst:role:: (\w+)", page, flags=re.MULTILINE))
+
+
+def test_every_command_is_explained(docs: Documentation) -> None:
+    page = docs.source_of("commands")
+    told = set(re.findall(r"^bml (\w+)\n-+$", page, flags=re.MULTILINE))
+    assert set(main.commands) == told
+
+
+# Notes in code blocks
+
+
+def code_blocks(doctrees: Path) -> Iterator[tuple[str, nodes.literal_block]]:
+    """Yield every block of notes that is no half of an example, with its document."""
+    for path in sorted(doctrees.rglob("*.doctree")):
+        doctree = pickle.loads(path.read_bytes())
+        for block in doctree.findall(nodes.literal_block):
+            parent = block.parent
+            half = isinstance(parent, nodes.container) and "example-source" in parent["classes"]
+            if block.get("language") == "bml" and not half:
+                yield path.stem, block
+
+
+def diagnostics_of(text: str) -> Sequence[Diagnostic]:
+    parse = parse_text(text)
+    found: Diagnostics = parse.diagnostics
+    expand(parse.document.tables, found)
+    return list(found)
+
+
+def test_nothing_is_wrong_with_notes_in_code_blocks(docs: Documentation) -> None:
+    blocks = list(code_blocks(docs.doctrees))
+    assert blocks
+    found = {
+        f"{document}: {diagnostic}"
+        for document, block in blocks
+        for diagnostic in diagnostics_of(block.astext())
+    }
+    assert found == set()
+
+
+# The directives of the documentation itself
+
+CASES = {
+    "good": (".. example::\n\n   1C = Natural\n", ""),
+    "mistake_named": (".. example::\n   :codes: PASTE-UNKNOWN\n\n   1C = 3+\n     #PASTE x\n", ""),
+    "mistake_not_named": (
+        ".. example::\n\n   1C = 3+\n     #PASTE x\n",
+        "the example gives ['PASTE-UNKNOWN'], not none",
+    ),
+    "no_mistake": (
+        ".. example::\n   :codes: PASTE-UNKNOWN\n\n   1C = 3+\n",
+        "the example gives no diagnostics, not ['PASTE-UNKNOWN']",
+    ),
+    "mistake_in_a_directive": (
+        ".. example::\n   :language: rst\n\n   .. bidtable::\n\n      jump = 3+\n",
+        "the example gives ['CALL-UNKNOWN'], not none",
+    ),
+    "documents_of_their_own": (
+        ".. example::\n\n   #CUT x\n   1C = 3+\n   #ENDCUT\n\n"
+        ".. example::\n   :codes: PASTE-UNKNOWN\n\n   1D = 4+\n     #PASTE x\n",
+        "",
+    ),
+    "command_that_works": (".. session::\n\n   bml check notes.bml\n", ""),
+    "command_that_fails": (
+        ".. session::\n\n   bml check missing.bml\n",
+        "bml check missing.bml: status 2, not 0",
+    ),
+}
+"""Pages with our directives, and what must be said about each."""
+
+
+@pytest.fixture(scope="module")
+def said_about(project_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What a build says about each page of :data:`CASES`."""
+    folder = tmp_path_factory.mktemp("cases")
+    (folder / "examples").mkdir()
+    (folder / "examples" / "notes.bml").write_text("1N = Strong\n", encoding="utf-8")
+    (folder / "conf.py").write_text(
+        f"import sys\nsys.path.insert(0, {str(project_dir / 'docs' / '_ext')!r})\n"
+        "extensions = ['sphinxcontrib_bml', 'notes_examples', 'notes_sessions']\n"
+        "exclude_patterns = ['examples']\n",
+        encoding="utf-8",
+    )
+    chapters = "".join(f"   {name}\n" for name in CASES)
+    (folder / "index.rst").write_text(
+        f"Test\n====\n\n.. toctree::\n\n{chapters}\n"
+        ".. _call-unknown:\n.. _paste-unknown:\n\nCodes\n-----\n",
+        encoding="utf-8",
+    )
+    for name, (page, _) in CASES.items():
+        (folder / f"{name}.rst").write_text(f"Case\n====\n\n{page}", encoding="utf-8")
+    said = sphinx("dummy", folder, folder / "_build")
+    found = re.findall(r"(\w+)\.rst:\d+: (?:WARNING|ERROR): (.*)", said)
+    assert said.count("WARNING") + said.count("ERROR") == len(found)
+    return {name: "\n".join(text for page, text in found if page == name) for name in CASES}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_an_example_or_session_that_is_wrong_is_a_warning(
+    name: str, said_about: dict[str, str]
+) -> None:
+    expected = CASES[name][1]
+    assert re.sub(r" \[\w+\]$", "", said_about[name]) == expected
+
+
+# Looks
+
+
+@pytest.mark.browser
+def test_no_page_is_wider_than_a_phone(docs: Documentation, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": PHONE["width"], "height": PHONE["height"]})
+    page = context.new_page()
+    wide = {}
+    for path in sorted(docs.pages.rglob("*.html")):
+        page.goto(path.as_uri(), wait_until="domcontentloaded")
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > PHONE["width"]:
+            wide[path.name] = width
+    context.close()
+    assert wide == {}
