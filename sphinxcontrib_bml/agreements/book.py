@@ -26,12 +26,18 @@ class Agreement:
     """Line of the row, from 1."""
     alert: bool = False
     annotations: tuple[str, ...] = ()
-    """The ``//bss`` lines of the row, without that word."""
+    """The ``//bss`` lines of the row, without that word; those about other things left out."""
+    qualifications: tuple[tuple[int, str], ...] = ()
+    """What calls of the auction mean, where it holds for these meanings only (BSS-25).
+
+    The number of the call, from 1, passes counted, and the text.
+    """
 
     @property
     def key(self) -> str:
-        """What tells this auction from others (LANGUAGE EX-9)."""
-        return f"{self.opening_seat} {self.vulnerability} {self.opener:d} {self.codes}"
+        """What tells this auction from others (LANGUAGE EX-9, BSS-36)."""
+        key = f"{self.opening_seat} {self.vulnerability} {self.opener:d} {self.codes}"
+        return f"{key} {self.qualifications}" if self.qualifications else key
 
 
 class Book:

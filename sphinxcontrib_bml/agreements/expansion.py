@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..bridge import BIDS, SUITS, Auction, Call, Side, Strain
+from ..language.annotations import read_annotation
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics
 from ..language.labels import Label, Literal, Part, Steps, Variable
 from ..language.options import Limits
-from ..language.syntax import BiddingTable, Row
+from ..language.syntax import BiddingTable, Qualification, Row
 from .book import Agreement, Book
 
 Bindings = Mapping[str, Strain]
@@ -242,9 +243,18 @@ class _TableWalk:
             row.span.file,
             row.span.line,
             is_last and row.alert_length > 0,
-            tuple(note.text for note in row.annotations) if is_last else (),
+            _row_notes(row) if is_last and row.annotations else (),
+            self._qualifications(auction) if self.table.qualifications else (),
         )
         self.expansion.emit(agreement, row)
+
+    def _qualifications(self, auction: Auction) -> tuple[Qualification, ...]:
+        return tuple(found for found in self.table.qualifications if found.call <= auction.length)
+
+
+def _row_notes(row: Row) -> tuple[str, ...]:
+    """Return the ``//bss`` lines that say something of the row."""
+    return tuple(note.text for note in row.annotations if read_annotation(note.text).row)
 
 
 def _children(table: BiddingTable) -> list[list[_Place]]:

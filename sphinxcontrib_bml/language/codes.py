@@ -107,8 +107,26 @@ class Code(Enum):
     BSS_ANNOTATION = Kind(_WARNING, "A //bss line has an unknown word, or no row above it.")
     BSS_SEAT = Kind(_WARNING, "The seat and the leading passes contradict each other.")
     BSS_PASS = Kind(_INFO, "An auction of passes only has no place in a BSS file.")
-    BSS_KEY = Kind(_WARNING, "The same auction would stand twice in a BSS file; the first is kept.")
+    BSS_KEY = Kind(_WARNING, "The same auction would stand twice in an export; the first is kept.")
+    BSS_RECORD = Kind(
+        _ERROR, "A line of a BSS file is no record, for the reason told; it is kept as it is."
+    )
+    BSS_MARKUP = Kind(
+        _INFO, "The text of a BSS record holds what BML takes for font marks or a link."
+    )
     BSS_CHARACTER = Kind(_WARNING, "The encoding of the file lacks a character.")
+    BBA_RECORD = Kind(
+        _ERROR, "A record of a BBOalert file cannot be read; it was kept as a comment."
+    )
+    BBA_KEPT = Kind(
+        _WARNING, "BML has no way to say what stands in a BBOalert file; it was kept as a comment."
+    )
+    BBA_THEIRS = Kind(
+        _INFO, "A call of the opponents: BBOalert explains only ours, so its file leaves it out."
+    )
+    BBA_CUT = Kind(
+        _INFO, "A description was cut to the field of BBOalert, as bml_bboalert_long asks for."
+    )
     RST_TABLE = Kind(_INFO, "A bidding table in a reStructuredText block is not exported here.")
     RST_UNCLOSED = Kind(_ERROR, "#+BEGIN_RST has no #+END_RST; the rest of the file is reST.")
     RST_STRAY_END = Kind(_ERROR, "#+END_RST has no beginning.")

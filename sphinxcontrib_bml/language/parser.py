@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
+from .annotations import take_annotation
 from .blocks import Block, form_blocks
 from .codes import Code, Severity
 from .diagnostics import Diagnostics, quoted
@@ -94,23 +95,23 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
         if line.text.lstrip().startswith("//"):
             continue
         if heading := heading_of(line):
-            yield from _document_annotations(block, index)
+            yield from _document_annotations(block, index, state)
             _report_glued(line, above, state)
             yield heading
             above = "the heading"
         elif found := _METADATA.match(line.text):
-            yield from _document_annotations(block, index)
+            yield from _document_annotations(block, index, state)
             _set_metadata(found, line, state)
             above = "a #+ line"
         elif setting := _SETTING.match(line.text):
-            yield from _document_annotations(block, index)
+            yield from _document_annotations(block, index, state)
             _set(setting, line, state)
             above = f"#{setting[1]}"
         else:
             _report_glued(line, above, state)
             yield from _whole_block(block, index, state)
             return
-    yield from _document_annotations(block, len(block))
+    yield from _document_annotations(block, len(block), state)
 
 
 def _annotations_above(block: Block, index: int) -> int:
@@ -121,9 +122,10 @@ def _annotations_above(block: Block, index: int) -> int:
     return start
 
 
-def _document_annotations(block: Block, index: int) -> Iterator[Annotation]:
+def _document_annotations(block: Block, index: int, state: DocumentState) -> Iterator[Annotation]:
     """Yield the ``//bss`` lines directly above line ``index``, where that begins no table."""
     for line in block[_annotations_above(block, index) : index]:
+        take_annotation(line, state)
         yield Annotation(line.span, line.text.lstrip()[len("//bss") :].strip())
 
 
@@ -178,12 +180,12 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Ele
     if element is None and _is_table(lines, state):
         yield from _table(block[_annotations_above(block, start) :], state)
         return
-    yield from _document_annotations(block, start)
-    _report_annotations(block[start:], state)
+    yield from _document_annotations(block, start, state)
     if element is None:
         _report_lost_table(lines, state)
         element = paragraph(lines)
     yield element
+    yield from _annotations_inside(block[start:], state)
 
 
 def _element_of(lines: Block, state: DocumentState) -> Element | None:
@@ -204,16 +206,13 @@ def _element_of(lines: Block, state: DocumentState) -> Element | None:
     return element
 
 
-def _report_annotations(block: Block, state: DocumentState) -> None:
-    """Report the ``//bss`` lines of anything but a table: they belong to rows."""
+def _annotations_inside(block: Block, state: DocumentState) -> Iterator[Annotation]:
+    """Yield the ``//bss`` lines in anything but a table: those that need no row."""
     for line in block:
         if line.text.lstrip().startswith("//"):
-            state.diagnostics.report(
-                Code.BSS_ANNOTATION,
-                line.span,
-                "no row of a bidding table stands above",
-                hint="write it directly below the row it belongs to",
-            )
+            read = take_annotation(line, state)
+            if read.file or read.qualification:
+                yield Annotation(line.span, line.text.lstrip()[len("//bss") :].strip())
 
 
 def _table(block: Block, state: DocumentState) -> Iterator[BiddingTable]:

@@ -9,6 +9,7 @@ from ..bridge import OpeningSeat, Vulnerability
 from .diagnostics import Diagnostics
 from .options import Options
 from .source import Fragment, Line, Span
+from .syntax import FileWord, Qualification
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,10 @@ class DocumentState:
     vulnerability: Vulnerability = Vulnerability.ANY
     metadata: dict[str, Fragment] = field(default_factory=dict)
     """By key in upper case, the first setting of each."""
+    file_words: list[FileWord] = field(default_factory=list)
+    """What ``//bss`` lines say about the exported file as a whole, in order."""
+    qualifications: list[Qualification] = field(default_factory=list)
+    """What ``//bss qual=`` lines say of the table to come."""
     dependencies: list[Path] = field(default_factory=list)
     """The files read by includes, in order, each once (LANGUAGE IN-9)."""
     missing: list[Path] = field(default_factory=list)

@@ -7,6 +7,7 @@ read with :func:`~.inline.parse_inline` by whoever shows it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..bridge import Deal, OpeningSeat, Vulnerability
 from .labels import Label
@@ -160,6 +161,22 @@ class Annotation:
     """What follows ``//bss``, trimmed, replacements of a clip done."""
 
 
+class FileWord(NamedTuple):
+    """What a ``//bss`` line says about the exported file as a whole."""
+
+    key: str
+    """``dialect``, ``header``, ``summary`` or ``verbatim``."""
+    value: str
+
+
+class Qualification(NamedTuple):
+    """A text in braces behind a call of an auction (BSS-25)."""
+
+    call: int
+    """The number of the call in the auction, from 1, passes counted."""
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class RowLink:
     """The link of a label ``[CALL](target)`` (LANGUAGE CA-11)."""
@@ -223,6 +240,8 @@ class BiddingTable:
     vulnerability: Vulnerability
     annotations: tuple[Annotation, ...] = ()
     """``//bss`` lines above the first row."""
+    qualifications: tuple[Qualification, ...] = ()
+    """What the calls of the table mean before others (BSS-25), by ``//bss qual=``."""
 
 
 Element = (

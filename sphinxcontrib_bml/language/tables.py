@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from .annotations import take_annotation, take_row_annotation
 from .clips import expand_clips
 from .codes import Code
 from .diagnostics import nearest, quoted
@@ -18,7 +19,7 @@ from .labels import (
 )
 from .source import Fragment, Line, Span
 from .state import DocumentState
-from .syntax import Annotation, BiddingTable, Row, RowLink
+from .syntax import Annotation, BiddingTable, Qualification, Row, RowLink
 
 DIRECTIVES = (
     *("INCLUDE", "HIDE", "BIDTABLE", "VUL", "SEAT"),
@@ -64,7 +65,15 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
         opening_seat,
         vulnerability,
         tuple(reader.annotations_above),
+        _take_qualifications(state),
     )
+
+
+def _take_qualifications(state: DocumentState) -> tuple[Qualification, ...]:
+    """Return what ``//bss qual=`` lines above say of this table: they hold for it alone."""
+    found = tuple(sorted(dict(state.qualifications).items()))
+    state.qualifications.clear()
+    return tuple(Qualification(call, text) for call, text in found)
 
 
 class _Words(NamedTuple):
@@ -149,8 +158,10 @@ class _RowReader:
             line.part(indent, len(line.text)), line.text[indent + len("//bss") :].strip()
         )
         if self.rows:
+            take_row_annotation(line, self.state)
             self.rows[-1].annotations.append(found)
         else:
+            take_annotation(line, self.state)
             self.annotations_above.append(found)
 
     def _directive(self, line: Line, indent: int) -> None:

@@ -21,6 +21,7 @@ def dump_agreement(agreement: Agreement) -> str:
     if agreement.alert:
         words.append("alert")
     words += [f"//bss {note}" for note in agreement.annotations]
+    words += [f"{{{number}: {text}}}" for number, text in agreement.qualifications]
     return " ".join([*words, f"line {agreement.line}:", " / ".join(agreement.lines)]).rstrip()
 
 
