@@ -1,0 +1,251 @@
+"""What holds for every text whatsoever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sphinxcontrib_bml.agreements import Agreement, expand
+from sphinxcontrib_bml.bridge import Auction, Call
+from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
+from sphinxcontrib_bml.language import (
+    BiddingTable,
+    Document,
+    Fragment,
+    Options,
+    Parse,
+    Span,
+    parse_text,
+)
+from sphinxcontrib_bml.language.inline import alert_length, parse_inline, without_marks
+from sphinxcontrib_bml.language.labels import parse_label, parse_sequence
+from sphinxcontrib_bml.language.source import normalized
+from sphinxcontrib_bml.language.syntax import (
+    BulletList,
+    DefinitionList,
+    Element,
+    Enumeration,
+    Heading,
+    ListItem,
+    Paragraph,
+    PipeTable,
+)
+from tests.language.dump import dump_diagnostics, dump_document
+from tests.language.strategies import edited, line_ends, notes, words
+
+PROBES = Path(__file__).parents[1] / "probes"
+CASES = Path(__file__).parent / "cases"
+EXAMPLES = [
+    path.read_bytes().decode("utf-8", errors="replace")
+    for folder in (PROBES, CASES)
+    for path in sorted(folder.glob("*.bml"))
+]
+
+texts = st.one_of(st.text(), notes, notes, edited(EXAMPLES))
+
+
+def fragments(element: Element) -> Iterator[Fragment]:
+    match element:
+        case Heading(text=text) | Paragraph(text=text):
+            yield text
+        case BulletList(items=items) | Enumeration(items=items):
+            for item in items:
+                yield from item_fragments(item)
+        case DefinitionList(items=terms):
+            for term in terms:
+                yield term.term
+                if term.definition:
+                    yield term.definition
+        case PipeTable(header=header, rows=rows):
+            for row in (header, *rows) if header else rows:
+                yield from row.cells
+        case BiddingTable(rows=table_rows):
+            for table_row in table_rows:
+                if table_row.description:
+                    yield table_row.description
+
+
+def item_fragments(item: ListItem) -> Iterator[Fragment]:
+    yield item.text
+    for inner in item.lists:
+        yield from fragments(inner)
+
+
+def spans(document: Document) -> Iterator[Span]:
+    for element in document.elements:
+        yield element.span
+        if isinstance(element, BiddingTable):
+            for row in element.rows:
+                yield row.span
+                yield from row.pasted
+                if row.link:
+                    yield row.link.span
+        for fragment in fragments(element):
+            yield fragment.span()
+            yield fragment.span(len(fragment.text) // 2)
+
+
+def assert_inside(span: Span) -> None:
+    assert 0 <= span.start <= span.end <= len(span.source.text)
+    assert 1 <= span.line <= span.source.text.count("\n") + 1
+    assert 0 <= span.column <= len(span.source.line_text(span.start))
+
+
+def everything(text: str) -> Parse:
+    """Do with ``text`` all that these layers can do."""
+    parse = parse_text(text)
+    book = expand(parse.document.tables, parse.diagnostics)
+    header = Header(parse.document.text_of("TITLE"), parse.document.text_of("DESCRIPTION"))
+    for profile in Profile:
+        write_bss(header, book, profile, lambda _code, _agreement, _words: None)
+    return parse
+
+
+@given(texts)
+def test_no_text_raises_and_every_place_lies_in_the_text(text: str) -> None:
+    parse = everything(text)
+    for span in spans(parse.document):
+        assert_inside(span)
+    for found in parse.diagnostics:
+        assert_inside(found.span)
+        assert found.message
+        for related in found.related:
+            assert_inside(related.span)
+
+
+@given(texts)
+def test_the_same_text_gives_the_same_tree_diagnostics_and_auctions(text: str) -> None:
+    def shown() -> tuple[str, str, list[Agreement]]:
+        parse = parse_text(text)
+        book = expand(parse.document.tables, parse.diagnostics)
+        tree = dump_document(parse.document, Options())
+        return tree, dump_diagnostics(parse.diagnostics, "<text>"), list(book)
+
+    assert shown() == shown()
+
+
+@given(notes, line_ends)
+def test_line_ends_make_no_difference(text: str, line_end: str) -> None:
+    text = normalized(text)
+    other = parse_text(text.replace("\n", line_end))
+    assert dump_document(other.document, Options()) == dump_document(
+        parse_text(text).document, Options()
+    )
+
+
+@given(notes)
+def test_blank_lines_around_a_text_move_its_elements_and_change_nothing_else(text: str) -> None:
+    def rows(parse: Parse) -> list[tuple[str, int]]:
+        return [(row.label, row.level) for table in parse.document.tables for row in table.rows]
+
+    plain, moved = parse_text(text), parse_text(f"\n \n{text}\n\n")
+    assert rows(moved) == rows(plain)
+    assert [type(item) for item in moved.document.elements] == [
+        type(item) for item in plain.document.elements
+    ]
+
+
+@given(texts)
+def test_every_auction_of_a_book_is_legal_and_stands_once(text: str) -> None:
+    parse = parse_text(text)
+    book = list(expand(parse.document.tables, parse.diagnostics))
+    assert len({agreement.key for agreement in book}) == len(book)
+    for agreement in book:
+        replayed = Auction()
+        side = agreement.opener
+        for call in calls_of(agreement.codes):
+            replayed = replayed.after(side, call)
+            side = side.other
+        assert replayed.codes == agreement.codes
+
+
+def calls_of(codes: str) -> Iterator[Call]:
+    while codes:
+        length = 2 if codes[0].isdigit() else 1
+        yield Call.parse(codes[:length])
+        codes = codes[length:]
+
+
+@given(texts, st.sampled_from(Profile))
+def test_a_bss_file_holds_no_key_twice_and_one_record_a_line(text: str, profile: Profile) -> None:
+    parse = parse_text(text)
+    book = expand(parse.document.tables, parse.diagnostics)
+    data = write_bss(Header("x"), book, profile, lambda _code, _agreement, _words: None)
+    encoding, end = ("cp1252", "\r\n") if profile is Profile.FD else ("utf-8", "\n")
+    records = data.decode(encoding).removesuffix(end).split(end)[1:]
+    keys = [record.partition("=")[0] for record in records]
+    assert len(set(keys)) == len(keys)
+    assert len(keys) <= len(book)
+    assert all("=NYYYYYY" in record for record in records)
+
+
+@given(st.text(alphabet="*/=!cdhsCDHS-> 1N[]()#:htp\n.♥\\", max_size=60) | st.text())
+def test_inline_markup_never_fails_and_loses_no_word(text: str) -> None:
+    options = Options()
+    shown = "".join(walk(parse_inline(text, options)))
+    letters = {"c", "d", "h", "s", "C", "D", "H", "S", "N", "T"}
+    hidden = set("*/=!->[]()♣♦♥♠—–→\ufe0e\ufe0f") | letters
+    assert len(without_marks(text, options)) <= len(text)
+    if "](" not in text:
+        kept = [character for character in text if character not in hidden]
+        assert [character for character in shown if character not in hidden] == kept
+    assert 0 <= alert_length(text, options) <= len(text)
+
+
+def walk(nodes: tuple[object, ...]) -> Iterator[str]:
+    for node in nodes:
+        value = getattr(node, "value", None)
+        if isinstance(value, str):
+            yield value
+        else:
+            yield from walk(node.children)  # type: ignore[attr-defined]
+
+
+@given(words | st.text(alphabet="1234567CDHSNTMXYZomxyzredblack()/!♥PDR-;step", max_size=12))
+def test_labels_never_fail_and_keep_their_text(word: str) -> None:
+    label = parse_label(word)
+    assert label is None or label.text == word
+    sequence = parse_sequence(word)
+    assert label is None or sequence is None
+
+
+@given(words | st.text(max_size=6))
+def test_a_fragment_finds_the_way_back_to_its_text(word: str) -> None:
+    text = normalized(f"- a{word}\n  b\n   {word} c")
+    for element in parse_text(text).document.elements:
+        for fragment in fragments(element):
+            for start, line in zip(line_offsets(fragment), fragment.lines, strict=True):
+                assert fragment.span(start, start + len(line)).text in (line, blanked(line, text))
+
+
+def line_offsets(fragment: Fragment) -> Iterator[int]:
+    offset = 0
+    for line in fragment.lines:
+        yield offset
+        offset += len(line) + 1
+
+
+def blanked(line: str, text: str) -> str:
+    return line if line in text else line.strip()
+
+
+# Notes of real partnerships
+
+
+@pytest.fixture(scope="module")
+def real_notes(corpus_dir: Path) -> list[str]:
+    paths = sorted([*corpus_dir.rglob("*.bml"), *corpus_dir.rglob("*.txt")])
+    return [path.read_bytes().decode("utf-8", errors="replace") for path in paths]
+
+
+@pytest.mark.corpus
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=60)
+@given(data=st.data())
+def test_no_edit_of_real_notes_raises(real_notes: list[str], data: st.DataObject) -> None:
+    parse = everything(data.draw(edited(real_notes)))
+    for span in spans(parse.document):
+        assert_inside(span)
