@@ -79,7 +79,11 @@ def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
 
 
 def read_file(name: Span, state: DocumentState) -> Iterator[ReadItem]:
-    """Yield the lines of the file that the text of ``name`` names, as an include there would."""
+    """Yield the lines of the file that the text of ``name`` names, as an include there would.
+
+    They are a block of their own (LANGUAGE IN-2).
+    """
+    yield Line("", name.source, name.end, name.end, name.end)
     yield from _Reader(name.source, state).included(name, ())
 
 

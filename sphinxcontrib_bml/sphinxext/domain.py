@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sphinx.domains import Domain, ObjType
 from sphinx.locale import _
+from sphinx.util.nodes import clean_astext
 
 from ..agreements import Agreement, expand
 from ..bridge import OpeningSeat, Side, Vulnerability
+from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
 from .diagnostics import report
 from .parser import document_state, note_dependencies, tables_of
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
 Stored = tuple[str, str, int, str, tuple[str, ...], str, int, bool, tuple[str, ...]]
 """An agreement as plain values: environments are pickled."""
@@ -45,6 +48,19 @@ class BMLDomain(Domain):
     def book_of(self, docname: str) -> Iterable[Agreement]:
         """Yield the agreements of a document, in their order."""
         return map(_restored, self.agreements.get(docname, ()))
+
+    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
+        """Let ``:ref:`` find tables and auctions by name where a caption says what to show.
+
+        Deals are numbered, so Sphinx finds theirs.
+        """
+        labels: dict[str, tuple[str, str, str]] = env.domaindata["std"]["labels"]
+        for name, is_explicit in document.nametypes.items():
+            identifier = document.nameids.get(name)
+            node = document.ids.get(identifier) if is_explicit and identifier else None
+            if isinstance(node, bml_bidtable | bml_auction):
+                for caption in node.findall(bml_caption):
+                    labels[name] = docname, str(identifier), clean_astext(caption)
 
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
