@@ -154,10 +154,10 @@ def _write_row(translator: HTML5Translator, row: bml_row) -> None:
     mark = _alert_mark() if row.get("alert") else ""
     item = _item_start(row)
     if not children:
-        body.append(f'{item}{_label(row["label"])}</b>{" " if mark else ""}{mark}</div>')
+        body.append(f"{item}{_label(row['label'])}</b>{' ' if mark else ''}{mark}</div>")
     elif len(children) == 1 and type(children[0]) is nodes.Text:
         body.append(
-            f'{item}{_label(row["label"])}</b> '
+            f"{item}{_label(row['label'])}</b> "
             f'<span class="bml-text">{mark}{_text(children[0])}</span></div>'
         )
     else:
@@ -340,9 +340,7 @@ def _auction_captions(table: nodes.Element) -> list[bml_caption]:
     return _children(parent, bml_caption) if parent is not None else []
 
 
-def _write_auction_head(
-    translator: HTML5Translator, head: nodes.Element, vulnerable: str
-) -> None:
+def _write_auction_head(translator: HTML5Translator, head: nodes.Element, vulnerable: str) -> None:
     for row in _children(head, nodes.row):
         translator.body.append("<tr>")
         for seat, entry in zip(_COLUMNS, _children(row, nodes.entry), strict=False):

@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.sphinxext.html.pages import Page, below, classes, text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.sphinxext.projects import Build, Project
+
+
+@pytest.fixture(scope="module")
+def build(make_project: Callable[[str], Project]) -> Build:
+    project = make_project("suits")
+    project.write(
+        {
+            "index.rst": "The 1♣ system\n=============\n\n.. toctree::\n\n   notes\n\n"
+            ".. list-table:: In 1♦\n\n   * - cell\n\n"
+            "**1♥** and *1♠* and ``1♥``, :suit:`d`.\n",
+            "notes.bml": "* Opening 1!s\n\n  Hearts are !h, *bold !c*, =!d= stays.\n",
+        }
+    )
+    return project.build("html")
+
+
+def suits(page: Page, *path: str) -> list[str]:
+    return [
+        " ".join([*classes(found), "".join(found.itertext())])
+        for found in page.all(*path, "span.bml-suit")
+    ]
+
+
+def test_suits_in_prose_have_a_common_class_and_their_own(build: Build) -> None:
+    assert suits(Page.of(build), "section", "p") == [
+        "bml-suit bml-suit-h ♥\ufe0e",
+        "bml-suit bml-suit-s ♠\ufe0e",
+        "bml-suit bml-suit-d ♦\ufe0e",
+    ]
+    assert suits(Page.of(build, "notes.html"), "section", "p") == [
+        "bml-suit bml-suit-h ♥\ufe0e",
+        "bml-suit bml-suit-c ♣\ufe0e",
+    ]
+
+
+def test_suits_keep_their_class_in_titles_captions_and_contents(build: Build) -> None:
+    page = Page.of(build)
+    assert suits(page, "h1") == ["bml-suit bml-suit-c ♣\ufe0e"]
+    assert suits(page, ".toctree-wrapper", "a") == ["bml-suit bml-suit-s ♠\ufe0e"]
+    assert suits(page, "caption") == ["bml-suit bml-suit-d ♦\ufe0e"]
+
+
+def test_suits_in_code_are_left_alone(build: Build) -> None:
+    page = Page.of(build)
+    assert [text(code) for code in page.all("p", "code")] == ["1♥"]
+    assert not suits(page, "code")
+
+
+def test_the_name_of_a_page_has_no_markup(build: Build) -> None:
+    assert text(Page.of(build, "notes.html").one("title")) == "Opening 1♠ — Notes documentation"
+
+
+@pytest.mark.parametrize(
+    ("colors", "files"),
+    [
+        ("four", ["bml.css"]),
+        ("two", ["bml.css", "bml-two.css"]),
+        ("none", ["bml.css", "bml-none.css"]),
+    ],
+)
+def test_the_configuration_chooses_the_colours_by_a_style_sheet(
+    colors: str, files: list[str], project: Project
+) -> None:
+    project.write({"index.rst": "Suits\n=====\n\n1♥\n"})
+    build = project.build("html", config={"bml_suit_colors": colors})
+    links = Page.of(build).all("link")
+    sheets = [(link.get("href") or "").partition("?")[0] for link in links]
+    assert [name for name in sheets if "bml" in name] == [f"_static/{name}" for name in files]
+    assert all((build.out / "_static" / name).stat().st_size for name in files)
+
+
+@pytest.mark.parametrize(
+    ("colors", "same"),
+    [
+        ("two", {"spade": "currentColor", "diamond": "var(--bml-heart)", "club": "currentColor"}),
+        ("none", dict.fromkeys(("spade", "heart", "diamond", "club"), "currentColor")),
+    ],
+)
+def test_a_style_sheet_of_colours_sets_the_custom_properties(
+    colors: str, same: dict[str, str], project_dir: Path
+) -> None:
+    sheet = project_dir / "sphinxcontrib_bml" / "static" / f"bml-{colors}.css"
+    found = dict(re.findall(r"--bml-(\w+): ([^;]+);", sheet.read_text(encoding="utf-8")))
+    assert found == same
+
+
+def test_the_style_sheets_of_the_user_come_after_ours(project: Project) -> None:
+    project.write({"index.rst": "Suits\n=====\n", "_static/own.css": "/* own */\n"})
+    build = project.build(
+        "html",
+        config={
+            "bml_suit_colors": "two",
+            "html_static_path": ["_static"],
+            "html_css_files": ["own.css"],
+        },
+    )
+    hrefs = [(link.get("href") or "").partition("?")[0] for link in Page.of(build).all("link")]
+    ours = [name for name in hrefs if name.startswith("_static/") and "pygments" not in name]
+    assert ours[-3:] == ["_static/bml.css", "_static/bml-two.css", "_static/own.css"]
+
+
+def test_a_suit_takes_its_own_font_never_bold_or_slanted(project_dir: Path) -> None:
+    sheet = (project_dir / "sphinxcontrib_bml" / "static" / "bml.css").read_text(encoding="utf-8")
+    (rule,) = re.findall(r"^\.bml-suit, [^{]*\{([^}]*)\}", sheet, re.MULTILINE)
+    values = dict(re.findall(r"([\w-]+):\s*([^;]+);", rule))
+    assert values["font-weight"] == "400"
+    assert values["font-style"] == "normal"
+    assert "FreeSerif" not in values["font-family"]
+
+
+def test_a_linked_suit_is_inside_the_link(project: Project) -> None:
+    project.write({"index.bml": "* One\n\n  See [the 1!h page](https://example.org/?a=1&b=2).\n"})
+    (link,) = [
+        found
+        for found in Page.of(project.build("html")).all("p", "a")
+        if (found.get("href") or "").startswith("https://example.org")
+    ]
+    assert link.get("href") == "https://example.org/?a=1&b=2"
+    assert len(list(below(link, "span.bml-suit-h"))) == 1
