@@ -50,7 +50,7 @@ class BareBuilder(Builder):
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
         return docname
 
-    def prepare_writing(self, docnames: set[str]) -> None:
+    def prepare_writing(self, docnames: object) -> None:
         """Need nothing."""
 
     def write_doc(self, docname: str, doctree: nodes.document) -> None:
