@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
 from ..doctree.inline import suit_node
@@ -30,6 +31,8 @@ _VERBATIM = (
     nodes.Invisible,
     nodes.problematic,
     nodes.image,
+    addnodes.desc_signature,
+    addnodes.not_smartquotable,
     bml_suit,
     bml_row,
 )
