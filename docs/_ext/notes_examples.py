@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
@@ -134,7 +135,7 @@ class ExampleDirective(BMLBaseDirective):
     def _auctions(self, book: Book) -> nodes.Element:
         """Return the table of the auctions that the example stands for."""
         rows = [self._auction_row(agreement) for agreement in book if agreement.lines]
-        head = _row([nodes.Text("Auction")], [nodes.Text("Meaning")])
+        head = nodes.row("", _cell(nodes.Text("Auction")), _cell(nodes.Text("Meaning")))
         group = nodes.tgroup(
             "",
             nodes.colspec("", colwidth=1),
@@ -147,21 +148,19 @@ class ExampleDirective(BMLBaseDirective):
 
     def _auction_row(self, agreement: Agreement) -> nodes.row:
         wording = self.page_settings.wording
-        calls = _calls(agreement)
-        shown = [
-            wording.names.call(call.code)
-            if side is Side.WE
-            else f"({wording.names.call(call.code)})"
-            for side, call in calls
-        ]
-        auction = text_nodes(" ".join(shown))
-        when = wording.conditions(agreement.opening_seat, agreement.vulnerability)
-        if when:
-            auction.append(nodes.emphasis("", f" {when}"))
+        names = replace(wording.names, passed="P")
+        shown = (
+            names.call(call.code) if side is Side.WE else f"({names.call(call.code)})"
+            for side, call in _calls(agreement)
+        )
         meaning = " ".join(agreement.lines)
         if agreement.alert:
             meaning = meaning.removeprefix("!").lstrip()
-        return _row(auction, self._prose(meaning))
+        auction = _cell(*text_nodes(" ".join(shown)))
+        when = wording.conditions(agreement.opening_seat, agreement.vulnerability)
+        if when:
+            auction += nodes.paragraph("", "", nodes.emphasis("", when))
+        return nodes.row("", auction, _cell(*self._prose(meaning)))
 
     def _bss(self, book: Book, state: DocumentState) -> nodes.Element:
         """Return the BSS file of the example."""
@@ -186,9 +185,8 @@ class ExampleDirective(BMLBaseDirective):
             code = str(diagnostic.code)
             hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
             line = diagnostic.span.line - first
-            words = nodes.inline(
-                "", f"{diagnostic.severity}, line {line}: {diagnostic.message}{hint} "
-            )
+            text = f"{diagnostic.severity}, line {line}: {diagnostic.message}{hint} "
+            words = nodes.inline("", text.replace(f"{self.env.srcdir}/", ""))
             words["support_smartquotes"] = False
             roles, _ = self.parse_inline(f"[:ref:`{code}`]", lineno=self.lineno)
             kinds = [f"example-{diagnostic.severity}"]
@@ -210,8 +208,8 @@ def _calls(agreement: Agreement) -> list[tuple[Side, Call]]:
     return [(sides[number % 2], call) for number, call in enumerate(calls)]
 
 
-def _row(*cells: list[nodes.Node]) -> nodes.row:
-    return nodes.row("", *(nodes.entry("", nodes.paragraph("", "", *cell)) for cell in cells))
+def _cell(*children: nodes.Node) -> nodes.entry:
+    return nodes.entry("", nodes.paragraph("", "", *children))
 
 
 @contextmanager
