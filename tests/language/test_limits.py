@@ -140,6 +140,13 @@ def test_a_table_may_be_thousands_of_levels_deep() -> None:
     assert dump_document(parse.document, Options()).count("\n") == levels + 1
 
 
+def test_a_table_too_deep_to_be_shown_is_reported_once() -> None:
+    deep = "\n".join(" " * level + "1C" for level in range(6))
+    parse = limited(f"{deep}\n 1D\n  1H\n   1S\n    1N\n\n{deep}\n", depth=4)
+    places = [(str(item.code), item.span.line) for item in parse.diagnostics]
+    assert places == [("LIMIT-DEPTH", 6), ("LIMIT-DEPTH", 17)]
+
+
 def test_a_deep_table_is_exported_below_what_is_shown() -> None:
     rows = [" " * level + "P" for level in range(3)]
     bids = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
