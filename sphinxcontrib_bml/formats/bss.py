@@ -72,8 +72,8 @@ def write_bss(
 def _windows(text: str, report: Report) -> bytes:
     """Return ``text`` in Windows-1252 with CRLF (BSS-60)."""
     data = text.replace("\n", "\r\n")
-    missing = sorted({character for character in data if not _fits_windows(character)})
-    for character in missing:
+    missing = {character for character in data if not _fits_windows(character)}
+    for character in sorted(missing - _INVISIBLE):
         report(Code.BSS_CHARACTER, None, f"{character!r} is not in Windows-1252; replaced")
     return "".join(
         character if _fits_windows(character) else _nearest(character) for character in data
@@ -82,16 +82,19 @@ def _windows(text: str, report: Report) -> bytes:
 
 def _nearest(character: str) -> str:
     """Return what stands for ``character`` in Windows-1252: without its accents, or ``?``."""
-    known = _TRANSLITERATED.get(character)
-    if known is not None:
+    if character in _INVISIBLE:
+        return ""
+    if known := _TRANSLITERATED.get(character):
         return known
     parts = unicodedata.normalize("NFKD", character)
     return "".join(part for part in parts if _fits_windows(part)) or "?"
 
 
+_INVISIBLE = frozenset("\ufe0e\ufe0f\u200b\u200d\u2060")
+
 _TRANSLITERATED = {
     "♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "→": "->", "≥": ">=", "≤": "<=",
-    "−": "-", "\u2009": " ", "\u202f": " ", "⇒": "=>", "≠": "<>", "\ufe0e": "", "\ufe0f": "",
+    "−": "-", "\u2009": " ", "\u202f": " ", "⇒": "=>", "≠": "<>",
     "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i",
 }  # fmt: skip
 
