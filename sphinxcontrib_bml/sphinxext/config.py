@@ -40,7 +40,7 @@ VALUES = (
     Value(
         "bml_systems",
         [],
-        "",
+        "html",
         frozenset({list, tuple}),
         "The systems to export: a list of (start document, file name, title, summary). A system "
         "is what its start document reaches by toctrees. By default there is one, of the root "
@@ -184,7 +184,7 @@ def _check(app: Sphinx, config: Config) -> None:
 
 def system_name(project: str) -> str:
     """Return the file name that stands for a project's name."""
-    return re.sub(r"[^a-z0-9_-]+", "", project.lower().replace(" ", "-")) or "system"
+    return re.sub(r"[^a-z0-9_-]+", "", project.lower().replace(" ", "-"))[:200] or "system"
 
 
 def setup(app: Sphinx) -> None:

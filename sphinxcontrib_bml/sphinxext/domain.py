@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 Stored = tuple[str, str, int, str, tuple[str, ...], str, int, bool, tuple[str, ...]]
 """An agreement as plain values: environments are pickled."""
 
+Listing = tuple[tuple[str, str], ...]
+"""Names and titles of systems."""
+
+_KINDS = ("agreements", "metadata", "listings")
+"""What is kept, each by document."""
+
 
 class BMLDomain(Domain):
     """Bridge notes."""
@@ -31,7 +37,7 @@ class BMLDomain(Domain):
     label = "Bridge"
     data_version = 1
     object_types: ClassVar[dict[str, ObjType]] = {"deal": ObjType(_("deal"), "deal")}
-    initial_data: ClassVar[dict[str, Any]] = {"agreements": {}, "metadata": {}}
+    initial_data: ClassVar[dict[str, Any]] = {kind: {} for kind in _KINDS}
 
     @property
     def agreements(self) -> dict[str, list[Stored]]:
@@ -43,6 +49,12 @@ class BMLDomain(Domain):
     def metadata(self) -> dict[str, dict[str, str]]:
         """The metadata of each document, keys in upper case."""
         stored: dict[str, dict[str, str]] = self.data["metadata"]
+        return stored
+
+    @property
+    def listings(self) -> dict[str, Listing | None]:
+        """The systems that pages offer, None where that is not known yet."""
+        stored: dict[str, Listing | None] = self.data["listings"]
         return stored
 
     def book_of(self, docname: str) -> Iterable[Agreement]:
@@ -64,13 +76,13 @@ class BMLDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
-        self.agreements.pop(docname, None)
-        self.metadata.pop(docname, None)
+        for kind in _KINDS:
+            self.data[kind].pop(docname, None)
 
     def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
         for docname in docnames:
-            for kind in ("agreements", "metadata"):
+            for kind in _KINDS:
                 if docname in otherdata[kind]:
                     self.data[kind][docname] = otherdata[kind][docname]
 

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
+from urllib.parse import quote
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
+from ..doctree.inline import text_nodes
 from ..language.codes import Code, Severity
+from ..language.inline import convert, without_marks
+from ..language.options import Options
 from .diagnostics import report_at
 from .files import write_if_changed
-from .systems import WRITERS, System, formats_of, systems_of
+from .systems import WRITERS, System, domain_of, formats_of, systems_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
 
 FOLDER = "_downloads/bml"
 _PAGES = frozenset({"html", "dirhtml", "singlehtml"})
@@ -49,6 +58,7 @@ class DownloadsDirective(SphinxDirective):
                     f"{name!r} is no format (known: {', '.join(WRITERS)})",
                     self.get_location(),
                 )
+        domain_of(self.env).listings[self.env.docname] = None
         node = bml_downloads("", formats=wanted, docname=self.env.docname)
         node["classes"] += self.options.get("class", [])
         self.set_source_info(node)
@@ -66,6 +76,24 @@ def _write(app: Sphinx, builder: Builder) -> None:
             write_if_changed(path, WRITERS[name](system, app.env))
 
 
+def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the pages whose lists have changed though nothing in the pages has."""
+    systems = systems_of(env)
+    listings = domain_of(env).listings
+    changed = []
+    for docname, shown in listings.items():
+        listing = tuple((found.name, found.title) for found in _listed(systems, docname))
+        if listing != shown:
+            listings[docname] = listing
+            changed.append(docname)
+    return changed
+
+
+def _listed(systems: list[System], docname: str) -> list[System]:
+    """Return the systems that a document belongs to; all, where it belongs to none."""
+    return [system for system in systems if docname in system.documents] or systems
+
+
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put the lists in their places; where there are no files, their names stand as text.
 
@@ -76,10 +104,9 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for node in found:
         wanted = node["formats"] or list(WRITERS)
         formats = [name for name in formats_of(app.config) if name in wanted]
-        of_document = [system for system in systems if node["docname"] in system.documents]
         items = [
             nodes.list_item("", nodes.paragraph("", "", _link(app.builder, docname, system, name)))
-            for system in of_document or systems
+            for system in _listed(systems, node["docname"])
             for name in formats
         ]
         if items:
@@ -91,11 +118,25 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 def _link(builder: Builder, docname: str, system: System, suffix: str) -> nodes.Node:
     file = f"{system.name}.{suffix}"
-    text = f"{system.title} ({file})"
+    title = convert(without_marks(system.title, Options()))
+    text = text_nodes(f"{title} ({file})")
     if builder.name not in _PAGES:
-        return nodes.Text(text)
-    uri = relative_uri(builder.get_target_uri(docname), f"{FOLDER}/{file}")
-    return nodes.reference("", text, refuri=uri, internal=True)
+        return nodes.inline("", "", *text)
+    uri = relative_uri(builder.get_target_uri(docname), f"{FOLDER}/{quote(file)}")
+    return nodes.reference("", "", *text, refuri=uri, internal=True)
+
+
+def _check(app: Sphinx, config: Config) -> None:
+    """Name the formats of ``bml_downloads`` that nothing writes."""
+    for name in config.bml_downloads:
+        if name not in WRITERS:
+            logger.warning(
+                "bml_downloads: %r is no format (known: %s)",
+                name,
+                ", ".join(WRITERS),
+                type="bml",
+                subtype="config",
+            )
 
 
 def setup(app: Sphinx) -> None:
@@ -103,5 +144,7 @@ def setup(app: Sphinx) -> None:
     app.add_node(bml_downloads)
     app.add_directive("bml-downloads", DownloadsDirective)
     app.add_directive_to_domain("bml", "downloads", DownloadsDirective)
+    app.connect("config-inited", _check)
+    app.connect("env-updated", _find_outdated)
     app.connect("write-started", _write)
     app.connect("doctree-resolved", _resolve)

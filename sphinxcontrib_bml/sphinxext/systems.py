@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _FIELDS = 4
+_LONGEST_NAME = 200
+"""Bytes of a system's name; file systems take 255, suffix included."""
 
 
 class System(NamedTuple):
@@ -66,10 +68,16 @@ def _configured(env: BuildEnvironment, entry: object) -> System | None:
     if start not in env.found_docs:
         _warn(f"bml_systems: there is no document {start!r}")
         return None
-    if not name or "/" in name or "\\" in name or name.startswith("."):
+    if not _is_file_name(name):
         _warn(f"bml_systems: {name!r} is no file name")
         return None
     return _system(env, start, name, title, summary)
+
+
+def _is_file_name(name: str) -> bool:
+    """Tell whether a file can be called ``name`` on every system, in the folder it is meant for."""
+    is_short = 0 < len(name.encode()) <= _LONGEST_NAME
+    return is_short and name.isprintable() and name[0] != "." and not set(name) & set('/\\:*?"<>|')
 
 
 def _system(env: BuildEnvironment, start: str, name: str, title: str, summary: str) -> System:
@@ -132,7 +140,7 @@ def report_unreached(systems: list[System], env: BuildEnvironment) -> None:
             Code.SYSTEM_NONE,
             Severity.INFO,
             "in no system, so not exported",
-            str(env.doc2path(docname)),
+            docname,
         )
 
 
@@ -142,7 +150,8 @@ def _report(code: Code, agreement: Agreement | None, message: str) -> None:
 
 
 def _warn(message: str) -> None:
-    logger.warning(message, type="bml", subtype="config")
+    # Several parts of a build ask for the systems.
+    logger.warning(message, type="bml", subtype="config", once=True)
 
 
 def formats_of(config: Config) -> list[str]:

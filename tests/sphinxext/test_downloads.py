@@ -1,0 +1,162 @@
+"""Exported files beside the pages, and links to them that lead there."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+import pytest
+from docutils import nodes
+
+from tests.sphinxext.projects import Build, Project, texts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILES = {
+    "index.rst": (
+        "All\n===\n\n.. toctree::\n\n   deep/strong\n   weak\n   outside\n\n.. bml-downloads::\n"
+    ),
+    "deep/strong.rst": (
+        "Strong\n======\n\n.. toctree::\n\n   /shared\n\n.. bml-downloads::\n   :class: mine\n\n"
+        ".. bidtable::\n\n   1C  Strong\n"
+    ),
+    "weak.md": "# Weak\n\n```{toctree}\nshared\n```\n\n```{bml-downloads}\n```\n",
+    "shared.bml": (
+        "#+TITLE: Shared\n\n2C  Both\n\n"
+        "#+BEGIN_RST\n.. bml:downloads::\n   :formats: bss\n#+END_RST\n"
+    ),
+    "outside.rst": "Outside\n=======\n\n.. bml-downloads::\n",
+}
+CONFIG = {
+    "bml_systems": [
+        ("deep/strong", "strong club #1", "The !h strong one", ""),
+        ("weak", "weak", "The weak one", ""),
+    ]
+}
+LISTED = {
+    "index": {"strong club #1.bss", "weak.bss"},
+    "deep/strong": {"strong club #1.bss"},
+    "weak": {"weak.bss"},
+    "shared": {"strong club #1.bss", "weak.bss"},
+    "outside": {"strong club #1.bss", "weak.bss"},
+}
+PAGES = {"html": "{}.html", "dirhtml": "{}/index.html", "singlehtml": "index.html"}
+
+
+def links_on(page: Path) -> list[str]:
+    """Return where the links to exported files lead, as they stand on the page."""
+    return re.findall(r'href="([^"]*_downloads/bml/[^"]*)"', page.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("builder", PAGES)
+def test_links_to_exported_files_lead_to_them(project: Project, builder: str) -> None:
+    project.write(FILES)
+    build = project.build(builder, config=CONFIG)
+    assert build.warnings == []
+    for docname, listed in LISTED.items():
+        name = PAGES[builder].format(docname)
+        page = build.out / (name if docname != "index" else "index.html")
+        targets = [(page.parent / unquote(link)).resolve() for link in links_on(page)]
+        assert listed <= {target.name for target in targets}
+        if builder != "singlehtml":
+            assert len(targets) == len(listed)
+        for target in targets:
+            assert target.read_bytes().startswith(b"*00{The ")
+
+
+@pytest.mark.parametrize("builder", ["xml", "pseudoxml", "epub"])
+def test_where_no_file_lies_beside_the_page_its_name_stands_as_text(
+    project: Project, builder: str
+) -> None:
+    project.write(FILES)
+    config = {
+        **CONFIG,
+        "version": "1",
+        "copyright": "nobody",
+        # A chapter of two systems stands in two toctrees.
+        "suppress_warnings": ["epub.duplicated_toc_entry"],
+    }
+    build = project.build(builder, config=config)
+    assert build.warnings == []
+    assert not (build.out / "_downloads").exists()
+    listed = [
+        item.astext()
+        for found in build.resolved("weak").findall(nodes.bullet_list)
+        for item in found.children
+        if "bml-downloads" in found["classes"]
+    ]
+    assert listed == ["The weak one (weak.bss)"]
+    assert not [
+        reference
+        for reference in build.resolved("weak").findall(nodes.reference)
+        if "_downloads" in reference.get("refuri", "")
+    ]
+
+
+def downloads(build: Build, docname: str) -> list[nodes.bullet_list]:
+    return [
+        found
+        for found in build.resolved(docname).findall(nodes.bullet_list)
+        if "bml-downloads" in found["classes"]
+    ]
+
+
+def test_the_list_names_system_and_file_and_takes_a_class(project: Project) -> None:
+    project.write(FILES)
+    build = project.build("html", config=CONFIG)
+    (found,) = downloads(build, "deep/strong")
+    assert "mine" in found["classes"]
+    assert texts(found, nodes.list_item) == ["The ♥ strong one (strong club #1.bss)"]
+
+
+def test_without_formats_no_file_is_written_and_no_list_shown(project: Project) -> None:
+    project.write(FILES)
+    build = project.build("html", config={**CONFIG, "bml_downloads": []})
+    assert build.warnings == []
+    assert not (build.out / "_downloads").exists()
+    assert downloads(build, "weak") == []
+    assert "_downloads/bml" not in build.text("weak.html")
+
+
+def test_unknown_formats_are_told(project: Project) -> None:
+    project.write({"index.rst": "A\n=\n\n.. bml-downloads::\n   :formats: bss, csv\n"})
+    build = project.build("html", config={"bml_downloads": ["bss", "nonsense"]})
+    assert sorted((w.file, w.line, w.kind) for w in build.warnings) == [
+        ("", 0, "bml.config"),
+        ("index.rst", 4, "bml.directive-value"),
+    ]
+    assert "'csv'" in build.warning_text
+    assert "'nonsense'" in build.warning_text
+
+
+def test_a_list_follows_the_configuration(project: Project) -> None:
+    project.write(FILES)
+    project.build("html", config=CONFIG)
+    systems = [(start, name, "Another title", "") for start, name, _, _ in CONFIG["bml_systems"]]
+    second = project.build("html", config={"bml_systems": systems})
+    assert "Another title (weak.bss)" in second.text("weak.html")
+
+
+def test_a_list_follows_the_notes_of_other_pages(project: Project) -> None:
+    project.write({**FILES, "quiet.rst": ":orphan:\n\nText.\n"})
+    systems = [("deep/strong", "strong", "", ""), ("weak", "weak", "Weak", "")]
+    first = project.build("html", config={"bml_systems": systems})
+    assert "Shared (strong.bss)" in first.text("deep/strong.html")
+    untouched = (first.out / "quiet.html").stat().st_mtime_ns
+    project.write({"shared.bml": "#+TITLE: Renamed\n\n2C  Both\n"})
+    later = time.time() + 10
+    os.utime(project.folder / "shared.bml", (later, later))
+    second = project.build("html", config={"bml_systems": systems})
+    assert second.read == ["shared"]
+    assert "Renamed (strong.bss)" in second.text("deep/strong.html")
+    assert (second.out / "quiet.html").stat().st_mtime_ns == untouched
+
+
+def test_a_wrong_system_is_told_once_though_many_ask(project: Project) -> None:
+    project.write(FILES)
+    build = project.build("html", config={"bml_systems": [*CONFIG["bml_systems"], ("x", "y")]})
+    assert [warned.kind for warned in build.warnings] == ["bml.config"]
