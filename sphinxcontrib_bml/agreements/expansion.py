@@ -364,35 +364,35 @@ class _Faults:
 
     def __init__(self, diagnostics: Diagnostics) -> None:
         self.diagnostics = diagnostics
-        self._reported: set[tuple[Code, int]] = set()
-        self._illegal: dict[tuple[int, int], tuple[Row, str]] = {}
-        self._legal: set[tuple[int, int]] = set()
+        self._reported: set[tuple[Code, Row]] = set()
+        self._illegal: dict[tuple[Row, int], str] = {}
+        self._legal: set[tuple[Row, int]] = set()
 
     def report(self, code: Code, row: Row, message: str) -> None:
         """Report a fault of ``row``, the first time it is met."""
-        if (code, id(row)) not in self._reported:
-            self._reported.add((code, id(row)))
+        if (code, row) not in self._reported:
+            self._reported.add((code, row))
             self.diagnostics.report(code, row.span, message, pasted=row.pasted)
 
     def legal(self, row: Row, place: _Place) -> None:
         """Note that a label of ``row`` has a legal call."""
-        self._legal.add((id(row), place.step))
+        self._legal.add((row, place.step))
 
     def illegal(self, row: Row, place: _Place, side: Side, call: Call, auction: Auction) -> None:
         """Note an illegal call (LANGUAGE EX-10)."""
-        if (id(row), place.step) not in self._illegal:
+        if (row, place.step) not in self._illegal:
             shown = f"({call})" if side is Side.THEY else str(call)
             where = f"after {auction}" if auction.length else "as the first call"
-            self._illegal[id(row), place.step] = (row, f"{shown} {where}")
+            self._illegal[row, place.step] = f"{shown} {where}"
 
     def report_illegal(self) -> None:
         """Report every row with an illegal call, once: info where it has a legal one too."""
-        found: dict[int, tuple[bool, Row, str]] = {}
-        for place, (row, what) in self._illegal.items():
-            elsewhere = place in self._legal
-            if id(row) not in found or not elsewhere:
-                found[id(row)] = (elsewhere, row, what)
-        for elsewhere, row, what in found.values():
+        found: dict[Row, tuple[bool, str]] = {}
+        for (row, step), what in self._illegal.items():
+            elsewhere = (row, step) in self._legal
+            if row not in found or not elsewhere:
+                found[row] = (elsewhere, what)
+        for row, (elsewhere, what) in found.items():
             self.diagnostics.report(
                 Code.CALL_ILLEGAL,
                 row.span,
