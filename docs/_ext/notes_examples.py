@@ -18,7 +18,7 @@ from sphinx.util import logging
 from sphinxcontrib_bml.agreements import Agreement, Book, expand
 from sphinxcontrib_bml.bridge import Auction, Call, Side
 from sphinxcontrib_bml.doctree import Builder
-from sphinxcontrib_bml.doctree.inline import InlineBuilder, text_nodes
+from sphinxcontrib_bml.doctree.inline import InlineBuilder, one_place, text_nodes
 from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
 from sphinxcontrib_bml.language.blocks import form_blocks
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
@@ -113,7 +113,7 @@ class ExampleDirective(BMLBaseDirective):
 
     def _prose(self, text: str) -> list[nodes.Node]:
         source, line = self.get_source_info()
-        return InlineBuilder(self.page_settings.options).prose(text, source, line)
+        return InlineBuilder(self.page_settings.options).prose(text, one_place(source, line))
 
     def _heading(self, text: str, kind: str) -> nodes.Node:
         """Return a heading that is no section of the page it is shown on."""

@@ -27,7 +27,7 @@ from ..language.syntax import (
     Transition,
 )
 from .diagrams import auction_node, deal_node
-from .inline import InlineBuilder
+from .inline import InlineBuilder, places_in
 from .nodes import bml_author
 from .rst import parse_rst
 from .settings import PageSettings
@@ -93,8 +93,7 @@ class Builder:
         return [bidding_table_node(table, self.document, self.settings)]
 
     def _prose(self, fragment: Fragment) -> list[nodes.Node]:
-        span = fragment.span()
-        return self.inline.prose(fragment.text, span.file, span.line)
+        return self.inline.prose(fragment.text, places_in(fragment))
 
     def _paragraph(self, text: Fragment, span: Span) -> nodes.paragraph:
         return _placed(nodes.paragraph(text.text, "", *self._prose(text)), span)

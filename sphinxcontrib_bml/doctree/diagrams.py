@@ -11,7 +11,7 @@ from ..language.diagrams import AUCTION_COLUMNS
 from ..language.shown import shown_cell
 from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote
 from ..language.wording import shown_cards
-from .inline import InlineBuilder, suit_node, text_nodes
+from .inline import InlineBuilder, places_in, suit_node, text_nodes
 from .nodes import (
     bml_auction,
     bml_auction_note,
@@ -29,6 +29,7 @@ def deal_node(deal: Deal, settings: PageSettings, source: str, line: int) -> bml
     """Return the node of a deal."""
     seats = deal.vulnerability.seats if deal.vulnerability else frozenset()
     node = bml_deal("", classes=["bml-deal"], vulnerable=_letters(seats))
+    node["compass"] = settings.wording.compass
     facts = settings.wording.facts(deal)
     if facts:
         lines = (nodes.line("", "", *text_nodes(fact)) for fact in facts)
@@ -89,7 +90,9 @@ def _note(note: AuctionNote, inline: InlineBuilder) -> bml_auction_note:
     """Return the node of a note; what translators get is its text, without the mark."""
     source, line, written = note.span.file, note.span.line, note.text.text
     mark = note.mark.strip("()")
-    text = nodes.inline(written, "", *inline.prose(written, source, line), translatable=True)
+    text = nodes.inline(
+        written, "", *inline.prose(written, places_in(note.text)), translatable=True
+    )
     paragraph = bml_auction_note(
         "", "", nodes.superscript(mark, mark), nodes.Text(" "), text, translatable=False
     )

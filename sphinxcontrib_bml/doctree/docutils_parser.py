@@ -20,7 +20,7 @@ from ..language.source import Source, normalized
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable
 from .build import DocumentBuilder
-from .inline import InlineBuilder
+from .inline import InlineBuilder, one_place
 from .links import resolve_links
 from .lower import LowerNodes
 from .settings import PageSettings
@@ -107,7 +107,9 @@ class BMLParser(Parser):
         """
         underlined = _UNDERLINE.fullmatch(text)
         message = (underlined["title"] if underlined else text).strip()
-        inline = InlineBuilder(self.page_settings(document).options).prose(message, path, 1)
+        inline = InlineBuilder(self.page_settings(document).options).prose(
+            message, one_place(path, 1)
+        )
         if not underlined:
             document += nodes.paragraph(message, "", *inline)
             return

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from docutils import nodes
 
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline
 from ..language.options import Options
+from ..language.source import Fragment
 from .nodes import bml_break, bml_link, bml_suit
 
 SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
@@ -54,25 +56,49 @@ def _cut(text: str, pattern: re.Pattern[str]) -> list[nodes.Node]:
     return found
 
 
+class Place(NamedTuple):
+    """Where something was written."""
+
+    source: str
+    line: int
+
+
+Locate = Callable[[int], Place]
+"""Tells where a character of a text was written; what is looked up later needs to know."""
+
+
+def places_in(fragment: Fragment, start: int = 0) -> Locate:
+    """Return the places of a text that begins ``start`` characters into ``fragment``."""
+
+    def locate(at: int) -> Place:
+        span = fragment.span(start + at)
+        return Place(span.file, span.line)
+
+    return locate
+
+
+def one_place(source: str, line: int) -> Locate:
+    """Return the places of a text that is known to stand somewhere, as a whole."""
+    return lambda at: Place(source, line)
+
+
 class InlineBuilder:
-    """Makes nodes of inline markup; ``source`` and ``line`` go on the links."""
+    """Makes nodes of inline markup."""
 
     def __init__(self, options: Options) -> None:
         """Make a builder that reads markup with ``options``."""
         self.options = options
 
-    def prose(self, text: str, source: str, line: int) -> list[nodes.Node]:
+    def prose(self, text: str, locate: Locate) -> list[nodes.Node]:
         """Return running text as nodes."""
-        return list(_nodes(parse_inline(text, self.options), text_nodes, source, line))
+        return list(_nodes(parse_inline(text, self.options), text_nodes, locate))
 
-    def broken(self, text: str, source: str, line: int) -> list[nodes.Node]:
+    def broken(self, text: str, locate: Locate) -> list[nodes.Node]:
         """Return a description as nodes, line ends as breaks."""
-        return list(_nodes(parse_inline(text, self.options), broken_text_nodes, source, line))
+        return list(_nodes(parse_inline(text, self.options), broken_text_nodes, locate))
 
 
-def _nodes(
-    items: Iterable[Inline], make_text: MakeText, source: str, line: int
-) -> Iterator[nodes.Node]:
+def _nodes(items: Iterable[Inline], make_text: MakeText, locate: Locate) -> Iterator[nodes.Node]:
     for item in items:
         match item:
             case Text(value=value):
@@ -80,20 +106,18 @@ def _nodes(
             case Code(value=value):
                 yield nodes.literal(value, value)
             case Strong(children=children):
-                yield nodes.strong("", "", *_nodes(children, make_text, source, line))
+                yield nodes.strong("", "", *_nodes(children, make_text, locate))
             case Emphasis(children=children):
-                yield nodes.emphasis("", "", *_nodes(children, make_text, source, line))
-            case Link(children=children, target=target):
-                inner = list(_nodes(children, make_text, source, line))
-                yield link_node(target, inner, source, line)
+                yield nodes.emphasis("", "", *_nodes(children, make_text, locate))
+            case Link(children=children, target=target, start=start):
+                inner = list(_nodes(children, make_text, locate))
+                yield link_node(target, inner, locate(start))
 
 
-def link_node(
-    target: str, children: list[nodes.Node], source: str, line: int
-) -> nodes.reference | bml_link:
+def link_node(target: str, children: list[nodes.Node], place: Place) -> nodes.reference | bml_link:
     """Return the node of a link: a reference to an address, or a link to look up."""
     if _URL.match(target):
         return nodes.reference("", "", *children, refuri=target)
     link = bml_link("", "", *children, target=target)
-    link.source, link.line = source, line
+    link.source, link.line = place
     return link

@@ -55,7 +55,8 @@ class bml_label(nodes.inline):  # noqa: N801
 class bml_deal(nodes.figure):  # noqa: N801
     """A deal: ``bml_facts`` where the board is known, hands, a caption where it has one.
 
-    ``vulnerable``: the letters of the vulnerable seats.
+    ``vulnerable``: the letters of the vulnerable seats. ``compass``: what the compass shows for
+    North, East, South and West, a letter each.
     """
 
 

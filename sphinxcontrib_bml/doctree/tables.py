@@ -11,7 +11,7 @@ from ..language.inline import plain_text
 from ..language.labels import Label, Literal, Part, part_texts
 from ..language.shown import shown_row_label
 from ..language.syntax import BiddingTable, Row
-from .inline import InlineBuilder, link_node
+from .inline import InlineBuilder, Locate, Place, link_node, one_place, places_in
 from .nodes import bml_bidtable, bml_conditions, bml_label, bml_row
 from .settings import PageSettings
 
@@ -70,11 +70,13 @@ class _RowBuilder:
         children: list[nodes.Node] = []
         if row.link:
             shown: list[nodes.Node] = [nodes.Text(label)]
-            children.append(bml_label("", "", link_node(row.link.target, shown, source, line)))
+            children.append(
+                bml_label("", "", link_node(row.link.target, shown, Place(source, line)))
+            )
         # Suits are characters only where the text is alone; beside other nodes they are nodes.
         plain = None if children else plain_text(text)
         if plain is None:
-            children.extend(self.inline.broken(text, source, line))
+            children.extend(self.inline.broken(text, _places(row)))
         elif plain:
             children.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
         level = min(row.level, self.depth)
@@ -95,6 +97,13 @@ class _RowBuilder:
             self.document.id_counter[identifier] += 1
             found = f"{identifier}-{self.document.id_counter[identifier] + 1}"
         return found
+
+
+def _places(row: Row) -> Locate:
+    """Return the places of what a row shows beside its label."""
+    if row.description is None:
+        return one_place(row.span.file, row.span.line)
+    return places_in(row.description, row.alert_length)
 
 
 def _id_part(row: Row) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sphinx import addnodes
 
-from ..doctree.inline import InlineBuilder
+from ..doctree.inline import InlineBuilder, one_place
 from ..doctree.nodes import bml_label, bml_row
 from ..language.options import Options
 
@@ -35,7 +35,7 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
         label = [child for child in self.children if isinstance(child, bml_label)]
         assert self.document is not None
         inline = InlineBuilder(Options(links=self.document.settings.env.config.bml_links))
-        text = inline.broken(translated_message, self.source or "", self.line or 0)
+        text = inline.broken(translated_message, one_place(self.source or "", self.line or 0))
         self.children = []
         self.extend([*label, *text])
 
