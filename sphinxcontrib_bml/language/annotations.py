@@ -6,7 +6,9 @@ whole (``dialect= header= summary= verbatim=``).
 
 from __future__ import annotations
 
+import json
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -63,6 +65,17 @@ class RowNote:
     omitted: bool = False
     """No record is to be written."""
 
+    def filled_by(self, other: RowNote) -> RowNote:
+        """Return this note with what only ``other`` says."""
+        return RowNote(
+            other.artificial if self.artificial is None else self.artificial,
+            self.disposition or other.disposition,
+            self.length or other.length,
+            other.outcomes if self.outcomes is None else self.outcomes,
+            self.raw or other.raw,
+            self.omitted or other.omitted,
+        )
+
 
 _NOTES = {
     "art": RowNote(artificial=True),
@@ -110,7 +123,7 @@ def read_annotation(text: str) -> Reading:
             faults.append(_Fault(*found.span(), message, "the first counts; remove one of them"))
         else:
             said[subject] = word
-            note = _joined(note, read) if note else read
+            note = note.filled_by(read) if note else read
     if not text:
         faults.append(_Fault(0, 0, "//bss without a word", _EXAMPLE))
     return Reading(row=note, faults=tuple(faults))
@@ -124,9 +137,17 @@ def _read_alone(key: str, text: str, start: int) -> Reading:
         if found:
             return Reading(qualification=Qualification(int(found[1]), found[2]))
     elif key != "dialect" or value in DIALECTS:
-        return Reading(file=FileWord(key, value))
+        return Reading(file=FileWord(key, _unquoted(value)))
     message = f"{quoted(value)} is no value of {key}="
     return Reading(faults=(_Fault(start, len(text), message, _HINTS[key]),))
+
+
+def _unquoted(value: str) -> str:
+    """Return a value written as a JSON string: so control characters can stand in notes."""
+    if value.startswith('"'):
+        with suppress(ValueError):
+            return str(json.loads(value))
+    return value
 
 
 def _read_word(word: str) -> RowNote | None:
@@ -174,19 +195,8 @@ def row_note(texts: tuple[str, ...]) -> RowNote | None:
     note: RowNote | None = None
     for text in texts:
         read = read_annotation(text).row
-        note = _joined(note, read) if note and read else note or read
+        note = note.filled_by(read) if note and read else note or read
     return note
-
-
-def _joined(first: RowNote, second: RowNote) -> RowNote:
-    return RowNote(
-        second.artificial if first.artificial is None else first.artificial,
-        first.disposition or second.disposition,
-        first.length or second.length,
-        second.outcomes if first.outcomes is None else first.outcomes,
-        first.raw or second.raw,
-        first.omitted or second.omitted,
-    )
 
 
 def take_annotation(line: Line, state: DocumentState) -> Reading:

@@ -1,0 +1,310 @@
+"""From the text of a BSS file to its records (BSS sections 1 to 3)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...bridge import OpeningSeat, Side, Vulnerability
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics, quoted
+from ...language.source import Source, Span
+from ...language.syntax import Qualification
+from .records import CONTROL, FLAGS, Profile, Record, one_line
+
+_HEADER_START = re.compile(r"[*?]00[{=]")
+_HEADER = re.compile(r"[*?]00(?:\{(?P<name>[^}]*)\})?=[YN]{7}(?P<summary>.*)", re.DOTALL)
+_CALL = re.compile(r"[PDR]|[1-7][CDHSN]")
+_FLAGS = re.compile(r"[YN]{0,7}")
+_SEATS = {seat.bss: seat for seat in OpeningSeat}
+_VULNERABILITIES = {value.bss: value for value in Vulnerability}
+_MOST_CALLS = 319
+"""Calls of the longest auction there can be."""
+_MOST_REPORTS = 100
+_DISPOSITIONS = "0123456789ABCDE"
+_LENGTHS = "012345678"
+_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderLine:
+    """The header as it was read."""
+
+    name: str
+    summary: str
+    written: str
+    """The whole line."""
+    line: int
+
+
+class KeptLine(NamedTuple):
+    """A line that is no sequence record: ``$ + %``, or one that means nothing."""
+
+    written: str
+    line: int
+
+    @property
+    def text(self) -> str:
+        """The line with blanks for control characters."""
+        return self.written if self.written.isprintable() else one_line(self.written)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A BSS file, taken apart."""
+
+    source: Source
+    dialect: Profile
+    """Who wrote it: ``bml2``, the older tool, or ``standard`` for any other (BSS-52)."""
+    header: HeaderLine | None
+    records: tuple[Record, ...]
+    """No two with one key (BSS-36)."""
+    kept: tuple[KeptLine, ...]
+    lines: int
+    """How many lines are not blank."""
+
+    @property
+    def is_card(self) -> bool:
+        """False for a file in which no line is what a BSS file holds."""
+        return bool(self.header or self.records) or any(
+            kept.written.startswith(("$", "+", "%")) for kept in self.kept
+        )
+
+
+class _RecordError(Exception):
+    """A line is no record; it never leaves this module."""
+
+    def __init__(self, column: int, reason: str) -> None:
+        super().__init__(reason)
+        self.column = column
+        self.reason = reason
+
+
+class _Sequence(NamedTuple):
+    """What stands before ``=`` in a sequence record."""
+
+    opener: Side
+    opening_seat: OpeningSeat
+    vulnerability: Vulnerability
+    calls: tuple[str, ...]
+    qualifications: tuple[Qualification, ...]
+    end: int
+    """Column behind ``=``."""
+
+
+def read_card(source: Source, diagnostics: Diagnostics) -> Card:
+    """Take a BSS file apart. Never raises: lines that are no records are kept and reported.
+
+    Control characters are read as blanks; the line that holds one is known as it is written, too.
+    """
+    return _Reader(source, diagnostics).read()
+
+
+class _Reader:
+    def __init__(self, source: Source, diagnostics: Diagnostics) -> None:
+        self.source = source
+        self.diagnostics = diagnostics
+        self.header: HeaderLine | None = None
+        self.kept: list[KeptLine] = []
+        self.faults = 0
+        self.last_fault = 0
+
+    def read(self) -> Card:
+        """Read all lines."""
+        lines = self._lines()
+        sequences = [(line, found) for line in lines if (found := self._sequence(line))]
+        dialect = _dialect(sequences)
+        records: dict[tuple[object, ...], Record] = {}
+        for line, sequence in sequences:
+            record = self._record(line, sequence, dialect)
+            if record is None:
+                continue
+            first = records.setdefault(record.key, record)
+            if first is not record:
+                self._keep(line)
+                if first.written != record.written:
+                    message = f"another record for this auction stands in line {first.line}"
+                else:
+                    message = f"the same record stands in line {first.line}"
+                self._report(Code.BSS_KEY, line, 0, f"{message}; kept as it is")
+        if self.faults > _MOST_REPORTS:
+            more = self.faults - _MOST_REPORTS
+            place = self._place(self.last_fault, 0)
+            message = f"{more} more lines are no records, this is the last; kept as they are"
+            self.diagnostics.report(Code.BSS_RECORD, place, message)
+        kept = tuple(sorted(self.kept, key=lambda item: item.line))
+        return Card(self.source, dialect, self.header, tuple(records.values()), kept, len(lines))
+
+    def _lines(self) -> list[KeptLine]:
+        """Return the lines that are not blank."""
+        found = []
+        for number, text in enumerate(self.source.text.split("\n"), start=1):
+            if written := text.rstrip():
+                found.append(KeptLine(written, number))
+                if not written.isprintable():
+                    self._report_control(written, number)
+        return found
+
+    def _report_control(self, text: str, number: int) -> None:
+        if found := CONTROL.search(text):
+            self.diagnostics.report(
+                Code.TEXT_CONTROL,
+                self._place(number, found.start()),
+                f"control character U+{ord(found[0]):04X}; the line is kept as it is",
+                hint="remove it",
+            )
+
+    def _sequence(self, line: KeptLine) -> _Sequence | None:
+        """Return the sequence that ``line`` is about; None, with a report, for other lines."""
+        text = line.text
+        if _HEADER_START.match(text):
+            self._read_header(line)
+            return None
+        if text.startswith(("$", "+", "%")):
+            self._keep(line)
+            return None
+        try:
+            return _read_sequence(text)
+        except _RecordError as error:
+            self._refuse(line, error)
+            return None
+
+    def _read_header(self, line: KeptLine) -> None:
+        text = line.text
+        if self.header:
+            self._refuse(line, _RecordError(0, f"line {self.header.line} is the header already"))
+            return
+        found = _HEADER.fullmatch(text)
+        if not found:
+            reason = f"the header has no seven of Y and N, such as {FLAGS}"
+            self._report(Code.BSS_RECORD, line, 0, f"{reason}; kept as it is")
+        name, summary = (found["name"] or "", found["summary"]) if found else ("", "")
+        self.header = HeaderLine(name, summary, line.written, line.line)
+
+    def _record(self, line: KeptLine, sequence: _Sequence, dialect: Profile) -> Record | None:
+        """Return the record; None, with a report, where its fields are faulty."""
+        text = line.text
+        try:
+            end = _fields_end(text, sequence.end, sequence.calls[-1], dialect)
+        except _RecordError as error:
+            self._refuse(line, error)
+            return None
+        return Record(
+            *sequence[:-1],
+            text[sequence.end : end],
+            text[end:],
+            written=line.written,
+            line=line.line,
+        )
+
+    def _keep(self, line: KeptLine) -> None:
+        self.kept.append(line)
+
+    def _refuse(self, line: KeptLine, error: _RecordError) -> None:
+        """Keep a line that is no record; the first hundred are reported one by one."""
+        self._keep(line)
+        self.faults += 1
+        self.last_fault = line.line
+        if self.faults <= _MOST_REPORTS:
+            self._report(
+                Code.BSS_RECORD, line, error.column, f"{error.reason}; the line is kept as it is"
+            )
+
+    def _report(self, code: Code, line: KeptLine, column: int, message: str) -> None:
+        self.diagnostics.report(code, self._place(line.line, column), message)
+
+    def _place(self, line: int, column: int) -> Span:
+        start = self.source.line_starts[line - 1]
+        end = self.source.text.find("\n", start)
+        return Span(self.source, start + column, len(self.source.text) if end < 0 else end)
+
+
+def _read_sequence(text: str) -> _Sequence:
+    """Return what stands before ``=`` (BSS-20 to BSS-28).
+
+    :raises _RecordError: where that is no sequence.
+    """
+    opener, start = (Side.THEY, 1) if text.startswith("*") else (Side.WE, 0)
+    seat, vulnerability = text[start : start + 1], text[start + 1 : start + 2]
+    if not seat.isdigit():
+        raise _RecordError(0, f"{quoted(text[:_SHOWN])} begins like no record")
+    if seat not in _SEATS:
+        raise _RecordError(start, f"{quoted(seat)} is no seat (0 to 6)")
+    if vulnerability not in _VULNERABILITIES:
+        raise _RecordError(start + 1, f"{quoted(vulnerability)} is no vulnerability (0 to 8)")
+    calls, qualifications, end = _read_calls(text, start + 2)
+    if not text.startswith("=", end):
+        rest = text[end : end + 2]
+        raise _RecordError(end, f"{quoted(rest)} is no call" if rest else "the record has no =")
+    if not calls:
+        raise _RecordError(end, "the record has no call")
+    return _Sequence(
+        opener, _SEATS[seat], _VULNERABILITIES[vulnerability], calls, qualifications, end + 1
+    )
+
+
+def _read_calls(text: str, position: int) -> tuple[tuple[str, ...], tuple[Qualification, ...], int]:
+    """Return the calls at ``position``, their qualifications, and the column behind them."""
+    calls: list[str] = []
+    qualifications: list[Qualification] = []
+    while call := _CALL.match(text, position):
+        calls.append(call[0])
+        position = call.end()
+        if len(calls) > _MOST_CALLS:
+            raise _RecordError(position, f"more than {_MOST_CALLS} calls")
+        if text.startswith("{", position):
+            end = text.find("}", position)
+            if end < 0:
+                raise _RecordError(position, "{ without }")
+            qualifications.append(Qualification(len(calls), text[position + 1 : end]))
+            position = end + 1
+    return tuple(calls), tuple(qualifications), position
+
+
+def _dialect(sequences: list[tuple[KeptLine, _Sequence]]) -> Profile:
+    """Return who wrote the file: BML 2 writes ``0`` behind pass, double, redouble (BSS-52)."""
+    texts = [
+        line.text[sequence.end + len(FLAGS) :]
+        for line, sequence in sequences
+        if len(sequence.calls[-1]) == 1 and _flags_of(line.text, sequence.end) == len(FLAGS)
+    ]
+    return Profile.BML2 if texts and all(map(_begins_with_0, texts)) else Profile.STANDARD
+
+
+def _begins_with_0(text: str) -> bool:
+    return text.startswith("0")
+
+
+def _flags_of(text: str, start: int) -> int:
+    """Return how many of ``Y`` and ``N`` stand at ``start``, at most seven."""
+    found = _FLAGS.match(text, start)
+    return len(found[0]) if found else 0
+
+
+def _fields_end(text: str, start: int, call: str, dialect: Profile) -> int:
+    """Return the column behind the fields (BSS-30 to BSS-32).
+
+    :raises _RecordError: where they are faulty.
+    """
+    flags = _flags_of(text, start)
+    end = start + flags
+    if flags < len(FLAGS):
+        raise _wrong(text, end, "seven of Y and N", "neither Y nor N")
+    if len(call) == 1 and dialect is not Profile.BML2:
+        return end
+    codes = [("a disposition", _DISPOSITIONS, "no disposition (0 to 9, A to E)")]
+    if len(call) > 1 and not call.endswith("N"):
+        codes += [("two lengths", _LENGTHS, "no length (0 to 8)")] * 2
+    for wanted, known, complaint in codes:
+        if text[end : end + 1] not in known or end == len(text):
+            raise _wrong(text, end, wanted, complaint)
+        end += 1
+    return end
+
+
+def _wrong(text: str, position: int, wanted: str, complaint: str) -> _RecordError:
+    found = text[position : position + 1]
+    if not found:
+        return _RecordError(max(position - 1, 0), f"the record ends before {wanted}")
+    return _RecordError(position, f"{quoted(found)} is {complaint}")

@@ -1,0 +1,126 @@
+"""The parts of a BSS file, and what its fields say where nobody said anything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ...bridge import OpeningSeat, Side, Vulnerability
+from ...language.syntax import Qualification
+
+CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
+"""Characters that no record may hold (BSS-64)."""
+_CALLS = re.compile(r"[PDR]|[1-7][CDHSN]")
+
+FLAGS = "NYYYYYY"
+"""Artificial, and the possible outcomes, as nobody touched them (BSS-30)."""
+
+
+class Profile(StrEnum):
+    """Ways to write the format (BSS-60)."""
+
+    STANDARD = "standard"
+    """As the editor of the format wrote it; UTF-8, LF."""
+    FD = "fd"
+    """For the Full Disclosure client: Windows-1252, CRLF."""
+    BML2 = "bml2"
+    """What the older tool ``bml2bss`` writes, for comparisons."""
+
+    @property
+    def line_end(self) -> str:
+        """The two characters for a line end in a text (BSS-33, LANGUAGE BS-4)."""
+        return "\\n" if self is Profile.BML2 else "\\\\"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a file."""
+
+    title: str = ""
+    summary: str = ""
+    line: str | None = None
+    """The whole line where it is to be just this; nothing: no such line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A sequence record as it was read (BSS section 3)."""
+
+    opener: Side
+    """The side that made the first call."""
+    opening_seat: OpeningSeat
+    vulnerability: Vulnerability
+    calls: tuple[str, ...]
+    qualifications: tuple[Qualification, ...]
+    fields: str
+    """What stands between ``=`` and the text."""
+    text: str
+    written: str
+    """The whole line."""
+    line: int
+    """Its number, from 1."""
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What no two records of a file have in common (BSS-36)."""
+        return (self.group, self.calls)
+
+    @property
+    def group(self) -> tuple[object, ...]:
+        """What the records of one table have in common (BSS-82, BSS-85)."""
+        return (self.opener, self.opening_seat, self.vulnerability, self.qualifications)
+
+    @property
+    def caller(self) -> Side:
+        """The side that made the last call."""
+        return self.opener if len(self.calls) % 2 else self.opener.other
+
+
+def one_line(text: str) -> str:
+    """Return ``text`` with blanks for control characters and line ends."""
+    return CONTROL.sub(" ", text)
+
+
+def as_it_is(line: str) -> str:
+    """Return a line to be written verbatim: all of it, but no line end."""
+    return line.replace("\r", " ").replace("\n", " ")
+
+
+def header_line(header: Header, profile: Profile) -> str:
+    """Return the header record (BSS-10, BSS-65, LANGUAGE BS-1)."""
+    if header.line is not None:
+        return as_it_is(header.line)
+    title = one_line(header.title).replace("{", "(").replace("}", ")")
+    name = f"{{{title}}}" if title or profile is Profile.BML2 else ""
+    return f"*00{name}={FLAGS}{one_line(header.summary)}"
+
+
+def split_codes(codes: str) -> list[str]:
+    """Return the calls of an auction without separators, ``1CP1D`` (BSS-24)."""
+    return _CALLS.findall(codes)
+
+
+def qualified(codes: str, qualifications: Iterable[tuple[int, str]]) -> str:
+    """Return the auction ``codes`` with a text in braces behind each call that has one."""
+    texts = dict(qualifications)
+    if not texts:
+        return codes
+    return "".join(
+        f"{call}{{{texts[number]}}}" if number in texts else call
+        for number, call in enumerate(split_codes(codes), start=1)
+    )
+
+
+def default_fields(call: str, caller: Side, profile: Profile) -> str:
+    """Return the fields of a record of which nothing is said (BSS-31, BSS-32, BSS-63).
+
+    :param call: the last call.
+    """
+    if len(call) == 1:
+        return f"{FLAGS}0" if profile is Profile.BML2 else FLAGS
+    if call.endswith("N"):
+        return f"{FLAGS}0"
+    ours = caller is Side.WE or profile is Profile.BML2
+    return f"{FLAGS}008" if ours else f"{FLAGS}000"

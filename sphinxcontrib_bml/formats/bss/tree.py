@@ -1,0 +1,135 @@
+"""The records of a card as trees of calls (BSS-82)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...bridge import Auction, Call, OpeningSeat, Side, Vulnerability
+from ...language.syntax import Qualification
+from .records import Record
+
+DEEPEST = 64
+"""Calls of an auction that becomes rows; one that is longer is kept as it is."""
+
+
+class Node:
+    """A call in its auction: it becomes a row, or several sisters alike become one."""
+
+    __slots__ = ("auction", "call", "children", "line", "omitted", "records", "side", "text")
+
+    def __init__(self, call: str, side: Side, auction: Auction, line: int) -> None:
+        """Make a node without record and children."""
+        self.call = call
+        """As the row will have it: ``1H``, ``1HS``."""
+        self.side = side
+        self.auction = auction
+        """With the call; of sisters that are one row, that of the first."""
+        self.line = line
+        """The line of the file that the call was first met in."""
+        self.records: list[Record] = []
+        self.text = ""
+        """The description as it stands in the file."""
+        self.children: list[Node] = []
+        self.omitted = False
+        """Whether the row may have no record of its own."""
+
+    def hold(self, record: Record) -> None:
+        """Take the record of this call."""
+        self.records.append(record)
+        self.text = record.text
+
+    @property
+    def rows_below(self) -> Iterator[Node]:
+        """The nodes of the rows one level deeper.
+
+        A pass between two calls of one side is left out where it has no record (EX-2).
+        """
+        for child in self.children:
+            if child.call == "P" and not child.records and child.children:
+                yield from child.children
+            else:
+                yield child
+
+
+class Group:
+    """The trees of one opener, seat, vulnerability and set of qualifications."""
+
+    def __init__(
+        self,
+        opener: Side,
+        seat: OpeningSeat,
+        vulnerability: Vulnerability,
+        qualifications: tuple[Qualification, ...],
+    ) -> None:
+        """Make a group without trees."""
+        self.opener = opener
+        self.seat = seat
+        self.vulnerability = vulnerability
+        self.qualifications = qualifications
+        self.roots: list[Node] = []
+
+
+class Forest:
+    """All trees of a card."""
+
+    def __init__(self) -> None:
+        """Make a forest without trees."""
+        self.groups: list[Group] = []
+        self._groups: dict[tuple[object, ...], Group] = {}
+        self._nodes: dict[tuple[int, str], Node] = {}
+
+    def add(self, record: Record) -> str | None:
+        """Put a record in its place. Return why that is impossible, None where it is done."""
+        if len(record.calls) > DEEPEST:
+            return f"an auction of more than {DEEPEST} calls"
+        auction = _auction(record)
+        if isinstance(auction, str):
+            return auction
+        self._node(record).hold(record)
+        return None
+
+    def _node(self, record: Record) -> Node:
+        group = self._groups.get(record.group)
+        if group is None:
+            group = Group(
+                record.opener, record.opening_seat, record.vulnerability, record.qualifications
+            )
+            self._groups[record.group] = group
+            self.groups.append(group)
+        return self._grown(group, record)
+
+    def _grown(self, group: Group, record: Record) -> Node:
+        """Return the node of a record's last call; nodes on the way to it are made."""
+        sisters, codes, auction, side = group.roots, "", Auction(), record.opener
+        for call in record.calls:
+            codes += call
+            auction = auction.after(side, Call.parse(call))
+            known = self._nodes.get((id(group), codes))
+            node = known or Node(call, side, auction, record.line)
+            if known is None:
+                self._nodes[id(group), codes] = node
+                sisters.append(node)
+            sisters, side = node.children, side.other
+        return node
+
+
+def _auction(record: Record) -> Auction | str:
+    """Return the auction of a record, or why there can be none (BSS-51)."""
+    auction, side = Auction(), record.opener
+    for call in record.calls:
+        after = auction.try_call(side, Call.parse(call))
+        if after is None:
+            shown = f"({call})" if side is Side.THEY else call
+            where = f"after {auction}" if auction.length else "as the first call"
+            return f"{shown} {where} is no legal call"
+        auction, side = after, side.other
+    return auction
+
+
+def all_nodes(groups: Iterable[Group]) -> Iterator[Node]:
+    """Yield the nodes of all trees, those above before those below."""
+    stack = [root for group in groups for root in reversed(group.roots)]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(node.children))
