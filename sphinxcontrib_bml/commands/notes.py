@@ -12,7 +12,7 @@ from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
 from ..language.options import Options
 from ..language.parser import parse_source
-from ..language.reading import decode, open_source, report_encoding
+from ..language.reading import decode, report_encoding
 from ..language.source import Source, normalized
 from ..language.state import DocumentState
 from ..language.syntax import Document
@@ -67,23 +67,31 @@ def read_notes(name: str, root: Path | None) -> Notes:
     :param root: the folder given with ``--root``, else it is looked for.
     :raises FileProblemError: where the file cannot be read.
     """
+    data = read_data(name)
     if name == STANDARD_INPUT:
         # A path beside which includes are looked for; it is never opened.
-        path = Path.cwd() / "<stdin>"
-        state = DocumentState(Options(root=root or root_above(Path.cwd())))
-        data = _standard_input()
-        source = Source("<stdin>", normalized(decode(data).text), path=path)
-        report_encoding(source, data, state)
+        path, shown = Path.cwd() / "<stdin>", "<stdin>"
     else:
-        path = Path(name)
-        try:
-            state = DocumentState(Options(root=root or root_above(path.resolve().parent)))
-            source = open_source(path, name, state)
-        except OSError as error:
-            raise FileProblemError(f"{name}: {_reason(path, error)}") from error
-        except (ValueError, RuntimeError) as error:
-            raise FileProblemError(f"{name}: no file can have this name") from error
+        path, shown = Path(name), name
+    state = DocumentState(Options(root=root or root_above(path.resolve().parent)))
+    source = Source(shown, normalized(decode(data).text), path=path)
+    report_encoding(source, data, state)
     return Notes(source, parse_source(source, state).document, state)
+
+
+def read_data(name: str) -> bytes:
+    """Return the bytes of the file ``name``, or of standard input where it is ``-``.
+
+    :raises FileProblemError: where they cannot be read.
+    """
+    if name == STANDARD_INPUT:
+        return _standard_input()
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise FileProblemError(f"{name}: {_reason(Path(name), error)}") from error
+    except (ValueError, RuntimeError) as error:
+        raise FileProblemError(f"{name}: no file can have this name") from error
 
 
 def _standard_input() -> bytes:

@@ -11,6 +11,7 @@ from ..formats.bss import Profile
 from ..language.codes import Severity
 from .check import run_check
 from .deps import deps
+from .formatting import format_command
 from .running import (
     CONTEXT,
     ProgramOfCommands,
@@ -79,3 +80,4 @@ def text(files: tuple[str, ...], output: str | None, root: Path | None) -> None:
 
 
 main.add_command(deps)
+main.add_command(format_command)

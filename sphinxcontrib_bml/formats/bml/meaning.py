@@ -1,0 +1,96 @@
+"""What notes say, apart from their layout: to prove that two files say the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, fields, is_dataclass
+
+from ...agreements import expand
+from ...language.codes import Code, Severity
+from ...language.parser import parse_source
+from ...language.source import Fragment, Source
+from ...language.state import DocumentState
+from ...language.syntax import Annotation, Row, RstBlock
+from ...language.tables import parse_table
+
+_PLACES = frozenset({"span", "pasted", "name", "source"})
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """Everything that a reader, an export or another file may notice of notes."""
+
+    shown: object
+    """The syntax tree without places."""
+    book: tuple[object, ...]
+    """The auctions in their order, with what they mean."""
+    clips: object
+    """The rows of every clip."""
+    faults: Counter[Code]
+    """How often something at level warning or error was found."""
+
+    def is_kept_by(self, other: Meaning) -> bool:
+        """Tell whether ``other`` says the same and has no fault that this has not."""
+        same = (self.shown, self.book, self.clips) == (other.shown, other.book, other.clips)
+        return same and other.faults <= self.faults
+
+
+def meaning_of(source: Source, state: DocumentState) -> Meaning:
+    """Return what ``source`` says, read with the fresh ``state``."""
+    document = parse_source(source, state).document
+    diagnostics = state.diagnostics
+    book = expand(document.tables, diagnostics, state.options.limits)
+    return Meaning(
+        _without_places((document.elements, document.metadata)),
+        tuple((item.key, item.lines, item.alert, item.annotations) for item in book),
+        _clips(state),
+        Counter(found.code for found in diagnostics if found.severity is not Severity.INFO),
+    )
+
+
+def _clips(state: DocumentState) -> object:
+    """Return the clips as tables: their indentation is layout, their rows are not."""
+    # One state for all, so that its limits are those of a document.
+    reading = DocumentState(state.options, clips=dict(state.clips))
+    found = {}
+    for name, clip in state.clips.items():
+        table = parse_table(list(clip.lines), reading)
+        found[name] = _without_places(table.rows) if table is not None else None
+    return found
+
+
+def _without_places(value: object) -> object:
+    """Return ``value`` with texts for fragments and nothing for places."""
+    found = value
+    match value:
+        case Fragment():
+            found = value.text
+        case RstBlock(span=span):
+            found = span.text.rstrip("\n")
+        case Annotation(text=text):
+            found = "//bss", text
+        case Row():
+            found = _row(value)
+        case tuple() | list():
+            found = tuple(map(_without_places, value))
+        case dict():
+            found = {key: _without_places(item) for key, item in value.items()}
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            kept = [item.name for item in fields(value) if item.name not in _PLACES]
+            parts = (_without_places(getattr(value, name)) for name in kept)
+            found = type(value).__name__, *parts
+    return found
+
+
+def _row(row: Row) -> object:
+    return (
+        row.label,
+        row.labels,
+        row.level,
+        row.description.text if row.description else "",
+        row.air,
+        row.alert_length,
+        row.link.target if row.link else "",
+        row.is_sequence,
+        tuple(item.text for item in row.annotations),
+    )

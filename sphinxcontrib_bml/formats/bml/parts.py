@@ -1,0 +1,220 @@
+"""Notes taken apart: what every line of a file is, and which block it belongs to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from ...language.blocks import Block, form_blocks
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostic, Diagnostics
+from ...language.parser import parse_block
+from ...language.prose import heading_of
+from ...language.reading import ReadItem, read_lines
+from ...language.source import Line, Source
+from ...language.state import DocumentState
+from ...language.syntax import Annotation, Element, Heading, RstBlock
+
+METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
+"""A line ``#+KEY: value`` (LANGUAGE ME-1)."""
+SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
+"""A line ``#VUL`` or ``#SEAT`` (LANGUAGE SV)."""
+
+_TRAPS = frozenset({Code.TABLE_TAB})
+
+
+class Kind(Enum):
+    """What a line is."""
+
+    BLANK = auto()
+    COMMENT = auto()
+    """Also a ``//bss`` line."""
+    INCLUDE = auto()
+    RST = auto()
+    """A line of a reST block, or one of its markers."""
+    HEADING = auto()
+    METADATA = auto()
+    SETTING = auto()
+    BODY = auto()
+    """Any other line of a block."""
+
+
+@dataclass(slots=True)
+class Part:
+    """Lines of the file itself that are laid out together.
+
+    They are the headings, metadata and settings at the start of a block, or the rest of it.
+    """
+
+    lines: list[Line]
+    """``//bss`` lines among and directly above them too."""
+    element: Element | None = None
+    """What the rest of a block is; None for a table that only stores clips."""
+    trap: str = ""
+    """Why it cannot be laid out anew safely; nothing where it can."""
+    leading: bool = False
+    """True for the start of a block."""
+
+    @property
+    def line(self) -> int:
+        """Number of its first line in the file, from 1."""
+        first = self.lines[0]
+        return first.source.line_number(first.start)
+
+
+@dataclass(slots=True)
+class Anatomy:
+    """A file taken apart."""
+
+    source: Source
+    written: list[str]
+    """Its lines as written; the source has blanks where there are control characters."""
+    kinds: list[Kind]
+    groups: list[int]
+    """For every line the number of what it belongs to; lines with different ones are parted by a
+    blank line. -1 for blank lines and comments."""
+    parts: list[Part] = field(default_factory=list)
+
+    def index(self, line: Line) -> int:
+        """Return the number of ``line`` in the file, from 0."""
+        return self.source.line_number(line.start) - 1
+
+
+def take_apart(source: Source, state: DocumentState) -> Anatomy | None:
+    """Return what every line of ``source`` is, None where nothing of it can be read.
+
+    ``state`` is used up: clips, settings and diagnostics of the file are in it.
+    """
+    written = source.text.split("\n")
+    if written[-1] == "":
+        written.pop()
+    items = list(read_lines(source, state))
+    if state.diagnostics.count(Code.FILE_BINARY):
+        return None
+    anatomy = Anatomy(
+        source,
+        written,
+        [Kind.COMMENT if line.strip(" \t") else Kind.BLANK for line in written],
+        [-1] * len(written),
+    )
+    _Anatomist(anatomy, state).work(items)
+    return anatomy
+
+
+class _Anatomist:
+    def __init__(self, anatomy: Anatomy, state: DocumentState) -> None:
+        self.anatomy = anatomy
+        self.source = anatomy.source
+        self.state = state
+        self.starts = {start: index for index, start in enumerate(self.source.line_starts)}
+        self.groups = 0
+
+    def work(self, items: Sequence[ReadItem]) -> None:
+        includes = self._new_group()
+        for item in items:
+            if isinstance(item, RstBlock):
+                if item.span.source is self.source:
+                    self._rst(item)
+            elif item.source is self.source and item.start not in self.starts:
+                # The boundaries of an include stand at the end of its line.
+                self._mark(self.source.line_number(item.start) - 1, Kind.INCLUDE, includes)
+        for block in form_blocks(items):
+            if isinstance(block, list):
+                self._block(block)
+
+    def _new_group(self) -> int:
+        self.groups += 1
+        return self.groups
+
+    def _mark(self, index: int, kind: Kind, group: int) -> None:
+        self.anatomy.kinds[index] = kind
+        self.anatomy.groups[index] = group
+
+    def _rst(self, block: RstBlock) -> None:
+        """Mark the lines of a reST block with its markers."""
+        written, span = self.anatomy.written, block.span
+        first = self.starts.get(span.start, len(written))
+        last = self.source.line_number(span.end) - 1
+        is_empty = span.start == span.end and first < len(written) and written[first].strip()
+        if not is_empty:
+            last += 1
+        group = self._new_group()
+        for index in range(first - 1, min(last + 1, len(written))):
+            self._mark(index, Kind.RST, group)
+
+    def _block(self, block: Block) -> None:
+        self.state.diagnostics = Diagnostics()
+        elements = list(parse_block(block, self.state))
+        own = [line for line in block if line.source is self.source and line.start in self.starts]
+        if not own:
+            return
+        start = self._leading(own)
+        if start:
+            self.anatomy.parts.append(Part(own[:start], leading=True))
+        if start < len(own):
+            self.anatomy.parts.append(self._rest(own[start:], elements))
+        if len(own) < len(block):
+            self.anatomy.parts[-1].trap = "a file is included inside a clip"
+            self._keep_together(own)
+
+    def _leading(self, own: list[Line]) -> int:
+        """Mark the headings and settings at the start of a block; return where they end."""
+        start, above = 0, Kind.BODY
+        group = self._new_group()
+        for index, line in enumerate(own):
+            if line.text.lstrip().startswith("//"):
+                continue
+            kind = _leading_kind(line)
+            if kind is None:
+                break
+            if kind is Kind.HEADING or kind is not above:
+                group = self._new_group()
+            self._mark(self.anatomy.index(line), kind, group)
+            start, above = index + 1, kind
+        return start
+
+    def _rest(self, lines: list[Line], elements: list[Element]) -> Part:
+        """Return the part behind the headings and settings of a block, and mark its lines."""
+        group = self._new_group()
+        for line in lines:
+            text = line.text.lstrip()
+            if text and not text.startswith("//"):
+                self._mark(self.anatomy.index(line), Kind.BODY, group)
+        rest = [item for item in elements if not isinstance(item, Heading | Annotation)]
+        first = lines[0].start
+        faults = [
+            found
+            for found in self.state.diagnostics
+            if found.span.source is not self.source or found.span.start >= first
+        ]
+        return Part(lines, rest[-1] if rest else None, _trap(faults))
+
+    def _keep_together(self, own: list[Line]) -> None:
+        """Put all between the first and the last of these lines into one group."""
+        first, last = self.anatomy.index(own[0]), self.anatomy.index(own[-1])
+        for index in range(first, last + 1):
+            if self.anatomy.groups[index] >= 0:
+                self.anatomy.groups[index] = self.groups
+
+
+def _leading_kind(line: Line) -> Kind | None:
+    """Return what a line at the start of a block is, None where the block's element begins."""
+    if heading_of(line):
+        return Kind.HEADING
+    if METADATA.match(line.text):
+        return Kind.METADATA
+    return Kind.SETTING if SETTING.match(line.text) else None
+
+
+def _trap(diagnostics: Iterable[Diagnostic]) -> str:
+    """Return why a block with these diagnostics is better left alone."""
+    for found in diagnostics:
+        if found.severity is Severity.ERROR or found.code in _TRAPS:
+            return _words(found)
+    return ""
+
+
+def _words(found: Diagnostic) -> str:
+    return f"{found.message} [{found.code}]"
