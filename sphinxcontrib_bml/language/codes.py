@@ -121,8 +121,15 @@ class Code(Enum):
     BBA_KEPT = Kind(
         _WARNING, "BML has no way to say what stands in a BBOalert file; it was kept as a comment."
     )
+    BBA_MARKUP = Kind(
+        _WARNING, "A text from a BBOalert file holds what BML takes for font marks or a link."
+    )
     BBA_THEIRS = Kind(
         _INFO, "A call of the opponents: BBOalert explains only ours, so its file leaves it out."
+    )
+    BBA_QUALIFIED = Kind(
+        _WARNING,
+        "BBOalert has no option that is set by hand and by seat or vulnerability; not written.",
     )
     BBA_CUT = Kind(
         _INFO, "A description was cut to the field of BBOalert, as bml_bboalert_long asks for."

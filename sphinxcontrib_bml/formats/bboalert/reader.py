@@ -1,0 +1,138 @@
+"""Reading BBOalert's own format into BML (BBOALERT 6)."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...agreements.expansion import expand
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics
+from ...language.options import Options
+from ...language.parser import parse_text
+from ...language.reading import decode, report_encoding
+from ...language.source import Source, Span, normalized
+from ...language.state import DocumentState
+from .conditions import Conditions
+from .records import Item, Kept, Record, read_records
+from .rows import codes_of, has_marks, protected, write_rows
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_TAG = re.compile(r"<[^<>]*>")
+
+
+class Imported(NamedTuple):
+    """What became of a file."""
+
+    text: str
+    """BML."""
+    records: int
+    """How many records of the file are rows now."""
+    kept: int
+    """How many of its lines, comments of its own left out, stand there as comments."""
+    diagnostics: Diagnostics
+
+
+def read_bboalert(data: bytes, name: str) -> Imported:
+    """Return BML that says what the file ``data`` says (BBA-70 to BBA-72).
+
+    Literal records become rows, in their order; all else stays as comments, each reported with its
+    line. Never raises.
+
+    :param name: what diagnostics call the file.
+    """
+    source, diagnostics = _source(data, name)
+    file = read_records(source, diagnostics)
+    items = _last_of_each(file.items, diagnostics)
+    title = html.unescape(" ".join(_TAG.sub(" ", file.title).split()))
+    text = write_rows(title, items)
+    lost = _lost(text, items)
+    if lost:
+        items = list(_without(items, lost, diagnostics))
+        text = write_rows(title, items)
+    for item in items:
+        if isinstance(item, Record) and has_marks(item.lines):
+            diagnostics.report(
+                Code.BBA_MARKUP, item.span, "the text holds font marks or a link by accident"
+            )
+    records = {item.span for item in items if isinstance(item, Record)}
+    kept = {item.span for item in items if isinstance(item, Kept) and item.is_record}
+    return Imported(text, len(records), len(kept), diagnostics)
+
+
+def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
+    """Return the text of ``data``, and what is to be said of its bytes and characters."""
+    state = DocumentState(Options())
+    source = Source(name, normalized(decode(data).text))
+    report_encoding(source, data, state)
+    diagnostics = state.diagnostics
+    line = 0
+    for found in _CONTROL.finditer(source.text):
+        if source.line_number(found.start()) != line:
+            line = source.line_number(found.start())
+            diagnostics.report(
+                Code.TEXT_CONTROL,
+                Span(source, found.start(), found.end()),
+                f"control character U+{ord(found[0]):04X}, read as a blank",
+            )
+    source.text = _CONTROL.sub(" ", source.text)
+    return source, diagnostics
+
+
+def _last_of_each(items: list[Item], diagnostics: Diagnostics) -> list[Item]:
+    """Return ``items`` with only the last record for every auction; the others kept (BBA-72).
+
+    A record without an explanation silences those before it (BBA-14).
+    """
+    last = {item.key: item for item in items if isinstance(item, Record)}
+    found: list[Item] = []
+    for item in items:
+        if not isinstance(item, Record) or (last[item.key] is item and item.lines):
+            found.append(item)
+            continue
+        if last[item.key] is item:
+            why = "a record without explanation silences those above it"
+        else:
+            why = f"the record for the same auction in line {last[item.key].span.line} counts"
+        diagnostics.report(Code.BBA_KEPT, item.span, f"kept as a comment: {why}")
+        found.append(Kept(item.span, item.text, is_record=True))
+    return found
+
+
+def _lost(text: str, items: list[Item]) -> set[Span]:
+    """Return the records that ``text`` does not say, having read it as anybody will."""
+    parse = parse_text(text)
+    book = expand(parse.document.tables, parse.diagnostics)
+    meanings = {
+        (
+            Conditions(found.opening_seat, found.vulnerability, found.qualifications),
+            found.opener,
+            found.codes,
+        ): "\n".join(found.lines)
+        for found in book
+    }
+    lost = set()
+    for item in items:
+        if isinstance(item, Record):
+            place = (item.conditions, item.opener, codes_of(item.calls))
+            if meanings.get(place) != _expected(item):
+                lost.add(item.span)
+    return lost
+
+
+def _expected(record: Record) -> str:
+    """Return the description that the row of a record must have."""
+    return "\n".join(protected(record.lines)).replace("\\n", "\n")
+
+
+def _without(items: list[Item], lost: set[Span], diagnostics: Diagnostics) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Record) and item.span in lost:
+            diagnostics.report(
+                Code.BBA_RECORD, item.span, "no row of BML says this; kept as a comment"
+            )
+            yield Kept(item.span, item.text, is_record=True)
+        else:
+            yield item

@@ -1,0 +1,249 @@
+"""The records of a BBOalert file, read one by one (BBOALERT 1 to 3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...bridge import Auction, Call, Side
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics, quoted
+from ...language.source import Source, Span
+from .conditions import Conditions, conditions_of, qualifications_of
+from .explanations import read_explanation
+from .tokens import codes_in, is_call, is_run, normal
+
+_PATTERN = frozenset("_*[](){}|/\\^$.?+")
+_LIST_ROW = re.compile(r"([ \t]*)[-*] (.*)")
+_LIST_STEP = 4
+_OPTION = "Option"
+_KEYWORDS = frozenset(
+    {"Trusted", "Untrusted", "Alias", "Shortcut", "Button", "Import", "Javascript", "Script"}
+)
+_FIELDS = 3
+_PROBE = 80
+
+
+class Record(NamedTuple):
+    """What one call of ours means."""
+
+    span: Span
+    text: str
+    """The line, trimmed."""
+    conditions: Conditions
+    calls: tuple[Call, ...]
+    """From the first one on, every pass written; the last is ours and takes turns from there."""
+    lines: tuple[str, ...]
+    alerted: bool
+
+    @property
+    def opener(self) -> Side:
+        """Who made the first call (BBA-11)."""
+        return Side.WE if len(self.calls) % 2 else Side.THEY
+
+    @property
+    def key(self) -> tuple[Conditions, tuple[Call, ...]]:
+        """What it is looked up by."""
+        return self.conditions, self.calls
+
+
+class Kept(NamedTuple):
+    """A line that stays as a comment."""
+
+    span: Span
+    text: str
+    is_record: bool
+    """False for what is a comment in the file too."""
+
+
+Item = Record | Kept
+
+
+class File(NamedTuple):
+    """What a file holds, in its order."""
+
+    title: str
+    items: list[Item]
+
+
+def read_records(source: Source, diagnostics: Diagnostics) -> File:
+    """Read ``source``. What cannot be read, or means nothing in BML, is kept and reported."""
+    reader = _Reader(diagnostics)
+    title = ""
+    if "bboalert" not in source.text[:_PROBE].lower():
+        diagnostics.report(
+            Code.BBA_RECORD,
+            Span(source, 0, len(source.line_text(0))),
+            "no BBOalert file: the first line does not begin with BBOalert",
+            hint="is it the right file? What looks like a record is read all the same",
+        )
+    for number, (text, span) in enumerate(_logical_lines(source)):
+        if not number:
+            title, is_header = _title(text)
+            if is_header:
+                continue
+        reader.read(text, span)
+    return File(title, reader.items)
+
+
+def _logical_lines(source: Source) -> Iterator[tuple[str, Span]]:
+    """Yield the lines, those that end in a backslash with the next (BBA-3); blank ones left out."""
+    pieces: list[str] = []
+    first = start = 0
+    for line in source.text.split("\n"):
+        end = start + len(line)
+        if not pieces:
+            first = start
+        text = line.rstrip()
+        is_open = text.endswith("\\")
+        pieces.append(text[:-1] if is_open else text)
+        if not is_open:
+            if any(piece.strip() for piece in pieces):
+                yield "".join(pieces), Span(source, first, end)
+            pieces = []
+        start = end + 1
+    if any(piece.strip() for piece in pieces):
+        yield "".join(pieces), Span(source, first, len(source.text))
+
+
+def _title(line: str) -> tuple[str, bool]:
+    """Return the text of the first line, and whether it is one (BBA-2)."""
+    name, _, title = line.strip().partition(",")
+    return title.strip(), name.strip().lower() == "bboalert"
+
+
+class _Parent(NamedTuple):
+    """A list row that others may stand below."""
+
+    context: str
+    """Its context and its call; nothing below it can be read where it is None."""
+
+
+class _Reader:
+    """Reads lines, with what those above have set."""
+
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        self.diagnostics = diagnostics
+        self.items: list[Item] = []
+        self.conditions: tuple[Conditions, ...] = (Conditions(),)
+        self.context: str | None = ""
+        self.parents: list[str | None] = []
+
+    def read(self, line: str, span: Span) -> None:
+        """Read one line."""
+        text = line.strip()
+        row = _LIST_ROW.fullmatch(line)
+        keyword, comma, rest = text.partition(",")
+        if row is not None and len(row[1]) % _LIST_STEP == 0 and "," in row[2]:
+            self._list_row(row, text, span)
+        elif keyword.strip() == _OPTION:
+            self._option(rest.partition(",")[0].strip(), text, span)
+        elif keyword.strip() in _KEYWORDS and (comma or keyword in {"Trusted", "Untrusted"}):
+            self._keep(text, span, f"{keyword.strip()} has no counterpart in BML")
+        elif text.count(",") < _FIELDS - 1:
+            self.items.append(Kept(span, text, is_record=False))
+        else:
+            self._record(text, span)
+
+    def _option(self, name: str, text: str, span: Span) -> None:
+        """Set when the records below hold (BBA-20, BBA-71)."""
+        found = conditions_of(name)
+        qualifications = () if found else qualifications_of(name)
+        self.conditions = found or (Conditions(qualifications=qualifications),)
+        if qualifications:
+            return
+        if name and not (found and text == f"Option,BML_{found[0].tags}"):
+            self._keep(
+                text,
+                span,
+                "the name of this option is kept as a comment"
+                if found
+                else "this option is about neither seat nor vulnerability; what stands in it "
+                "holds always here",
+            )
+
+    def _record(self, text: str, span: Span) -> None:
+        context, call, explanation, *ignored = text.split(",")
+        written = None if context.strip() == "+" else normal(context)
+        self.context = self.context if written is None else written
+        if self.context is None:
+            self._keep(text, span, "the context of the record above is a pattern")
+            return
+        if written is not None and not self._is_literal(written, text, span):
+            self.context = None
+            return
+        if not self._is_literal(normal(call), text, span):
+            return
+        if any(field.strip() for field in ignored):
+            self._keep(text, span, "BBOalert ignores what follows the explanation")
+        self._add(self.context, normal(call), explanation, text, span)
+
+    def _list_row(self, row: re.Match[str], text: str, span: Span) -> None:
+        """Read a list row: its context is made from the row it stands below (BBA-5)."""
+        level = len(row[1]) // _LIST_STEP
+        del self.parents[level:]
+        fields = row[2].split(",")
+        above = self.parents[-1] if self.parents else ""
+        intervenes = len(fields) >= _FIELDS and is_call(normal(fields[1]))
+        their, call, explanation = fields[:3] if intervenes else ("", fields[0], fields[1])
+        if len(self.parents) < level or above is None:
+            self.parents += [None] * (level + 1 - len(self.parents))
+            self._keep(text, span, "the row that this one stands below could not be read")
+            return
+        context = above + (normal(their) or ("--" if above else ""))
+        self.parents.append(None)
+        if self._is_literal(context + normal(call), text, span):
+            self.parents[-1] = context + normal(call)
+            self._add(context, normal(call), explanation, text, span)
+
+    def _is_literal(self, calls: str, text: str, span: Span) -> bool:
+        """Tell whether ``calls`` are just calls; keep and report the record where not (BBA-71)."""
+        if is_run(calls):
+            return True
+        if _PATTERN.isdisjoint(calls):
+            self._refuse(text, span, f"{quoted(calls)} is no run of calls such as 1N--2C")
+        else:
+            self._keep(text, span, f"the pattern {quoted(calls)} has no counterpart in BML")
+        return False
+
+    def _add(self, context: str, call: str, explanation: str, text: str, span: Span) -> None:
+        if not is_call(call):
+            self._refuse(text, span, f"{quoted(call)} is not one call")
+            return
+        calls = tuple(map(Call.parse, codes_in(context + call)))
+        if fault := _fault(calls):
+            self._refuse(text, span, fault)
+            return
+        found = read_explanation(explanation)
+        if "I" in found.tags:
+            self._keep(text, span, "@I lets BBOalert ignore this record")
+            return
+        if not found.is_whole:
+            self._keep(text, span, "BBOalert shows an explanation only up to its first HTML tag")
+        if others := found.tags - {"A"}:
+            names = " ".join(f"@{letter}" for letter in sorted(others))
+            self._keep(text, span, f"{names} has no counterpart in BML")
+        for conditions in self.conditions:
+            self.items.append(Record(span, text, conditions, calls, found.lines, "A" in found.tags))
+
+    def _keep(self, text: str, span: Span, why: str) -> None:
+        self.diagnostics.report(Code.BBA_KEPT, span, f"kept as a comment: {why}")
+        self.items.append(Kept(span, text, is_record=True))
+
+    def _refuse(self, text: str, span: Span, why: str) -> None:
+        self.diagnostics.report(Code.BBA_RECORD, span, f"{why}; kept as a comment")
+        self.items.append(Kept(span, text, is_record=True))
+
+
+def _fault(calls: tuple[Call, ...]) -> str:
+    """Return what is wrong with an auction whose last call is ours, or nothing."""
+    side = Side.WE if len(calls) % 2 else Side.THEY
+    auction = Auction()
+    for call in calls:
+        after = auction.try_call(side, call)
+        if after is None:
+            place = f"after {auction}" if auction.length else "as the first one"
+            return f"the call {call} may not be made {place}"
+        auction, side = after, side.other
+    return ""
