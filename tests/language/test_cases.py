@@ -46,6 +46,6 @@ def test_probe_has_the_structure_of_its_outline(
     compare(probe.with_suffix(".tree"), tree, update=update_cases)
 
 
-def test_every_rule_has_a_case() -> None:
+def test_cases_and_outlines_are_found() -> None:
     assert len(parameters(CASES)) > 0
     assert len(OUTLINED) > 0
