@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..bridge import OpeningSeat, Side, Vulnerability
+from ..language.annotations import row_note
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,12 @@ class Agreement:
     """
 
     @property
+    def is_omitted(self) -> bool:
+        """Whether ``//bss omit`` keeps it out of BSS files."""
+        note = row_note(self.annotations) if self.annotations else None
+        return note is not None and note.omitted
+
+    @property
     def key(self) -> str:
         """What tells this auction from others (LANGUAGE EX-9, BSS-36)."""
         key = f"{self.opening_seat} {self.vulnerability} {self.opener:d} {self.codes}"
@@ -57,6 +64,13 @@ class Book:
         known = self._agreements.setdefault(key, agreement)
         if known is agreement:
             return None
+        if known.annotations or agreement.annotations:
+            # A row with omit defines nothing where another row does.
+            if agreement.is_omitted:
+                return None
+            if known.is_omitted:
+                self._agreements[key] = agreement
+                return None
         standing = known if known.lines or not agreement.lines else agreement
         annotations = known.annotations or agreement.annotations
         if standing.annotations != annotations:

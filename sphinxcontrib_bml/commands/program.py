@@ -12,6 +12,7 @@ from ..language.codes import Severity
 from .check import run_check
 from .deps import deps
 from .formatting import format_command
+from .importing import import_command
 from .running import (
     CONTEXT,
     ProgramOfCommands,
@@ -81,3 +82,4 @@ def text(files: tuple[str, ...], output: str | None, root: Path | None) -> None:
 
 main.add_command(deps)
 main.add_command(format_command)
+main.add_command(import_command)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...bridge import OpeningSeat, Side, Vulnerability
-from ...language.codes import Code
+from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from ...language.syntax import Qualification
@@ -64,12 +64,13 @@ class Card:
     lines: int
     """How many lines are not blank."""
 
+    faults: int
+    """How many lines are no records of any kind."""
+
     @property
     def is_card(self) -> bool:
         """False for a file in which no line is what a BSS file holds."""
-        return bool(self.header or self.records) or any(
-            kept.written.startswith(("$", "+", "%")) for kept in self.kept
-        )
+        return bool(self.header or self.records or (self.kept and not self.faults))
 
 
 class _RecordError(Exception):
@@ -134,7 +135,22 @@ class _Reader:
             message = f"{more} more lines are no records, this is the last; kept as they are"
             self.diagnostics.report(Code.BSS_RECORD, place, message)
         kept = tuple(sorted(self.kept, key=lambda item: item.line))
-        return Card(self.source, dialect, self.header, tuple(records.values()), kept, len(lines))
+        if records and not self.header:
+            self.diagnostics.report(
+                Code.BSS_RECORD,
+                self._place(1, 0),
+                "the file has no header, such as *00{Name}=NYYYYYYSummary",
+                severity=Severity.WARNING,
+            )
+        return Card(
+            self.source,
+            dialect,
+            self.header,
+            tuple(records.values()),
+            kept,
+            len(lines),
+            self.faults,
+        )
 
     def _lines(self) -> list[KeptLine]:
         """Return the lines that are not blank."""
