@@ -1,0 +1,5 @@
+project = "Notes"
+project_copyright = "their authors"
+extensions = ["sphinxcontrib_bml"]
+numfig = True
+html_copy_source = False

@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.looks import BOARDS, NAMES, ROWS, SIZES, THEMES
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Looks, Open
+    from tests.browser.looks import Look, Measures
+
+LEVELS = 16
+NEAR = 1.0
+"""Pixels that count as nothing."""
+LEAST_TARGET = 24
+NARROWEST_TEXT = 85
+
+EVERY_SIZE = pytest.mark.parametrize("size", SIZES)
+
+
+@pytest.fixture(params=THEMES)
+def look(request: pytest.FixtureRequest, looks: Looks) -> Look:
+    return looks(request.param, "light")
+
+
+@pytest.fixture(params=SIZES)
+def system(request: pytest.FixtureRequest, look: Look) -> Measures:
+    """The page of trees at a size."""
+    return look.measures["system", request.param]
+
+
+@pytest.fixture(params=SIZES)
+def diagrams(request: pytest.FixtureRequest, look: Look) -> Measures:
+    """The page of deals and auctions at a size."""
+    return look.measures["diagrams", request.param]
+
+
+def families(rows: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Return rows with the same parent together."""
+    found = defaultdict(list)
+    for row in rows:
+        found[row["parent"]].append(row)
+    return list(found.values())
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_of_ours_is_wider_than_the_page(name: str, size: str, look: Look) -> None:
+    assert look.measures[name, size].too_wide == []
+
+
+def test_rows_stand_in_line_and_below_each_other(system: Measures) -> None:
+    assert [len(rows) for rows in system.rows] == [38, 3, 3]
+    for rows in system.rows:
+        for family in families(rows):
+            lefts = [row["call"]["left"] for row in family]
+            assert max(lefts) - min(lefts) < NEAR
+        for above, below in pairwise(rows):
+            assert below["row"]["top"] > above["row"]["bottom"] - NEAR, below["id"]
+
+
+def test_a_description_stands_beside_its_call(system: Measures) -> None:
+    for rows in system.rows:
+        for row in rows:
+            if row["text"]:
+                assert row["text"]["left"] >= row["call"]["right"], row["id"]
+                assert abs(row["text"]["top"] - row["call"]["top"]) < 4, row["id"]
+
+
+def test_descriptions_of_sisters_are_aligned_where_their_calls_are_short(
+    system: Measures,
+) -> None:
+    short = len("bml-1N-2C")
+    sisters = [row for row in system.rows[0] if row["parent"] == "bml-1N"]
+    lefts = {round(row["text"]["left"]) for row in sisters if len(row["id"]) == short}
+    assert len(sisters) >= 4
+    assert len(lefts) == 1
+
+
+def test_each_level_stands_further_in_than_the_one_above(system: Measures) -> None:
+    by_depth = {row["depth"]: row["call"]["left"] for row in system.rows[0]}
+    assert len(by_depth) == LEVELS
+    for above, below in pairwise(sorted(by_depth)):
+        assert by_depth[above] + 4 < by_depth[below]
+
+
+def test_sixteen_levels_leave_room_for_words_on_a_phone(look: Look) -> None:
+    rows = look.measures["system", "phone"].rows[0]
+    deepest = max(rows, key=lambda row: int(row["depth"]))
+    assert deepest["text"]["right"] - deepest["text"]["left"] >= NARROWEST_TEXT
+
+
+def test_what_folds_a_branch_can_be_touched_and_hides_no_call(system: Measures) -> None:
+    rows = [row for tree in system.rows for row in tree if row["toggle"]]
+    assert len(rows) >= 20
+    for row in rows:
+        toggle = row["toggle"]
+        assert toggle["right"] - toggle["left"] >= LEAST_TARGET
+        assert toggle["bottom"] - toggle["top"] >= LEAST_TARGET
+        assert toggle["right"] <= row["call"]["left"] + NEAR
+        assert toggle["top"] < row["call"]["bottom"]
+
+
+def test_what_folds_one_branch_lies_over_no_other(system: Measures) -> None:
+    toggles = [row["toggle"] for tree in system.rows for row in tree if row["toggle"]]
+    for above, below in pairwise(toggles):
+        assert below["top"] >= above["bottom"] - 2 or below["left"] >= above["right"] - NEAR
+
+
+def test_hands_stand_at_their_side_of_the_compass(diagrams: Measures) -> None:
+    with_compass = [board for board in diagrams.boards if "bml-compass" in board]
+    assert len(with_compass) == 7
+    for board in with_compass:
+        compass = board["bml-compass"]
+        for name, box in board.items():
+            match name:
+                case "bml-hand-n":
+                    assert box["bottom"] <= compass["top"] + NEAR
+                case "bml-hand-s":
+                    assert box["top"] >= compass["bottom"] - NEAR
+                case "bml-hand-w":
+                    assert box["right"] <= compass["left"] + NEAR
+                case "bml-hand-e":
+                    assert box["left"] >= compass["right"] - NEAR
+                case "bml-facts":
+                    assert box["top"] <= compass["top"] + NEAR
+
+
+def test_the_suits_of_a_hand_are_as_close_as_lines_of_text(diagrams: Measures) -> None:
+    heights = sorted(diagrams.lines_of_hands)
+    assert len(heights) > 60
+    assert heights[len(heights) // 2] < 1.6
+
+
+def test_text_from_right_to_left_mirrors_trees_but_neither_calls_nor_compass(
+    open_page: Open,
+) -> None:
+    with open_page("alabaster", "system") as page:
+        page.evaluate("document.documentElement.dir = 'rtl'")
+        rows = page.evaluate(ROWS)[0]
+        level_is_left_of_suit = page.evaluate(
+            """() => {
+                const call = document.querySelector("#bml-1N-2D > .bml-row .bml-call");
+                const level = document.createRange();
+                level.selectNodeContents(call.firstChild);
+                return level.getBoundingClientRect().left
+                    < call.querySelector("span").getBoundingClientRect().left;
+            }"""
+        )
+    assert all(row["text"]["right"] <= row["call"]["left"] + NEAR for row in rows if row["text"])
+    assert level_is_left_of_suit
+    with open_page("alabaster", "diagrams") as page:
+        page.evaluate("document.documentElement.dir = 'rtl'")
+        board = page.evaluate(BOARDS)[0]
+    assert board["bml-hand-w"]["right"] <= board["bml-compass"]["left"] + NEAR
+    assert board["bml-hand-e"]["left"] >= board["bml-compass"]["right"] - NEAR

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from pypdf import PdfReader
+
+from tests.browser.looks import COLOURS, THEMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Open
+
+
+def printed(page: Page) -> list[str]:
+    """Return the text of the pages that are printed."""
+    data = page.pdf(format="A4")
+    return [sheet.extract_text() for sheet in PdfReader(BytesIO(data)).pages]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_closed_branches_are_printed_open(theme: str, open_page: Open) -> None:
+    with open_page(theme, "diagrams") as page:
+        text = "\n".join(printed(page))
+    assert "both majors, weak" in text
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_tree_begins_where_its_text_ends_and_breaks_between_rows(
+    theme: str, open_page: Open
+) -> None:
+    with open_page(theme, "system") as page:
+        first, *others = printed(page)
+    assert "Fifteen to seventeen points" in first
+    assert "15–17 points, balanced" in first
+    assert "No four-card major" in first
+    assert others
+    assert "Clubs & a higher suit" in "".join(others)
+
+
+@pytest.mark.parametrize("theme", ["furo", "pydata_sphinx_theme"])
+def test_colours_on_paper_are_those_of_a_light_page(theme: str, open_page: Open) -> None:
+    colours = []
+    for scheme, media in (("light", "screen"), ("dark", "print")):
+        with open_page(theme, "system", color_scheme=scheme) as page:
+            page.emulate_media(media=media, color_scheme=scheme)  # type: ignore[arg-type]
+            colours.append(page.evaluate(COLOURS, ".bml-tree .bml-suit-h")[0]["colour"])
+    assert colours[0] == colours[1]
