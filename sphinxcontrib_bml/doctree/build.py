@@ -128,7 +128,7 @@ class Builder:
 
     def _pipe_table(self, element: PipeTable) -> nodes.table:
         group = nodes.tgroup("", cols=element.columns)
-        group.extend(nodes.colspec("", colwidth=1) for _ in range(element.columns))
+        group.extend(nodes.colspec("", colwidth=width) for width in _column_widths(element))
         if element.header:
             group += nodes.thead("", self._pipe_row(element.header, element.columns))
         body = nodes.tbody("")
@@ -155,6 +155,23 @@ class Builder:
             node += entry
         node.extend(nodes.entry("") for _ in range(columns - len(row.cells)))
         return node
+
+
+_ROOM = 66
+_NARROWEST = 8
+
+
+def _column_widths(table: PipeTable) -> list[int]:
+    """Return the widths of columns in characters, for writers of plain text."""
+    rows = [row for row in (table.header, *table.rows) if row is not None and not row.is_rule]
+    widths = [
+        max([len(row.cells[column].text) for row in rows if column < len(row.cells)], default=1)
+        for column in range(table.columns)
+    ]
+    total = sum(widths)
+    if total > _ROOM:
+        widths = [min(width, max(width * _ROOM // total, _NARROWEST)) for width in widths]
+    return [max(width, 1) for width in widths]
 
 
 class DocumentBuilder(Builder):

@@ -65,7 +65,7 @@ def auction_node(
     columns = max([AUCTION_COLUMNS, *map(len, diagram.rows)]) if dealer is None else AUCTION_COLUMNS
     table = bml_auction_table("", classes=["bml-auction"], vulnerable=_letters(seats))
     group = nodes.tgroup("", cols=columns)
-    group.extend(nodes.colspec("", colwidth=1) for _ in range(columns))
+    group.extend(nodes.colspec("", colwidth=_COLUMN_WIDTH) for _ in range(columns))
     if dealer is not None:
         titles = [settings.wording.seat(seat) for seat in _COLUMNS]
         head = nodes.row("", *(_entry([nodes.Text(title)]) for title in titles))
@@ -112,6 +112,8 @@ def _place(diagram: nodes.Element, source: str, line: int) -> None:
             node["translatable"] = False
 
 
+_COLUMN_WIDTH = 10
+"""In characters, for writers of plain text."""
 _COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 

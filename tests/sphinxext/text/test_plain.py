@@ -157,3 +157,17 @@ def test_texinfo_has_trees_as_examples_with_their_anchors(project: Project) -> N
 def test_texinfo_has_deals_as_examples(project: Project) -> None:
     shown = texinfo(project, DEAL)
     assert DRAWN_DEAL in shown
+
+
+def test_the_words_of_a_pipe_table_stay_whole(project: Project) -> None:
+    shown = text(
+        project, "index.bml", "| Points | Opening |\n|---|---|\n| 15-17 | 1N |\n| 20-21 |\n"
+    )
+    assert "| Points | Opening |" in shown
+    assert "| 15-17  | 1NT     |" in shown
+
+
+def test_a_wide_pipe_table_fits_the_page(project: Project) -> None:
+    cell = "word " * 12
+    shown = text(project, "index.bml", f"| a | {cell}| {cell}|\n| b | {cell}| c |\n")
+    assert max(map(len, shown.splitlines())) <= 78
