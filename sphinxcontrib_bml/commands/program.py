@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from .. import __version__
-from ..formats.bss import Profile
 from ..language.codes import Severity
+from .bss import bss_command
 from .check import run_check
 from .deps import deps
 from .formatting import format_command
@@ -21,7 +21,7 @@ from .running import (
     output_option,
     root_option,
 )
-from .writing import bss_of, run_writing, text_of
+from .writing import run_writing, text_of
 
 
 @click.group(cls=ProgramOfCommands, name="bml", context_settings=CONTEXT)
@@ -53,24 +53,6 @@ def check(files: tuple[str, ...], form: str, show_all: bool, root: Path | None) 
     leave(run_check(files, root, form, least))
 
 
-@main.command(short_help="Write the agreements of notes as BSS files.")
-@click.option(
-    "--profile",
-    type=click.Choice([str(profile) for profile in Profile]),
-    default=str(Profile.STANDARD),
-    show_default=True,
-    help="standard; fd for the Full Disclosure program on Windows; bml2 as bml2bss wrote it.",
-)
-@output_option
-@root_option
-@files_argument
-def bss(files: tuple[str, ...], profile: str, output: str | None, root: Path | None) -> None:
-    """Write the agreements of notes as BSS files, for Full Disclosure and Bridge Base Online."""
-    leave(
-        run_writing(files, root, output, ".bss", lambda notes, _: bss_of(notes, Profile(profile)))
-    )
-
-
 @main.command()
 @output_option
 @root_option
@@ -80,6 +62,7 @@ def text(files: tuple[str, ...], output: str | None, root: Path | None) -> None:
     leave(run_writing(files, root, output, ".txt", text_of))
 
 
+main.add_command(bss_command)
 main.add_command(deps)
 main.add_command(format_command)
 main.add_command(import_command)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ..agreements import Agreement
-from ..formats.bss import Header, Profile, write_bss
+from ..formats.bss import (
+    Inference,
+    InferenceKind,
+    Profile,
+    file_notes,
+    header_of,
+    write_bss,
+)
 from ..formats.text import render_text
 from ..language.codes import Code, Severity
 from ..language.source import Source, Span
@@ -66,23 +73,33 @@ def text_of(notes: Notes, project: Project) -> bytes:
     return render_text(notes.document, notes.options).encode("utf-8", errors="replace")
 
 
-def bss_of(notes: Notes, profile: Profile) -> bytes:
-    """Return the agreements of ``notes`` as a BSS file."""
+def bss_of(notes: Notes, profile: Profile | None, kinds: Iterable[InferenceKind] = ()) -> bytes:
+    """Return the agreements of ``notes`` as a BSS file.
+
+    :param profile: None for what the notes say themselves, else ``standard`` (BSS-80).
+    :param kinds: what is to be inferred from descriptions; each such thing is told as a remark.
+    """
     book = examine_agreements(notes)
     document = notes.document
-    header = Header(document.text_of("TITLE"), document.text_of("DESCRIPTION"))
-    return write_bss(header, book, profile, _Reporter(notes))
+    said = file_notes(notes.state.file_words)
+    header = header_of(document.text_of("TITLE"), document.text_of("DESCRIPTION"), said)
+    profile = profile or said.dialect or Profile.STANDARD
+    reporter = Reporter(notes)
+    inference = Inference(frozenset(kinds), reporter.inferred)
+    return write_bss(header, book, profile, reporter, said.verbatim, inference)
 
 
-class _Reporter:
-    """Reports what a BSS file cannot hold, once for every row, at the row's line."""
+class Reporter:
+    """Reports what an exported file cannot hold, once for every row, at the row's line."""
 
     def __init__(self, notes: Notes) -> None:
+        """Add to the diagnostics of ``notes``."""
         self._notes = notes
         self._known: set[tuple[Code, str, int]] = set()
         self._sources: dict[str, Source] | None = None
 
     def __call__(self, code: Code, agreement: Agreement | None, message: str) -> None:
+        """Report something; None stands for the file as a whole."""
         if agreement is None:
             self._notes.diagnostics.report(code, self._top(), message)
             return
@@ -90,6 +107,11 @@ class _Reporter:
         if key not in self._known:
             self._known.add(key)
             self._notes.diagnostics.report(code, self._line(agreement), message)
+
+    def inferred(self, agreement: Agreement, words: str) -> None:
+        """Report a field that was inferred."""
+        place = self._line(agreement)
+        self._notes.diagnostics.report(Code.BSS_INFERRED, place, f"{agreement.codes}: {words}")
 
     def _top(self) -> Span:
         title = self._notes.document.metadata.get("TITLE")

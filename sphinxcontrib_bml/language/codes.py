@@ -114,6 +114,9 @@ class Code(Enum):
     BSS_MARKUP = Kind(
         _INFO, "The text of a BSS record holds what BML takes for font marks or a link."
     )
+    BSS_INFERRED = Kind(
+        _INFO, "A field of a BSS record was taken from the description, as was asked for."
+    )
     BSS_CHARACTER = Kind(_WARNING, "The encoding of the file lacks a character.")
     BBA_RECORD = Kind(
         _ERROR, "A record of a BBOalert file cannot be read; it was kept as a comment."

@@ -144,7 +144,7 @@ class _StandardRecords:
 
     def __init__(self, report: Report, inference: Inference | None) -> None:
         self.report = report
-        self.inference = inference
+        self.inference = inference if inference and inference.kinds else None
         self.dispositions: dict[str, str] = {}
         """Of the records so far, by their keys; kept where inference asks for it."""
 
