@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import click
 
+from ..formats.bboalert import read_bboalert
 from ..formats.bss import ImportOptions, import_card, read_card
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic, Diagnostics
@@ -26,6 +27,7 @@ from .running import files_argument, leave, output_option
 
 _HEADER = re.compile(rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]")
 _LEAST_SHOWN = 3
+_PROBE = 80
 
 
 class Wishes(NamedTuple):
@@ -75,13 +77,28 @@ def convert_bss(data: bytes, name: str, wishes: Wishes) -> Converted:
     return Converted(imported.text, summary, diagnostics, kept, refused)
 
 
+def convert_bboalert(data: bytes, name: str, wishes: Wishes) -> Converted:
+    """Make notes of a BBOalert file."""
+    imported = read_bboalert(data, name)
+    records, kept = imported.records, imported.kept
+    summary = f"{records + kept} records, {records} as rows, {kept} as comments"
+    refused = "" if records or _names_bboalert(data) else "this is no BBOalert file"
+    return Converted(imported.text, summary, imported.diagnostics, refused=refused)
+
+
+def _names_bboalert(data: bytes) -> bool:
+    """Tell whether a file begins as those of BBOalert do (BBA-1)."""
+    return b"bboalert" in data[:_PROBE].lower()
+
+
 IMPORTERS = {
     "bss": Importer((".bss",), lambda data: bool(_HEADER.match(data)), convert_bss),
+    "bboalert": Importer((".bboalert.txt", ".bboalert"), _names_bboalert, convert_bboalert),
 }
 """The kinds of files by their names on the command line; the first is that of standard input."""
 
 
-@click.command("import", short_help="Make notes of BSS files.")
+@click.command("import", short_help="Make notes of BSS and BBOalert files.")
 @click.option(
     "--from",
     "kind",

@@ -8,6 +8,8 @@ import click
 
 from .. import __version__
 from ..language.codes import Severity
+from .bboalert import bboalert_command
+from .book_json import json_command
 from .bss import bss_command
 from .check import run_check
 from .deps import deps
@@ -63,6 +65,8 @@ def text(files: tuple[str, ...], output: str | None, root: Path | None) -> None:
 
 
 main.add_command(bss_command)
+main.add_command(bboalert_command)
+main.add_command(json_command)
 main.add_command(deps)
 main.add_command(format_command)
 main.add_command(import_command)

@@ -1,0 +1,141 @@
+"""JSON has every agreement, in the form that the published schema describes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.formats.book_json import names_from, schema, write_json
+from sphinxcontrib_bml.language import parse_file, parse_text
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import Parse
+
+
+def written(parse: Parse, root: Path) -> bytes:
+    document = parse.document
+    book = expand(document.tables, parse.diagnostics)
+    title, summary = document.text_of("TITLE"), document.text_of("DESCRIPTION")
+    return write_json(title, summary, book, Options(), names_from(root))
+
+
+def read(notes: str) -> dict[str, Any]:
+    data = written(parse_text(notes, "notes.bml"), Path())
+    found: dict[str, Any] = json.loads(data)
+    jsonschema.validate(found, schema())
+    return found
+
+
+def only(notes: str) -> dict[str, Any]:
+    (agreement,) = read(notes)["agreements"]
+    found: dict[str, Any] = agreement
+    return found
+
+
+def test_a_file_has_title_summary_and_every_auction_one_a_line() -> None:
+    notes = '#+TITLE: "Ours", ♠\n#+DESCRIPTION: 5-card majors\n\n1C natural\n  1D 4+ cards\n'
+    lines = written(parse_text(notes, "notes.bml"), Path()).decode("utf-8").splitlines()
+    assert lines == [
+        "{",
+        '"format": "bml-agreements",',
+        '"version": 1,',
+        '"title": "\\"Ours\\", ♠",',
+        '"summary": "5-card majors",',
+        '"agreements": [',
+        '{"auction": [{"call": "1C", "side": "we"}], "seat": "0", "vulnerability": "00", '
+        '"qualifications": [], "text": "natural", "shown": "natural", "alert": false, '
+        '"annotations": [], "file": "notes.bml", "line": 4},',
+        '{"auction": [{"call": "1C", "side": "we"}, {"call": "P", "side": "they"}, '
+        '{"call": "1D", "side": "we"}], "seat": "0", "vulnerability": "00", "qualifications": [], '
+        '"text": "4+ cards", "shown": "4+ cards", "alert": false, "annotations": [], '
+        '"file": "notes.bml", "line": 5}',
+        "]",
+        "}",
+    ]
+
+
+def test_calls_have_their_side_and_conditions_are_those_of_the_notes() -> None:
+    found = only("#SEAT 34\n\n#VUL NY\n\n(1N) strong\n")
+    assert found["auction"] == [{"call": "1N", "side": "they"}]
+    assert (found["seat"], found["vulnerability"]) == ("34", "NY")
+
+
+def test_texts_are_there_as_written_and_as_shown() -> None:
+    found = only("1N = ! *Strong*, 4+!h -- see [2C](#x)\n     [nothing] 1HS->\n")
+    assert found["text"] == "! *Strong*, 4+!h -- see [2C](#x)\n[nothing] 1HS->"
+    assert found["shown"] == "Strong, 4+♥ – see 2♣\n[nothing] 1♥♠→"
+    assert found["alert"] is True
+
+
+def test_variables_are_written_out() -> None:
+    texts = [item["text"] for item in read("1M = 5+M\n")["agreements"]]
+    assert texts == ["5+!h", "5+!s"]
+
+
+def test_rows_without_a_description_are_there_with_an_empty_text() -> None:
+    assert (only("1N\n")["text"], only("1N\n")["shown"]) == ("", "")
+
+
+def test_annotations_and_qualifications_are_there() -> None:
+    found = read("//bss qual=1:Strong\n#BIDTABLE\n(1C)-X majors\n//bss nat nf\n")["agreements"][1]
+    assert found["annotations"] == ["nat nf"]
+    assert found["qualifications"] == [{"call": 1, "text": "Strong"}]
+
+
+def test_notes_without_tables_give_an_empty_list() -> None:
+    assert read("Only text.\n")["agreements"] == []
+
+
+def test_files_are_named_from_the_root(tmp_path: Path) -> None:
+    (tmp_path / "ours" / "parts").mkdir(parents=True)
+    (tmp_path / "ours" / "parts" / "one.bml").write_text("1C clubs\n", encoding="utf-8")
+    notes = tmp_path / "ours" / "notes.bml"
+    notes.write_text("#INCLUDE parts/one.bml\n\n1D diamonds\n", encoding="utf-8")
+    found = json.loads(written(parse_file(notes), tmp_path))
+    places = [(item["file"], item["line"]) for item in found["agreements"]]
+    assert places == [("ours/parts/one.bml", 1), ("ours/notes.bml", 3)]
+
+
+def test_the_same_notes_give_the_same_bytes(project_dir: Path) -> None:
+    folder = project_dir / "example_project"
+    for path in sorted(folder.glob("*.bml")):
+        first, second = (written(parse_file(path), folder) for _ in range(2))
+        assert first == second
+        jsonschema.validate(json.loads(first), schema())
+
+
+@pytest.mark.corpus
+def test_every_system_of_the_corpus_fits_the_schema(corpus_dir: Path) -> None:
+    validator = jsonschema.Draft202012Validator(schema())
+    for path in sorted(corpus_dir.rglob("*.bml")):
+        parse = parse_file(path)
+        data = json.loads(written(parse, corpus_dir))
+        validator.validate(data)
+        assert len(data["agreements"]) == len(expand(parse.document.tables, parse.diagnostics))
+
+
+def test_the_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(schema())
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("auction", []),
+        ("auction", [{"call": "8C", "side": "we"}]),
+        ("auction", [{"call": "1C", "side": "us"}]),
+        ("seat", "13"),
+        ("vulnerability", "Y"),
+        ("line", 0),
+        ("extra", 1),
+    ],
+)
+def test_the_schema_refuses_what_is_never_written(field: str, value: object) -> None:
+    found = read("1N 15-17\n")
+    found["agreements"][0][field] = value
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(found, schema())
