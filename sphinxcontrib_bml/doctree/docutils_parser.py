@@ -80,11 +80,7 @@ class BMLParser(Parser):
     def _parse_notes(self, text: str, document: nodes.document, name: str) -> None:
         settings = self.page_settings(document)
         state = self.make_state(document, settings)
-        path = Path(name)
-        on_disk = path.is_file()
-        source = Source(name, normalized(text), path=path if on_disk else None)
-        if on_disk and _is_read_as_utf_8(document):
-            report_encoding(source, path.read_bytes(), state)
+        source = self.source_of(text, document, name, state)
         builder = DocumentBuilder(
             document, state, settings, lambda table: self.note_table(table, document)
         )
@@ -94,6 +90,17 @@ class BMLParser(Parser):
         self.finish(state, document)
         for diagnostic in state.diagnostics:
             self.report(diagnostic, document)
+
+    def source_of(
+        self, text: str, document: nodes.document, name: str, state: DocumentState
+    ) -> Source:
+        """Return ``text``, the file ``name``, as a source of notes."""
+        path = Path(name)
+        on_disk = path.is_file()
+        source = Source(name, normalized(text), path=path if on_disk else None)
+        if on_disk and _is_read_as_utf_8(document):
+            report_encoding(source, path.read_bytes(), state)
+        return source
 
     def finish(self, state: DocumentState, document: nodes.document) -> None:
         """Do what is left when the whole document was read, before diagnostics are shown."""

@@ -13,6 +13,7 @@ from .. import __version__
 from . import (
     assets,
     builders,
+    cards,
     config,
     directives,
     domain,
@@ -36,6 +37,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for part in (
         config,
         parser,
+        cards,
         domain,
         directives,
         roles,
@@ -51,7 +53,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         part.setup(app)
     return {
         "version": __version__,
-        "env_version": 1,
+        "env_version": 2,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

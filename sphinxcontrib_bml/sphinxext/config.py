@@ -12,7 +12,7 @@ from sphinx.config import ENUM
 from sphinx.util import logging
 
 from ..doctree import PageSettings, Wording
-from ..formats.bss import Profile
+from ..formats.bss import InferenceKind, Profile
 from ..language.options import Limits, Options
 from ..language.shown import CallNames
 from .translation import bml_translatable_row
@@ -56,11 +56,27 @@ VALUES = (
     ),
     Value(
         "bml_bss_profile",
-        "standard",
+        None,
         "html",
-        ENUM(*[profile.value for profile in Profile]),
+        ENUM(None, *[profile.value for profile in Profile]),
         "How BSS files are written: standard, fd (Windows-1252 and CRLF, for the Full Disclosure "
-        "client) or bml2 (what the older tool bml2bss writes).",
+        "client) or bml2 (what the older tool bml2bss writes). None stands for standard, or the "
+        "dialect that the notes name.",
+    ),
+    Value(
+        "bml_bss_infer",
+        set(),
+        "html",
+        frozenset({list, tuple, set, frozenset}),
+        "Fields of BSS records to be taken from descriptions: any of length, disposition, "
+        "artificial. A build with -v lists everything that was inferred.",
+    ),
+    Value(
+        "bml_read_bss",
+        False,
+        "env",
+        frozenset({bool}),
+        "Whether .bss files of the project are chapters too.",
     ),
     Value(
         "bml_suit_colors",
@@ -182,6 +198,21 @@ def _check(app: Sphinx, config: Config) -> None:
         )
 
 
+def _check_inference(app: Sphinx, config: Config) -> None:
+    """Name what cannot be inferred, and keep the rest."""
+    known = [str(kind) for kind in InferenceKind]
+    for word in config.bml_bss_infer:
+        if word not in known:
+            logger.warning(
+                "bml_bss_infer: %r is not one of %s",
+                word,
+                ", ".join(known),
+                type="bml",
+                subtype="config",
+            )
+    config.bml_bss_infer = {word for word in config.bml_bss_infer if word in known}
+
+
 def system_name(project: str) -> str:
     """Return the file name that stands for a project's name."""
     return re.sub(r"[^a-z0-9_-]+", "", project.lower().replace(" ", "-"))[:200] or "system"
@@ -194,3 +225,4 @@ def setup(app: Sphinx) -> None:
             value.name, value.default, value.rebuild, value.types, value.description
         )
     app.connect("config-inited", _check)
+    app.connect("config-inited", _check_inference)

@@ -12,6 +12,8 @@ from sphinx.util.nodes import clean_astext
 from ..agreements import Agreement, expand
 from ..bridge import OpeningSeat, Side, Vulnerability
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
+from ..formats.bss import FileNotes, file_notes
+from ..language.syntax import FileWord
 from .diagnostics import report
 from .parser import document_state, note_dependencies, tables_of
 
@@ -20,13 +22,14 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-Stored = tuple[str, str, int, str, tuple[str, ...], str, int, bool, tuple[str, ...]]
+Qualifications = tuple[tuple[int, str], ...]
+Stored = tuple[str, str, int, str, tuple[str, ...], str, int, bool, tuple[str, ...], Qualifications]
 """An agreement as plain values: environments are pickled."""
 
 Listing = tuple[tuple[str, str], ...]
 """Names and titles of systems."""
 
-_KINDS = ("agreements", "metadata", "listings")
+_KINDS = ("agreements", "metadata", "listings", "file_words")
 """What is kept, each by document."""
 
 
@@ -35,7 +38,7 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 1
+    data_version = 2
     object_types: ClassVar[dict[str, ObjType]] = {"deal": ObjType(_("deal"), "deal")}
     initial_data: ClassVar[dict[str, Any]] = {kind: {} for kind in _KINDS}
 
@@ -60,6 +63,10 @@ class BMLDomain(Domain):
     def book_of(self, docname: str) -> Iterable[Agreement]:
         """Yield the agreements of a document, in their order."""
         return map(_restored, self.agreements.get(docname, ()))
+
+    def file_notes_of(self, docname: str) -> FileNotes:
+        """Return what a document says about the exported files as a whole."""
+        return file_notes(FileWord(*word) for word in self.data["file_words"].get(docname, ()))
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Let ``:ref:`` find tables and auctions by name where a caption says what to show.
@@ -98,22 +105,13 @@ def _stored(agreement: Agreement) -> Stored:
         agreement.line,
         agreement.alert,
         agreement.annotations,
+        tuple((call, text) for call, text in agreement.qualifications),
     )
 
 
 def _restored(stored: Stored) -> Agreement:
-    seat, vulnerability, opener, codes, lines, file, line, alert, annotations = stored
-    return Agreement(
-        OpeningSeat(seat),
-        Vulnerability(vulnerability),
-        Side(opener),
-        codes,
-        lines,
-        file,
-        line,
-        alert,
-        annotations,
-    )
+    seat, vulnerability, opener = stored[:3]
+    return Agreement(OpeningSeat(seat), Vulnerability(vulnerability), Side(opener), *stored[3:])
 
 
 def _note_document(app: Sphinx, doctree: nodes.document) -> None:
@@ -130,6 +128,10 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
         env.domaindata["bml"]["metadata"][env.docname] = {
             key: value.text for key, value in state.metadata.items()
         }
+    if state.file_words:
+        env.domaindata["bml"]["file_words"][env.docname] = [
+            tuple(word) for word in state.file_words
+        ]
     note_dependencies(env, state)
     for diagnostic in state.diagnostics:
         report(diagnostic)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from sphinx.util import logging
 
 from ..agreements import Agreement, merge
-from ..formats.bss import Header, Profile, write_bss
+from ..formats.bss import (
+    FileNotes,
+    Inference,
+    InferenceKind,
+    Profile,
+    header_of,
+    write_bss,
+)
 from ..language.codes import Code, Severity
 from .config import system_name
 from .diagnostics import report_at
@@ -124,8 +131,60 @@ def bss_of(system: System, env: BuildEnvironment) -> bytes:
                 agreement,
                 f"{agreement.codes} has another meaning at {standing.file}:{standing.line}",
             )
-    profile = Profile(env.config.bml_bss_profile)
-    return write_bss(Header(system.title, system.summary), book, profile, _report)
+    notes = _file_notes(system, env)
+    return write_bss(
+        header_of(system.title, system.summary, notes),
+        book,
+        Profile(env.config.bml_bss_profile or notes.dialect or Profile.STANDARD),
+        _report,
+        notes.verbatim,
+        Inference(frozenset(map(InferenceKind, env.config.bml_bss_infer)), _tell),
+    )
+
+
+def _file_notes(system: System, env: BuildEnvironment) -> FileNotes:
+    """Return what the documents of a system say of its file (BSS-70).
+
+    The header is that of the document that gives the title, the summary likewise; the dialect is
+    one that all documents with agreements name.
+    """
+    domain = domain_of(env)
+    said = {docname: domain.file_notes_of(docname) for docname in system.documents}
+    title = _first_with(said, domain.metadata, "TITLE", "header")
+    summary = _first_with(said, domain.metadata, "DESCRIPTION", "summary")
+    is_own_title = system.title == (_metadata(domain, title, "TITLE") or env.config.project)
+    is_own_summary = system.summary == _metadata(domain, summary, "DESCRIPTION")
+    dialects = {
+        said[docname].dialect for docname in system.documents if domain.agreements.get(docname)
+    }
+    return FileNotes(
+        dialects.pop() if len(dialects) == 1 else None,
+        said[title].header if title and is_own_title else None,
+        said[summary].summary if summary and is_own_summary else None,
+        tuple(line for notes in said.values() for line in notes.verbatim),
+    )
+
+
+def _first_with(
+    said: dict[str, FileNotes], metadata: dict[str, dict[str, str]], key: str, word: str
+) -> str:
+    """Return the first document that sets ``key`` or says ``word``; nothing where none does."""
+    return next(
+        (
+            docname
+            for docname, notes in said.items()
+            if metadata.get(docname, {}).get(key) or getattr(notes, word) is not None
+        ),
+        "",
+    )
+
+
+def _metadata(domain: BMLDomain, docname: str, key: str) -> str:
+    return domain.metadata.get(docname, {}).get(key, "")
+
+
+def _tell(agreement: Agreement, words: str) -> None:
+    _report(Code.BSS_INFERRED, agreement, f"{agreement.codes}: {words}")
 
 
 WRITERS: dict[str, Callable[[System, BuildEnvironment], bytes]] = {"bss": bss_of}
