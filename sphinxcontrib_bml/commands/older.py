@@ -13,7 +13,11 @@ from .. import __version__
 from ..formats.bss import Profile
 from ..language.codes import Severity
 from .deps import run_makedepend
+from .display import standard_error
+from .importing import Telling, run_import
+from .importing import Wishes as ImportWishes
 from .outputs import STANDARD_OUTPUT
+from .pages import HTML, LATEX, Kind, Wishes, looks_options, run_pages
 from .running import CONTEXT, Function, Program, files_argument, leave
 from .writing import bss_of, run_writing
 
@@ -120,3 +124,64 @@ def bml_makedepend(files: tuple[str, ...], output: str | None, verbose: int) -> 
     Without -o they go to standard output.
     """
     leave(run_makedepend(files, output or STANDARD_OUTPUT))
+
+
+@_program(
+    "bml2html",
+    "New beside the older bml2html: deals, auctions, pipe tables and definitions are shown, "
+    "branches fold, and the page is fit for phones, dark screens and paper. Its style sheet is "
+    "another one: where yours was bml.css, write it anew for the classes that begin with bml-. "
+    "bml html is the same command with the suffix .html.",
+)
+@looks_options
+@indentation_option
+def bml2html(
+    files: tuple[str, ...], output: str | None, verbose: int, tree: bool, embedded: bool
+) -> None:
+    """Write notes as web pages with the suffix .htm, as the older bml2html does.
+
+    A file called - is standard input.
+    """
+    leave(_pages(HTML, files, output, Wishes(tree, embedded, ".htm", _least(verbose))))
+
+
+@_program(
+    "bml2latex",
+    "New beside the older bml2latex: special characters, deals without four hands and tables of "
+    "any depth do no harm, and trees break over pages. The file bml.tex is not needed any more; "
+    "what it did is in sphinxcontribbml.sty, which the document holds or, on demand, loads. bml "
+    "latex is the same command.",
+)
+@looks_options
+@indentation_option
+def bml2latex(
+    files: tuple[str, ...], output: str | None, verbose: int, tree: bool, embedded: bool
+) -> None:
+    """Write notes as LaTeX for latexmk -pdf, as the older bml2latex does.
+
+    A file called - is standard input.
+    """
+    leave(_pages(LATEX, files, output, Wishes(tree, embedded, least=_least(verbose))))
+
+
+def _pages(kind: Kind, files: tuple[str, ...], output: str | None, wishes: Wishes) -> int:
+    if not wishes.embedded:
+        style, _ = kind.style()
+        older = {HTML: "bml.css", LATEX: "bml.tex"}[kind]
+        click.echo(f"the style is in {style}; {older} of the older tool is not used", err=True)
+    return run_pages(kind, files, None, output, wishes)
+
+
+@_program(
+    "bss2bml",
+    "New beside the older bss2bml: nothing is lost. bml2bss --profile standard makes the same "
+    "BSS file of the notes again. Notes that are there already are only replaced where -o names "
+    "them. bml import is the same command with more options.",
+)
+def bss2bml(files: tuple[str, ...], output: str | None, verbose: int) -> None:
+    """Make notes of BSS files, as the older bss2bml does.
+
+    A file called - is standard input.
+    """
+    telling = Telling(standard_error(), verbose=bool(verbose))
+    leave(run_import(files, output, "bss", ImportWishes(), telling))

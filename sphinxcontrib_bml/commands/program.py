@@ -15,6 +15,7 @@ from .check import run_check
 from .deps import deps
 from .formatting import format_command
 from .importing import import_command
+from .pages import html_command, latex_command
 from .running import (
     CONTEXT,
     ProgramOfCommands,
@@ -70,3 +71,5 @@ main.add_command(json_command)
 main.add_command(deps)
 main.add_command(format_command)
 main.add_command(import_command)
+main.add_command(html_command)
+main.add_command(latex_command)

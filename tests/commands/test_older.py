@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from sphinxcontrib_bml import __version__
-from sphinxcontrib_bml.commands.older import bml2bss, bml_makedepend
+from sphinxcontrib_bml.commands.older import bml2bss, bml2html, bml2latex, bml_makedepend, bss2bml
 
 if TYPE_CHECKING:
     import click
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NOTES = "#+TITLE: Ours\n\n1C natural\n  P weak\n"
 OLDER_BSS = "*00{Ours}=NYYYYYY\n001C=NYYYYYY008natural\n001CPP=NYYYYYY0weak\n"
 STANDARD_BSS = "*00{Ours}=NYYYYYY\n001C=NYYYYYY008natural\n001CPP=NYYYYYYweak\n"
-PROGRAMS = [bml2bss, bml_makedepend]
+PROGRAMS = [bml2bss, bml2html, bml2latex, bss2bml, bml_makedepend]
 EACH_PROGRAM = pytest.mark.parametrize("program", PROGRAMS, ids=lambda item: str(item.name))
 
 ENTRY_FILES = [
@@ -107,3 +107,22 @@ def test_bss_files_of_real_notes_are_those_of_the_older_tool(
     assert [line.rstrip() for line in found.splitlines()] == [
         line.rstrip() for line in expected.splitlines()
     ]
+
+
+def test_notes_are_made_of_a_bss_file_and_the_file_of_the_notes(desk: Desk) -> None:
+    desk.write("card.bss", STANDARD_BSS)
+    result = CliRunner().invoke(bss2bml, ["card.bss"])
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "1C = natural" in desk.read("card.bml")
+    CliRunner().invoke(bml2bss, ["--profile", "standard", "-o", "again.bss", "card.bml"])
+    assert desk.read("again.bss") == STANDARD_BSS
+
+
+def test_notes_that_are_there_are_replaced_only_where_they_are_named(desk: Desk) -> None:
+    desk.write("card.bss", STANDARD_BSS)
+    desk.write("card.bml", "mine\n")
+    result = CliRunner().invoke(bss2bml, ["card.bss"])
+    assert result.exit_code == 2
+    assert desk.read("card.bml") == "mine\n"
+    assert CliRunner().invoke(bss2bml, ["-o", "card.bml", "card.bss"]).exit_code == 0
+    assert "1C = natural" in desk.read("card.bml")
