@@ -39,6 +39,7 @@ _ORDINAL = re.compile(r"(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
 _CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
 _NEAR = 2
+_SHORT_WORD = 3
 _LONG_SENTENCE = 60
 
 
@@ -254,10 +255,14 @@ def _is_table_in_doubt(block: Block, state: DocumentState) -> bool:
 
 
 def _is_directive(line: Line, state: DocumentState) -> bool:
-    """Tell whether a block that begins with ``#`` is meant as directives (LANGUAGE DI-5)."""
+    """Tell whether a block that begins with ``#`` is meant as directives (LANGUAGE DI-5).
+
+    The shorter a word, the fewer slips make it a directive's: "# All" is no ``#CUT``.
+    """
     found = _DIRECTIVE.match(line.text)
     word = found[1] if found else ""
-    is_near = any(_distance(word.upper(), known) <= _NEAR for known in DIRECTIVES)
+    slips = max(0, min(_NEAR, len(word) - _SHORT_WORD))
+    is_near = any(_distance(word.upper(), known) <= slips for known in DIRECTIVES)
     if is_near or _CAPITALS.fullmatch(word):
         return True
     state.diagnostics.report(
