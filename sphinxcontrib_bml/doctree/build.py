@@ -224,7 +224,7 @@ class DocumentBuilder(Builder):
         author = self.state.metadata.get("AUTHOR")
         if author and author.text:
             words = self.settings.wording.author.format(name=author.text)
-            node = bml_author(words, words, classes=["bml-author"])
+            node = bml_author(words, words, classes=["bml-author"], translatable=False)
             top.insert(1 if top is not self.document else 0, _placed(node, author.span()))
         description = self.state.metadata.get("DESCRIPTION")
         if description and description.text:

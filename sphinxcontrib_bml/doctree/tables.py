@@ -27,7 +27,7 @@ def bidding_table_node(
     node.source, node.line = table.span.file, table.span.line
     text = settings.wording.conditions(table.opening_seat, table.vulnerability)
     if text:
-        conditions = bml_conditions(text, text, classes=["bml-conditions"])
+        conditions = bml_conditions(text, text, classes=["bml-conditions"], translatable=False)
         conditions.source, conditions.line = node.source, node.line
         node += conditions
     node.extend(_RowBuilder(document, settings).rows(table))

@@ -261,22 +261,24 @@ def draw_auction(
 
 # Deals
 
-_COMPASS = ("  N", "W   E", "  S")
 
-
-def draw_deal(hands: Mapping[Seat, Sequence[str]], facts: Sequence[str] = ()) -> list[str]:
+def draw_deal(
+    hands: Mapping[Seat, Sequence[str]], facts: Sequence[str] = (), letters: str = "NESW"
+) -> list[str]:
     """Return a deal as it lies on the table, with what is known of the board at its upper left.
 
     :param hands: the holdings of each hand, a line each, spades first; a hand may be missing, and
         a single one is drawn without a compass.
+    :param letters: what the compass shows for North, East, South and West.
     """
     if len(hands) <= 1:
         return [*facts, *([""] if facts and hands else []), *_single(hands)]
     west, east = hands.get(Seat.WEST, ()), hands.get(Seat.EAST, ())
     north, south = hands.get(Seat.NORTH, ()), hands.get(Seat.SOUTH, ())
+    compass = _compass(letters)
     left = max(map(display_width, [*facts, *west, ""])) + 3
-    middle = max(map(display_width, [*north, *south, *_COMPASS])) + 3
-    compass = [" " * ((middle - 3 - 5) // 2) + line for line in _COMPASS]
+    middle = max(map(display_width, [*north, *south, *compass])) + 3
+    compass = [" " * ((middle - 3 - 5) // 2) + line for line in compass]
     bands = [(facts, north, ()), (west, compass, east), ((), south, ())]
     lines: list[str] = []
     for band in bands:
@@ -284,6 +286,11 @@ def draw_deal(hands: Mapping[Seat, Sequence[str]], facts: Sequence[str] = ()) ->
             cells = [column[number] if number < len(column) else "" for column in band]
             lines.append((padded(cells[0], left) + padded(cells[1], middle) + cells[2]).rstrip())
     return lines
+
+
+def _compass(letters: str) -> list[str]:
+    north, east, south, west = tuple(letters)
+    return [f"  {north}", f"{west}   {east}", f"  {south}"]
 
 
 def _single(hands: Mapping[Seat, Sequence[str]]) -> list[str]:

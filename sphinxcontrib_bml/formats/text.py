@@ -175,7 +175,7 @@ class _Page:
             # Without a compass nothing else would tell whose hand it is.
             seat = next(iter(hands))
             hands[seat] = [self.wording.seat(seat), *hands[seat]]
-        return draw_deal(hands, self.wording.facts(deal))
+        return draw_deal(hands, self.wording.facts(deal), self.wording.compass)
 
     def bidding_table(self, table: BiddingTable) -> list[str]:
         """Return the lines of a bidding table, when it holds in words above it."""

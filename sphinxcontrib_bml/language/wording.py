@@ -12,13 +12,20 @@ _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """English words; another language has an instance of its own."""
+    """English words; another language has an instance of its own.
+
+    The letters of the seats are one character each.
+    """
 
     names: CallNames = field(default_factory=CallNames)
     north: str = "North"
     east: str = "East"
     south: str = "South"
     west: str = "West"
+    north_letter: str = "N"
+    east_letter: str = "E"
+    south_letter: str = "S"
+    west_letter: str = "W"
     board: str = "Board {number}"
     dealer: str = "Dealer {seat}"
     nobody_vulnerable: str = "None vulnerable"
@@ -50,6 +57,11 @@ class Wording:
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""
         return {"N": self.north, "E": self.east, "S": self.south, "W": self.west}[seat.value]
+
+    @property
+    def compass(self) -> str:
+        """The letters of North, East, South and West."""
+        return self.north_letter + self.east_letter + self.south_letter + self.west_letter
 
     def vulnerable_seats(self, vulnerability: BoardVulnerability) -> str:
         """Return who is vulnerable on a board."""

@@ -24,6 +24,7 @@ from . import (
     prose,
     roles,
     translation,
+    words,
     writers,
 )
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx."""
     for part in (
+        words,
         config,
         parser,
         cards,

@@ -9,15 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sphinx.config import ENUM
+from sphinx.locale import get_translator
 from sphinx.util import logging
 
-from ..doctree import PageSettings, Wording
+from ..doctree import PageSettings
 from ..formats.bss import InferenceKind, Profile
 from ..language.options import Limits, Options
-from ..language.shown import CallNames
 from .translation import bml_translatable_row
+from .words import CATALOGUE, wording_in
 
 if TYPE_CHECKING:
+    from gettext import NullTranslations
+
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
@@ -91,7 +94,8 @@ VALUES = (
         "env",
         frozenset({dict}),
         "What pass, double, redouble and notrump are called on pages, for example "
-        '{"double": "X", "redouble": "XX"}. Keys: pass, double, redouble, notrump, all_pass.',
+        '{"double": "X", "redouble": "XX"}. Keys: pass, double, redouble, notrump, all_pass. By '
+        "default as the project's language has them.",
     ),
     Value(
         "bml_collapse",
@@ -146,6 +150,7 @@ _CALL_NAMES = {
 def page_settings(config: Config, source_directory: Path) -> PageSettings:
     """Return the settings of pages that ``config`` asks for."""
     return _page_settings(
+        get_translator(CATALOGUE),
         source_directory,
         config.bml_links,
         config.bml_alerts,
@@ -156,6 +161,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
 
 @lru_cache(maxsize=8)
 def _page_settings(
+    words: NullTranslations,
     root: Path,
     links: bool,
     alerts: bool,
@@ -163,8 +169,8 @@ def _page_settings(
     names: tuple[tuple[str, str], ...],
 ) -> PageSettings:
     options = Options(root=root, links=links, alerts=alerts, limits=Limits(**dict(limits)))
-    call_names = CallNames(**{_CALL_NAMES[key]: value for key, value in names})
-    return PageSettings(options, Wording(names=call_names), bml_translatable_row)
+    call_names = {_CALL_NAMES[key]: value for key, value in names}
+    return PageSettings(options, wording_in(words, call_names), bml_translatable_row)
 
 
 def _limit_names() -> set[str]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sphinx.domains import Domain, ObjType
-from sphinx.locale import _
 from sphinx.util.nodes import clean_astext
 
 from ..agreements import Agreement, expand
@@ -16,6 +15,7 @@ from ..formats.bss import FileNotes, file_notes
 from ..language.syntax import FileWord
 from .diagnostics import report
 from .parser import document_state, note_dependencies, tables_of
+from .words import _
 
 if TYPE_CHECKING:
     from docutils import nodes

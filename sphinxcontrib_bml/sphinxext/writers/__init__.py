@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sphinx.locale import get_translation
-
 from ...doctree.lower import lower
 from ...doctree.nodes import NODES, bml_deal
+from ..words import _
 from . import html, latex, text
 
 if TYPE_CHECKING:
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.config import Config
-
-_ = get_translation("sphinxcontrib_bml")
 
 FORMATS = {"html": html, "latex": latex, "text": text, "man": text, "texinfo": text}
 """The formats whose writers know our nodes, with their visitors."""

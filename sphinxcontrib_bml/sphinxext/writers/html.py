@@ -7,13 +7,12 @@ its text. Class names are told in :mod:`sphinxcontrib_bml.static`'s style sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from docutils import nodes
-from sphinx.locale import get_translation
 
 from ...bridge import Seat
 from ...doctree.inline import SUIT_LETTERS, text_nodes
@@ -32,6 +31,7 @@ from ...doctree.nodes import (
     bml_seat,
     bml_suit,
 )
+from ..words import _
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     Visit = Callable[[HTML5Translator, nodes.Element], None]
 
 Found = TypeVar("Found", bound=nodes.Element)
-
-_ = get_translation("sphinxcontrib_bml")
 
 _TEXT_NOT_EMOJI = "\N{VARIATION SELECTOR-15}"
 _SHORT_SUITS = tuple(
@@ -117,7 +115,7 @@ def _write_tree(
 ) -> None:
     """Write rows as nested lists; a level that leaps stands one below the row above."""
     body = translator.body
-    after = escape(str(_("after")))
+    before, _calls, behind = escape(str(_("after {calls}"))).partition("{calls}")
     levels = list(_without_leaps(row["level"] for row in rows))
     path: list[str] = []
     body.append('<ul class="bml-tree" role="list">\n')
@@ -129,8 +127,9 @@ def _write_tree(
         path[level:] = [escape(row["label"])]
         told = path if len(path) <= _CALLS_TOLD else ["…", *path[-_CALLS_TOLD:]]
         is_open = closed_from is None or next_level < closed_from
+        name = f"{before}{' '.join(told)}{behind}"
         body.append(
-            f'\n<details{_OPEN if is_open else ""}><summary aria-label="{after} {" ".join(told)}">'
+            f'\n<details{_OPEN if is_open else ""}><summary aria-label="{name}">'
             '</summary><ul role="list">\n'
         )
     body.append("</ul>\n")
@@ -243,7 +242,7 @@ def visit_deal(translator: HTML5Translator, node: nodes.Element) -> None:
         body.append(f'<p class="{kind}" aria-hidden="true">{escape(_name(hand))}</p>\n')
     _write(translator, (hands[seat] for seat in _ON_COMPASS if seat in hands))
     if layout != "one":
-        _write_compass(translator, hands, node["vulnerable"])
+        _write_compass(translator, node["compass"], node["vulnerable"])
     body.append("</div>\n")
     rest = [child for child in node.children if not isinstance(child, bml_facts | bml_hand)]
     _write(translator, rest)
@@ -280,18 +279,14 @@ def _name(hand: nodes.Element) -> str:
     return "".join(seat.astext() for seat in _children(hand, bml_seat))
 
 
-def _write_compass(
-    translator: HTML5Translator, hands: Mapping[Seat, nodes.Element], vulnerable: str
-) -> None:
-    """Write the compass: the first letters of the seats, the vulnerable ones marked."""
-    letters = []
+def _write_compass(translator: HTML5Translator, letters: str, vulnerable: str) -> None:
+    """Write the compass: the letters of the seats, the vulnerable ones marked."""
+    letter_of = dict(zip(Seat, letters, strict=True))
+    shown = []
     for seat in _ON_COMPASS:
-        letter = _name(hands[seat])[:1] if seat in hands else ""
         kind = ' class="bml-vul"' if seat.value in vulnerable else ""
-        letters.append(f"<b{kind}>{escape(letter or seat.value)}</b>")
-    translator.body.append(
-        f'<div class="bml-compass" aria-hidden="true">{"".join(letters)}</div>\n'
-    )
+        shown.append(f"<b{kind}>{escape(letter_of[seat])}</b>")
+    translator.body.append(f'<div class="bml-compass" aria-hidden="true">{"".join(shown)}</div>\n')
 
 
 # Auctions

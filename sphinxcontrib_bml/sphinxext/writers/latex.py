@@ -294,6 +294,7 @@ def visit_deal(translator: LaTeXTranslator, node: nodes.Element) -> None:
     for caption in captions:
         caption.walkabout(translator)
     translator.body.append("\\begin{bmldeal}\n")
+    translator.body.extend(_compass(translator, node["compass"]))
     if node["vulnerable"]:
         translator.body.append(f"\\bmlvul{{{node['vulnerable']}}}\n")
     for facts in _children(node, bml_facts):
@@ -304,6 +305,15 @@ def visit_deal(translator: LaTeXTranslator, node: nodes.Element) -> None:
     translator.body.append("\\end{bmldeal}\n")
     _close_group(translator, node)
     raise nodes.SkipNode
+
+
+def _compass(translator: LaTeXTranslator, letters: str) -> list[str]:
+    """Return what tells TeX the letters of the compass, where they are not the English ones."""
+    return [
+        f"\\renewcommand\\bmlseat{seat}{{{_text(translator, letter)}}}%\n"
+        for seat, letter in zip("NESW", letters, strict=True)
+        if seat != letter
+    ]
 
 
 def _hand(translator: LaTeXTranslator, hand: bml_hand) -> str:

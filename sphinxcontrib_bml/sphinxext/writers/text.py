@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from docutils import nodes
-from sphinx.locale import get_translation
 from sphinx.writers.texinfo import TexinfoTranslator
 from sphinx.writers.text import MAXWIDTH, TextTranslator
 
@@ -30,6 +29,7 @@ from ...doctree.nodes import (
     bml_seat,
 )
 from ...formats.drawing import TreeRow, draw_auction, draw_deal, draw_tree, hang
+from ..words import _
 
 if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     Draw = Callable[[nodes.Element, int], list[str]]
 
 Found = TypeVar("Found", bound=nodes.Element)
-
-_ = get_translation("sphinxcontrib_bml")
 
 _NARROWEST = 40
 _MARKS: dict[type[nodes.Element], str] = {
@@ -108,7 +106,7 @@ def _draw_deal(node: nodes.Element, width: int) -> list[str]:
         # Without a compass nothing else would tell whose hand it is.
         names = [seat.astext() for seat in _children(found[0], bml_seat)]
         hands[Seat(found[0]["seat"])][:0] = names
-    return _below_caption(node, draw_deal(hands, facts), width)
+    return _below_caption(node, draw_deal(hands, facts, node["compass"]), width)
 
 
 def _holdings(hand: nodes.Element) -> list[str]:
@@ -137,8 +135,9 @@ _COLUMNS = "WNES"
 
 def _vulnerable_marked(names: Sequence[str], vulnerable: str) -> list[str]:
     """Return the names of the seats with a word behind those that are vulnerable."""
+    word = _("vul")
     return [
-        f"{name} ({_('vul')})" if seat in vulnerable else name
+        f"{name} ({word})" if seat in vulnerable else name
         for name, seat in zip(names, _COLUMNS, strict=False)
     ]
 

@@ -1,0 +1,118 @@
+"""The catalogues of the words that pages add: complete, true to the code, compiled."""
+
+from __future__ import annotations
+
+import gettext
+import re
+import subprocess
+import sys
+import zipfile
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sphinxcontrib_bml.language.wording import Wording
+from sphinxcontrib_bml.sphinxext.words import CATALOGUE, LOCALE, wording_in
+from tools import catalogues
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LANGUAGES = ("de", "fr", "nl", "pl", "sv")
+PLACE = re.compile(r"\{\w*\}|%\w")
+
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def translator(language: str) -> gettext.NullTranslations:
+    return gettext.translation(CATALOGUE, str(LOCALE), [language])
+
+
+def test_there_is_a_catalogue_for_each_language() -> None:
+    assert catalogues.languages() == list(LANGUAGES)
+
+
+@in_every_language
+def test_every_message_of_the_code_is_translated(language: str) -> None:
+    translated = {message.id: message.string for message in catalogues.read(language)}
+    translated.pop("")
+    assert [message for message, words in translated.items() if not words] == []
+    assert [m.id for m in catalogues.read(language) if m.fuzzy and m.id] == []
+    assert set(translated) == {message.id for message in catalogues.template() if message.id}
+
+
+@in_every_language
+def test_a_catalogue_is_as_the_tool_writes_it(language: str) -> None:
+    updated = catalogues.updated(language)
+    assert catalogues.path_of(language).read_bytes() == catalogues.as_po(updated)
+
+
+@in_every_language
+def test_what_sphinx_reads_is_what_translators_wrote(language: str) -> None:
+    compiled = translator(language)
+    written = {str(m.id): m.string for m in catalogues.read(language) if m.id}
+    assert {message: compiled.gettext(message) for message in written} == written
+
+
+@in_every_language
+def test_a_translation_has_the_places_of_the_english_words(language: str) -> None:
+    for message in filter(lambda found: found.id, catalogues.read(language)):
+        places = sorted(PLACE.findall(str(message.id)))
+        assert sorted(PLACE.findall(str(message.string))) == places
+
+
+@in_every_language
+def test_the_letters_of_the_compass_are_one_character_each_and_all_different(
+    language: str,
+) -> None:
+    letters = wording_in(translator(language), {}).compass
+    assert len(letters) == len(set(letters)) == 4
+
+
+def test_the_letters_of_the_compass_are_those_that_players_of_the_language_write() -> None:
+    found = {language: wording_in(translator(language), {}).compass for language in LANGUAGES}
+    assert found == {"de": "NOSW", "fr": "NESO", "nl": "NOZW", "pl": "NESW", "sv": "NÖSV"}
+
+
+def test_english_is_what_the_code_says() -> None:
+    assert wording_in(NullTranslations(), {}) == Wording()
+
+
+class Faulty(NullTranslations):
+    """A catalogue whose translator was not careful."""
+
+    def gettext(self, message: str) -> str:
+        return {
+            "Dealer {seat}": "Dealer {place}",
+            "Lead {card}": "Lead {card",
+            "Board {number}": "Spill {number}",
+            "E": "Øst",
+            "S": "",
+        }.get(message, message)
+
+
+def test_a_translation_that_could_not_be_filled_in_gives_way_to_english() -> None:
+    wording = wording_in(Faulty(), {})
+    assert (wording.dealer, wording.lead, wording.board) == (
+        "Dealer {seat}",
+        "Lead {card}",
+        "Spill {number}",
+    )
+    assert wording.compass == "NESW"
+
+
+def test_names_of_calls_that_a_project_chose_hold_in_every_language() -> None:
+    names = wording_in(translator("de"), {"notrump": "NT"}).names
+    assert (names.notrump, names.double) == ("NT", "Kontra")
+
+
+def test_the_catalogues_are_in_the_wheel(project_dir: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=project_dir, check=True, capture_output=True, timeout=120)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for language in LANGUAGES:
+        for suffix in ("po", "mo"):
+            path = f"sphinxcontrib_bml/locale/{language}/LC_MESSAGES/{CATALOGUE}.{suffix}"
+            assert path in names

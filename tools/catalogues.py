@@ -1,0 +1,110 @@
+"""Bring the catalogues of the words that pages add up to date with the code, and compile them.
+
+    python -m tools.catalogues [LANGUAGE ...]
+
+Every catalogue gets the messages that it lacks, without a translation, and loses those that nobody
+uses any more; then it is compiled. For each LANGUAGE that has none a new one is begun.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from sphinxcontrib_bml.sphinxext.words import CATALOGUE, LOCALE, english_words
+
+SPHINX_LAYER = LOCALE.parent / "sphinxext"
+
+
+def template() -> Catalog:
+    """Return all messages: the words of pages and what Sphinx's part calls ``_`` for."""
+    found = Catalog(project="sphinxcontrib-bml", charset="utf-8")
+    for field, english in english_words().items():
+        found.add(english, auto_comments=[field])
+    for _file, _line, message, _comments, _context in extract_from_dir(SPHINX_LAYER):
+        assert isinstance(message, str), f"a plural or context in the code: {message}"
+        found.add(message)
+    return found
+
+
+def path_of(language: str) -> Path:
+    """Return where the catalogue of a language is."""
+    return LOCALE / language / "LC_MESSAGES" / f"{CATALOGUE}.po"
+
+
+def languages() -> list[str]:
+    """Return the languages that have a catalogue."""
+    return sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}.po"))
+
+
+def read(language: str) -> Catalog:
+    """Return the catalogue of a language as it is on disk."""
+    with path_of(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def updated(language: str) -> Catalog:
+    """Return the catalogue of a language with exactly the messages of :func:`template`."""
+    known = read(language) if path_of(language).exists() else Catalog(locale=language)
+    found = Catalog(
+        locale=language,
+        project="sphinxcontrib-bml",
+        charset="utf-8",
+        fuzzy=False,
+        header_comment=f"# The words that sphinxcontrib-bml adds to pages: {language}.",
+    )
+    for message in template():
+        if message.id:
+            old = known.get(message.id)
+            found.add(
+                message.id,
+                old.string if old else "",
+                auto_comments=message.auto_comments,
+                user_comments=old.user_comments if old else (),
+                flags=[flag for flag in (old.flags if old else ()) if flag == "fuzzy"],
+            )
+    return found
+
+
+def as_po(catalogue: Catalog) -> bytes:
+    """Return a catalogue as the text that translators edit; it holds no dates."""
+    buffer = BytesIO()
+    write_po(buffer, catalogue, no_location=True, sort_output=False, width=98, omit_header=True)
+    header = (
+        f"{catalogue.header_comment}\n"
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {catalogue.locale}\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    )
+    return header.encode() + buffer.getvalue()
+
+
+def as_mo(catalogue: Catalog) -> bytes:
+    """Return the compiled form of a catalogue, the same whenever it is made."""
+    catalogue.creation_date = datetime(2000, 1, 1, tzinfo=UTC)
+    buffer = BytesIO()
+    write_mo(buffer, catalogue)
+    return buffer.getvalue()
+
+
+def main(arguments: list[str]) -> None:
+    """Bring all catalogues up to date, and begin those of the languages named."""
+    for language in sorted({*languages(), *arguments}):
+        catalogue = updated(language)
+        path = path_of(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(as_po(catalogue))
+        path.with_suffix(".mo").write_bytes(as_mo(catalogue))
+        missing = sum(not message.string for message in catalogue if message.id)
+        print(f"{language}: {len(catalogue)} messages, {missing} not translated")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
