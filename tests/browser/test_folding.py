@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ROWS = 1_000
 MILLISECONDS = 100
-TRIES = 3
+TRIES = 10
 CLOSED_ROW = "#bml-1N-2C-2D-2H"
 
 
@@ -76,7 +76,12 @@ def test_a_thousand_rows_fold_at_once(
         page.goto((Path(out) / "html" / "index.html").as_uri())
         assert page.locator(".bml-tree").count() == 1
         assert page.locator(".bml-tree li").count() == ROWS
-        page.evaluate(FOLD_ALL)
-        times = [page.evaluate(FOLD_ALL) for _ in range(TRIES)]
-    assert min(closing for closing, _ in times) < MILLISECONDS
-    assert min(opening for _, opening in times) < MILLISECONDS
+        closing, opening = [], []
+        for _ in range(TRIES):
+            one, other = page.evaluate(FOLD_ALL)
+            closing.append(one)
+            opening.append(other)
+            if min(closing) < MILLISECONDS and min(opening) < MILLISECONDS:
+                break
+    assert min(closing) < MILLISECONDS
+    assert min(opening) < MILLISECONDS
