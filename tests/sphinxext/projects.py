@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import sphinx
 from docutils import nodes
 from sphinx.testing.util import SphinxTestApp
 
@@ -82,7 +83,10 @@ class Build:
 
     def resolved(self, docname: str = "index") -> nodes.document:
         """Return a document as it was written."""
-        return self.app.env.get_and_resolve_doctree(docname, self.app.builder, tags=self.app.tags)
+        env, builder = self.app.env, self.app.builder
+        if sphinx.version_info < (8, 1):
+            return env.get_and_resolve_doctree(docname, builder)
+        return env.get_and_resolve_doctree(docname, builder, tags=self.app.tags)
 
     @property
     def domain(self) -> BMLDomain:
@@ -136,6 +140,8 @@ class Project:
         if any(self.folder.rglob("*.md")) and "myst_parser" not in extensions:
             extensions.append("myst_parser")
         overrides = {"extensions": extensions, **(config or {})}
+        if sphinx.version_info < (8, 1) and options.get("warningiserror"):
+            options["keep_going"] = True  # later versions always do
         app = SphinxTestApp(builder, srcdir=self.folder, confoverrides=overrides, **options)
         read: list[str] = []
         try:

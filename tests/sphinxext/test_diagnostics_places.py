@@ -259,9 +259,9 @@ def test_nothing_is_told_twice(project: Project) -> None:
 
 def test_a_build_with_warnings_as_errors_fails(project: Project) -> None:
     project.write({"index.bml": FAULTS})
-    # Sphinx up to 8.0 ends at the first; later ones read on and then fail.
-    build = project.build(warningiserror=True, exception_on_warning=False)
+    build = project.build(warningiserror=True)
     assert build.app.statuscode == 1
+    assert len(build.warnings) == 2
 
 
 def test_notes_without_a_fault_pass_with_warnings_as_errors(project: Project) -> None:

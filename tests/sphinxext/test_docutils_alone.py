@@ -101,8 +101,9 @@ def messages_of(text: str, source: Path | None = None, **settings: Any) -> list[
 @pytest.mark.parametrize("writer", ["html5", "html4", "latex", "xelatex", "manpage", "pseudoxml"])
 def test_every_writer_of_docutils_shows_everything(writer: str) -> None:
     page = published(NOTES, writer)
+    shown = page.replace("\\-", "-").replace("\\&", "&").lower()
     for words in WORDS:
-        assert words in page.replace("\\-", "-").replace("\\&", "&")
+        assert words.lower() in shown
     assert "bml_" not in page
 
 
