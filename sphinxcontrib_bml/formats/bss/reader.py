@@ -248,16 +248,19 @@ def _read_sequence(text: str) -> _Sequence:
     if seat not in _SEATS:
         raise _RecordError(start, f"{quoted(seat)} is no seat (0 to 6)")
     if vulnerability not in _VULNERABILITIES:
-        raise _RecordError(start + 1, f"{quoted(vulnerability)} is no vulnerability (0 to 8)")
+        raise _wrong(text, start + 1, "the vulnerability", "no vulnerability (0 to 8)")
     calls, qualifications, end = _read_calls(text, start + 2)
     if not text.startswith("=", end):
-        rest = text[end : end + 2]
-        raise _RecordError(end, f"{quoted(rest)} is no call" if rest else "the record has no =")
+        raise _RecordError(end, _no_call(text[end : end + 2]))
     if not calls:
         raise _RecordError(end, "the record has no call")
     return _Sequence(
         opener, _SEATS[seat], _VULNERABILITIES[vulnerability], calls, qualifications, end + 1
     )
+
+
+def _no_call(rest: str) -> str:
+    return f"{quoted(rest)} is no call" if rest else "the record ends before its ="
 
 
 def _read_calls(text: str, position: int) -> tuple[tuple[str, ...], tuple[Qualification, ...], int]:
@@ -322,5 +325,5 @@ def _fields_end(text: str, start: int, call: str, dialect: Profile) -> int:
 def _wrong(text: str, position: int, wanted: str, complaint: str) -> _RecordError:
     found = text[position : position + 1]
     if not found:
-        return _RecordError(max(position - 1, 0), f"the record ends before {wanted}")
+        return _RecordError(position, f"the record ends before {wanted}")
     return _RecordError(position, f"{quoted(found)} is {complaint}")

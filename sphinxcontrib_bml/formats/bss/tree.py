@@ -103,13 +103,12 @@ class Forest:
         sisters, codes, auction, side = group.roots, "", Auction(), record.opener
         for call in record.calls:
             codes += call
-            auction = auction.after(side, Call.parse(call))
-            known = self._nodes.get((id(group), codes))
-            node = known or Node(call, side, auction, record.line)
-            if known is None:
+            found = self._nodes.get((id(group), codes))
+            node = found or Node(call, side, auction.after(side, Call.parse(call)), record.line)
+            if found is None:
                 self._nodes[id(group), codes] = node
                 sisters.append(node)
-            sisters, side = node.children, side.other
+            sisters, auction, side = node.children, node.auction, side.other
         return node
 
 

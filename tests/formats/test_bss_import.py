@@ -1,0 +1,430 @@
+"""BSS -> BML -> BSS gives the same lines (BSS section 7); how many are kept verbatim is known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.formats.bss import Header, ImportOptions, Profile, import_card, write_bss
+from sphinxcontrib_bml.language import parse_file
+from tests.formats.bss_cards import comes_back, exported, imported, lines_of, read, verbatim_lines
+
+PROBES = Path(__file__).parents[1] / "probes"
+HEADER = "*00{Ours}=NYYYYYY\n"
+VERBATIM = {
+    # records $ + %
+    "editor-style/card.bss": 3,
+    # lines that are wrong in different ways
+    "editor-style/damaged.bss": 7,
+    # a typed \n, which is a line end in the other dialect only
+    "bs-03-newline-in-description.bml2.bss": 1,
+    "bt-04-continuation.bml2.bss": 1,
+    "bt-05-continuation-equals.bml2.bss": 1,
+    "bt-06-dot-last.bml2.bss": 1,
+    "bt-07-dot-middle.bml2.bss": 1,
+    "bt-15-bullets-below-row.expected.bss": 1,
+    "bt-17-child-at-desc-column.bml2.bss": 1,
+    # font marks
+    "bs-05-emphasis-kept.bml2.bss": 1,
+    "il-07-in-table.bml2.bss": 2,
+    # auctions that cannot be
+    "ca-10-level-11.bml2.bss": 1,
+    "ex-14-insufficient-literal.bml2.bss": 3,
+    "ex-15-illegal-in-one-expansion.bml2.bss": 1,
+    "ex-16-illegal-double.bml2.bss": 1,
+    "ex-28-red-not-filtered-by-use.bml2.bss": 1,
+    "ex-30-three-passes.bml2.bss": 1,
+    # control characters
+    "ex-25-description-digit.bml2.bss": 6,
+}
+CARDS = sorted(str(path.relative_to(PROBES)) for path in PROBES.rglob("*.bss"))
+
+
+def test_there_are_cards() -> None:
+    assert len(CARDS) > 200
+    assert set(VERBATIM) <= set(CARDS)
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_no_line_of_a_card_is_lost(name: str) -> None:
+    assert verbatim_lines(PROBES / name) == VERBATIM.get(name, 0)
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_no_line_of_a_card_is_lost_where_rows_are_merged(name: str) -> None:
+    comes_back((PROBES / name).read_bytes(), ImportOptions(lift=True))
+
+
+@pytest.mark.corpus
+def test_no_line_of_real_cards_is_lost_and_none_is_kept_verbatim(corpus_dir: Path) -> None:
+    cards = sorted(corpus_dir.rglob("*.bss"))
+    assert len(cards) >= 17
+    assert {card.name: count for card in cards if (count := verbatim_lines(card))} == {}
+    for card in cards:
+        comes_back(card.read_bytes(), ImportOptions(lift=True))
+
+
+@pytest.mark.parametrize("profile", Profile)
+def test_what_is_written_of_the_example_notes_comes_back(
+    project_dir: Path, profile: Profile
+) -> None:
+    for notes in sorted((project_dir / "example_project").glob("*.bml")):
+        parse = parse_file(notes)
+        header = Header(parse.document.text_of("TITLE") or notes.stem, "Our notes")
+        book = expand(parse.document.tables, parse.diagnostics)
+        found = comes_back(write_bss(header, book, profile, lambda *_: None))
+        # Font marks stay where nothing tells that a file is of the dialect that keeps them.
+        assert not found.verbatim or profile is Profile.BML2
+
+
+def test_the_counts_are_told_in_words() -> None:
+    found = imported(HEADER + "$SAYC\n001C=NYYYYYY008a\n001CP1C=NYYYYYY008b\n")
+    assert found.summary == "4 records, 2 as rows, 2 verbatim"
+
+
+# What notes look like
+
+
+def notes_of(card: str) -> str:
+    comes_back(card.encode())
+    return imported(card).text
+
+
+def test_notes_of_a_card() -> None:
+    card = """\
+*00{Meadow}=NYYYYYYFive-card majors\\\\strong notrump
+$SAYC
+001C=NYYYYYY038Natural
+001CP1H=NYYYYYY0084+!h = forcing
+001CP1H2CP=NYYYYYYNothing
+001CP1H2CD=NYYYYYYSupport\\\\three cards
+301S=NYYYYYY008Light
+371S=NYYYYYY008
+*001C{Natural}1N=NYYYYYY0Stopper
+*001NPPD=NYYYYYYProtective
++RKCB.bss
+%BBB
+"""
+    assert (
+        notes_of(card)
+        == """\
+#+TITLE: Meadow
+#+DESCRIPTION: Five-card majors strong notrump
+//bss summary=Five-card majors\\\\strong notrump
+
+* Included conventions
+
+- SAYC
+- RKCB.bss
+
+//bss verbatim=$SAYC
+//bss verbatim=+RKCB.bss
+
+1C = Natural
+//bss raw=NYYYYYY038
+  1H = 4+!h = forcing
+    (2C)
+      P = Nothing
+      D = Support
+          three cards
+
+#SEAT 3
+
+1S = Light
+
+#VUL 0N
+
+1S
+//bss raw=NYYYYYY008
+
+#SEAT 0
+#VUL 00
+
+(1N)---
+  (P)
+    D = Protective
+
+* vs (1C) Natural
+
+//bss qual=1:Natural
+(1C)---
+  1N = Stopper
+
+//bss verbatim=%BBB
+"""
+    )
+
+
+def test_a_card_of_bml2_needs_no_annotations_but_for_nodes_without_records() -> None:
+    card = """\
+*00{}=NYYYYYYa\\nb
+001C=NYYYYYY008
+001CD=NYYYYYY0Strength
+001CDP1H=NYYYYYY008x\\ny
+"""
+    assert (
+        notes_of(card)
+        == """\
+//bss dialect=bml2
+#+DESCRIPTION: a b
+//bss summary=a\\nb
+
+1C
+  (D) = Strength
+    (1H) = x
+           y
+"""
+    )
+    assert "//bss omit" in notes_of(card.replace("001C=NYYYYYY008\n", ""))
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "?00{Keycards}=NYYYYYYAfter 4NT",
+        "*00{Ours}=NNNNNNN",
+        "*00{}=NYYYYYY",
+        "*00{ Ours }=NYYYYYY",
+        "*00{Ours}=NYYYYYY summary",
+        "*00{Ours=NYYYYYY",
+    ],
+)
+def test_a_header_that_would_not_be_written_so_is_kept(header: str) -> None:
+    assert f"//bss header={header}\n" in notes_of(f"{header}\n001C=NYYYYYY008a\n")
+
+
+def test_a_card_without_header_gets_none() -> None:
+    assert notes_of("001C=NYYYYYY008a\n") == "//bss header=\n\n1C = a\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "= equals first",
+        "5+!h",
+        ".",
+        "! alert",
+        "a\\\\",
+        "\\\\a",
+        "a\\\\\\\\b",
+        "a\\\\.",
+        "a\\\\2C b",
+        "a\\\\2C = b",
+        "a\\\\5!h b",
+        "a\\\\// b",
+        "a\\\\#HIDE",
+        "a\\\\#INCLUDE x",
+        "a\\\\#+BEGIN_RST",
+        "a \\\\ b",
+        "a\\\\\\\\\\\\b",
+        "a\\b",
+        "a  b\tc",
+        "{a}",
+        "[a",
+        "//bss art",
+        "http://example.org/a_b",
+        "a\\\\(1C)---",
+        "4=4=4=1 and/or 5*",
+    ],
+)
+def test_any_text_becomes_a_row(text: str) -> None:
+    found = comes_back(f"{HEADER}001C=NYYYYYY008{text}\n001CP1H=NYYYYYY008x\n".encode())
+    assert found.verbatim == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["*strong*", "/a/", "=code=", "[a](b)", "♥", "a\\nb", " leading", "a\x01b", "a\0", "a\x85b"],
+)
+def test_a_text_that_would_change_is_kept_verbatim_and_shown_as_a_row(text: str) -> None:
+    card = f"{HEADER}001C=NYYYYYY008{text}\n001CP1H=NYYYYYY008x\n"
+    found = comes_back(card.encode())
+    assert found.verbatim == (2,)
+    assert "\n//bss omit\n" in found.text
+    assert "\n//bss verbatim=" in found.text
+
+
+def test_blanks_that_separate_nothing_may_be_let_go() -> None:
+    card = f"{HEADER}001C=NYYYYYY008 a  b \\\\ c\n001CP1H=NYYYYYY008 /x/\n"
+    assert imported(card, ImportOptions(strict=False)).verbatim == (3,)
+    assert imported(card).verbatim == (2, 3)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "00P=NYYYYYYx",
+        "00P1C=NYYYYYY008x",
+        "*00P1C=NYYYYYY008x",
+        "10PP1C=NYYYYYY008x",
+        "00PPPP=NYYYYYYx",
+        "00D=NYYYYYYx",
+        "001CPPPP=NYYYYYYx",
+        "007N7N=NYYYYYY0x",
+        "00" + "".join(f"{level}{suit}" for level in "1234567" for suit in "CDHSN") + "D=NYYYYYYx",
+        "001C" + "P1DP1HP1SP1N" + "D" + "R" + "=NYYYYYYx",
+        "001C{a}{b}=NYYYYYY008x",
+        "001C{}=NYYYYYY008x",
+        "001C{ a: b }P1H{c=d}=NYYYYYY008x",
+    ],
+)
+def test_any_auction_comes_back(record: str) -> None:
+    comes_back(f"{HEADER}{record}\n001D=NYYYYYY008y\n".encode())
+
+
+def test_an_auction_too_long_for_a_table_is_kept() -> None:
+    calls = "PPP".join(f"{level}{suit}" for level in "1234567" for suit in "CDHSN")[:60]
+    longest = "".join(
+        f"{level}{suit}DRPP" if suit == "C" else f"{level}{suit}PP"
+        for level in "1234567"
+        for suit in "CDHSN"
+    )
+    card = f"{HEADER}00{calls[:2]}=NYYYYYY008\n00{longest}=NYYYYYYx\n"
+    assert comes_back(card.encode()).verbatim == (3,)
+
+
+def test_accidental_markup_is_told_with_its_line() -> None:
+    found = read(f"{HEADER}001C=NYYYYYY0086/7 cards/x\n001D=NYYYYYY008/six/ cards\n")
+    import_card(found.card, found.diagnostics)
+    assert found.told == [("BSS-MARKUP", 3, 1)]
+
+
+def test_every_line_of_the_notes_names_the_line_it_comes_from() -> None:
+    found = imported((PROBES / "editor-style/card.bss").read_bytes())
+    lines = found.text.splitlines()
+    origins = dict(zip(lines, found.line_numbers, strict=True))
+    assert origins["1N = 12-14 balanced; may hold a five-card minor"] == 9
+    assert origins["       Promises a four-card major"] == 10
+    assert origins["//bss verbatim=+Blackwood"] == 28
+
+
+# Merged rows
+
+
+def test_majors_whose_texts_name_their_suit_become_one_row() -> None:
+    card = f"""\
+{HEADER}001H=NYYYYYY0585+!h, 4!h in third seat
+001HP2N=NYYYYYY0Asks
+001S=NYYYYYY0585+!s, 4!s in third seat
+001SP2N=NYYYYYY0Asks
+"""
+    options = ImportOptions(lift=True)
+    assert (
+        comes_back(card.encode(), options).text
+        == """\
+#+TITLE: Ours
+
+1M = 5+M, 4M in third seat
+//bss raw=NYYYYYY058
+  2N = Asks
+"""
+    )
+
+
+def test_sisters_with_equal_texts_fields_and_branches_become_one_row() -> None:
+    card = f"""\
+{HEADER}001N=NYYYYYY0a
+001NP2C=NYYYYYY008To play
+001NP2D=NYYYYYY008To play
+001NP2H=NYYYYYY108To play
+001NP2S=NYYYYYY008Other
+001NP3C=NYYYYYY008To play
+"""
+    text = comes_back(card.encode(), ImportOptions(lift=True)).text
+    assert [line.strip() for line in text.splitlines()[3:]] == [
+        "2CD = To play",
+        "2H = To play",
+        "//bss raw=NYYYYYY108",
+        "2S = Other",
+        "3C = To play",
+    ]
+
+
+def test_rows_with_different_branches_stay_apart() -> None:
+    card = f"{HEADER}001H=NYYYYYY008a\n001HP2N=NYYYYYY0b\n001S=NYYYYYY008a\n001SP2N=NYYYYYY0c\n"
+    text = comes_back(card.encode(), ImportOptions(lift=True)).text
+    assert "1H = a\n" in text
+    assert "1S = a\n" in text
+
+
+def test_a_major_that_was_bid_before_keeps_its_own_row() -> None:
+    card = f"{HEADER}001H=NYYYYYY008a\n001HP2H=NYYYYYY0083!h\n001HP2S=NYYYYYY0083!s\n"
+    text = comes_back(card.encode(), ImportOptions(lift=True)).text
+    assert "2H = 3!h\n" in text
+
+
+def test_rows_stay_apart_by_default() -> None:
+    assert "1HS" not in imported(f"{HEADER}001H=NYYYYYY008a\n001S=NYYYYYY008a\n").text
+
+
+# Any card at all
+
+calls = st.sampled_from(["P", "D", "R", "1C", "1D", "1H", "1S", "1N", "2C", "2H", "3N", "7N"])
+braces = st.sampled_from(["", "", "", "{x}", "{}"])
+texts = st.text(
+    st.sampled_from(list("ab =+-*/.#!hsMX\\n[]()\t\x01é♥{}0P")) | st.characters(codec="utf-8"),
+    max_size=12,
+).filter(lambda text: not set(text) & set("\r\n"))
+
+
+@st.composite
+def records(draw: st.DrawFn) -> str:
+    sequence = "".join(call + draw(braces) for call in draw(st.lists(calls, max_size=5)))
+    star, seat, vulnerability = (
+        draw(st.sampled_from(item)) for item in (["", "*"], "0123456", "012345678")
+    )
+    fields = draw(st.sampled_from(["NYYYYYY", "NYYYYYY0", "NYYYYYY008", "YNNNNNNA58", ""]))
+    return f"{star}{seat}{vulnerability}{sequence}={fields}{draw(texts)}"
+
+
+heads = st.sampled_from(["*00{Ours}=NYYYYYYa", "*00=NYYYYYY", "?00{x}=NNNNNNNa\\\\b", ""])
+cards = st.tuples(heads, st.lists(records() | texts, max_size=12)).map(
+    lambda parts: "\n".join([parts[0], *parts[1]])
+)
+
+
+@given(cards, st.booleans())
+def test_any_card_comes_back(card: str, lift: bool) -> None:
+    comes_back(card.encode(), ImportOptions(lift=lift))
+
+
+# Size
+
+
+def many(count: int) -> str:
+    bids = [f"{level}{suit}" for level in "1234567" for suit in "CDHSN"]
+    auctions = (
+        f"{a}P{b}P{c}"
+        for i, a in enumerate(bids)
+        for j, b in enumerate(bids[i + 1 :], i + 1)
+        for c in bids[j + 1 :]
+    )
+    lines = [f"00{next(auctions)}=NYYYYYY008text {number}" for number in range(count)]
+    return HEADER + "\n".join(line.replace("N=NYYYYYY008", "N=NYYYYYY0") for line in lines)
+
+
+def cpu(card: str) -> float:
+    start = process_time()
+    imported(card)
+    return process_time() - start
+
+
+def test_the_time_grows_no_faster_than_the_card() -> None:
+    small, large = many(500), many(2000)
+    cpu(small)
+    assert cpu(large) < 8 * min(cpu(small) for _ in range(3))
+
+
+def test_a_record_of_10_megabytes_is_kept_as_it_is() -> None:
+    text = "*a /b= [" * 1_300_000
+    card = f"{HEADER}001C=NYYYYYY008{text}x\n001D=NYYYYYY008a\n"
+    start = process_time()
+    found = imported(card)
+    assert process_time() - start < 10
+    assert found.verbatim == (2,)
+    assert lines_of(exported(found.text)) == lines_of(card.encode())
