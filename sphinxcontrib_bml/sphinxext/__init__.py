@@ -1,8 +1,8 @@
 """The Sphinx extension: everything that imports Sphinx.
 
 :func:`setup` registers the parser of ``.bml`` files, directives, roles, configuration, the
-``bml`` domain, the ``bss`` builder with its downloads, writers for our nodes, and assets. Each
-subject has a module of its own with a ``setup`` of its own.
+``bml`` domain, builders of exported files with their downloads, writers for our nodes, and assets.
+Each subject has a module of its own with a ``setup`` of its own.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from .. import __version__
 from . import (
     assets,
+    bboalert,
     builders,
     cards,
     config,
@@ -45,6 +46,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         roles,
         prose,
         links,
+        bboalert,
         builders,
         downloads,
         writers,

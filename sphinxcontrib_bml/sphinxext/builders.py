@@ -1,4 +1,4 @@
-"""The builder ``bss``: one file a system."""
+"""Builders that write one file a system: ``bss``, ``bboalert``, ``bmljson``."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from sphinx.builders import Builder
 from sphinx.locale import __
 from sphinx.util import logging
 
-from .files import write_if_changed
-from .systems import WRITERS, report_unreached, systems_of
+from .exports import write_exports
+from .systems import report_unreached, systems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,6 +25,8 @@ class ExportBuilder(Builder):
     """Writes a file for every system; the pages themselves play no part."""
 
     allow_parallel = True
+    export: str
+    """The format."""
 
     def get_outdated_docs(self) -> str:
         """Return that every system is made anew; its file is only touched if it differs."""
@@ -44,10 +46,8 @@ class ExportBuilder(Builder):
     def write_documents(self, docnames: Any) -> None:
         """Write the systems in the place of pages."""
         systems = systems_of(self.env)
-        for system in systems:
-            path = Path(self.outdir, f"{system.name}.{self.name}")
-            write_if_changed(path, WRITERS[self.name](system, self.env))
-            logger.info(__("wrote %s"), path.name)
+        for name in write_exports(Path(self.outdir), [self.export], systems, self.env):
+            logger.info(__("wrote %s"), name)
         report_unreached(systems, self.env)
 
     if not hasattr(Builder, "write_documents"):  # Sphinx 8.0
@@ -60,11 +60,26 @@ class ExportBuilder(Builder):
 class BSSBuilder(ExportBuilder):
     """Writes ``<name>.bss``."""
 
-    name = "bss"
-    format = "bss"
+    name = format = export = "bss"
     epilog = __("The BSS files are in %(outdir)s.")
 
 
+class BBOalertBuilder(ExportBuilder):
+    """Writes ``<name>.bboalert.txt``."""
+
+    name = format = export = "bboalert"
+    epilog = __("The BBOalert files are in %(outdir)s.")
+
+
+class JSONBuilder(ExportBuilder):
+    """Writes ``<name>.json``. Sphinx has a builder called json already."""
+
+    name = "bmljson"
+    format = export = "json"
+    epilog = __("The JSON files are in %(outdir)s.")
+
+
 def setup(app: Sphinx) -> None:
-    """Register the builder."""
-    app.add_builder(BSSBuilder)
+    """Register the builders."""
+    for builder in (BSSBuilder, BBOalertBuilder, JSONBuilder):
+        app.add_builder(builder)

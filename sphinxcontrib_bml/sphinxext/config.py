@@ -13,6 +13,7 @@ from sphinx.locale import get_translator
 from sphinx.util import logging
 
 from ..doctree import PageSettings
+from ..formats.bboalert import AlertWhen, LongTexts
 from ..formats.bss import InferenceKind, Profile
 from ..language.options import Limits, Options
 from .translation import bml_translatable_row
@@ -51,11 +52,11 @@ VALUES = (
     ),
     Value(
         "bml_downloads",
-        ["bss"],
+        ["bss", "bboalert"],
         "html",
         frozenset({list, tuple, set}),
-        "The formats written beside the pages of an HTML build, for the directive bml-downloads. "
-        "An empty list writes none.",
+        "The formats written beside the pages of an HTML build, for the directive bml-downloads: "
+        "any of bss, bboalert and json. An empty list writes none.",
     ),
     Value(
         "bml_bss_profile",
@@ -80,6 +81,45 @@ VALUES = (
         "env",
         frozenset({bool}),
         "Whether .bss files of the project are chapters too.",
+    ),
+    Value(
+        "bml_bboalert_option",
+        "",
+        "html",
+        frozenset({str}),
+        "A name, without blanks, for the option of BBOalert that switches a whole system. By "
+        "default there is none: what is in the file always holds.",
+    ),
+    Value(
+        "bml_bboalert_partners",
+        [],
+        "html",
+        frozenset({list, tuple}),
+        'The pairs for which that option is on, for example ["me+anna"].',
+    ),
+    Value(
+        "bml_bboalert_long",
+        "short",
+        "html",
+        ENUM(*[value.value for value in LongTexts]),
+        "What becomes of texts that are too long for the field of BBOalert: short (the beginning "
+        "there, all of it in the chat), chat (Please read chat, all of it in the chat) or cut.",
+    ),
+    Value(
+        "bml_bboalert_alert",
+        "none",
+        "html",
+        ENUM(*[value.value for value in AlertWhen]),
+        "The calls that BBOalert alerts besides explaining them: none, artificial (those of rows "
+        "with //bss art) or all.",
+    ),
+    Value(
+        "bml_bboalert_prelude",
+        "",
+        "html",
+        frozenset({str}),
+        "A file with records of your own, from the folder of the notes, to be put in front of "
+        "those in BBOalert files.",
     ),
     Value(
         "bml_suit_colors",

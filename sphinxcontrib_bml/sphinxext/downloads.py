@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import quote
 
+import sphinx
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util import logging
@@ -17,8 +18,8 @@ from ..language.codes import Code, Severity
 from ..language.inline import convert, without_marks
 from ..language.options import Options
 from .diagnostics import report_at
-from .files import write_if_changed
-from .systems import WRITERS, System, domain_of, formats_of, systems_of
+from .exports import EXPORTS, formats_of, write_exports
+from .systems import System, domain_of, systems_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,11 +52,11 @@ class DownloadsDirective(SphinxDirective):
         """Return the place of the list."""
         wanted = self.options.get("formats", "").replace(",", " ").split()
         for name in wanted:
-            if name not in WRITERS:
+            if name not in EXPORTS:
                 report_at(
                     Code.DIRECTIVE_VALUE,
                     Severity.ERROR,
-                    f"{name!r} is no format (known: {', '.join(WRITERS)})",
+                    f"{name!r} is no format (known: {', '.join(EXPORTS)})",
                     self.get_location(),
                 )
         domain_of(self.env).listings[self.env.docname] = None
@@ -70,10 +71,15 @@ def _write(app: Sphinx, builder: Builder) -> None:
     if builder.name not in _PAGES:
         return
     formats = formats_of(app.config)
-    for system in systems_of(app.env) if formats else ():
-        for name in formats:
-            path = Path(builder.outdir, FOLDER, f"{system.name}.{name}")
-            write_if_changed(path, WRITERS[name](system, app.env))
+    if formats:
+        write_exports(Path(builder.outdir, FOLDER), formats, systems_of(app.env), app.env)
+
+
+def _write_late(app: Sphinx, exception: Exception | None) -> None:
+    """Do the same where Sphinx 8.0 does not say that writing starts."""
+    is_told = sphinx.version_info >= (8, 1) or app.builder.name != "singlehtml"
+    if exception is None and not is_told:
+        _write(app, app.builder)
 
 
 def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -102,7 +108,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     found = list(doctree.findall(bml_downloads))
     systems = systems_of(app.env) if found else []
     for node in found:
-        wanted = node["formats"] or list(WRITERS)
+        wanted = node["formats"] or list(EXPORTS)
         formats = [name for name in formats_of(app.config) if name in wanted]
         items = [
             nodes.list_item("", nodes.paragraph("", "", _link(app.builder, docname, system, name)))
@@ -116,8 +122,8 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             node.parent.remove(node)
 
 
-def _link(builder: Builder, docname: str, system: System, suffix: str) -> nodes.Node:
-    file = f"{system.name}.{suffix}"
+def _link(builder: Builder, docname: str, system: System, name: str) -> nodes.Node:
+    file = EXPORTS[name].file_of(system)
     title = convert(without_marks(system.title, Options()))
     text = text_nodes(f"{title} ({file})")
     if builder.name not in _PAGES:
@@ -129,11 +135,11 @@ def _link(builder: Builder, docname: str, system: System, suffix: str) -> nodes.
 def _check(app: Sphinx, config: Config) -> None:
     """Name the formats of ``bml_downloads`` that nothing writes."""
     for name in config.bml_downloads:
-        if name not in WRITERS:
+        if name not in EXPORTS:
             logger.warning(
                 "bml_downloads: %r is no format (known: %s)",
                 name,
-                ", ".join(WRITERS),
+                ", ".join(EXPORTS),
                 type="bml",
                 subtype="config",
             )
@@ -147,4 +153,5 @@ def setup(app: Sphinx) -> None:
     app.connect("config-inited", _check)
     app.connect("env-updated", _find_outdated)
     app.connect("write-started", _write)
+    app.connect("build-finished", _write_late)
     app.connect("doctree-resolved", _resolve)

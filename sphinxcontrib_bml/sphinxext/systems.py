@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx.util import logging
 
-from ..agreements import Agreement, merge
+from ..agreements import Agreement, Book, merge
 from ..formats.bss import (
     FileNotes,
     Inference,
     InferenceKind,
     Profile,
+    Report,
     header_of,
     write_bss,
 )
@@ -21,9 +22,8 @@ from .diagnostics import report_at
 from .domain import BMLDomain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
 logger = logging.getLogger(__name__)
@@ -120,25 +120,34 @@ def domain_of(env: BuildEnvironment) -> BMLDomain:
     return domain
 
 
-def bss_of(system: System, env: BuildEnvironment) -> bytes:
-    """Return the BSS file of a system; what it cannot hold is reported."""
+def book_of(system: System, env: BuildEnvironment, report: Report) -> Book:
+    """Return the agreements of a system; where its documents contradict each other is reported."""
     domain = domain_of(env)
     book, contradictions = merge(domain.book_of(docname) for docname in system.documents)
     for standing, agreement in contradictions:
         if standing.file != agreement.file:
-            _report(
+            report(
                 Code.DUPLICATE,
                 agreement,
                 f"{agreement.codes} has another meaning at {standing.file}:{standing.line}",
             )
+    return book
+
+
+def bss_of(system: System, env: BuildEnvironment, report: Report) -> bytes:
+    """Return the BSS file of a system; what it cannot hold is reported."""
     notes = _file_notes(system, env)
+
+    def tell(agreement: Agreement, words: str) -> None:
+        report(Code.BSS_INFERRED, agreement, f"{agreement.codes}: {words}")
+
     return write_bss(
         header_of(system.title, system.summary, notes),
-        book,
+        book_of(system, env, report),
         Profile(env.config.bml_bss_profile or notes.dialect or Profile.STANDARD),
-        _report,
+        report,
         notes.verbatim,
-        Inference(frozenset(map(InferenceKind, env.config.bml_bss_infer)), _tell),
+        Inference(frozenset(map(InferenceKind, env.config.bml_bss_infer)), tell),
     )
 
 
@@ -183,14 +192,6 @@ def _metadata(domain: BMLDomain, docname: str, key: str) -> str:
     return domain.metadata.get(docname, {}).get(key, "")
 
 
-def _tell(agreement: Agreement, words: str) -> None:
-    _report(Code.BSS_INFERRED, agreement, f"{agreement.codes}: {words}")
-
-
-WRITERS: dict[str, Callable[[System, BuildEnvironment], bytes]] = {"bss": bss_of}
-"""The formats of exported files, by suffix, with what writes them."""
-
-
 def report_unreached(systems: list[System], env: BuildEnvironment) -> None:
     """Report the documents with agreements that are in no system (``SYSTEM-NONE``)."""
     reached = {docname for system in systems for docname in system.documents}
@@ -203,16 +204,6 @@ def report_unreached(systems: list[System], env: BuildEnvironment) -> None:
         )
 
 
-def _report(code: Code, agreement: Agreement | None, message: str) -> None:
-    place = f"{agreement.file}:{agreement.line}" if agreement else None
-    report_at(code, code.severity, message, place)
-
-
 def _warn(message: str) -> None:
     # Several parts of a build ask for the systems.
     logger.warning(message, type="bml", subtype="config", once=True)
-
-
-def formats_of(config: Config) -> list[str]:
-    """Return the formats of ``bml_downloads`` that can be written."""
-    return [name for name in WRITERS if name in config.bml_downloads]

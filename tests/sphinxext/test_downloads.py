@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 import pytest
@@ -31,11 +31,12 @@ FILES = {
     ),
     "outside.rst": "Outside\n=======\n\n.. bml-downloads::\n",
 }
-CONFIG = {
+CONFIG: dict[str, Any] = {
     "bml_systems": [
         ("deep/strong", "strong club #1", "The !h strong one", ""),
         ("weak", "weak", "The weak one", ""),
-    ]
+    ],
+    "bml_downloads": ["bss"],
 }
 LISTED = {
     "index": {"strong club #1.bss", "weak.bss"},
