@@ -5,6 +5,7 @@ import os
 project = "The Fenwick–Adair system"
 author = "Nora Fenwick and Paul Adair"
 copyright = "2025, Nora Fenwick and Paul Adair"
+version = "2025"  # EPUB books must have one
 
 extensions = ["sphinxcontrib_bml"]
 # Parts that chapters include, and what the builds write: no pages of their own.

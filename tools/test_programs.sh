@@ -35,6 +35,7 @@ look_for_programs() {
     need 'texlive-latex-extra' tex_file titlesec.sty
     need 'texlive-fonts-recommended' tex_file pzdr.tfm
     need 'tex-gyre' tex_file tgtermes.sty
+    need 'default-jre-headless' command -v java
     need 'poppler-utils' command -v pdftotext
     need 'chromium' a_chromium
     need 'fontconfig fonts-dejavu-core' a_font_has_suits

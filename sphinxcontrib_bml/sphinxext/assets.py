@@ -13,22 +13,26 @@ _PACKAGE = Path(__file__).parent.parent
 STATIC = _PACKAGE / "static"
 TEX_INPUTS = _PACKAGE / "texinputs"
 _STYLE = "sphinxcontribbml"
-_AFTER_THE_STYLE_SHEET = 510
-"""Sphinx's priority: behind the 500 of other style sheets, before the user's own."""
+_STYLE_SHEETS = 500
+"""Sphinx's priority for those of extensions: behind the theme's, before the user's own."""
 
 
-def _add_static_files(app: Sphinx) -> None:
-    if app.builder.format == "html":
-        app.config.html_static_path.insert(0, str(STATIC))
+def _add_style_sheets(app: Sphinx) -> None:
+    """Add the style sheet of web pages or that of books, and the one of the suits' colours.
 
-
-def _add_suit_colors(app: Sphinx, config: Config) -> None:
-    """Add the style sheet that sets the suits' custom properties, where it is not the default.
-
-    A file holds in every theme, which a class on an element of the theme's own would not.
+    The latter sets custom properties where the colours are not the default ones; a file holds in
+    every theme, which a class on an element of the theme's own would not. Only what is used goes
+    along: a book lists every file that is in it.
     """
-    if config.bml_suit_colors in {"two", "none"}:
-        app.add_css_file(f"bml-{config.bml_suit_colors}.css", priority=_AFTER_THE_STYLE_SHEET)
+    if app.builder.format != "html":
+        return
+    sheets = {"bml-epub.css" if app.builder.name == "epub" else "bml.css": _STYLE_SHEETS}
+    if app.config.bml_suit_colors in {"two", "none"}:
+        sheets[f"bml-{app.config.bml_suit_colors}.css"] = _STYLE_SHEETS + 10
+    for name, priority in sheets.items():
+        app.add_css_file(name, priority=priority)
+    # First, so that a file of the user's with the same name goes before ours.
+    app.config.html_static_path[:0] = [str(STATIC / name) for name in sheets]
 
 
 def _add_latex_package(app: Sphinx, config: Config) -> None:
@@ -38,11 +42,6 @@ def _add_latex_package(app: Sphinx, config: Config) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the style sheet for every page, and the package for every LaTeX document."""
-    if hasattr(app, "add_static_dir"):
-        app.add_static_dir(STATIC)
-    else:
-        app.connect("builder-inited", _add_static_files)
-    app.add_css_file("bml.css")
-    app.connect("config-inited", _add_suit_colors)
+    """Register the style sheets for every page, and the package for every LaTeX document."""
+    app.connect("builder-inited", _add_style_sheets)
     app.connect("config-inited", _add_latex_package)
