@@ -284,6 +284,17 @@ def test_a_document_that_went_takes_its_agreements_along(project: Project) -> No
     assert "3C" not in calls(bss(second, "notes"))
 
 
+def test_a_document_that_lost_its_tables_takes_its_agreements_along(project: Project) -> None:
+    project.write(TWO_SYSTEMS)
+    project.build("bss")
+    project.write({"alone.bml": "* Alone\n\nNothing is left.\n"})
+    later = (project.folder / "alone.bml").stat().st_mtime + 10
+    os.utime(project.folder / "alone.bml", (later, later))
+    second = project.build("bss")
+    assert second.read == ["alone"]
+    assert "3C" not in calls(bss(second, "notes"))
+
+
 @pytest.mark.parametrize(
     ("builder", "file"), [("bss", "notes.bss"), ("html", "_downloads/bml/notes.bss")]
 )
