@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from sphinxcontrib_bml.commands.older import bml2html, bml2latex
+from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -326,3 +327,33 @@ def test_real_notes_become_pdf_files(corpus_dir: Path, tmp_path: Path, name: str
         cwd=tmp_path, capture_output=True, text=True, check=False, timeout=300,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-2000:]
+
+
+def drawn(tree: Element) -> list[str]:
+    """Return the trees, deals and auctions of a page as HTML, without places on the page."""
+    found = []
+    for item in tree.iter():
+        if item.get("class", "").split()[:1] in (["bml-bidtable"], ["bml-deal"], ["bml-auction"]):
+            for inner in item.iter():
+                for name in ("id", "href"):
+                    inner.attrib.pop(name, None)
+                # Sphinx has classes of its own for links, and an element inside them.
+                if inner.tag == "a" or (inner.tag == "span" and "std" in inner.get("class", "")):
+                    inner.attrib.clear()
+            found.append(html5lib.serialize(item, omit_optional_tags=False))
+    return [re.sub(r"</?(?:a|span)>", "", text) for text in found]
+
+
+def test_trees_deals_and_auctions_are_those_of_sphinx_pages(desk: Desk, tmp_path: Path) -> None:
+    project = Project(tmp_path / "project")
+    project.write({"index.bml": NOTES})
+    on_site = parsed_leniently((project.build("html").out / "index.html").read_bytes())
+    alone = drawn(page(desk))
+    assert len(alone) == 4
+    assert alone == drawn(on_site)
+
+
+def parsed_leniently(data: bytes) -> Element:
+    """Return a page of a theme, whose own HTML may have faults."""
+    tree: Element = html5lib.parse(data, namespaceHTMLElements=False)
+    return tree
