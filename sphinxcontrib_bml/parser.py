@@ -1,4 +1,4 @@
-"""The docutils parser under the name that ``docutils --parser=sphinxcontrib_bml.parser`` asks for."""
+"""The docutils parser as ``docutils --parser=sphinxcontrib_bml.parser`` asks for it."""
 
 from __future__ import annotations
 
