@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -126,3 +127,13 @@ def test_notes_that_are_there_are_replaced_only_where_they_are_named(desk: Desk)
     assert desk.read("card.bml") == "mine\n"
     assert CliRunner().invoke(bss2bml, ["-o", "card.bml", "card.bss"]).exit_code == 0
     assert "1C = natural" in desk.read("card.bml")
+
+
+@EACH_PROGRAM
+def test_a_program_is_installed_under_the_older_name(program: click.Command) -> None:
+    (entry_point,) = (
+        entry_point
+        for entry_point in metadata.distribution("sphinxcontrib-bml").entry_points
+        if entry_point.group == "console_scripts" and entry_point.name == program.name
+    )
+    assert entry_point.load() is program

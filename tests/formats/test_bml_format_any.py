@@ -18,13 +18,7 @@ from sphinxcontrib_bml.language.parser import parse_source
 from sphinxcontrib_bml.language.reading import decode
 from sphinxcontrib_bml.language.source import Source, normalized
 from sphinxcontrib_bml.language.state import DocumentState
-
-TESTS = Path(__file__).parent.parent
-OURS = sorted(
-    path
-    for folder in ("tests/probes", "tests/language/cases", "tests/agreements/cases")
-    for path in (TESTS.parent / folder).rglob("*.bml")
-) + sorted((TESTS.parent / "example_project").rglob("*.bml"))
+from tests.formats.mixed_notes import OTHERS, OURS, ROWS, TESTS
 
 
 def said(text: str, path: Path | None, options: Options) -> tuple[object, ...]:
@@ -74,28 +68,6 @@ def test_real_notes_mean_the_same(corpus_dir: Path) -> None:
     assert len(paths) > 40
     for path in paths:
         check(decode(path.read_bytes()).text, path, corpus_dir)
-
-
-LABELS = st.sampled_from(
-    ["1C", "1D", "1HS", "1N", "2M", "2oM", "3X", "P", "D", "R", "(1S)", "(D)", "(P)", "2S/3H",
-     "1step", "1N-2C;", "1N-2C", "(1N)-", "jump", "(any)", "2nd", ".", "[1C](#x)", "1NT", "Pass",
-     "4red", "\\R", "x"]
-)  # fmt: skip
-SIGNS = st.sampled_from(["", " ", "  ", " = ", "=", "   =  ", " == "])
-TEXTS = st.sampled_from(
-    ["", "a", "a b", "!c and M", "- a", "a) b", ".", "1C too", "!Alert", "x = y", "2D = z"]
-)
-ROWS = st.tuples(st.integers(0, 7), LABELS, SIGNS, TEXTS).map(
-    lambda row: " " * row[0] + row[1] + row[2] + row[3]
-)
-OTHERS = st.sampled_from(
-    ["", "", "  ", "// note", "   // note", "//bss A=Y", "  //bss A=N", "#HIDE", "# HIDE 1C a",
-     "#BIDTABLE", "#VUL YY", "  #SEAT 1", "#CUT a", "  #COPY a", "  #ENDCUT", "#ENDCOPY",
-     "#PASTE a", "    #PASTE a \\R=2D x=a", "* Heading", "*One", "- item", "   - inner", "-item",
-     "1. one", "  2. two", "#+TITLE: T", "text  ", "   more text", "a :: b", "- t :: d", "| a | b",
-     "1C 1D P P", "N AK Q J 2", "----", "#+BEGIN_RST", "#+END_RST", "\t1C tab", "      goes on",
-     "     goes on", "    goes on", "   .", "     ."]
-)  # fmt: skip
 
 
 @given(st.lists(ROWS | OTHERS, max_size=14))

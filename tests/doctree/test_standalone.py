@@ -1,0 +1,50 @@
+"""Whatever notes hold: they become a flawless page and a LaTeX document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import html5lib
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sphinxcontrib_bml.doctree.standalone import Looks, Manuscript, html_page, latex_document
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_source
+from sphinxcontrib_bml.language.reading import decode
+from sphinxcontrib_bml.language.source import Source, normalized
+from sphinxcontrib_bml.language.state import DocumentState
+from tests.formats.mixed_notes import OTHERS, OURS, ROWS, TESTS
+
+
+def manuscript(text: str, path: Path | None = None) -> Manuscript:
+    state = DocumentState(Options())
+    name = str(path or "notes.bml")
+    document = parse_source(Source(name, normalized(text), path=path), state).document
+    return Manuscript(name, document.elements, state)
+
+
+def check(text: str, path: Path | None = None) -> None:
+    for tree in (True, False):
+        page = html_page(manuscript(text, path), Looks(tree=tree, embedded=tree))
+        html5lib.HTMLParser(strict=True).parse(page)
+        document = latex_document(manuscript(text, path), Looks(tree=tree, embedded=tree))
+        assert document.rstrip().endswith(b"\\end{document}")
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: str(path.relative_to(TESTS.parent)))
+def test_our_own_notes_become_pages(path: Path) -> None:
+    check(decode(path.read_bytes()).text, path)
+
+
+@settings(max_examples=40)
+@given(st.lists(ROWS | OTHERS, max_size=14))
+def test_any_mix_of_rows_becomes_a_page(lines: list[str]) -> None:
+    check("\n".join(lines))
+
+
+@settings(max_examples=40)
+@given(st.text(alphabet="1CDHNSPXM=-;()[]#/|*.!\\ \t\n\x07ab<&\"'é♥\u2028", max_size=80))
+def test_any_text_becomes_a_page(text: str) -> None:
+    check(text)
