@@ -387,3 +387,34 @@ def test_builders_that_know_nothing_of_notes_write_everything_without_a_warning(
         for words in ("or balanced", "Negative, ", "takeout", "Q J 10 9 8 7", "by Ann &"):
             assert words in page
         assert "bml_" not in page
+
+
+# Notes that are too much
+
+
+def test_a_very_deep_table_is_one_message_and_a_page_with_all_its_rows(project: Project) -> None:
+    rows = "".join(f"{' ' * level}jump  row{level}x\n" for level in range(1500))
+    project.write({"index.bml": f"* A\n\n#BIDTABLE\n{rows}\n* B\n\nText.\n"})
+    build = project.build("html")
+    assert [kind for _, _, kind in build.places if kind == "bml.limit-depth"] == ["bml.limit-depth"]
+    page = build.text("index.html")
+    assert all(f"row{level}x" in page for level in range(1500))
+    assert "Text." in page
+
+
+def test_clips_that_double_without_end_are_one_message_and_the_rest_of_the_page(
+    project: Project,
+) -> None:
+    clips = "".join(
+        f"#CUT c{number}\n#PASTE c{number - 1}\n#PASTE c{number - 1}\n#ENDCUT\n\n"
+        for number in range(1, 40)
+    )
+    project.write(
+        {
+            "index.bml": f"* A\n\n#CUT c0\n1D  a\n#ENDCUT\n\n{clips}"
+            "1C  b\n  #PASTE c39\n\n* B\n\nText.\n"
+        }
+    )
+    build = project.build("html")
+    assert [kind for _, _, kind in build.places] == ["bml.paste-limit"]
+    assert "Text." in build.text("index.html")

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+pytestmark = pytest.mark.xdist_group("parallel")
+
 COUNT = 8
 """Sphinx 8.0 reads in parallel only where more than five documents are to be read."""
 
