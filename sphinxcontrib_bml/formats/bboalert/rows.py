@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ...bridge import Call, Side
 from ...language.inline import without_marks
@@ -134,6 +135,7 @@ def _is_no_text(line: str) -> bool:
     return parse_label(word) is not None
 
 
+@lru_cache(maxsize=1024)
 def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
     """Return ``lines`` so that nothing in them is a font mark or a link by accident.
 
