@@ -402,7 +402,7 @@ def test_a_very_deep_table_is_one_message_and_a_page_with_all_its_rows(project: 
     assert "Text." in page
 
 
-def test_clips_that_double_without_end_are_one_message_and_the_rest_of_the_page(
+def test_clips_that_double_without_end_are_told_shortly_and_the_rest_of_the_page_stays(
     project: Project,
 ) -> None:
     clips = "".join(
@@ -416,5 +416,7 @@ def test_clips_that_double_without_end_are_one_message_and_the_rest_of_the_page(
         }
     )
     build = project.build("html")
-    assert [kind for _, _, kind in build.places] == ["bml.paste-limit"]
+    # The two lines of the clip that is too deep, and the table that is too long.
+    assert [kind for _, _, kind in build.places] == ["bml.paste-limit"] * 3
+    assert all(len(warned.text) < 1000 for warned in build.warnings)
     assert "Text." in build.text("index.html")
