@@ -1,1 +1,1 @@
-"""Foreign formats: one file each, reader and writer together."""
+"""Foreign formats: one file or folder each, reader and writer together."""

@@ -168,3 +168,15 @@ def test_a_bss_file_that_is_none_ends_no_build(project: Project) -> None:
     built = project.build(config={"bml_read_bss": True})
     assert ("index.bss", 4, "bml.bss-record") in built.places
     assert texts(built.doctree(), nodes.paragraph) == []
+
+
+def test_annotations_in_directives_are_obeyed_too(project: Project) -> None:
+    rows = "   1N = a\n   //bss art\n     2C\n     //bss ask\n   //bss verbatim=+Blackwood\n"
+    project.write({"index.rst": f"Notes\n=====\n\n.. bidtable::\n\n{rows}"})
+    built = project.build("bss")
+    assert built.warnings == []
+    assert built.text("notes.bss").splitlines()[1:] == [
+        "001N=YYYYYYY0a",
+        "001NP2C=NYYYYYYD08",
+        "+Blackwood",
+    ]
