@@ -53,6 +53,14 @@ class _Candidate(NamedTuple):
     suit: Strain | None = None
 
 
+class _Fault(NamedTuple):
+    """Why an alternative of a label can mean no call."""
+
+    code: Code
+    message: str
+    hint: str = ""
+
+
 class _Place(NamedTuple):
     """One label of one row in the tree: a sequence is a chain of such places (LANGUAGE EX-1)."""
 
@@ -218,13 +226,12 @@ class _TableWalk:
         for part in label.parts:
             fault = _fault(part, auction, bindings)
             if fault:
-                self.faults.report(fault[0], row, fault[1])
+                self.faults.report(fault, row)
                 continue
             found = _calls_of(part, auction, bindings)
             if not found and isinstance(part, Variable):
-                self.faults.report(
-                    Code.VARIABLE_EMPTY, row, f"no suit is left for {label.text} after {auction}"
-                )
+                message = f"no suit is left for {label.text} after {auction}"
+                self.faults.report(_Fault(Code.VARIABLE_EMPTY, message), row)
             yield from found
 
     def _emit(self, row: Row, place: _Place, auction: Auction, candidate: _Candidate) -> None:
@@ -327,18 +334,20 @@ def _keeps_order(name: str, suit: Strain, bindings: Bindings) -> bool:
     )
 
 
-def _fault(part: Part, auction: Auction, bindings: Bindings) -> tuple[Code, str] | None:
+def _fault(part: Part, auction: Auction, bindings: Bindings) -> _Fault | None:
     """Return why an alternative can mean nothing here (LANGUAGE EX-6, EX-11)."""
     match part:
         case Variable(name=name) if name in _OTHERS and name not in bindings:
             base = _OTHERS[name]
             if base not in bindings:
-                return Code.VARIABLE_UNBOUND, f"{name} without {base} above it"
+                message = f"{name} without {base} above it; left out of exports"
+                return _Fault(Code.VARIABLE_UNBOUND, message, f"write {base} in a call above")
         case Steps(count=count):
             if not auction.last_bid:
-                return Code.STEP_NO_BID, "no bid above to count steps from"
+                return _Fault(Code.STEP_NO_BID, "no bid above to count steps from")
             if count == 0 or auction.last_bid + count > len(BIDS):
-                return Code.STEP_RANGE, f"{count} steps above {BIDS[auction.last_bid - 1]}"
+                last = BIDS[auction.last_bid - 1]
+                return _Fault(Code.STEP_RANGE, f"{count} steps above {last}")
     return None
 
 
@@ -368,11 +377,13 @@ class _Faults:
         self._illegal: dict[tuple[Row, int], str] = {}
         self._legal: set[tuple[Row, int]] = set()
 
-    def report(self, code: Code, row: Row, message: str) -> None:
+    def report(self, fault: _Fault, row: Row) -> None:
         """Report a fault of ``row``, the first time it is met."""
-        if (code, row) not in self._reported:
-            self._reported.add((code, row))
-            self.diagnostics.report(code, row.span, message, pasted=row.pasted)
+        if (fault.code, row) not in self._reported:
+            self._reported.add((fault.code, row))
+            self.diagnostics.report(
+                fault.code, row.span, fault.message, hint=fault.hint, pasted=row.pasted
+            )
 
     def legal(self, row: Row, place: _Place) -> None:
         """Note that a label of ``row`` has a legal call."""

@@ -91,7 +91,7 @@ class _ClipReader:
                 Code.CLIP_BLANK,
                 line.span,
                 f"blank line inside #{self.open[-1].kind} {self.open[-1].name}".rstrip(),
-                hint="remove it",
+                hint=f"remove it: the clip goes on to its #END{self.open[-1].kind}",
             )
         self.blank_above = True
 

@@ -46,7 +46,9 @@ class Code(Enum):
         _INFO, "Several top headings and no #+TITLE: the page has no title of its own. Add one."
     )
     TABLE_DOUBT = Kind(
-        _INFO, "A block that begins like a bidding table was read as text (or nearly so)."
+        _INFO,
+        "Rows were read as text, or not as part of the table above. Look at blank lines and "
+        "indentation; #BIDTABLE above a block makes it a table.",
     )
     INCLUDE_MISSING = Kind(_ERROR, "The file to include was not found. Look at the names tried.")
     INCLUDE_CYCLE = Kind(_ERROR, "A file includes itself, directly or through others.")
@@ -57,12 +59,14 @@ class Code(Enum):
     LIMIT_DEPTH = Kind(_ERROR, "Rows are nested too deeply to be shown so.")
     LIMIT_LINE = Kind(_WARNING, "A line is very long; probably its line ends were lost.")
     BLOCK_GLUED = Kind(
-        _INFO, "Text follows a heading or a setting without a blank line. Insert one."
+        _INFO, "A blank line is missing between two blocks, so one may count as text. Insert it."
     )
     DIRECTIVE_UNKNOWN = Kind(
         _ERROR, "A line begins with # and no known word. Comments begin with //."
     )
-    DIRECTIVE_PLACE = Kind(_ERROR, "A setting stands inside a table. Give it its own block above.")
+    DIRECTIVE_PLACE = Kind(
+        _ERROR, "A directive stands inside a table or a paragraph. Give it a block of its own."
+    )
     DIRECTIVE_VALUE = Kind(_ERROR, "An argument or option of a directive is not one it takes.")
     ROLE_VALUE = Kind(_ERROR, "The text of a role is not what it takes.")
     VUL_VALUE = Kind(_ERROR, "#VUL takes two of Y N 0: we, they.")
@@ -101,7 +105,9 @@ class Code(Enum):
     DUPLICATE = Kind(_INFO, "The auction has another meaning further up; the first one stands.")
     TABLE_PIPE = Kind(_WARNING, "A line of a pipe table has no | in it.")
     DEAL_CARDS = Kind(_WARNING, "A hand has too many cards, or a card appears twice.")
-    DEAL_HAND = Kind(_WARNING, "The same hand is given twice; the last one counts.")
+    DEAL_HAND = Kind(
+        _WARNING, "A hand is given twice (the last one counts), or a line among hands is none."
+    )
     AUCTION_CELLS = Kind(_WARNING, "A line of an auction has more than four calls.")
     AUCTION_NOTE = Kind(_WARNING, "A mark in an auction has no note, or a note no mark.")
     BSS_ANNOTATION = Kind(_WARNING, "A //bss line has an unknown word, or no row above it.")

@@ -15,7 +15,8 @@ from ..bridge import (
     InvalidVulnerabilityError,
     Seat,
 )
-from .codes import Code
+from .codes import Code, Severity
+from .diagnostics import quoted
 from .labels import parse_label
 from .source import Fragment, Line, Span
 from .state import DocumentState
@@ -23,6 +24,7 @@ from .syntax import AuctionCell, AuctionDiagram, AuctionNote, DealDiagram
 
 _HOLDING = r"(?:-|(?:10|[AKQJTxX2-9])+)"
 _HAND = re.compile(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
+_CARDS = re.compile(r"(?:10|[AKQJTxX2-9])*[AKQJT](?:10|[AKQJTxX2-9])*")
 _LEAD = re.compile(r"([shdcSHDC])(10|[2-9TJQKA])")
 _BOARD = re.compile(r"#?(\d{1,6})")
 
@@ -30,17 +32,32 @@ _WORD = re.compile(r"\S+")
 _MARKED = re.compile(r"(?P<word>.*?)(?P<mark>\*{1,3}|\([0-9]{1,3}\))?", re.DOTALL)
 _NOTE = re.compile(r"\s*(?P<mark>\*{1,3}|\([0-9]{1,3}\))\s+")
 AUCTION_COLUMNS = 4
+HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
+"""What to write, for a line that was to be a hand."""
+
+
+def is_hand(line: Line) -> bool:
+    """Tell whether ``line`` is a hand line (LANGUAGE DD-1)."""
+    return _HAND.fullmatch(line.text) is not None
 
 
 def is_deal(lines: list[Line]) -> bool:
     """Tell whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1)."""
-    body = lines if _HAND.fullmatch(lines[0].text) else lines[1:]
-    return bool(body) and all(_HAND.fullmatch(line.text) for line in body)
+    body = lines if is_hand(lines[0]) else lines[1:]
+    return bool(body) and all(map(is_hand, body))
 
 
 def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
     """Return the deal of a block for which :func:`is_deal` holds."""
-    header, body = (lines[:1], lines[1:]) if not _HAND.fullmatch(lines[0].text) else ([], lines)
+    header, body = ([], lines) if is_hand(lines[0]) else (lines[:1], lines[1:])
+    if header and _is_faulty_hand(header[0].text):
+        state.diagnostics.report(
+            Code.DEAL_HAND,
+            header[0].span,
+            f"{quoted(header[0].text)} is no hand; read as the header of the deal",
+            hint=HAND_HINT,
+            severity=Severity.ERROR,
+        )
     hands: dict[Seat, Hand] = {}
     lines_of: dict[Seat, Line] = {}
     for line in body:
@@ -50,6 +67,13 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
     deal = parse_deal_header(header[0].text if header else "", hands)
     report_cards(deal, lines_of, state)
     return DealDiagram(Span(*lines[0].span[:2], lines[-1].end), deal)
+
+
+def _is_faulty_hand(text: str) -> bool:
+    """Tell whether a header was meant as a hand: a seat, and cards in two suits or more."""
+    words = text.replace(",", " ").split()
+    cards = [word for word in words[1:] if _CARDS.fullmatch(word)]
+    return len(cards) > 1 and words[0].rstrip(":") in tuple(Seat)
 
 
 def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> Seat | None:

@@ -121,6 +121,23 @@ def parse_sequence(word: str) -> Sequence | None:
     return Sequence(tuple(label for label in labels if label), closed)
 
 
+def begins_with_call(text: str) -> bool:
+    """Tell whether the first word of ``text`` is a label or a sequence, ``=`` behind it or not."""
+    word = text.split(None, 1)[0] if text.strip() else ""
+    before, equals, _ = word.partition("=")
+    return _is_call(word) or bool(equals and _is_call(before))
+
+
+def has_call_and_equals(text: str) -> bool:
+    """Tell whether ``text`` begins with a label or a sequence and ``=``: surely a row."""
+    before, equals, _ = text.partition("=")
+    return bool(equals) and _is_call(before.strip())
+
+
+def _is_call(word: str) -> bool:
+    return parse_label(word) is not None or parse_sequence(word) is not None
+
+
 def begins_sequence(word: str) -> bool:
     """Tell whether a separator stands in ``word`` with a valid call before it (LANGUAGE HI-8)."""
     first, *rest = _SEPARATORS.split(word, maxsplit=1)

@@ -13,7 +13,8 @@ from .blocks import Block, form_blocks
 from .codes import Code, Severity
 from .diagnostics import Diagnostics, quoted
 from .diagrams import is_auction_start, is_deal, parse_auction, parse_deal
-from .labels import parse_label, parse_sequence
+from .doubts import BID_START, report_detached_rows, report_paragraph, report_table
+from .labels import begins_with_call, parse_label
 from .options import Options
 from .prose import (
     bullet_list,
@@ -34,13 +35,11 @@ from .tables import DIRECTIVES, LINKED_LABEL, parse_table
 
 _METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
 _SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)")
-_BID_START = re.compile(r"\s*\(?[0-9][A-Za-z]")
 _ORDINAL = re.compile(r"(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
 _CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
 _NEAR = 2
 _SHORT_WORD = 3
-_LONG_SENTENCE = 60
 
 
 class Parse(NamedTuple):
@@ -82,11 +81,19 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
     Each is read only when it is asked for, with ``state`` as it is then: what happens between -
     a directive in a reST block that stores a clip - counts for all that follows.
     """
+    table_above: Block | None = None
     for block in form_blocks(read_lines(source, state)):
         if isinstance(block, RstBlock):
             yield block
-        else:
-            yield from parse_block(block, state)
+            table_above = None
+            continue
+        is_table = False
+        for element in parse_block(block, state):
+            is_table = isinstance(element, BiddingTable)
+            if is_table and table_above:
+                report_detached_rows(block, table_above, state)
+            yield element
+        table_above = block if is_table else None
 
 
 def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
@@ -183,7 +190,7 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Ele
         return
     yield from _document_annotations(block, start, state)
     if element is None:
-        _report_lost_table(lines, state)
+        report_paragraph(lines, state)
         element = paragraph(lines)
     yield element
     yield from _annotations_inside(block[start:], state)
@@ -219,7 +226,7 @@ def _annotations_inside(block: Block, state: DocumentState) -> Iterator[Annotati
 def _table(block: Block, state: DocumentState) -> Iterator[BiddingTable]:
     table = parse_table(block, state)
     if table is not None:
-        _report_prose(table, block, state)
+        report_table(table, block, state)
         yield table
 
 
@@ -231,9 +238,9 @@ def _is_table(block: Block, state: DocumentState) -> bool:
     if found := LINKED_LABEL.match(text.lstrip()):
         is_linked = state.options.links and not found["target"].isspace()
         return is_linked and parse_label(found["label"]) is not None
-    if not _BID_START.match(text) or _ORDINAL.match(text.lstrip()):
+    if not BID_START.match(text) or _ORDINAL.match(text.lstrip()):
         return False
-    return _is_call(text) or _is_table_in_doubt(block, state)
+    return begins_with_call(text) or _is_table_in_doubt(block, state)
 
 
 def _is_table_in_doubt(block: Block, state: DocumentState) -> bool:
@@ -292,49 +299,8 @@ def _indentation(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-def _is_call(text: str) -> bool:
-    """Tell whether the first word of ``text`` is a label or a sequence."""
-    word = text.split(None, 1)[0] if text.strip() else ""
-    before, equals, _ = word.partition("=")
-    candidates = (word, before) if equals else (word,)
-    return any(parse_label(item) or parse_sequence(item) for item in candidates)
-
-
 def _begins_row(text: str, indent: int) -> bool:
     stripped = text.lstrip()
     if not stripped:
         return False
-    return stripped.startswith("#") or _indentation(text) > indent or _is_call(text)
-
-
-def _report_prose(table: BiddingTable, block: Block, state: DocumentState) -> None:
-    """Report a sentence that became a table (LANGUAGE EL-7)."""
-    if len(table.rows) != 1 or not table.rows[0].description:
-        return
-    text = table.rows[0].description.text
-    line, start, _ = table.rows[0].description.pieces[0]
-    if line is not block[0] or line.text[:start].rstrip().endswith("="):
-        return
-    if text.endswith((".", ":")) or len(text) > _LONG_SENTENCE:
-        state.diagnostics.report(
-            Code.TABLE_PROSE,
-            block[0].span,
-            "a sentence that begins with a bid is a bidding table of one row",
-            hint="for text, begin it with a word; for a row, write = before the description",
-        )
-
-
-def _report_lost_table(block: Block, state: DocumentState) -> None:
-    """Report a table read as text for its first row only (LANGUAGE EL-8)."""
-    if len(block) == 1 or not _is_call(block[0].text) or _BID_START.match(block[0].text):
-        return
-    first, second = block[0].text, block[1].text
-    word = first.split(None, 1)[0]
-    if _indentation(second) > _indentation(first) or _is_call(second):
-        state.diagnostics.report(
-            Code.TABLE_DOUBT,
-            block[0].span,
-            f"a block that begins with {quoted(word)} is read as text",
-            hint="for a bidding table, write #BIDTABLE above",
-            severity=Severity.WARNING,
-        )
+    return stripped.startswith("#") or _indentation(text) > indent or begins_with_call(text)

@@ -191,7 +191,8 @@ class _RowReader:
             return "settings are written #+TITLE: text"
         # The search costs much; some hints are enough for an author.
         is_cheap = self.state.diagnostics.count(Code.DIRECTIVE_UNKNOWN) < _MOST_HINTS
-        found = nearest(word.upper(), DIRECTIVES) if is_cheap else ""
+        known = [f"#{directive}" for directive in DIRECTIVES]
+        found = nearest(f"#{word.upper()}", known) if is_cheap else ""
         return found or "comments begin with //"
 
     def _continues(self, line: Line, indent: int, stripped: str) -> bool:
@@ -375,7 +376,9 @@ def _report_free_labels(rows: list[_OpenRow], state: DocumentState) -> None:
             continue
         end = _subtree_end(rows, index)
         if not (row.is_sequence and row.level and parse_sequence(row.label)):
-            _report_free_label(row, end - index - 1, state)
+            below = end - index - 1
+            above = rows[index - 1] if index and not below else None
+            _report_free_label(row, below, _free_label_hint(rows[index], above), state)
         index = end
 
 
@@ -387,13 +390,13 @@ def _subtree_end(rows: list[_OpenRow], index: int) -> int:
     return end
 
 
-def _report_free_label(row: Row, below: int, state: DocumentState) -> None:
+def _report_free_label(row: Row, below: int, hint: str, state: DocumentState) -> None:
     rows = {0: "", 1: " with the row below it"}.get(below, f" with {below} rows below it")
     state.diagnostics.report(
         Code.CALL_UNKNOWN,
         row.span,
         f"{quoted(row.label)} is no call; shown, but left out of exports{rows}",
-        hint=_label_hint(row.label),
+        hint=hint,
         pasted=row.pasted,
     )
 
@@ -412,11 +415,26 @@ def _report_depth(rows: list[_OpenRow], state: DocumentState) -> None:
         )
 
 
-def _label_hint(word: str) -> str:
-    """Return what the author of a free label may have meant."""
+def _free_label_hint(opened: _OpenRow, above: _OpenRow | None) -> str:
+    """Return what the author of a free label may have meant.
+
+    :param above: the row whose description the line may continue, None where there is none.
+    """
+    word = opened.words.label
+    if meant := _meant_call(word):
+        return f"did you mean {meant}?"
+    if word and not word.strip("*"):
+        return "for a heading, insert a blank line above"
+    is_text = word.isalpha() and not opened.words.has_equals
+    if above and above.column is not None and is_text and opened.indent > above.indent:
+        return f"for more of the description above, begin at column {above.column + 1}"
+    return "a call is P, D, R or level and suit, such as 2H; theirs in parentheses"
+
+
+def _meant_call(word: str) -> str:
+    """Return the call that ``word`` nearly is, or nothing."""
     inner = word.strip("(),.:*?=+")
     for meant in (inner, inner.upper(), f"({inner})", inner.replace("10", "1")):
         if meant != word and parse_label(meant):
-            shown = f"({meant})" if word.startswith("(") and not meant.startswith("(") else meant
-            return f"did you mean {shown}?"
-    return "a call is P, D, R or level and suit, such as 2H; theirs in parentheses"
+            return f"({meant})" if word.startswith("(") and not meant.startswith("(") else meant
+    return ""

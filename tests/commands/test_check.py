@@ -36,7 +36,7 @@ def test_text_shows_place_line_caret_and_hint_with_columns_from_1(desk: Desk) ->
         "free.bml:4:3: warning: 'jump' is no call; shown, but left out of exports [CALL-UNKNOWN]",
         "      jump weak",
         "      ^^^^",
-        "    hint: a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
+        "    hint: for more of the description above, begin at column 4",
         "1 warning in 1 file",
     ]
 
@@ -52,7 +52,7 @@ def test_json_has_one_object_a_line_with_columns_from_0_and_nothing_else(desk: D
             "line": 4,
             "column": 2,
             "message": "'jump' is no call; shown, but left out of exports",
-            "hint": "a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
+            "hint": "for more of the description above, begin at column 4",
             "related": [],
         }
     ]

@@ -70,5 +70,13 @@ def test_codes_that_choose_their_severity_are_shown_with_each() -> None:
     assert shown()["CALL-ILLEGAL"] == {"warning", "info"}
     assert shown()["TABLE-DOUBT"] == {"warning", "info"}
     assert shown()["DIRECTIVE-UNKNOWN"] == {"error", "warning"}
+    assert shown()["BLOCK-GLUED"] == {"warning", "info"}
+    assert shown()["DEAL-HAND"] == {"error", "warning"}
     several = {code for code, severities in shown().items() if len(severities) > 1}
-    assert several == {"CALL-ILLEGAL", "TABLE-DOUBT", "DIRECTIVE-UNKNOWN"}
+    assert several == {
+        "BLOCK-GLUED",
+        "CALL-ILLEGAL",
+        "DEAL-HAND",
+        "DIRECTIVE-UNKNOWN",
+        "TABLE-DOUBT",
+    }

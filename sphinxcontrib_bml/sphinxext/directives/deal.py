@@ -10,7 +10,7 @@ from docutils.parsers.rst import directives
 from ...bridge import Deal, Hand, InvalidDealError, Seat
 from ...doctree.diagrams import deal_node
 from ...language.diagnostics import quoted
-from ...language.diagrams import parse_deal_header, read_hand, report_cards
+from ...language.diagrams import HAND_HINT, parse_deal_header, read_hand, report_cards
 from ...language.source import Line
 from .base import COMMON_OPTIONS, BMLBaseDirective
 
@@ -65,7 +65,7 @@ class DealDirective(BMLBaseDirective):
         except InvalidDealError:
             self.refuse(
                 f"{quoted(line.text)} is neither a hand nor a PBN deal",
-                hint="a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs",
+                hint=HAND_HINT,
                 span=line.span,
             )
             return {}
