@@ -61,6 +61,7 @@ class Builder:
         if isinstance(element, BiddingTable):
             return self._bidding_table(element)
         if isinstance(element, RstBlock):
+            self.state.rst_blocks.append(element.span)
             return parse_rst(element.span, self.document, self.state)
         node = self._node_of(element)
         return [] if node is None else [node]
@@ -128,7 +129,7 @@ class Builder:
 
     def _pipe_table(self, element: PipeTable) -> nodes.table:
         group = nodes.tgroup("", cols=element.columns)
-        group.extend(nodes.colspec("", colwidth=width) for width in _column_widths(element))
+        group.extend(nodes.colspec("", colwidth=1) for _ in range(element.columns))
         if element.header:
             group += nodes.thead("", self._pipe_row(element.header, element.columns))
         body = nodes.tbody("")
@@ -144,6 +145,7 @@ class Builder:
             body += node
         group += body
         table = nodes.table("", group, classes=["bml-table", "colwidths-auto"])
+        fit_columns(group)
         return _placed(table, element.span)
 
     def _pipe_row(self, row: PipeRow, columns: int) -> nodes.row:
@@ -161,17 +163,19 @@ _ROOM = 66
 _NARROWEST = 8
 
 
-def _column_widths(table: PipeTable) -> list[int]:
-    """Return the widths of columns in characters, for writers of plain text."""
-    rows = [row for row in (table.header, *table.rows) if row is not None and not row.is_rule]
-    widths = [
-        max([len(row.cells[column].text) for row in rows if column < len(row.cells)], default=1)
-        for column in range(table.columns)
+def fit_columns(group: nodes.tgroup) -> None:
+    """Set the widths of columns in characters, for writers of plain text, by what cells hold."""
+    rows = [
+        [len(entry.astext()) for entry in row.children if isinstance(entry, nodes.entry)]
+        for row in group.findall(nodes.row)
     ]
+    widths = [max(column) for column in zip(*rows, strict=False)]
     total = sum(widths)
     if total > _ROOM:
         widths = [min(width, max(width * _ROOM // total, _NARROWEST)) for width in widths]
-    return [max(width, 1) for width in widths]
+    specifications = [node for node in group.children if isinstance(node, nodes.colspec)]
+    for specification, width in zip(specifications, widths, strict=False):
+        specification["colwidth"] = max(width, 1)
 
 
 class DocumentBuilder(Builder):
@@ -229,7 +233,7 @@ class DocumentBuilder(Builder):
         description = self.state.metadata.get("DESCRIPTION")
         if description and description.text:
             meta = nodes.meta("", name="description", content=description.text)
-            self.document.insert(0, meta)
+            self.document.insert(0, _placed(meta, description.span()))
 
 
 def _placed(node: Placed, span: Span) -> Placed:

@@ -20,12 +20,12 @@ from ..language.source import Source, normalized
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable
 from .build import DocumentBuilder
-from .inline import InlineBuilder, one_place
+from .inline import InlineBuilder, Place, one_place
 from .links import resolve_links
 from .lower import LowerNodes
 from .settings import PageSettings
 
-_TRANSLATED = re.compile(r"(?P<path>.*):\d*:<translated>", re.DOTALL)
+_TRANSLATED = re.compile(r"(?P<path>.*):(?P<line>\d*|None):<translated>", re.DOTALL)
 _UNDERLINE = re.compile(r"(?P<title>.*?)\n(=+)\s*", re.DOTALL)
 _LEVELS = {Severity.INFO: 1, Severity.WARNING: 2, Severity.ERROR: 3}
 
@@ -48,7 +48,9 @@ class BMLParser(Parser):
         name = document.current_source or document["source"] or "<string>"
         translated = _TRANSLATED.fullmatch(name)
         if translated:
-            self._parse_message(inputstring, document, translated["path"])
+            line = translated["line"]
+            place = Place(translated["path"], int(line) if line.isdigit() else 0)
+            self.parse_message(inputstring, document, place)
         else:
             self._parse_notes(inputstring, document, name)
         self.finish_parse()
@@ -106,7 +108,7 @@ class BMLParser(Parser):
         """Do what is left when the whole document was read, before diagnostics are shown."""
         resolve_links(document, state.diagnostics)
 
-    def _parse_message(self, text: str, document: nodes.document, path: str) -> None:
+    def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
         """Parse a translated message: running text only, whatever it begins with.
 
         Sphinx hands every message to the parser of its document and keeps the one paragraph, or
@@ -115,7 +117,7 @@ class BMLParser(Parser):
         underlined = _UNDERLINE.fullmatch(text)
         message = (underlined["title"] if underlined else text).strip()
         inline = InlineBuilder(self.page_settings(document).options).prose(
-            message, one_place(path, 1)
+            message, one_place(*place)
         )
         if not underlined:
             document += nodes.paragraph(message, "", *inline)

@@ -43,6 +43,8 @@ class DocumentState:
     """The files read by includes, in order, each once (LANGUAGE IN-9)."""
     missing: list[Path] = field(default_factory=list)
     """Where included files were looked for and are not."""
+    rst_blocks: list[Span] = field(default_factory=list)
+    """The reStructuredText blocks that were shown, in order."""
     included_bytes: int = 0
     pasted_lines: int = 0
     pasted_bytes: int = 0

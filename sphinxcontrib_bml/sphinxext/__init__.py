@@ -21,6 +21,7 @@ from . import (
     downloads,
     lexer,
     links,
+    messages,
     parser,
     prose,
     roles,
@@ -53,6 +54,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         assets,
         lexer,
         translation,
+        messages,
     ):
         part.setup(app)
     return {

@@ -15,6 +15,7 @@ from ..language.links import (
     HeadingIndex,
     LinkFault,
     LinkTarget,
+    Match,
     document_fault,
     heading_fault,
     parse_target,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
 
 
 def _note_origin(app: Sphinx, doctree: nodes.document) -> None:
@@ -37,9 +39,9 @@ def _note_origin(app: Sphinx, doctree: nodes.document) -> None:
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put references in the place of links; a link that leads nowhere is reported as text."""
     links = list(doctree.findall(bml_link))
-    indices: dict[str, HeadingIndex[str]] = {}
+    headings = _Headings(app.env)
     for link in links:
-        found = _resolved(link, app, link.get("docname", docname), indices)
+        found = _resolved(link, app, link.get("docname", docname), headings)
         if isinstance(found, LinkFault):
             hint = f" ({found.hint})" if found.hint else ""
             report_at(found.code, Severity.WARNING, f"{found.message}{hint}", link)
@@ -49,12 +51,9 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _resolved(
-    link: bml_link, app: Sphinx, origin: str, indices: dict[str, HeadingIndex[str]]
+    link: bml_link, app: Sphinx, origin: str, headings: _Headings
 ) -> nodes.reference | LinkFault:
-    """Return the reference for ``link``, or why there is none.
-
-    :param indices: the headings of the documents looked at so far.
-    """
+    """Return the reference for ``link``, or why there is none."""
     written = link["target"]
     target = parse_target(written)
     if target is None:
@@ -65,9 +64,7 @@ def _resolved(
         return document_fault(written, near)
     anchor = ""
     if target.heading:
-        if docname not in indices:
-            indices[docname] = HeadingIndex(_headings(app, docname))
-        match = indices[docname].find(target.heading)
+        match = headings.find(docname, target.heading)
         fault = heading_fault(written, match)
         if fault:
             return fault
@@ -83,11 +80,39 @@ def _docname(target: LinkTarget, origin: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(origin), target.document))
 
 
-def _headings(app: Sphinx, docname: str) -> Iterator[tuple[str, str]]:
-    """Yield the headings of a document of any format, with their anchors."""
-    for reference in app.env.tocs[docname].findall(nodes.reference):
-        if reference.get("refuri") == docname:
-            yield reference.astext(), reference.get("anchorname", "").lstrip("#")
+class _Headings:
+    """The headings of the documents looked at so far, of any format, with their anchors."""
+
+    def __init__(self, env: BuildEnvironment) -> None:
+        self.env = env
+        self.shown: dict[str, HeadingIndex[str]] = {}
+        self.written: dict[str, HeadingIndex[str]] = {}
+
+    def find(self, docname: str, heading: str) -> Match[str]:
+        """Return the anchors of a heading, by its text as shown or as written.
+
+        The two differ where pages are translated: a link in what has no translation names the
+        heading as it was written.
+        """
+        if docname not in self.shown:
+            self.shown[docname] = HeadingIndex(self._shown(docname))
+        match = self.shown[docname].find(heading)
+        if match.places:
+            return match
+        if docname not in self.written:
+            self.written[docname] = HeadingIndex(self._written(docname))
+        written = self.written[docname].find(heading)
+        return written if written.places else match
+
+    def _shown(self, docname: str) -> Iterator[tuple[str, str]]:
+        for reference in self.env.tocs[docname].findall(nodes.reference):
+            if reference.get("refuri") == docname:
+                yield reference.astext(), reference.get("anchorname", "").lstrip("#")
+
+    def _written(self, docname: str) -> Iterator[tuple[str, str]]:
+        for title in self.env.get_doctree(docname).findall(nodes.title):
+            if title.get("translated") and isinstance(title.parent, nodes.section):
+                yield title.rawsource, title.parent["ids"][0]
 
 
 def _reference(

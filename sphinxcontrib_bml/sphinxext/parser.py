@@ -6,10 +6,13 @@ import codecs
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from docutils.parsers import rst
+
 from ..doctree import BMLParser, PageSettings
 from ..language.reading import decode
 from ..language.state import DocumentState
 from .config import page_settings
+from .translation import begin_chapter, is_message_of_notes
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from ..doctree.inline import Place
     from ..language.diagnostics import Diagnostic
     from ..language.syntax import BiddingTable
 
@@ -83,6 +87,14 @@ class SphinxBMLParser(BMLParser):
 
     def finish(self, state: DocumentState, document: nodes.document) -> None:
         """Leave links to the time when all documents are known."""
+        begin_chapter(document.settings.env)
+
+    def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
+        """Parse a translated message: notes, or reST where it stands for what is reST."""
+        if is_message_of_notes(document.settings.env, place.line):
+            super().parse_message(text, document, place)
+        else:
+            rst.Parser().parse(text, document)
 
     def report(self, diagnostic: Diagnostic, document: nodes.document) -> None:
         """Leave diagnostics to the end of the document, when its book was made."""
@@ -120,4 +132,3 @@ def setup(app: Sphinx) -> None:
     app.add_source_suffix(".bml", "bml")
     app.add_source_parser(SphinxBMLParser)
     app.connect("env-before-read-docs", _read_leniently)
-

@@ -11,6 +11,7 @@ from ...doctree.diagrams import auction_node
 from ...language.diagnostics import quoted
 from ...language.diagrams import parse_auction
 from ...language.source import Line
+from ..translation import note_messages
 from .base import COMMON_OPTIONS, BMLBaseDirective
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class AuctionDirective(BMLBaseDirective):
             dealer=self._dealer(),
             vulnerability=self._vulnerability(),
         )
+        note_messages(self.env, [node])
         return self.finished(node)
 
     def _dealer(self) -> Seat | None:

@@ -14,6 +14,7 @@ from ...language.parser import parse_block
 from ...language.reading import read_file, read_lines
 from ...language.syntax import Element, Heading, RstBlock
 from ..parser import note_table
+from ..translation import note_messages
 from .base import BMLBaseDirective
 from .files import named_file
 
@@ -43,7 +44,10 @@ class BMLDirective(BMLBaseDirective):
             if isinstance(element, Heading):
                 found.append(self._heading(element))
             else:
-                found.extend(builder.nodes_of(element))
+                made = builder.nodes_of(element)
+                if not isinstance(element, RstBlock):
+                    note_messages(self.env, made)
+                found.extend(made)
         for node in found:
             if isinstance(node, nodes.Element):
                 node["classes"] += self.options.get("class", [])
