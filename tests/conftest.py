@@ -15,8 +15,6 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-pytest_plugins = ("sphinx.testing.fixtures",)
-
 TESTS = Path(__file__).parent
 PROJECT = TESTS.parent
 CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
@@ -62,7 +60,8 @@ def _missing_for_browser() -> list[str]:
 
 @cache
 def _missing_for_latex() -> list[str]:
-    return _without_command("pdflatex", "latexmk", "pdftotext", "pdftoppm", "pdffonts")
+    engines = _without_command("pdflatex", "xelatex", "lualatex", "latexmk", "xindy")
+    return [*engines, *_without_command("pdftotext", "pdffonts")]
 
 
 @cache
@@ -98,12 +97,6 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def project_dir() -> Path:
     """The project's top folder."""
     return PROJECT
-
-
-@pytest.fixture(scope="session")
-def rootdir() -> Path:
-    """The small Sphinx projects that ``@pytest.mark.sphinx(testroot=NAME)`` copies."""
-    return TESTS / "roots"
 
 
 @pytest.fixture(scope="session")
