@@ -19,6 +19,7 @@ from . import (
     directives,
     domain,
     downloads,
+    freshness,
     lexer,
     links,
     messages,
@@ -55,6 +56,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         lexer,
         translation,
         messages,
+        freshness,
     ):
         part.setup(app)
     return {

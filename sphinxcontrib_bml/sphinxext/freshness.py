@@ -1,0 +1,51 @@
+"""Pages written before their document was last read are written again.
+
+Builders may share what was read, as on Read the Docs or in ``make html epub``. Sphinx writes anew
+what changed since the last build of any of them, and what is older than its source file; a page
+whose included file or whose configuration changed while another builder was at work would stay
+as it was.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.builders.text import TextBuilder
+from sphinx.builders.xml import XMLBuilder
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+_NANOSECONDS = 1000
+
+
+def _output(builder: Builder, docname: str) -> Path | None:
+    """Return the file of a document, None where a builder has not one for each."""
+    if isinstance(builder, StandaloneHTMLBuilder):
+        return Path(builder.get_outfilename(docname))
+    if isinstance(builder, TextBuilder | XMLBuilder):
+        return Path(builder.outdir, f"{docname}{builder.out_suffix}")
+    return None
+
+
+def _stale_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents that were read later than written."""
+    found = []
+    for docname, microseconds in env.all_docs.items():
+        output = _output(app.builder, docname)
+        try:
+            written = output.stat().st_mtime_ns if output else None
+        except OSError:  # not written yet: Sphinx sees that itself
+            continue
+        if written is not None and written < microseconds * _NANOSECONDS:
+            found.append(docname)
+    return found
+
+
+def setup(app: Sphinx) -> None:
+    """Tell Sphinx before it decides what to write."""
+    app.connect("env-updated", _stale_documents)
