@@ -317,7 +317,10 @@ class _KeepTexts(Transform):
         for message in list(self.document.findall(nodes.system_message)):
             quoted = [child for child in message if isinstance(child, nodes.literal_block)]
             parent = message.parent
-            message.replace_self(quoted)
+            if parent is None:
+                continue
+            # replace_self() refuses to drop an id, and a message that marks point to has one.
+            parent.replace(message, quoted)
             _remove_empty(parent)
         for problem in list(self.document.findall(nodes.problematic)):
             problem.replace_self(nodes.inline("", "", *problem.children))

@@ -34,7 +34,7 @@ from .syntax import Annotation, BiddingTable, Document, Element, RstBlock, Trans
 from .tables import DIRECTIVES, LINKED_LABEL, parse_table
 
 _METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
-_SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)")
+_SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 _ORDINAL = re.compile(r"(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
 _CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
@@ -158,6 +158,14 @@ def _set(found: re.Match[str], line: Line, state: DocumentState) -> None:
     """Follow ``#VUL`` and ``#SEAT`` (LANGUAGE SV)."""
     word, value = found[1], found[2]
     place = line.part(found.start(2), found.end(2)) if value else line.span
+    if found.end() < len(line.text):
+        state.diagnostics.report(
+            Code.VUL_VALUE if word == "VUL" else Code.SEAT_VALUE,
+            line.part(found.end(), len(line.text.rstrip())),
+            f"only {quoted(value)} is read of this line",
+            hint="write the value in one word, and nothing behind it",
+            severity=Severity.WARNING,
+        )
     if word == "VUL":
         try:
             state.vulnerability = Vulnerability.parse(value)

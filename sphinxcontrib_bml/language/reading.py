@@ -137,7 +137,7 @@ class _Reader:
             Code.FILE_BINARY,
             Span(source, position, position + 1),
             f"NUL byte at character {position}: this is no text, nothing was read",
-            hint="is it the right file?",
+            hint="is it the right file, and saved as UTF-8?",
         )
         return True
 

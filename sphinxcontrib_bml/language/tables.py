@@ -27,6 +27,8 @@ DIRECTIVES = (
 )
 """The words that may follow ``#``."""
 
+_SETTINGS = ("+TITLE:", "+AUTHOR:", "+DESCRIPTION:")
+
 LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
 
 _DIRECTIVE = re.compile(r"\s*#\s*(?P<word>\+?[^\s#]*)")
@@ -187,13 +189,13 @@ class _RowReader:
             )
 
     def _directive_hint(self, word: str) -> str:
-        if word.startswith("+"):
-            return "settings are written #+TITLE: text"
         # The search costs much; some hints are enough for an author.
         is_cheap = self.state.diagnostics.count(Code.DIRECTIVE_UNKNOWN) < _MOST_HINTS
-        known = [f"#{directive}" for directive in DIRECTIVES]
-        found = nearest(f"#{word.upper()}", known) if is_cheap else ""
-        return found or "comments begin with //"
+        known = [f"#{directive}" for directive in (*DIRECTIVES, *_SETTINGS)]
+        if is_cheap and (found := nearest(f"#{word.upper()}", known)):
+            return found
+        is_setting = word.startswith("+")
+        return "settings are written #+TITLE: text" if is_setting else "comments begin with //"
 
     def _continues(self, line: Line, indent: int, stripped: str) -> bool:
         """Add ``line`` to the description above where it belongs there (BT-5, BT-6, BT-11)."""

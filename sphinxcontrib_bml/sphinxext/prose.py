@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-_SUIT = re.compile(
-    r"(?<![^\W\d_])!(?P<letter>[cdhs])(?=s(?![^\W\d_])|(?![^\W\d_]))|(?P<typed>[♣♦♥♠])[\ufe0e\ufe0f]?"
-)
+# "!c!d" are two suits, though a letter stands before the second mark.
+_BEFORE = r"(?:(?<![^\W\d_])|(?<=![cdhs]))"
+_BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
+_SUIT = re.compile(rf"{_BEFORE}!(?P<letter>[cdhs]){_BEHIND}|(?P<typed>[♣♦♥♠])[\ufe0e\ufe0f]?")
 _SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _VERBATIM = (
     nodes.literal,

@@ -211,6 +211,18 @@ def test_rest_that_only_sphinx_knows_is_told_and_kept_as_text(desk: Desk, comman
 
 
 @pytest.mark.parametrize("command", ["html", "latex"])
+def test_marks_of_rest_that_mean_nothing_are_told_and_kept_as_text(
+    desk: Desk, command: str
+) -> None:
+    desk.write("notes.bml", "#+BEGIN_RST\nan *open mark, :norole:`x` and |y|\n#+END_RST\n")
+    result = desk.bml(command, "notes.bml", "-o", "out")
+    assert isinstance(result.exception, SystemExit)
+    assert "notes.bml:2: warning: Inline emphasis start-string" in result.stderr
+    assert 'notes.bml:2: error: Unknown interpreted text role "norole".' in result.stderr
+    assert ":norole:" in desk.read("out")
+
+
+@pytest.mark.parametrize("command", ["html", "latex"])
 def test_settings_of_docutils_lying_about_change_nothing(desk: Desk, command: str) -> None:
     desk.write("notes.bml", NOTES)
     desk.bml(command, "notes.bml", "-o", "before")

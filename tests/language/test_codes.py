@@ -72,11 +72,15 @@ def test_codes_that_choose_their_severity_are_shown_with_each() -> None:
     assert shown()["DIRECTIVE-UNKNOWN"] == {"error", "warning"}
     assert shown()["BLOCK-GLUED"] == {"warning", "info"}
     assert shown()["DEAL-HAND"] == {"error", "warning"}
+    assert shown()["SEAT-VALUE"] == {"error", "warning"}
+    assert shown()["VUL-VALUE"] == {"error", "warning"}
     several = {code for code, severities in shown().items() if len(severities) > 1}
     assert several == {
         "BLOCK-GLUED",
         "CALL-ILLEGAL",
         "DEAL-HAND",
         "DIRECTIVE-UNKNOWN",
+        "SEAT-VALUE",
         "TABLE-DOUBT",
+        "VUL-VALUE",
     }

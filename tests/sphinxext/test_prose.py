@@ -19,6 +19,7 @@ CASES = [
     ("!d/!h", "♦/♥"),
     ("both !ms or !cs", "both !ms or ♣s"),
     ("1!h-!s", "1♥-♠"),
+    ("5!c!ds", "5♣♦s"),
     ("typed ♥ and ♠\ufe0e here", "typed ♥ and ♠ here"),
     ("♥ first", "♥ first"),
     ("Wow!he said, no!s", "Wow!he said, no!s"),

@@ -65,7 +65,7 @@ class DealDirective(BMLBaseDirective):
         except InvalidDealError:
             self.refuse(
                 f"{quoted(line.text)} is neither a hand nor a PBN deal",
-                hint=HAND_HINT,
+                hint=f"{HAND_HINT}; dealer, contract and such stand behind deal::",
                 span=line.span,
             )
             return {}
