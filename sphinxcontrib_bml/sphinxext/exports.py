@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements import Agreement
+    from ..agreements import Agreement, Book
     from ..formats.bss import Report
     from ..language.codes import Code
     from .systems import System
@@ -29,26 +29,24 @@ class Export(NamedTuple):
     """A format."""
 
     suffix: str
-    write: Callable[[System, BuildEnvironment, Report], bytes]
-    """Returns the file of a system; what it cannot hold is reported."""
+    write: Callable[[System, Book, BuildEnvironment, Report], bytes]
+    """Returns the file of a system with its book; what it cannot hold is reported."""
 
     def file_of(self, system: System) -> str:
         """Return the name of the file for ``system``."""
         return system.name + self.suffix
 
 
-def bboalert_of(system: System, env: BuildEnvironment, report: Report) -> bytes:
+def bboalert_of(system: System, book: Book, env: BuildEnvironment, report: Report) -> bytes:
     """Return the BBOalert file of a system."""
     start = Path(env.doc2path(system.start)).name
-    book = book_of(system, env, report)
     return write_bboalert(system.title, start, book, bboalert_settings(env), report)
 
 
-def json_of(system: System, env: BuildEnvironment, report: Report) -> bytes:
+def json_of(system: System, book: Book, env: BuildEnvironment, report: Report) -> bytes:
     """Return the JSON file of a system."""
     root = Path(env.srcdir)
     options = page_settings(env.config, root).options
-    book = book_of(system, env, report)
     return write_json(system.title, system.summary, book, options, names_from(root))
 
 
@@ -88,11 +86,13 @@ def write_exports(
     """Write the files of ``systems`` in the formats ``names``; return what they are called."""
     reports = Reports()
     names, written = list(names), []
-    for system in systems:
+    for system in systems if names else ():
+        book = book_of(system, env, reports.by(names[0]))
         for name in names:
             export = EXPORTS[name]
             written.append(export.file_of(system))
-            write_if_changed(folder / written[-1], export.write(system, env, reports.by(name)))
+            data = export.write(system, book, env, reports.by(name))
+            write_if_changed(folder / written[-1], data)
     return written
 
 

@@ -140,8 +140,9 @@ class UnhideNotes(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Let every message be seen."""
-        hidden: list[tuple[nodes.TextElement, Any]] = self.env.temp_data.pop(_HIDDEN, None) or []
-        for node, before in hidden:
+        if _HIDDEN not in self.env.temp_data:
+            return
+        for node, before in self.env.temp_data.pop(_HIDDEN) or ():
             if before is None:
                 del node["translatable"]
             else:

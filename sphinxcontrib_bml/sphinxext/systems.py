@@ -134,7 +134,7 @@ def book_of(system: System, env: BuildEnvironment, report: Report) -> Book:
     return book
 
 
-def bss_of(system: System, env: BuildEnvironment, report: Report) -> bytes:
+def bss_of(system: System, book: Book, env: BuildEnvironment, report: Report) -> bytes:
     """Return the BSS file of a system; what it cannot hold is reported."""
     notes = _file_notes(system, env)
 
@@ -143,7 +143,7 @@ def bss_of(system: System, env: BuildEnvironment, report: Report) -> bytes:
 
     return write_bss(
         header_of(system.title, system.summary, notes),
-        book_of(system, env, report),
+        book,
         Profile(env.config.bml_bss_profile or notes.dialect or Profile.STANDARD),
         report,
         notes.verbatim,

@@ -44,9 +44,14 @@ def plain_lines(lines: Iterable[str]) -> list[str]:
 
 
 def _plain(line: str) -> str:
-    line = " ".join(_CONTROL.sub(" ", line).split())
-    line = line.replace("\\", "/").replace("#", "＃")
-    return _DASHES.sub("-", _NO_SUIT.sub("! ", _TAG.sub("＠", line)))
+    if not line.isprintable():
+        line = _CONTROL.sub(" ", line)
+    line = " ".join(line.split()).replace("\\", "/").replace("#", "＃")
+    if "@" in line:
+        line = _TAG.sub("＠", line)
+    if "!" in line:
+        line = _NO_SUIT.sub("! ", line)
+    return _DASHES.sub("-", line) if "--" in line else line
 
 
 def _mark_of(found: re.Match[str]) -> str:
