@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -35,11 +36,11 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     count = len(document.children)
     with _titles_reported(document.reporter, span, state):
         machine.run(lines, document, match_titles=False)
-    found = document.children[count:]
+    found = [_kept_text(node) if _is_title(node) else node for node in document.children[count:]]
     del document.children[count:]
-    for message in [item for node in found for item in node.findall(nodes.system_message)]:
-        if message.get("bml_section"):
-            _keep_text(message, found)
+    for node in found:
+        for title in list(node.findall(_is_title)):
+            title.parent.replace(title, _kept_text(title))
     return found
 
 
@@ -79,10 +80,9 @@ def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> It
 def _offset_of_line(span: Span, line: int) -> int:
     """Return the offset of the first character of ``line`` in the source of ``span``."""
     starts = span.source.line_starts
-    for start in starts:
-        if start >= span.start and span.source.line_number(start) >= line:
-            return min(start, span.end)
-    return span.start
+    first = bisect_left(starts, span.start)
+    index = bisect_left(starts, line, first, key=span.source.line_number)
+    return min(starts[index], span.end) if index < len(starts) else span.start
 
 
 def _offset_of_title(span: Span, line: int, written: str) -> int:
@@ -95,10 +95,11 @@ def _offset_of_title(span: Span, line: int, written: str) -> int:
     return _offset_of_line(span, line)
 
 
-def _keep_text(message: nodes.system_message, found: list[nodes.Node]) -> None:
+def _is_title(node: nodes.Node) -> bool:
+    """Tell whether ``node`` stands in the place of a section title."""
+    return isinstance(node, nodes.system_message) and bool(node.get("bml_section"))
+
+
+def _kept_text(message: nodes.Node) -> nodes.literal_block:
     text = "\n".join(child.astext() for child in message.children)
-    kept = nodes.literal_block(text, text)
-    if message in found:
-        found[found.index(message)] = kept
-    elif message.parent is not None:
-        message.replace_self(kept)
+    return nodes.literal_block(text, text)
