@@ -15,7 +15,7 @@ from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
 from ..language.options import Options
 from ..language.parser import parse_elements
-from ..language.reading import report_encoding
+from ..language.reading import nul_position, report_encoding
 from ..language.source import Source, normalized
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable
@@ -87,6 +87,8 @@ class BMLParser(Parser):
             document, state, settings, lambda table: self.note_table(table, document)
         )
         builder.build(parse_elements(source, state))
+        if nul_position(source) >= 0:
+            _add_name(document, Path(name).name)
         for dependency in state.dependencies:
             self.note_dependency(dependency, document)
         self.finish(state, document)
@@ -132,6 +134,13 @@ def _is_read_as_utf_8(document: nodes.document) -> bool:
     """Tell whether nobody asked for another encoding, whose bytes would be no fault."""
     encoding = document.settings.input_encoding
     return encoding is None or "utf_8" in codecs.lookup(encoding).name.replace("-", "_")
+
+
+def _add_name(document: nodes.document, name: str) -> None:
+    """Give a page that cannot be read a name at least, for those that lead to it."""
+    section = nodes.section("", nodes.title("", name), names=[nodes.fully_normalize_name(name)])
+    document += section
+    document.note_implicit_target(section, section)
 
 
 def report_to_docutils(diagnostic: Diagnostic, document: nodes.document) -> Any:

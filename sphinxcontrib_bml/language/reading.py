@@ -78,6 +78,11 @@ def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
     yield from _Reader(source, state).read(source, ())
 
 
+def nul_position(source: Source) -> int:
+    """Return where a NUL stands near the beginning, which no text has (FS-1); -1 in texts."""
+    return source.text.find("\0", 0, _BINARY_PROBE)
+
+
 def read_file(name: Span, state: DocumentState) -> Iterator[ReadItem]:
     """Yield the lines of the file that the text of ``name`` names, as an include there would.
 
@@ -130,7 +135,7 @@ class _Reader:
                 yield Line(line, source, start, start, end)
 
     def _is_binary(self, source: Source) -> bool:
-        position = source.text.find("\0", 0, _BINARY_PROBE)
+        position = nul_position(source)
         if position < 0:
             return False
         self.state.diagnostics.report(
