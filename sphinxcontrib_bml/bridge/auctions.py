@@ -22,6 +22,9 @@ class Side(IntEnum):
     WE = 0
     THEY = 1
 
+    # An enumeration hashes its names; expansions ask for sides all the time.
+    __hash__ = int.__hash__
+
     @property
     def other(self) -> Side:
         """The opponents of this side."""

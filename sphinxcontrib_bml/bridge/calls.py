@@ -19,6 +19,9 @@ class Strain(IntEnum):
     SPADES = 3
     NOTRUMP = 4
 
+    # An enumeration hashes its names; auctions ask for strains all the time.
+    __hash__ = int.__hash__
+
     @property
     def letter(self) -> str:
         """``C D H S N``."""
@@ -88,12 +91,14 @@ class Call:
     @property
     def strain(self) -> Strain | None:
         """Strain of a bid, None for the other calls."""
-        return Strain((self.rank - 1) % 5) if self.rank else None
+        return _STRAINS[(self.rank - 1) % 5] if self.rank else None
 
     def __str__(self) -> str:
         """Return the notation that :meth:`parse` reads."""
         return self.code
 
+
+_STRAINS = tuple(Strain)
 
 BIDS = tuple(
     Call(f"{level}{strain.letter}", (level - 1) * 5 + strain + 1)
