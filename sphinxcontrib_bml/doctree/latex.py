@@ -215,7 +215,14 @@ class LaTeXVisitors:
         if row.children and isinstance(row.children[0], bml_label):
             label = self._written(translator, row.children[0].children).translate(_SUITS)
             return label, row.children[1:]
-        return self._text(translator, row["label"]), row.children
+        return self._label(translator, row["label"]), row.children
+
+    def _label(self, translator: Any, label: str) -> str:
+        """Return the calls of a row; those that may need more than a line can be broken."""
+        written = self._text(translator, label)
+        if _estimated_width(label) <= _WIDEST_COLUMN:
+            return written
+        return re.sub(r"–|\\textendash\{\}", r"\g<0>\\allowbreak{}", written)
 
     def visit_deal(self, translator: Any, node: nodes.Element) -> None:
         """Write a deal; one with a caption has a number where the project numbers figures."""

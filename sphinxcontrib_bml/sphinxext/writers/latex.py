@@ -13,6 +13,7 @@ from sphinx.builders.latex.nodes import footnotetext
 
 from ...doctree.latex import LaTeXVisitors
 from ...doctree.nodes import bml_caption, bml_row
+from ..glyphs import ENGINES, with_glyphs
 
 if TYPE_CHECKING:
     from sphinx.writers.latex import LaTeXTranslator
@@ -60,6 +61,10 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
         pattern = translator.config.numfig_format.get("deal", "%s")
         number = translator.escape(pattern).replace(r"\%s", "%s").replace("%s", r"\thebmldeal{}")
         return number.replace(r"\{number\}", r"\thebmldeal{}").replace(r"\{name\}", "")
+
+    def _text(self, translator: LaTeXTranslator, text: str) -> str:
+        written = super()._text(translator, text)
+        return with_glyphs(written) if translator.config.latex_engine in ENGINES else written
 
     def visit_caption(self, translator: LaTeXTranslator, node: nodes.Element) -> None:
         """Begin a caption."""

@@ -1,0 +1,85 @@
+r"""Letters that the fonts of a book may not have.
+
+xelatex and lualatex leave out, without a word, what the font of the text has no glyph for. Such
+letters go to ``\bmlglyphs`` of ``texinputs/sphinxcontribbml.sty``, which looks for them in other
+fonts and tells the reader where it finds none.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+ENGINES = frozenset({"xelatex", "lualatex"})
+# Every font of text has Latin letters and punctuation; suits have a font of their own.
+_RARE = re.compile("[^\\x00-\u024f\u1e00-\u1eff\u2000-\u206f\u20ac♠♥♦♣\ufe00-\ufe0f]+")
+_VERBATIM = (
+    nodes.FixedTextElement,
+    nodes.Invisible,
+    nodes.comment,
+    nodes.image,
+    nodes.math,
+    nodes.math_block,
+    nodes.raw,
+)
+
+
+def with_glyphs(latex: str) -> str:
+    """Return LaTeX that looks for its rare letters, not found in every font, in other fonts."""
+    return latex if latex.isascii() else _RARE.sub(lambda found: _glyphs(found[0]), latex)
+
+
+def _glyphs(letters: str) -> str:
+    return rf"\bmlglyphs{{{letters}}}"
+
+
+class RareLetters(SphinxPostTransform):
+    """Marks the rare letters of a book."""
+
+    builders = ("latex",)
+    default_priority: ClassVar[int] = 900
+
+    def run(self, **kwargs: object) -> None:
+        """Mark the letters of the document, all but those of code that is shown coloured."""
+        if self.config.latex_engine not in ENGINES:
+            return
+        for text in list(_texts(self.document)):
+            text.parent.replace(text, list(_pieces(str(text))))
+
+
+def _texts(node: nodes.Element) -> Iterator[nodes.Text]:
+    for child in node.children:
+        if isinstance(child, nodes.Text):
+            if not child.isascii() and _RARE.search(child):
+                yield child
+        elif isinstance(child, nodes.Element) and not _is_verbatim(child):
+            yield from _texts(child)
+
+
+def _is_verbatim(node: nodes.Element) -> bool:
+    return isinstance(node, _VERBATIM) or (isinstance(node, nodes.literal) and "language" in node)
+
+
+def _pieces(text: str) -> Iterator[nodes.Node]:
+    position = 0
+    for found in _RARE.finditer(text):
+        # LaTeX warns of a title that begins with anything but text.
+        if found.start() > position or position == 0:
+            yield nodes.Text(text[position : found.start()])
+        yield nodes.raw("", _glyphs(found[0]), format="latex")
+        position = found.end()
+    if position < len(text):
+        yield nodes.Text(text[position:])
+
+
+def setup(app: Sphinx) -> None:
+    """Register the transform."""
+    app.add_post_transform(RareLetters)
