@@ -6,7 +6,7 @@ PYTHON := .venv/bin/python
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format docs bench coverage clean
+.PHONY: help demo test lint format docs bench coverage stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -16,6 +16,7 @@ help:
 	@echo "make docs      build the documentation"
 	@echo "make bench     CPU and memory beside the older tool (BENCH_ARGS=... for some)"
 	@echo "make coverage  run the tests and show which lines they never reach"
+	@echo "make stacks    run the tests with every Sphinx and docutils supported (STACK=... for one)"
 	@echo "make clean     remove what was built, and the environments"
 
 demo:
@@ -53,6 +54,9 @@ coverage:
 	@$(PYTHON) -m coverage combine --quiet
 	@$(PYTHON) -m coverage report
 
+stacks:
+	@tools/stacks.sh $(STACK)
+
 clean:
-	@rm -rf .bench .node .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .bench .node .stacks .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@rm -rf .import_linter_cache build dist test-results docs/_build example_project/_build
