@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# See to the programs that groups of tests need: pdflatex, Chromium, poppler's programs, axe.
+# See to the programs that groups of tests need: TeX, Chromium, poppler's programs, axe.
 # As root with apt at hand they are installed; elsewhere the line to run is printed. A group whose
 # programs are missing is skipped by name, and fails where CI=true.
 set -euo pipefail
@@ -35,6 +35,10 @@ look_for_programs() {
     need 'texlive-latex-extra' tex_file titlesec.sty
     need 'texlive-fonts-recommended' tex_file pzdr.tfm
     need 'tex-gyre' tex_file tgtermes.sty
+    need 'texlive-xetex' command -v xelatex
+    need 'texlive-luatex' command -v lualatex
+    need 'fonts-freefont-otf' tex_file FreeSerif.otf
+    need 'xindy' command -v xindy
     need 'default-jre-headless' command -v java
     need 'poppler-utils' command -v pdftotext
     need 'chromium' a_chromium

@@ -1,108 +1,20 @@
-"""Books made with pdflatex, read with poppler's programs."""
+"""Books made with pdflatex: suits, long trees, links; other engines are in ``test_engines.py``."""
 
 from __future__ import annotations
 
 import re
-import subprocess
 from collections import Counter
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from pypdf import PdfReader
-from pypdf.generic import Destination
 
+from tests.sphinxext.latex.books import SUITS, Book
 from tests.sphinxext.projects import Project
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 pytestmark = pytest.mark.latex
-
-ROOT = Path(__file__).parent.parent / "roots" / "every-element"
-SUITS = "♣♦♥♠"
-
-
-class Book:
-    """A PDF with the log of its making."""
-
-    def __init__(self, project: Project, **config: Any) -> None:
-        build = project.build("latex", config=config)
-        assert build.warnings == []
-        (source,) = build.out.glob("*.tex")
-        command = ["latexmk", "-pdf", "-interaction=nonstopmode", "-halt-on-error", source.name]
-        made = subprocess.run(command, cwd=build.out, capture_output=True, check=False)
-        self.log = source.with_suffix(".log").read_text(encoding="utf-8", errors="replace")
-        assert made.returncode == 0, self.log[-2000:]
-        self.path = source.with_suffix(".pdf")
-        self.reader = PdfReader(self.path)
-
-    def text(self, *options: str) -> str:
-        """Return the text as poppler reads it."""
-        command = ["pdftotext", *options, str(self.path), "-"]
-        return subprocess.run(command, capture_output=True, check=True).stdout.decode()
-
-    @property
-    def pages(self) -> list[str]:
-        return self.text("-layout").split("\f")[:-1]
-
-    @property
-    def outline(self) -> list[str]:
-        def titles(items: list[Any]) -> list[str]:
-            found: list[str] = []
-            for item in items:
-                found += [str(item.title)] if isinstance(item, Destination) else titles(item)
-            return found
-
-        return titles(self.reader.outline)
-
-    def complaints(self) -> list[str]:
-        """Return what TeX has to say about lost letters, wide lines and links to nowhere."""
-        pattern = r"^(?:Missing character|Overfull \\hbox|LaTeX Warning: .*undefined).*"
-        return re.findall(pattern, self.log, re.MULTILINE)
-
-
-@pytest.fixture(scope="module")
-def every_element(make_project: Callable[[str], Project]) -> Book:
-    project = make_project("printed")
-    project.write({path.name: path.read_bytes() for path in ROOT.iterdir() if path.is_file()})
-    return Book(project)
-
-
-def test_a_book_of_every_element_is_printed_without_a_complaint(every_element: Book) -> None:
-    assert every_element.complaints() == []
-
-
-def test_a_letter_without_a_glyph_is_told_instead_of_ending_the_book(every_element: Book) -> None:
-    assert "[U+1F600]" in every_element.text()
-    assert "No glyph for U+1F600" in every_element.log
-
-
-def test_text_of_an_author_is_printed_as_it_was_written(every_element: Book) -> None:
-    text = " ".join(every_element.text().split())
-    for words in (
-        "\\input{x} { } % & # _ ^ ~ $ \" ' ` < > | [ ] @ —x `` '' << >> ?` !` \\\\",
-        "[ first, ] last",
-        "−4 ≥ 5",
-        "\\code{%} and \\strong{%}",
-    ):
-        assert words in text
-
-
-def test_suits_stand_in_the_outline_and_the_contents(every_element: Book) -> None:
-    assert {"Chapter of 2♦", "The 1♣ opening"} <= set(every_element.outline)
-    contents = next(page for page in every_element.pages if "CONTENTS" in page)
-    assert "Chapter of 2♦" in contents
-
-
-def test_suits_have_a_font_of_their_own(every_element: Book) -> None:
-    command = ["pdffonts", str(every_element.path)]
-    fonts = subprocess.run(command, capture_output=True, check=True).stdout.decode()
-    assert "Dingbats" in fonts
-
-
-def test_who_is_vulnerable_is_printed_in_words(every_element: Book) -> None:
-    assert "N-S vulnerable" in every_element.text()
-    assert "E-W vulnerable" in every_element.text()
-
 
 NOTES = """\
 * Suits
@@ -180,31 +92,40 @@ def test_a_chain_of_35_levels_is_printed_to_its_end(long_tree: Book) -> None:
     assert "7NT" in long_tree.text()
 
 
-def test_a_link_lands_on_the_page_of_its_row(project: Project) -> None:
-    filler = "\n\n".join(["Text"] * 120)
+def test_a_link_lands_on_its_row(project: Project) -> None:
+    filler = "\n\n".join(["Text"] * 70)
+    rows = "\n".join(f"   1C-{number}S = row {number}" for number in range(2, 8))
     project.write(
         {
             "index.rst": "T\n=\n\n:ref:`the table <there>`\n\n.. toctree::\n\n   far\n",
             "far.rst": f"Far\n===\n\n{filler}\n\n.. bidtable::\n   :name: there\n"
-            "   :caption: There\n\n   1C = here it is\n",
+            f"   :caption: There\n\n   1C = here it is\n{rows}\n",
         }
     )
     book = Book(project)
     assert book.complaints() == []
     (page,) = [number for number, text in enumerate(book.pages) if "here it is" in text]
-    reached = {
-        book.reader.get_destination_page_number(book.reader.named_destinations[name])
-        for name in _link_names(book)
-        if name in book.reader.named_destinations
-    }
-    assert page in reached
+    heights = [
+        book.reader.named_destinations[place].top
+        for place in book.links
+        if book.page_of(place) == page
+    ]
+    above_the_row = [height - _height_of(book, page, "There") for height in heights]
+    assert any(0 <= distance < LINE * 2 for distance in above_the_row)
 
 
-def _link_names(book: Book) -> list[str]:
-    names = []
-    for page in book.reader.pages:
-        for annotation in page.get("/Annots", []):
-            action = annotation.get_object().get("/A", {})
-            if action.get("/S") == "/GoTo" and page is not None:
-                names.append(str(action["/D"]))
-    return names
+LINE = 12
+"""Height of a line, in points."""
+
+
+def _height_of(book: Book, page: int, words: str) -> float:
+    """Return how far above the foot of a page its only line with ``words`` stands, in points."""
+    found: list[float] = []
+
+    def look(text: str, transformation: Any, matrix: Any, *font: Any) -> None:
+        if words in text:
+            found.append(transformation[5] + matrix[5])
+
+    book.reader.pages[page].extract_text(visitor_text=look)
+    (height,) = found
+    return height
