@@ -13,6 +13,7 @@ from ..formats.bboalert import (
     LongTexts,
     write_bboalert,
 )
+from ..language.codes import Severity
 from ..language.reading import decode
 from ..language.source import normalized
 from .examination import examine_agreements
@@ -56,6 +57,7 @@ SUFFIX = ".bboalert.txt"
     metavar="FILE",
     help="Records of your own, to be put in front.",
 )
+@click.option("-v", "--verbose", is_flag=True, help="Show remarks: what is left out or cut.")
 @output_option
 @root_option
 @files_argument
@@ -67,6 +69,7 @@ def bboalert_command(  # noqa: PLR0913 - one argument for each option
     long: str,
     alert: str,
     prelude: Path | None,
+    verbose: bool,
     output: str | None,
     root: Path | None,
 ) -> None:
@@ -79,7 +82,11 @@ def bboalert_command(  # noqa: PLR0913 - one argument for each option
         raise click.UsageError(str(error)) from error
     if prelude is not None:
         _refuse_overwriting(prelude, files, output)
-    leave(run_writing(files, root, output, SUFFIX, lambda notes, _: bboalert_of(notes, settings)))
+    least = Severity.INFO if verbose else Severity.WARNING
+    status = run_writing(
+        files, root, output, SUFFIX, lambda notes, _: bboalert_of(notes, settings), least
+    )
+    leave(status)
 
 
 def bboalert_of(notes: Notes, settings: BBOalertSettings) -> bytes:

@@ -12,7 +12,7 @@ from ..language.codes import Code
 from .display import Tally, standard_error
 from .examination import Findings
 from .notes import STANDARD_INPUT, Notes, read_notes
-from .outputs import STANDARD_OUTPUT, distinct, write_data
+from .outputs import STANDARD_OUTPUT, distinct, is_folder, plan_outputs, write_data
 from .problems import STATUS_FAILED, STATUS_FOUND, FileProblemError
 from .running import files_argument, leave, root_option
 
@@ -123,6 +123,8 @@ def run_deps(
 ) -> int:
     """Write the dependencies of ``files`` and return the exit status.
 
+    A file stays as it was where one of ``files`` cannot be read: it would lack rules.
+
     :param output: a file, or ``-``.
     :param head: what stands above them.
     """
@@ -145,6 +147,9 @@ def run_deps(
             raise click.UsageError("standard input has no name: write --target FILE")
         parts.append(write(notes, included_files(notes), target))
     path = None if output == STANDARD_OUTPUT else Path(output)
+    if failed and path is not None:
+        display.line(f"bml: {path} was not written: it would be incomplete")
+        return STATUS_FAILED
     try:
         write_data(path, "".join(parts).encode(), read)
     except FileProblemError as problem:
@@ -154,5 +159,17 @@ def run_deps(
 
 
 def run_makedepend(files: Sequence[str], output: str) -> int:
-    """Write what ``bml_makedepend`` writes, and return the exit status."""
-    return run_deps(files, None, output, as_older_rules, head=f"{_OLDER_HEAD}\n")
+    """Write what ``bml_makedepend`` writes, and return the exit status.
+
+    :param output: a file, ``-``, or a folder for a file of rules for each of ``files``.
+    :raises click.UsageError: for standard input, which rules cannot name.
+    """
+    if STANDARD_INPUT in files:
+        raise click.UsageError("standard input has no name, and a rule needs one: name a file")
+    head = f"{_OLDER_HEAD}\n"
+    if not is_folder(output):
+        return run_deps(files, None, output, as_older_rules, head=head)
+    planned = plan_outputs(files, output, ".mk")
+    return max(
+        run_deps([name], None, str(path), as_older_rules, head=head) for name, path in planned
+    )

@@ -26,7 +26,7 @@ def _program(name: str, gains: str) -> Callable[[Function], click.Command]:
     """Make a program with the options that every older tool has."""
 
     def decorate(function: Function) -> click.Command:
-        for option in (_files, _output, _verbose, _version):
+        for option in (_files, _indentation, _output, _verbose, _version):
             function = option(function)
         return click.command(name, cls=Program, context_settings=CONTEXT, epilog=gains)(function)
 
@@ -58,8 +58,7 @@ def _version(function: Function) -> Function:
     )
 
 
-def indentation_option(function: Function) -> Function:
-    """Add ``-i``, which nobody needs any more."""
+def _indentation(function: Function) -> Function:
     return click.option(
         "-i",
         "--indentation",
@@ -96,7 +95,6 @@ def _least(verbose: int) -> Severity:
     show_default=True,
     help="How the file is written.",
 )
-@indentation_option
 def bml2bss(files: tuple[str, ...], output: str | None, verbose: int, profile: str) -> None:
     """Write the agreements of notes as BSS files, as the older bml2bss does.
 
@@ -121,7 +119,7 @@ def bml2bss(files: tuple[str, ...], output: str | None, verbose: int, profile: s
 def bml_makedepend(files: tuple[str, ...], output: str | None, verbose: int) -> None:
     """Write rules for make that say which files notes include, as the older bml_makedepend does.
 
-    Without -o they go to standard output.
+    Without -o they go to standard output, with a folder to a file there for each, notes.mk.
     """
     leave(run_makedepend(files, output or STANDARD_OUTPUT))
 
@@ -134,7 +132,6 @@ def bml_makedepend(files: tuple[str, ...], output: str | None, verbose: int) -> 
     "bml html is the same command with the suffix .html.",
 )
 @looks_options
-@indentation_option
 def bml2html(
     files: tuple[str, ...], output: str | None, verbose: int, tree: bool, embedded: bool
 ) -> None:
@@ -153,7 +150,6 @@ def bml2html(
     "latex is the same command.",
 )
 @looks_options
-@indentation_option
 def bml2latex(
     files: tuple[str, ...], output: str | None, verbose: int, tree: bool, embedded: bool
 ) -> None:
@@ -174,8 +170,8 @@ def _pages(kind: Kind, files: tuple[str, ...], output: str | None, wishes: Wishe
 
 @_program(
     "bss2bml",
-    "New beside the older bss2bml: nothing is lost. bml2bss --profile standard makes the same "
-    "BSS file of the notes again. Notes that are there already are only replaced where -o names "
+    "New beside the older bss2bml: nothing is lost. bml bss makes the same BSS file of the notes "
+    "again. Notes that are there already are only replaced where -o names "
     "them. bml import is the same command with more options.",
 )
 def bss2bml(files: tuple[str, ...], output: str | None, verbose: int) -> None:

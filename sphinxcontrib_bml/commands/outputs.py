@@ -29,7 +29,7 @@ def plan_outputs(
         written to one file, or an input would be overwritten.
     """
     inputs = distinct(inputs)
-    if output is not None and not _is_folder(output):
+    if output is not None and not is_folder(output):
         if len(inputs) > 1:
             raise UsageError(
                 f"{len(inputs)} files cannot be written to {output}: name a folder with -o "
@@ -54,7 +54,8 @@ def distinct(inputs: Sequence[str]) -> list[str]:
     return list(found.values())
 
 
-def _is_folder(output: str) -> bool:
+def is_folder(output: str) -> bool:
+    """Tell whether ``output``, the value of ``-o``, names a folder, be it there or to be made."""
     separators = tuple(filter(None, (os.sep, os.altsep)))
     return output != STANDARD_OUTPUT and (output.endswith(separators) or Path(output).is_dir())
 

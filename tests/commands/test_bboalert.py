@@ -91,6 +91,15 @@ def test_wrong_options_cost_one_line_and_write_nothing(
     assert sorted(path.name for path in desk.folder.iterdir()) == ["notes.bml"]
 
 
+def test_what_is_cut_or_left_out_is_named_where_more_is_asked_for(desk: Desk) -> None:
+    desk.write("notes.bml", f"1N {'x' * 80}\n  (2H) natural\n")
+    arguments = ["bboalert", "--long", "cut", "-o", "-", "notes.bml"]
+    assert desk.bml(*arguments).stderr == ""
+    told = desk.bml(*arguments, "--verbose").stderr
+    assert "BBA-CUT" in told
+    assert "BBA-THEIRS" in told
+
+
 def test_a_prelude_is_never_written_over(desk: Desk) -> None:
     desk.write("notes.bml", NOTES)
     desk.write("notes.bboalert.txt", "Alias,GF,game force\n")

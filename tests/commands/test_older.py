@@ -79,6 +79,17 @@ def test_output_goes_where_the_older_option_says(desk: Desk, option: str) -> Non
     assert desk.read("card.bss") == OLDER_BSS
 
 
+@EACH_PROGRAM
+def test_every_program_takes_a_width_of_indentation(desk: Desk, program: click.Command) -> None:
+    desk.write("notes.bml", NOTES)
+    desk.write("card.bss", STANDARD_BSS)
+    name = "card.bss" if program is bss2bml else "notes.bml"
+    result = CliRunner().invoke(program, ["-i", "4", "-o", "out/", name])
+    assert result.exit_code == 0
+    assert f"{program.name}: -i is not needed" in result.stderr
+    assert len(list((desk.folder / "out").iterdir())) == 1
+
+
 def test_a_width_of_indentation_is_taken_and_told_to_be_needless(desk: Desk) -> None:
     desk.write("notes.bml", "1C natural\n    1D four blanks\n")
     result = CliRunner().invoke(bml2bss, ["-i", "2", "-o", "-", "notes.bml"])
@@ -117,6 +128,13 @@ def test_notes_are_made_of_a_bss_file_and_the_file_of_the_notes(desk: Desk) -> N
     assert "1C = natural" in desk.read("card.bml")
     CliRunner().invoke(bml2bss, ["--profile", "standard", "-o", "again.bss", "card.bml"])
     assert desk.read("again.bss") == STANDARD_BSS
+
+
+def test_a_card_of_the_older_tool_comes_back_without_a_profile(desk: Desk) -> None:
+    desk.write("card.bss", OLDER_BSS)
+    CliRunner().invoke(bss2bml, ["card.bss"])
+    assert desk.bml("bss", "-o", "again.bss", "card.bml").exit_code == 0
+    assert desk.read("again.bss") == OLDER_BSS
 
 
 def test_notes_that_are_there_are_replaced_only_where_they_are_named(desk: Desk) -> None:
