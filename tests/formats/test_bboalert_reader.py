@@ -234,6 +234,15 @@ def test_of_two_records_for_one_auction_the_last_counts() -> None:
     assert found(imported) == [("BBA-KEPT", 2)]
 
 
+def test_a_record_that_holds_always_counts_before_those_above_it_that_hold_at_times() -> None:
+    imported = read(
+        "BBOalert\nOption,BML_@3@n\n,1S,light\n,1H,light\nOption,BML_@3\n,1H,\n"
+        "Option\n,1S,sound\nOption,BML_@4\n,1S,fourth in hand\nOption\n"
+    )
+    assert meanings(imported) == {"1S": "sound", "1S seat 4": "fourth in hand"}
+    assert [item.span.line for item in imported.diagnostics if "line" in item.message] == [3, 4]
+
+
 def test_a_record_without_explanation_silences_the_one_above() -> None:
     imported = read("BBOalert\n,1N,15-17\n,1N,\n")
     assert meanings(imported) == {}

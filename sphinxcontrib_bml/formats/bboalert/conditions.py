@@ -36,6 +36,15 @@ class Conditions(NamedTuple):
         known = sum(side is not None for side in (self.vulnerability.we, self.vulnerability.they))
         return len(self.seat.seats) * 4 >> known
 
+    def cover(self, other: Conditions) -> bool:
+        """Tell whether they hold wherever ``other`` holds."""
+        return (
+            set(self.seat.seats) >= set(other.seat.seats)
+            and self.vulnerability.we in {None, other.vulnerability.we}
+            and self.vulnerability.they in {None, other.vulnerability.they}
+            and self.qualifications in {(), other.qualifications}
+        )
+
     @property
     def tags(self) -> str:
         """The tags of an option that is on under them, ``@3@4@v``; none for all (BBA-22)."""

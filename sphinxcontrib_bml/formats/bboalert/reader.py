@@ -84,20 +84,42 @@ def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
 def _last_of_each(items: list[Item], diagnostics: Diagnostics) -> list[Item]:
     """Return ``items`` with only the last record for every auction; the others kept (BBA-72).
 
-    A record without an explanation silences those before it (BBA-14).
+    The last counts also where those before it hold for a part of its cases: in notes they would
+    win. A record without an explanation silences those before it (BBA-14).
     """
-    last = {item.key: item for item in items if isinstance(item, Record)}
     found: list[Item] = []
-    for item in items:
-        if not isinstance(item, Record) or (last[item.key] is item and item.lines):
+    for item, winner in _with_winners(items):
+        if winner is None or (winner is item and winner.lines):
             found.append(item)
             continue
-        if last[item.key] is item:
+        if winner is item:
             why = "a record without explanation silences those above it"
         else:
-            why = f"the record for the same auction in line {last[item.key].span.line} counts"
+            why = f"the record for the same auction in line {winner.span.line} counts"
         diagnostics.report(Code.BBA_KEPT, item.span, f"kept as a comment: {why}")
         found.append(Kept(item.span, item.text, is_record=True))
+    return found
+
+
+def _with_winners(items: list[Item]) -> list[tuple[Item, Record | None]]:
+    """Return every item with the record that BBOalert takes instead, or itself; None for others."""
+    found: list[tuple[Item, Record | None]] = []
+    counting: dict[tuple[object, ...], list[Record]] = {}
+    for item in reversed(items):
+        if not isinstance(item, Record):
+            found.append((item, None))
+            continue
+        own = item.calls, item.conditions.qualifications
+        rivals = (
+            one
+            for auction in dict.fromkeys([own, (item.calls, ())])
+            for one in counting.get(auction, ())
+        )
+        winner = next((one for one in rivals if one.conditions.cover(item.conditions)), item)
+        if winner is item:
+            counting.setdefault(own, []).append(item)
+        found.append((item, winner))
+    found.reverse()
     return found
 
 

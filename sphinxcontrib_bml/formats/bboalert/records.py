@@ -42,11 +42,6 @@ class Record(NamedTuple):
         """Who made the first call (BBA-11)."""
         return Side.WE if len(self.calls) % 2 else Side.THEY
 
-    @property
-    def key(self) -> tuple[Conditions, tuple[Call, ...]]:
-        """What it is looked up by."""
-        return self.conditions, self.calls
-
 
 class Kept(NamedTuple):
     """A line that stays as a comment."""
@@ -157,7 +152,7 @@ class _Reader:
             self._keep(
                 text,
                 span,
-                "the name of this option is kept as a comment"
+                "its seat and vulnerability are read, its name has no place in BML"
                 if found
                 else "this option is about neither seat nor vulnerability; what stands in it "
                 "holds always here",
