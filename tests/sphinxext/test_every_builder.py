@@ -23,6 +23,8 @@ BUILDERS = (
     "pseudoxml",
     "dummy",
     "bss",
+    "bboalert",
+    "bmljson",
     "bare",
 )
 
@@ -54,7 +56,8 @@ def test_a_project_that_uses_every_element_builds_without_a_warning(
 def test_translators_and_the_changes_builder_take_every_element(
     make_project: Callable[[str], Project], builder: str
 ) -> None:
-    build = _with_every_element(make_project(builder)).build(builder)
+    project = _with_every_element(make_project(builder))
+    build = project.build(builder, config={"nitpicky": True})
     assert build.warnings == []
 
 
