@@ -108,9 +108,9 @@ class _Expansion:
                 elif below.places:
                     stack.append(walk.sisters(below))
 
-    def count(self, row: Row) -> None:
-        """Count a call that is tried: many rows can fail below many auctions (LANGUAGE LM-4)."""
-        self.tried += 1
+    def count(self, row: Row, calls: int) -> None:
+        """Count calls that are tried: many rows can fail below many auctions (LANGUAGE LM-4)."""
+        self.tried += calls
         if self.tried > self.limits.records * _MOST_TRIED:
             self._stop(row, "too many calls are to be tried in the auctions of this document")
 
@@ -177,17 +177,19 @@ class _TableWalk:
         taken: set[tuple[Side, str]] = set()
         for place in group.places:
             row = self.rows[place.row]
-            self.expansion.count(row)
-            if self.expansion.full:
-                return
             if not row.labels:
+                self.expansion.count(row, 1)
                 continue
             label = row.labels[place.step]
+            candidates = list(self._candidates(row, label, auction, bindings))
+            self.expansion.count(row, 1 + len(candidates))
+            if self.expansion.full:
+                return
+            is_plain = label.is_plain
             is_open = bool(definite) and not _is_definite(label, bindings)
-            for candidate in self._candidates(row, label, auction, bindings):
-                self.expansion.count(row)
+            for candidate in candidates:
                 key = (label.side, candidate.call.code)
-                if not label.is_plain and (key in taken or (is_open and key in definite)):
+                if not is_plain and (key in taken or (is_open and key in definite)):
                     continue
                 after = auction.try_call(label.side, candidate.call)
                 if after is None:

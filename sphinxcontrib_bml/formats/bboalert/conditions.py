@@ -104,12 +104,12 @@ def name_of(qualifications: Qualifications, codes: str, passes: int) -> str:
     :param codes: the auction, as agreements have it.
     :param passes: how many passes stand before its opening.
     """
-    tokens = tokens_of(codes)[passes:]
+    tokens = tokens_of(codes)[2 * passes :]
     calls: dict[str, int] = {}
     for call, text in qualifications:
         calls.setdefault(text, max(call - passes, 1))
     return " ".join(
-        f"vs{''.join(tokens[:call])} {' '.join(text.translate(_NO_NAME).split())}"
+        f"vs{tokens[: 2 * call]} {' '.join(text.translate(_NO_NAME).split())}"
         for text, call in calls.items()
     )
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 
-_TOKENS = {"P": "--", "D": "Db", "R": "Rd"}
-_CODES = {token: code for code, token in _TOKENS.items()}
-_CODE = re.compile(r"[PDR]|[1-7][CDHSN]")
+_CODES = {"--": "P", "Db": "D", "Rd": "R"}
+_DOUBLE = re.compile(r"(?<![1-7])D")
 _TOKEN = re.compile(r"[1-7][CDHSN]|Db|Rd|--")
 _RUN = re.compile(f"(?:{_TOKEN.pattern})*")
 _BLANKS = re.compile(r"[\s!]+")
 _SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS", "\ufe0e\ufe0f")
 
 
-def tokens_of(codes: str) -> list[str]:
-    """Return the calls of an auction, as agreements have it, as tokens."""
-    return [_TOKENS.get(code, code) for code in _CODE.findall(codes)]
+def tokens_of(codes: str) -> str:
+    """Return the calls of an auction, as agreements have it, as tokens in a row."""
+    tokens = codes.replace("P", "--").replace("R", "Rd")
+    return _DOUBLE.sub("Db", tokens) if "D" in tokens else tokens
 
 
 def codes_in(tokens: str) -> list[str]:

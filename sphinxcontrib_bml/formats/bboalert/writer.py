@@ -93,6 +93,7 @@ class _Blocks:
         self.settings = settings
         self.report = report
         self.blocks: dict[_Block, dict[_Place, str]] = {_Block(): {}}
+        self.plain: dict[str, dict[_Place, str]] = {}
 
     def add(self, agreement: Agreement) -> None:
         """Add the record of an agreement, if it is about a call of ours (BBA-62, BBA-64).
@@ -100,15 +101,28 @@ class _Blocks:
         An auction without a description keeps its place for one that comes later, as in the book.
         """
         tokens = tokens_of(agreement.codes)
-        if (agreement.opener is Side.WE) != (len(tokens) % 2 == 1):
+        calls = len(tokens) // len(_PASS)
+        if (agreement.opener is Side.WE) != (calls % 2 == 1):
             self._leave_out(Code.BBA_THEIRS, agreement, "a call of theirs; BBOalert explains ours")
             return
         passes = _leading_passes(tokens)
-        block = self._block_of(agreement, passes)
-        if block is not None:
-            *context, call = tokens[passes:]
-            place = _Place("".join(context), call)
-            self._set(self.blocks.setdefault(block, {}), place, agreement)
+        records = self._records_for(agreement, passes)
+        if records is not None:
+            tokens = tokens[passes * len(_PASS) :]
+            place = _Place(tokens[: -len(_PASS)], tokens[-len(_PASS) :])
+            self._set(records, place, agreement)
+
+    def _records_for(self, agreement: Agreement, passes: int) -> dict[_Place, str] | None:
+        """Return the records that an agreement belongs to; None where it has no place."""
+        if passes or agreement.qualifications:
+            block = self._block_of(agreement, passes)
+            return None if block is None else self.blocks.setdefault(block, {})
+        # Most agreements; finding their block for every one would cost as much as all the rest.
+        when = f"{agreement.opening_seat} {agreement.vulnerability}"
+        if when not in self.plain:
+            plain = _Block(Conditions(agreement.opening_seat, agreement.vulnerability))
+            self.plain[when] = self.blocks.setdefault(plain, {})
+        return self.plain[when]
 
     def _block_of(self, agreement: Agreement, passes: int) -> _Block | None:
         """Return where an agreement belongs; None where there is no such place."""
@@ -180,10 +194,10 @@ class _Blocks:
         return ",".join(["Option", *filter(None, [name]), *self.settings.partners])
 
 
-def _leading_passes(tokens: list[str]) -> int:
+def _leading_passes(tokens: str) -> int:
     """Return how many passes stand before the opening, or before the pass that is explained."""
-    last = len(tokens) - 1
-    return next((index for index, token in enumerate(tokens) if token != _PASS), last)
+    opened = len(tokens) - len(tokens.lstrip("-"))
+    return min(opened, len(tokens) - len(_PASS)) // len(_PASS)
 
 
 def _seat_behind(seat: OpeningSeat, passes: int) -> OpeningSeat | None:
