@@ -54,5 +54,14 @@ class OpeningSeat(StrEnum):
         """Return the value that covers just these seats (1 to 4), None where there is none."""
         return next((seat for seat in cls if seat.seats == seats), None)
 
+    def behind(self, passes: int) -> OpeningSeat | None:
+        """Return the seat of an opening behind ``passes`` passes, where these seats hold (BSS-61).
+
+        None where both contradict each other.
+        """
+        if not passes:
+            return self
+        return OpeningSeat.covering((passes + 1,)) if passes + 1 in self.seats else None
+
 
 _BSS_DIGITS = {seat.value: str(digit) for digit, seat in enumerate(OpeningSeat)}

@@ -17,6 +17,9 @@ _INTERRUPTED = 130
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """Settings of click for every program."""
 
+_EXAMPLES = {"import": "card.bss", "bss2bml": "card.bss"}
+"""What commands work on that do not work on notes."""
+
 Function = Callable[..., None]
 """What click makes a command of."""
 
@@ -71,7 +74,8 @@ def _one_line(error: click.ClickException, program: str) -> str:
     command = context.command_path if context is not None else program
     match error:
         case click.MissingParameter():
-            return f"no file named; write for instance: {command} notes.bml"
+            example = _EXAMPLES.get(command.rpartition(" ")[2], "notes.bml")
+            return f"no file named; write for instance: {command} {example}"
         case click.NoSuchOption() | click.BadOptionUsage() | click.BadParameter():
             text = error.format_message().rstrip(".")
             return f"{text} ({command} --help lists what there is)"

@@ -30,6 +30,13 @@ def test_opening_seats_have_the_numbers_of_bss_files() -> None:
     assert OpeningSeat.covering((2, 3)) is None
 
 
+def test_passes_before_an_opening_say_its_seat_unless_they_contradict() -> None:
+    assert OpeningSeat.ANY.behind(0) is OpeningSeat.ANY
+    assert OpeningSeat.ANY.behind(2) is OpeningSeat.covering((3,))
+    assert OpeningSeat.THIRD_OR_FOURTH.behind(2) is OpeningSeat.covering((3,))
+    assert OpeningSeat.THIRD_OR_FOURTH.behind(1) is None
+
+
 @pytest.mark.parametrize(
     ("text", "digit"),
     [

@@ -108,13 +108,6 @@ def _title(line: str) -> tuple[str, bool]:
     return title.strip(), name.strip().lower() == "bboalert"
 
 
-class _Parent(NamedTuple):
-    """A list row that others may stand below."""
-
-    context: str
-    """Its context and its call; nothing below it can be read where it is None."""
-
-
 class _Reader:
     """Reads lines, with what those above have set."""
 
@@ -124,6 +117,7 @@ class _Reader:
         self.conditions: tuple[Conditions, ...] = (Conditions(),)
         self.context: str | None = ""
         self.parents: list[str | None] = []
+        """Of the list rows above, context and call; None where nothing below can be read."""
 
     def read(self, line: str, span: Span) -> None:
         """Read one line."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ...agreements.book import Agreement
-from ...bridge import OpeningSeat, Side
+from ...bridge import Side
 from ...language.annotations import row_note
 from ...language.codes import Code
 from ...language.inline import without_marks
@@ -126,7 +126,7 @@ class _Blocks:
 
     def _block_of(self, agreement: Agreement, passes: int) -> _Block | None:
         """Return where an agreement belongs; None where there is no such place."""
-        seat = _seat_behind(agreement.opening_seat, passes)
+        seat = agreement.opening_seat.behind(passes)
         if seat is None:
             words = f"seat {agreement.opening_seat.value} with {passes} passes before the opening"
             self._leave_out(Code.BSS_SEAT, agreement, words)
@@ -198,13 +198,6 @@ def _leading_passes(tokens: str) -> int:
     """Return how many passes stand before the opening, or before the pass that is explained."""
     opened = len(tokens) - len(tokens.lstrip("-"))
     return min(opened, len(tokens) - len(_PASS)) // len(_PASS)
-
-
-def _seat_behind(seat: OpeningSeat, passes: int) -> OpeningSeat | None:
-    """Return the seat of the opening behind so many passes; None where both disagree (BSS-61)."""
-    if not passes:
-        return seat
-    return OpeningSeat.covering((passes + 1,)) if passes + 1 in seat.seats else None
 
 
 def _is_artificial(agreement: Agreement) -> bool:

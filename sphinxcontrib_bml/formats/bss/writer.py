@@ -158,7 +158,7 @@ class _StandardRecords:
             message = "an auction of passes only has no place in a BSS file"
             self.report(Code.BSS_PASS, agreement, message)
             return None
-        seat = _seat_of(agreement.opening_seat, passes)
+        seat = agreement.opening_seat.behind(passes)
         if seat is None:
             message = f"seat {agreement.opening_seat.value} with {passes} passes before the opening"
             self.report(Code.BSS_SEAT, agreement, message)
@@ -201,15 +201,6 @@ def _key_above(key: str, codes: str) -> str:
     if calls and calls[-1] == "P":
         calls.pop()
     return key[: -len(codes)] + "".join(calls)
-
-
-def _seat_of(seat: OpeningSeat, passes: int) -> OpeningSeat | None:
-    """Return the seat of the opening behind so many passes; None where both disagree (BSS-61)."""
-    if not passes:
-        return seat
-    if passes + 1 in seat.seats:
-        return OpeningSeat.covering((passes + 1,))
-    return None
 
 
 def _plain(lines: tuple[str, ...]) -> list[str]:
