@@ -124,4 +124,3 @@ class BMLBaseDirective(SphinxDirective):
             # MyST up to 5.2 counts from the fence.
             return [at + self.content_offset + index + 1 for index in range(len(self.content))]
         return [offset + 1 for _, offset in self.content.items]
-
