@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 # One process builds the pages, all tests here read them.
 pytestmark = pytest.mark.xdist_group("docs")
 
-OPTIONS = ("-q", "-n", "-W", "--keep-going")
+OPTIONS = ("-q", "-n", "-W", "--keep-going", "--no-color")
 PHONE = {"width": 390, "height": 800}
 
 
