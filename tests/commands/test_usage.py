@@ -94,8 +94,13 @@ def test_a_reader_that_goes_away_costs_no_traceback(desk: Desk) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_an_interrupt_stops_with_one_line(desk: Desk) -> None:
+    # A shell has its background jobs ignore interrupts, and what those start ignores them too.
+    heeding = (
+        "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); "
+        "os.execv(sys.argv[1], sys.argv[1:])"
+    )
     with subprocess.Popen(
-        [BML, "check", "first.bml", "-"],
+        [sys.executable, "-c", heeding, BML, "check", "first.bml", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
