@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from .blocks import clip_marker
 from .codes import Code
 from .diagnostics import nearest, quoted
-from .source import Line
+from .source import Line, indentation
 from .state import Clip, DocumentState
 
 _PASTE = re.compile(r"\s*#\s*PASTE(?:\s+(?P<name>\S+).*)?\s*$")
@@ -147,7 +147,7 @@ class _ClipReader:
             return
         if clip.kind == "COPY":
             self._around().extend(clip.lines)
-        indent = _indentation(clip.marker.text)
+        indent = indentation(clip.marker.text)
         stored = tuple(_dedented(line, indent) for _, line in clip.lines)
         self.definitions.append(_Definition(number, clip.name, Clip(clip.marker.span, stored)))
 
@@ -305,13 +305,9 @@ class _Paster:
         self.state.diagnostics.report(code, line.span, message, hint=hint, pasted=line.pasted)
 
 
-def _indentation(text: str) -> int:
-    return len(text) - len(text.lstrip())
-
-
 def _dedented(line: Line, indent: int) -> Line:
     """Return ``line`` without as many leading blanks as its marker has (LANGUAGE CP-2)."""
-    removed = min(indent, _indentation(line.text))
+    removed = min(indent, indentation(line.text))
     if not removed:
         return line
     return Line(
@@ -326,7 +322,7 @@ def _dedented(line: Line, indent: int) -> Line:
 
 
 def _pasted(stored: Line, paste: Line, text: str) -> Line:
-    indent = _indentation(paste.text)
+    indent = indentation(paste.text)
     return Line(
         paste.text[:indent] + text,
         stored.source,

@@ -10,7 +10,7 @@ from .codes import Code, Severity
 from .diagnostics import quoted
 from .diagrams import HAND_HINT, is_hand
 from .labels import begins_with_call, has_call_and_equals, has_separator
-from .source import Line
+from .source import Line, indentation
 from .state import DocumentState
 from .syntax import BiddingTable
 from .tables import DIRECTIVES
@@ -47,7 +47,7 @@ def report_detached_rows(block: Block, above: Block, state: DocumentState) -> No
     A blank line or an include between them parts their auctions (LANGUAGE FS-6, IN-2).
     """
     first = block[0].text
-    if _indentation(first) <= _indentation(above[0].text):
+    if indentation(first) <= indentation(above[0].text):
         return
     if first.lstrip().startswith("#") or has_separator(first.split(None, 1)[0]):
         return  # a sequence says itself what its rows continue
@@ -75,7 +75,7 @@ def _is_lost_table(block: Block) -> bool:
     if len(block) == 1 or not begins_with_call(block[0].text) or BID_START.match(block[0].text):
         return False
     first, second = block[0].text, block[1].text
-    return _indentation(second) > _indentation(first) or begins_with_call(second)
+    return indentation(second) > indentation(first) or begins_with_call(second)
 
 
 def _report_lost_table(first: Line, state: DocumentState) -> None:
@@ -137,7 +137,3 @@ def _glued(text: str) -> _Glued | None:
     if _ITEM.match(text):
         return _Glued(Code.BLOCK_GLUED, "a list", Severity.INFO, once=True)
     return None
-
-
-def _indentation(text: str) -> int:
-    return len(text) - len(text.lstrip())

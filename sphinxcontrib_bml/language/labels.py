@@ -24,6 +24,7 @@ _PART = re.compile(
 _STEP = re.compile(r"([0-9]{1,2})steps?", re.IGNORECASE)
 # A variation selector after a typed suit only chooses a glyph.
 _SUIT_MARK = re.compile(r"![cdhsCDHS]|[♣♦♥♠][\ufe0e\ufe0f]?")
+_TYPED_SUIT = re.compile(r"([♣♦♥♠])[\ufe0e\ufe0f]?")
 _SEPARATORS = re.compile(r"[-;]+")
 _COLOURS = {"red": "DH", "black": "CS"}
 
@@ -191,3 +192,12 @@ def _named_call(word: str) -> Call | None:
 def strain_of_mark(mark: str) -> Strain:
     """Return the suit of ``!h``, ``!H`` or ``♥``."""
     return Strain.parse(SUIT_SYMBOLS.get(mark[0]) or mark[1].upper())
+
+
+def typed_suits_as_marks(text: str) -> str:
+    """Return ``text`` with ``!h`` for ``♥``, as exported files have suits (BSS-34)."""
+    return text if text.isascii() else _TYPED_SUIT.sub(_mark_of, text)
+
+
+def _mark_of(found: re.Match[str]) -> str:
+    return f"!{strain_of_mark(found[1]).letter.lower()}"

@@ -28,7 +28,7 @@ from .prose import (
     pipe_table,
 )
 from .reading import open_source, read_lines
-from .source import Fragment, Line, Source, normalized
+from .source import Fragment, Line, Source, indentation, normalized
 from .state import DocumentState
 from .syntax import Annotation, BiddingTable, Document, Element, RstBlock, Transition
 from .tables import DIRECTIVES, LINKED_LABEL, parse_table
@@ -257,7 +257,7 @@ def _is_table_in_doubt(block: Block, state: DocumentState) -> bool:
     word, *rest = text.split(None, 1)
     if "".join(rest).startswith("="):
         return True
-    indent = _indentation(text)
+    indent = indentation(text)
     if any(_begins_row(line.text, indent) for line in block[1:]):
         return True
     state.diagnostics.report(
@@ -303,12 +303,8 @@ def _distance(first: str, second: str) -> int:
     return min(row[-1], _NEAR + 1)
 
 
-def _indentation(text: str) -> int:
-    return len(text) - len(text.lstrip())
-
-
 def _begins_row(text: str, indent: int) -> bool:
     stripped = text.lstrip()
     if not stripped:
         return False
-    return stripped.startswith("#") or _indentation(text) > indent or begins_with_call(text)
+    return stripped.startswith("#") or indentation(text) > indent or begins_with_call(text)

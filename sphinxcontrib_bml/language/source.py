@@ -175,6 +175,11 @@ class Fragment:
         return line.part(begin, max(begin, min(last, first + end - self._starts[index])))
 
 
+def indentation(text: str) -> int:
+    """Return how many blanks stand before the first word of ``text``."""
+    return len(text) - len(text.lstrip())
+
+
 def normalized(text: str) -> str:
     """Return ``text`` with LF line ends and without a byte-order mark (LANGUAGE FS-1, FS-2)."""
     if text.startswith("\ufeff"):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ...language.inline import without_marks
-from ...language.labels import strain_of_mark
+from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
 from .settings import LongTexts
 
@@ -23,7 +23,6 @@ READ_CHAT = "Please read chat"
 # The field for explanations given after the call shows no more than this.
 _SHOWN_AFTERWARDS = 39
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
-_TYPED_SUIT = re.compile(r"([♣♦♥♠])[\ufe0e\ufe0f]?")
 _TAG = re.compile(r"@(?=[TtADdI])")
 # The site makes a suit of every !S, also where BML reads an alert before a word (IL-1, XT-3).
 _NO_SUIT = re.compile(r"!(?=[CDHS](?:[^\W_]|/))")
@@ -37,8 +36,7 @@ def plain_lines(lines: Iterable[str]) -> list[str]:
     Empty ones are left out.
     """
     text = without_marks("\n".join(lines), Options())  # marks may reach over line ends
-    if not text.isascii():
-        text = _TYPED_SUIT.sub(_mark_of, text)
+    text = typed_suits_as_marks(text)
     found = (_plain(line) for line in text.split("\n"))
     return [line for line in found if line]
 
@@ -52,10 +50,6 @@ def _plain(line: str) -> str:
     if "!" in line:
         line = _NO_SUIT.sub("! ", line)
     return _DASHES.sub("-", line) if "--" in line else line
-
-
-def _mark_of(found: re.Match[str]) -> str:
-    return f"!{strain_of_mark(found[1]).letter.lower()}"
 
 
 def escaped(text: str) -> str:

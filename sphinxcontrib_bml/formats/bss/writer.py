@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from ...bridge import OpeningSeat, Side
 from ...language.annotations import RowNote, row_note
 from ...language.codes import Code
 from ...language.inline import without_marks
-from ...language.labels import strain_of_mark
+from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
 from .annotations import annotated, disposition_of
 from .encoding import windows_bytes
@@ -30,7 +29,6 @@ from .records import (
 Report = Callable[[Code, Agreement | None, str], None]
 """Takes what could not be exported: the code, the agreement (None for the header), the words."""
 
-_TYPED_SUIT = re.compile(r"([♣♦♥♠])[\ufe0e\ufe0f]?")
 _ANYTHING = Options()
 _EMPTY = RowNote()
 
@@ -206,10 +204,5 @@ def _key_above(key: str, codes: str) -> str:
 def _plain(lines: tuple[str, ...]) -> list[str]:
     """Return ``lines`` without font marks and links, typed suits as marks (BSS-34, BSS-64)."""
     text = without_marks("\n".join(lines), _ANYTHING)  # marks may reach over line ends
-    if not text.isascii():
-        text = _TYPED_SUIT.sub(_mark_of, text)
+    text = typed_suits_as_marks(text)
     return [one_line(line) for line in text.split("\n")]
-
-
-def _mark_of(found: re.Match[str]) -> str:
-    return f"!{strain_of_mark(found[1]).letter.lower()}"
