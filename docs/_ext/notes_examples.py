@@ -18,7 +18,7 @@ from sphinx.util import logging
 from sphinxcontrib_bml.agreements import Agreement, Book, expand
 from sphinxcontrib_bml.bridge import Auction, Call, Side
 from sphinxcontrib_bml.doctree import Builder
-from sphinxcontrib_bml.doctree.inline import InlineBuilder, one_place, text_nodes
+from sphinxcontrib_bml.doctree.inline_nodes import InlineBuilder, one_place, text_nodes
 from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
 from sphinxcontrib_bml.language.blocks import form_blocks
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
@@ -28,7 +28,7 @@ from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import Element, Heading, RstBlock
 from sphinxcontrib_bml.sphinxext.directives.base import BMLBaseDirective
-from sphinxcontrib_bml.sphinxext.parser import document_state, note_table, tables_of
+from sphinxcontrib_bml.sphinxext.session import document_state, note_table, tables_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -7,16 +7,7 @@ standard library only. Every value has a pair: ``Call.parse("2H")`` and ``str(ca
 from __future__ import annotations
 
 from .auctions import Auction, IllegalCallError, Side
-from .calls import (
-    BIDS,
-    DOUBLE,
-    PASS,
-    REDOUBLE,
-    SUITS,
-    Call,
-    InvalidCallError,
-    Strain,
-)
+from .calls import BIDS, DOUBLE, PASS, REDOUBLE, SUITS, Call, InvalidCallError, Strain
 from .deals import Contract, Deal, InvalidDealError
 from .hands import Hand, InvalidHandError
 from .seats import OpeningSeat, Seat

@@ -5,6 +5,6 @@ Only :data:`main`, the program itself, is meant for others.
 
 from __future__ import annotations
 
-from .program import main
+from .bml import main
 
 __all__ = ["main"]

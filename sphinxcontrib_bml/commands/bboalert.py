@@ -16,17 +16,17 @@ from ..formats.bboalert import (
 from ..language.codes import Severity
 from ..language.reading import decode
 from ..language.source import normalized
-from .examination import examine_agreements
-from .notes import Notes
-from .outputs import plan_outputs
-from .problems import reason
-from .running import files_argument, leave, output_option, root_option
-from .writing import Reporter, run_writing
+from .shared.examination import examine_agreements
+from .shared.notes import Notes
+from .shared.outputs import plan_outputs
+from .shared.problems import reason
+from .shared.program import files_argument, leave, output_option, root_option
+from .shared.writing import Reporter, run_writing
 
 SUFFIX = ".bboalert.txt"
 
 
-@click.command("bboalert", short_help="Write the agreements of notes as BBOalert files.")
+@click.command("bboalert")
 @click.option(
     "--option", metavar="NAME", default="", help="An option that switches the whole system."
 )

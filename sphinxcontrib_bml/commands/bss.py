@@ -8,8 +8,8 @@ import click
 
 from ..formats.bss import InferenceKind, Profile
 from ..language.codes import Severity
-from .running import files_argument, leave, output_option, root_option
-from .writing import bss_of, run_writing
+from .shared.program import files_argument, leave, output_option, root_option
+from .shared.writing import bss_of, run_writing
 
 
 def _kinds(
@@ -24,7 +24,7 @@ def _kinds(
     return tuple(map(InferenceKind, words))
 
 
-@click.command("bss", short_help="Write the agreements of notes as BSS files.")
+@click.command("bss")
 @click.option(
     "--profile",
     type=click.Choice([str(profile) for profile in Profile]),

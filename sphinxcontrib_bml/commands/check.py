@@ -9,14 +9,33 @@ import click
 
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
-from .display import Tally, as_json, standard_error, standard_output
-from .examination import Findings, examine_agreements, examine_page, examine_rst
-from .linking import Project
-from .notes import Notes, read_notes
-from .outputs import distinct
-from .problems import STATUS_FAILED, STATUS_FOUND, FileProblemError
+from .shared.display import Tally, as_json, standard_error, standard_output
+from .shared.examination import Findings, examine_agreements, examine_page, examine_rst
+from .shared.notes import Notes, read_notes
+from .shared.outputs import distinct
+from .shared.problems import STATUS_FAILED, STATUS_FOUND, FileProblemError
+from .shared.program import files_argument, leave, root_option
+from .shared.project_links import Project
 
 _RANKS = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
+
+
+@click.command("check")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people, or one JSON object a line for programs.",
+)
+@click.option("--all", "show_all", is_flag=True, help="Show remarks (level info) too.")
+@root_option
+@files_argument
+def check_command(files: tuple[str, ...], form: str, show_all: bool, root: Path | None) -> None:
+    """Say what is wrong or doubtful in notes, and how to mend it. Writes no file."""
+    least = Severity.INFO if show_all else Severity.WARNING
+    leave(run_check(files, root, form, least))
 
 
 def run_check(files: Sequence[str], root: Path | None, form: str, least: Severity) -> int:

@@ -6,10 +6,10 @@ turns our nodes into standard ones for writers that do not know them.
 
 from __future__ import annotations
 
-from ..language.wording import Wording
+from ..display.wording import Wording
 from .build import Builder, DocumentBuilder
 from .docutils_parser import BMLParser
-from .lower import lower
 from .settings import PageSettings
+from .writers.lower import lower
 
 __all__ = ["BMLParser", "Builder", "DocumentBuilder", "PageSettings", "Wording", "lower"]

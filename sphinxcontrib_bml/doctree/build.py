@@ -26,12 +26,12 @@ from ..language.syntax import (
     RstBlock,
     Transition,
 )
-from .diagrams import auction_node, deal_node
-from .inline import InlineBuilder, places_in
+from .diagram_nodes import auction_node, deal_node
+from .inline_nodes import InlineBuilder, places_in
 from .nodes import bml_author
-from .rst import parse_rst
+from .rst_blocks import parse_rst
 from .settings import PageSettings
-from .tables import bidding_table_node
+from .table_nodes import bidding_table_node
 
 Placed = TypeVar("Placed", bound=nodes.Element)
 

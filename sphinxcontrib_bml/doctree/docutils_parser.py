@@ -20,10 +20,10 @@ from ..language.source import Source, normalized
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable
 from .build import DocumentBuilder
-from .inline import InlineBuilder, Place, one_place
-from .links import resolve_links
-from .lower import LowerNodes
+from .heading_links import resolve_links
+from .inline_nodes import InlineBuilder, Place, one_place
 from .settings import PageSettings
+from .writers.lower import LowerNodes
 
 _TRANSLATED = re.compile(r"(?P<path>.*):(?P<line>\d*|None):<translated>", re.DOTALL)
 _UNDERLINE = re.compile(r"(?P<title>.*?)\n(=+)\s*", re.DOTALL)

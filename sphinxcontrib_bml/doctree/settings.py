@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..display.wording import Wording
 from ..language.options import Options
-from ..language.wording import Wording
 from .nodes import bml_row
 
 

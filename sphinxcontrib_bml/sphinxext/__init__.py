@@ -10,27 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import __version__
-from . import (
-    assets,
-    bboalert,
-    builders,
-    cards,
-    config,
-    directives,
-    domain,
-    downloads,
-    freshness,
-    glyphs,
-    lexer,
-    links,
-    messages,
-    parser,
-    prose,
-    roles,
-    translation,
-    words,
-    writers,
-)
+from . import assets, code_blocks, config, directives, domain, references, roles, writers
+from .chapters import bml, bss, freshness, prose_suits
+from .exports import builders, downloads, settings
+from .i18n import catalogues, messages, translating
+from .writers import glyphs
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -40,24 +24,24 @@ if TYPE_CHECKING:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx."""
     for part in (
-        words,
+        catalogues,
         config,
-        parser,
-        cards,
+        bml,
+        bss,
         domain,
         directives,
         roles,
-        prose,
+        prose_suits,
         glyphs,
-        links,
-        bboalert,
+        references,
+        settings,
         builders,
         downloads,
         writers,
         assets,
-        lexer,
-        translation,
+        code_blocks,
         messages,
+        translating,
         freshness,
     ):
         part.setup(app)

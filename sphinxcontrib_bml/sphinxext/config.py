@@ -16,8 +16,8 @@ from ..doctree import PageSettings
 from ..formats.bboalert import AlertWhen, LongTexts
 from ..formats.bss import InferenceKind, Profile
 from ..language.options import Limits, Options
-from .translation import bml_translatable_row
-from .words import CATALOGUE, wording_in
+from .i18n.catalogues import CATALOGUE, wording_in
+from .i18n.messages import bml_translatable_row
 
 if TYPE_CHECKING:
     from gettext import NullTranslations

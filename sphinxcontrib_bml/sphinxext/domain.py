@@ -14,8 +14,8 @@ from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
 from ..formats.bss import FileNotes, file_notes
 from ..language.syntax import FileWord
 from .diagnostics import report
-from .parser import document_state, note_dependencies, tables_of
-from .words import _
+from .i18n.catalogues import _
+from .session import document_state, note_dependencies, tables_of
 
 if TYPE_CHECKING:
     from docutils import nodes

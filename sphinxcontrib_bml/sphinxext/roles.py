@@ -8,20 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
-from ..bridge import (
-    Auction,
-    Hand,
-    IllegalCallError,
-    InvalidCallError,
-    InvalidHandError,
-)
-from ..doctree.inline import suit_node, text_nodes
+from ..bridge import Auction, Hand, IllegalCallError, InvalidCallError, InvalidHandError
+from ..display.call_names import shown_label
+from ..display.wording import shown_cards
+from ..doctree.inline_nodes import suit_node, text_nodes
 from ..language.codes import Code, Severity
 from ..language.labels import Literal, parse_label, parse_sequence
-from ..language.shown import shown_label
-from ..language.wording import shown_cards
 from .diagnostics import report_at
-from .parser import settings_of
+from .session import settings_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

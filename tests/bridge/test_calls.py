@@ -6,15 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge import (
-    BIDS,
-    DOUBLE,
-    PASS,
-    REDOUBLE,
-    Call,
-    InvalidCallError,
-    Strain,
-)
+from sphinxcontrib_bml.bridge import BIDS, DOUBLE, PASS, REDOUBLE, Call, InvalidCallError, Strain
 
 CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)
 

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from sphinxcontrib_bml.commands.display import Display, excerpt
+from sphinxcontrib_bml.commands.shared.display import Display, excerpt
 from sphinxcontrib_bml.language import Code, Diagnostic, Related, Severity, Source, Span
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import jsonschema
 
-from sphinxcontrib_bml.formats.book_json import schema
+from sphinxcontrib_bml.formats.json import schema
 
 if TYPE_CHECKING:
     from tests.commands.conftest import Desk

@@ -8,7 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from sphinxcontrib_bml import __version__
-from sphinxcontrib_bml.commands.older import bml2bss, bml2html, bml2latex, bml_makedepend, bss2bml
+from sphinxcontrib_bml.commands.bml2bss import bml2bss
+from sphinxcontrib_bml.commands.bml2html import bml2html
+from sphinxcontrib_bml.commands.bml2latex import bml2latex
+from sphinxcontrib_bml.commands.bml_makedepend import bml_makedepend
+from sphinxcontrib_bml.commands.bss2bml import bss2bml
 
 if TYPE_CHECKING:
     import click

@@ -14,7 +14,8 @@ import html5lib
 import pytest
 from click.testing import CliRunner
 
-from sphinxcontrib_bml.commands.older import bml2html, bml2latex
+from sphinxcontrib_bml.commands.bml2html import bml2html
+from sphinxcontrib_bml.commands.bml2latex import bml2latex
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -15,7 +15,7 @@ from docutils import nodes
 from playwright.sync_api import Browser
 
 from sphinxcontrib_bml.agreements import expand
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import COMMANDS
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
 from sphinxcontrib_bml.language.parser import parse_text
@@ -106,7 +106,7 @@ def test_every_directive_with_its_options_and_every_role_is_explained(docs: Docu
 def test_every_command_is_explained(docs: Documentation) -> None:
     page = docs.source_of("commands")
     told = set(re.findall(r"^bml (\w+)\n-+$", page, flags=re.MULTILINE))
-    assert set(main.commands) == told
+    assert set(COMMANDS) == told
 
 
 # Notes in code blocks

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
-from sphinxcontrib_bml.formats.text import render_text
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse, parse_text
 from tools.picture import PICTURE

@@ -9,7 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.doctree.standalone import Looks, Manuscript, html_page, latex_document
+from sphinxcontrib_bml.doctree.writers.standalone import (
+    Looks,
+    Manuscript,
+    html_page,
+    latex_document,
+)
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_source
 from sphinxcontrib_bml.language.reading import decode

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.formats.bml import format_notes
 from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
-from sphinxcontrib_bml.formats.text import render_text
 from sphinxcontrib_bml.language.codes import Severity
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_source

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge import Seat
-from sphinxcontrib_bml.formats.drawing import (
+from sphinxcontrib_bml.display.drawing import (
     TreeRow,
     display_width,
     draw_auction,

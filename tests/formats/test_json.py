@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 from sphinxcontrib_bml.agreements import expand
-from sphinxcontrib_bml.formats.book_json import names_from, schema, write_json
+from sphinxcontrib_bml.formats.json import names_from, schema, write_json
 from sphinxcontrib_bml.language import parse_file, parse_text
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.formats.text import render_text
+from sphinxcontrib_bml.display.call_names import CallNames, shown_row_label
+from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.language import Document, Options, parse_file, parse_text
 from sphinxcontrib_bml.language.inline import without_marks
-from sphinxcontrib_bml.language.shown import CallNames, shown_row_label
 
 
 def page(notes: str, options: Options | None = None) -> str:

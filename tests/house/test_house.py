@@ -15,7 +15,7 @@ import pytest
 import sphinxcontrib_bml
 
 MOST_LINES = 500
-CORE = ("bridge", "language", "agreements", "formats")
+CORE = ("bridge", "language", "agreements", "display", "formats")
 
 
 def run(project_dir: Path, *command: str) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from sphinxcontrib_bml.bridge import Deal
+from sphinxcontrib_bml.display.call_names import CallNames, shown_cell, shown_row_label
 from sphinxcontrib_bml.language import Diagnostic, Document, Fragment, Options, Span
 from sphinxcontrib_bml.language.inline import (
     Code,
@@ -23,7 +24,6 @@ from sphinxcontrib_bml.language.inline import (
     Text,
     parse_inline,
 )
-from sphinxcontrib_bml.language.shown import CallNames, shown_cell, shown_row_label
 from sphinxcontrib_bml.language.syntax import (
     Annotation,
     AuctionDiagram,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge import Side
+from sphinxcontrib_bml.display.call_names import CallNames, shown_label
 from sphinxcontrib_bml.language.labels import (
     Label,
     Literal,
@@ -13,7 +14,6 @@ from sphinxcontrib_bml.language.labels import (
     parse_label,
     parse_sequence,
 )
-from sphinxcontrib_bml.language.shown import CallNames, shown_label
 
 
 def meaning(label: Label | None) -> str:

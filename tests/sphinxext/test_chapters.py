@@ -11,7 +11,7 @@ from docutils import frontend, nodes
 from docutils.utils import new_document
 from sphinx import addnodes
 
-from sphinxcontrib_bml.doctree import BMLParser, lower
+from sphinxcontrib_bml.doctree import BMLParser
 from sphinxcontrib_bml.doctree.nodes import (
     NODES,
     bml_auction,
@@ -26,6 +26,7 @@ from sphinxcontrib_bml.doctree.nodes import (
     bml_row,
     bml_suit,
 )
+from sphinxcontrib_bml.doctree.writers.lower import lower
 from sphinxcontrib_bml.language.reading import decode
 from tests.sphinxext.projects import Build, Project, texts, the_only
 from tools.bench.notes import synthetic_notes

@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml.formats.book_json import schema
+from sphinxcontrib_bml.formats.json import schema
 from tests.sphinxext.projects import Project
 
 SINGLE = {

@@ -12,8 +12,8 @@ from ...language.state import DocumentState
 from ...language.syntax import BiddingTable, BulletList, DefinitionList, Enumeration
 from .meaning import Meaning, meaning_of
 from .parts import Anatomy, Kind, Part, take_apart
-from .prose import lay_out_line, lay_out_list
-from .tables import Edits, UnsafeLayoutError, lay_out_table
+from .prose_layout import lay_out_line, lay_out_list
+from .table_layout import Edits, UnsafeLayoutError, lay_out_table
 
 
 @dataclass(frozen=True, slots=True)

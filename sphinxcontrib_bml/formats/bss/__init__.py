@@ -6,7 +6,7 @@ apart, and :func:`import_card` makes notes in BML of it that give the same file 
 
 from __future__ import annotations
 
-from .annotations import FileNotes, file_notes, header_of
+from .fields import FileNotes, file_notes, header_of
 from .importer import Imported, ImportOptions, import_card
 from .inference import Inference, InferenceKind
 from .reader import Card, read_card

@@ -14,7 +14,7 @@ from ...language.options import Options
 from ...language.parser import parse_source
 from ...language.source import Source, Span
 from ...language.state import DocumentState
-from .annotations import file_notes, header_of
+from .fields import file_notes, header_of
 from .layout import NotesLine, Plan, layout
 from .lift import lift
 from .reader import Card, KeptLine

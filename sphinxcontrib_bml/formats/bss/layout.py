@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...bridge import OpeningSeat, Side, Vulnerability
 from ...language.labels import parse_label
-from .annotations import FileNotes, header_of
+from .fields import FileNotes, header_of
 from .reader import HeaderLine, KeptLine
 from .records import CONTROL, Profile, default_fields, header_line
 from .tree import Group, Node

@@ -12,8 +12,8 @@ from ...language.codes import Code
 from ...language.inline import without_marks
 from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
-from .annotations import annotated, disposition_of
 from .encoding import windows_bytes
+from .fields import annotated, disposition_of
 from .inference import Inference, Situation, infer
 from .records import (
     Header,

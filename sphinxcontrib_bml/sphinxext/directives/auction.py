@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils.parsers.rst import directives
 
 from ...bridge import BoardVulnerability, InvalidVulnerabilityError, Seat
-from ...doctree.diagrams import auction_node
+from ...doctree.diagram_nodes import auction_node
 from ...language.diagnostics import quoted
 from ...language.diagrams import parse_auction
 from ...language.source import Line
-from ..translation import note_messages
+from ..i18n.messages import note_messages
 from .base import COMMON_OPTIONS, BMLBaseDirective
 
 if TYPE_CHECKING:

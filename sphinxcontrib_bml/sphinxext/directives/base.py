@@ -13,7 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 from ...doctree.nodes import bml_caption
 from ...language.codes import Code
 from ...language.source import Source, Span
-from ..parser import document_state, settings_of
+from ..session import document_state, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

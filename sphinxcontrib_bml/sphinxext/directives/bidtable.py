@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils.parsers.rst import directives
 
 from ...bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
-from ...doctree.tables import bidding_table_node
+from ...doctree.table_nodes import bidding_table_node
 from ...language.codes import Code
 from ...language.diagnostics import quoted
 from ...language.labels import parse_label
 from ...language.reading import read_file, read_lines
 from ...language.source import Line
 from ...language.tables import parse_table
-from ..parser import note_table
+from ..session import note_table
 from .base import COMMON_OPTIONS, BMLBaseDirective
-from .files import named_file
+from .file_option import named_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,10 +13,10 @@ from ...language.diagnostics import quoted
 from ...language.parser import parse_block
 from ...language.reading import read_file, read_lines
 from ...language.syntax import Element, Heading, RstBlock
-from ..parser import note_table
-from ..translation import note_messages
+from ..i18n.messages import note_messages
+from ..session import note_table
 from .base import BMLBaseDirective
-from .files import named_file
+from .file_option import named_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

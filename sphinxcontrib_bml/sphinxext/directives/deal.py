@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils.parsers.rst import directives
 
 from ...bridge import Deal, Hand, InvalidDealError, Seat
-from ...doctree.diagrams import deal_node
+from ...doctree.diagram_nodes import deal_node
 from ...language.diagnostics import quoted
 from ...language.diagrams import HAND_HINT, parse_deal_header, read_hand, report_cards
 from ...language.source import Line

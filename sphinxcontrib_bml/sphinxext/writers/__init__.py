@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...doctree.lower import lower
 from ...doctree.nodes import NODES, bml_deal
-from ..words import _
+from ...doctree.writers.lower import lower
+from ..i18n.catalogues import _
 from . import html, latex, text
 
 if TYPE_CHECKING:

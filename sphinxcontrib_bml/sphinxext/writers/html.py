@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...doctree.html import HTMLVisitors
-from ..words import _
+from ...doctree.writers.html import HTMLVisitors
+from ..i18n.catalogues import _
 
 if TYPE_CHECKING:
     from docutils import nodes

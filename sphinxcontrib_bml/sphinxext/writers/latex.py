@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.builders.latex.nodes import footnotetext
 
-from ...doctree.latex import LaTeXVisitors
 from ...doctree.nodes import bml_caption, bml_row
-from ..glyphs import ENGINES, with_glyphs
+from ...doctree.writers.latex import LaTeXVisitors
+from .glyphs import ENGINES, with_glyphs
 
 if TYPE_CHECKING:
     from sphinx.writers.latex import LaTeXTranslator

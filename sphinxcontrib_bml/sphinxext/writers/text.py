@@ -13,6 +13,7 @@ from sphinx.writers.texinfo import TexinfoTranslator
 from sphinx.writers.text import MAXWIDTH, TextTranslator
 
 from ...bridge import Seat
+from ...display.drawing import TreeRow, draw_auction, draw_deal, draw_tree, hang
 from ...doctree.nodes import (
     bml_auction,
     bml_auction_note,
@@ -28,8 +29,7 @@ from ...doctree.nodes import (
     bml_row,
     bml_seat,
 )
-from ...formats.drawing import TreeRow, draw_auction, draw_deal, draw_tree, hang
-from ..words import _
+from ..i18n.catalogues import _
 
 if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator

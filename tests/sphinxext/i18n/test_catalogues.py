@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.language.wording import Wording
-from sphinxcontrib_bml.sphinxext.words import CATALOGUE, LOCALE, wording_in
+from sphinxcontrib_bml.display.wording import Wording
+from sphinxcontrib_bml.sphinxext.i18n.catalogues import CATALOGUE, LOCALE, wording_in
 from tools import catalogues
 
 if TYPE_CHECKING:

@@ -1,0 +1,33 @@
+"""The program ``bml`` with its commands; a command is loaded when it is asked for."""
+
+from __future__ import annotations
+
+import click
+
+from .. import __version__
+from .shared.program import CONTEXT, ProgramOfCommands
+
+COMMANDS = {
+    "bboalert": "Write the agreements of notes as BBOalert files.",
+    "bss": "Write the agreements of notes as BSS files.",
+    "check": "Say what is wrong or doubtful in notes, and how to mend it.",
+    "deps": "Say which files notes include.",
+    "format": "Lay notes out neatly; they mean what they meant.",
+    "html": "Write notes as a web page that needs no other file.",
+    "import": "Make notes of BSS and BBOalert files.",
+    "json": "Write the agreements of notes as JSON.",
+    "latex": "Write notes as LaTeX, for latexmk -pdf.",
+    "text": "Write notes as plain text, to be read as it is.",
+}
+"""The commands by name, with what ``bml --help`` says of them."""
+
+
+@click.group(cls=ProgramOfCommands, name="bml", context_settings=CONTEXT, lazy_commands=COMMANDS)
+@click.version_option(__version__, prog_name="bml", message="%(prog)s %(version)s")
+def main() -> None:
+    """Check bridge bidding notes in BML, and make other files of them.
+
+    A file called - is standard input. The exit status is 0 where nothing is wrong, 1 where
+    something in the notes is lost or cannot mean anything, 2 where the command or a file could
+    not be used.
+    """

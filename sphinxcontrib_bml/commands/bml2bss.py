@@ -1,0 +1,39 @@
+"""``bml2bss``, a command of the older tools."""
+
+from __future__ import annotations
+
+import click
+
+from ..formats.bss import Profile
+from .shared.older import least_shown, older_program
+from .shared.program import leave
+from .shared.writing import bss_of, run_writing
+
+
+@older_program(
+    "bml2bss",
+    "The files are those of the older bml2bss, its faults apart. --profile standard writes what "
+    "the editor of the format writes, which Full Disclosure and BBOalert read as well; so does "
+    "the command bml bss.",
+)
+@click.option(
+    "--profile",
+    type=click.Choice([str(profile) for profile in Profile]),
+    default=str(Profile.BML2),
+    show_default=True,
+    help="How the file is written.",
+)
+def bml2bss(files: tuple[str, ...], output: str | None, verbose: int, profile: str) -> None:
+    """Write the agreements of notes as BSS files, as the older bml2bss does.
+
+    A file called - is standard input.
+    """
+    status = run_writing(
+        files,
+        None,
+        output,
+        ".bss",
+        lambda notes, _: bss_of(notes, Profile(profile)),
+        least_shown(verbose),
+    )
+    leave(status)

@@ -1,0 +1,23 @@
+"""``bss2bml``, a command of the older tools."""
+
+from __future__ import annotations
+
+from .import_ import Telling, Wishes, run_import
+from .shared.display import standard_error
+from .shared.older import older_program
+from .shared.program import leave
+
+
+@older_program(
+    "bss2bml",
+    "New beside the older bss2bml: nothing is lost. bml bss makes the same BSS file of the notes "
+    "again. Notes that are there already are only replaced where -o names "
+    "them. bml import is the same command with more options.",
+)
+def bss2bml(files: tuple[str, ...], output: str | None, verbose: int) -> None:
+    """Make notes of BSS files, as the older bss2bml does.
+
+    A file called - is standard input.
+    """
+    telling = Telling(standard_error(), verbose=bool(verbose))
+    leave(run_import(files, output, "bss", Wishes(), telling))

@@ -1,0 +1,122 @@
+"""``bml format``: notes in their canonical layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import unified_diff
+from enum import Enum, auto
+from pathlib import Path
+
+import click
+
+from ..formats.bml import Formatted, format_notes
+from ..language.options import Options
+from ..language.reading import decode
+from .shared.display import Display, standard_error, standard_output
+from .shared.notes import STANDARD_INPUT, read_data, root_above
+from .shared.outputs import distinct, replace_file, write_data
+from .shared.problems import STATUS_FAILED, STATUS_FOUND, FileProblemError, reason
+from .shared.program import files_argument, leave, root_option
+
+
+class Aim(Enum):
+    """What is done with a file whose layout is not the canonical one."""
+
+    WRITE = auto()
+    CHECK = auto()
+    """Named, and the exit status is 1."""
+    DIFF = auto()
+    """Shown as a difference."""
+    CHECK_AND_DIFF = auto()
+
+
+_AIMS = {
+    (False, False): Aim.WRITE,
+    (True, False): Aim.CHECK,
+    (False, True): Aim.DIFF,
+    (True, True): Aim.CHECK_AND_DIFF,
+}
+
+
+@click.command("format")
+@click.option("--check", "checks", is_flag=True, help="Write nothing; status 1 where it would.")
+@click.option("--diff", "differs", is_flag=True, help="Write nothing; show what would change.")
+@root_option
+@files_argument
+def format_command(files: tuple[str, ...], checks: bool, differs: bool, root: Path | None) -> None:
+    """Lay notes out neatly, each file in its place.
+
+    Two blanks a level, descriptions in columns, one blank line between blocks. What the notes mean
+    stays the same: it is compared before anything is written, and a block that cannot be laid out
+    safely is left as it is. A file called - is standard input; it goes to standard output.
+    """
+    leave(run_format(files, root, _AIMS[checks, differs]))
+
+
+def run_format(files: Sequence[str], root: Path | None, aim: Aim) -> int:
+    """Format files and return the exit status."""
+    told = standard_error()
+    failed = would_change = False
+    for name in distinct(files):
+        try:
+            would_change |= _format_file(name, root, aim, told)
+        except FileProblemError as problem:
+            told.line(f"bml: {problem}")
+            failed = True
+    checks = aim in {Aim.CHECK, Aim.CHECK_AND_DIFF}
+    return STATUS_FAILED if failed else STATUS_FOUND if checks and would_change else 0
+
+
+def _format_file(name: str, root: Path | None, aim: Aim, told: Display) -> bool:
+    """Format one file and return whether its layout is not the canonical one.
+
+    :raises FileProblemError: where it cannot be read, formatted or written.
+    """
+    data = read_data(name)
+    text, bad_byte = decode(data)
+    if bad_byte is not None:
+        raise FileProblemError(
+            f"{name}: not formatted: it is not UTF-8 at byte {bad_byte}; save it as UTF-8 first"
+        )
+    formatted = _formatted(name, text, root)
+    if formatted.refused:
+        raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
+    for kept in formatted.kept:
+        told.line(f"{name}:{kept.line}: left as it is: {kept.reason}")
+    new = formatted.text.encode()
+    changes = new != data
+    if aim is Aim.WRITE:
+        if name == STANDARD_INPUT:
+            write_data(None, new, [])
+        elif changes:
+            _replace(Path(name), new)
+            told.line(f"formatted {name}")
+        return changes
+    if changes and aim in {Aim.CHECK, Aim.CHECK_AND_DIFF}:
+        told.line(f"would format {name}")
+    if aim in {Aim.DIFF, Aim.CHECK_AND_DIFF}:
+        _show_difference(name, text, formatted.text)
+    return changes
+
+
+def _formatted(name: str, text: str, root: Path | None) -> Formatted:
+    # A path beside which includes are looked for; that of standard input is never opened.
+    path = Path.cwd() / "<stdin>" if name == STANDARD_INPUT else Path(name)
+    options = Options(root=root or root_above(path.resolve().parent))
+    return format_notes(text, name=name, path=path, options=options)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    try:
+        replace_file(path, data)
+    except OSError as error:
+        raise FileProblemError(f"cannot write {path}: {reason(error)}") from error
+
+
+def _show_difference(name: str, before: str, after: str) -> None:
+    display = standard_output()
+    lines = unified_diff(
+        before.splitlines(), after.splitlines(), name, f"{name} (formatted)", lineterm=""
+    )
+    for line in lines:
+        display.line(line)

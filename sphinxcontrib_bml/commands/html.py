@@ -1,0 +1,22 @@
+"""``bml html``: notes as a web page in one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .shared.pages import HTML, Wishes, looks_options, run_pages
+from .shared.program import files_argument, leave, output_option, root_option
+
+
+@click.command("html")
+@looks_options
+@output_option
+@root_option
+@files_argument
+def html_command(
+    files: tuple[str, ...], root: Path | None, output: str | None, tree: bool, embedded: bool
+) -> None:
+    """Write notes as web pages, each a single file that can be opened, sent and printed."""
+    leave(run_pages(HTML, files, root, output, Wishes(tree, embedded)))

@@ -1,0 +1,1 @@
+"""What the commands share: reading, writing, reporting, exit status."""

@@ -1,0 +1,196 @@
+"""Diagnostics for people, with the line they are about, and for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+import click
+
+from ...display.drawing import display_width
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostic
+from ...language.source import Span
+
+_WIDTH = 100
+_NARROWEST = 40
+_TAB = "    "
+_INDENT = "    "
+_RELATED_SHOWN = 3
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
+
+
+class Display:
+    """Writes diagnostics for people to a stream; coloured where that is a terminal."""
+
+    def __init__(self, stream: TextIO) -> None:
+        """Write to ``stream``."""
+        self.stream = stream
+        self.coloured = _takes_colours(stream)
+        self.width = _width(stream)
+
+    def show(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Write diagnostics, each with the line it is about."""
+        for diagnostic in diagnostics:
+            for line in self._lines(diagnostic):
+                self.line(line)
+
+    def line(self, text: str) -> None:
+        """Write one line."""
+        click.echo(text, file=self.stream, color=self.coloured)
+
+    def _lines(self, diagnostic: Diagnostic) -> Iterator[str]:
+        colour = _COLOURS[diagnostic.severity]
+        severity = self._style(f"{diagnostic.severity}:", fg=colour, bold=True)
+        code = self._style(f"[{diagnostic.code}]", dim=True)
+        place = self._style(_place(diagnostic.span), bold=True)
+        yield f"{place}: {severity} {_printable(diagnostic.message)} {code}"
+        if diagnostic.code is not Code.FILE_BINARY:
+            line, mark = excerpt(diagnostic.span, self.width - len(_INDENT))
+            if line.strip():
+                yield _INDENT + line
+                yield _INDENT + self._style(mark, fg=colour, bold=True)
+        if diagnostic.hint:
+            yield f"{_INDENT}hint: {_printable(diagnostic.hint)}"
+        for related in diagnostic.related[:_RELATED_SHOWN]:
+            yield f"{_INDENT}{_place(related.span)}: {_printable(related.message)}"
+        more = len(diagnostic.related) - _RELATED_SHOWN
+        if more > 0:
+            yield f"{_INDENT}... and {more} more {'place' if more == 1 else 'places'}"
+
+    def _style(
+        self, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False
+    ) -> str:
+        # click takes None for "leave it as it is" and False for a code of its own.
+        return (
+            click.style(text, fg=fg, bold=bold or None, dim=dim or None) if self.coloured else text
+        )
+
+
+def excerpt(span: Span, width: int) -> tuple[str, str]:
+    """Return the line of ``span``, cut to about ``width`` columns, and the marks to go below."""
+    line = span.source.line_text(span.start)
+    first = span.column
+    last = max(first + 1, min(first + span.end - span.start, len(line)))
+    start = 0
+    if display_width(line) > width:
+        start = max(0, min(first - width // 3, len(line) - width + 1))
+    end = start + width - (start > 0)
+    is_cut = end < len(line)
+    piece = ("…" if start else "") + line[start : end - is_cut] + ("…" if is_cut else "")
+    shift = start - (start > 0)
+    before = _printable(piece[: first - shift])
+    marked = _printable(piece[first - shift : last - shift])
+    marks = " " * display_width(before) + "^" * max(1, display_width(marked))
+    return _printable(piece).rstrip(), marks
+
+
+def as_json(diagnostic: Diagnostic) -> str:
+    """Return a diagnostic as one line of JSON; lines from 1, columns in characters from 0."""
+    return json.dumps(
+        {
+            "code": str(diagnostic.code),
+            "severity": str(diagnostic.severity),
+            **_json_place(diagnostic.span),
+            "message": diagnostic.message,
+            "hint": diagnostic.hint,
+            "related": [
+                {**_json_place(related.span), "message": related.message}
+                for related in diagnostic.related
+            ],
+        }
+    )
+
+
+class Tally:
+    """Counts what was found in a run."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._counts: Counter[Severity] = Counter()
+        self._files: set[str] = set()
+        self._hidden = 0
+        self._inputs = 0
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything at error level was found."""
+        return self._counts[Severity.ERROR] > 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was shown."""
+        return not self._counts.total()
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether no file was counted."""
+        return not self._inputs
+
+    def add(self, shown: Iterable[Diagnostic], hidden: int) -> None:
+        """Count one input with what is shown of it and how many diagnostics are not."""
+        self._inputs += 1
+        self._hidden += hidden
+        for diagnostic in shown:
+            self._counts[diagnostic.severity] += 1
+            self._files.add(diagnostic.span.file)
+
+    def summary(self) -> str:
+        """Return the counts in words."""
+        words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
+        counts = [
+            _counted(self._counts[severity], word)
+            for severity, word in words.items()
+            if self._counts[severity]
+        ]
+        text = ", ".join(counts) or "no errors, no warnings"
+        text += f" in {_counted(len(self._files) if counts else self._inputs, 'file')}"
+        if self._hidden:
+            text += f" ({_counted(self._hidden, 'remark')} hidden: --all shows them)"
+        return text
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def _place(span: Span) -> str:
+    return _printable(f"{span.file}:{span.line}:{span.column + 1}")
+
+
+def _json_place(span: Span) -> dict[str, str | int]:
+    return {"file": span.file, "line": span.line, "column": span.column}
+
+
+def _printable(text: str) -> str:
+    """Return ``text`` without characters that would move the cursor."""
+    return _UNPRINTABLE.sub(" ", text.replace("\t", _TAB))
+
+
+def _takes_colours(stream: TextIO) -> bool:
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return stream.isatty()
+
+
+def _width(stream: TextIO) -> int:
+    if not stream.isatty():
+        return _WIDTH
+    return max(shutil.get_terminal_size((_WIDTH, 24)).columns, _NARROWEST)
+
+
+def standard_output() -> Display:
+    """Return a display on standard output."""
+    return Display(sys.stdout)
+
+
+def standard_error() -> Display:
+    """Return a display on standard error."""
+    return Display(sys.stderr)

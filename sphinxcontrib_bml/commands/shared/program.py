@@ -1,0 +1,149 @@
+"""What every program of this package does alike: streams, mistakes in one line, exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from io import TextIOWrapper
+from keyword import iskeyword
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .problems import STATUS_FAILED, reason
+
+_INTERRUPTED = 130
+_COMMANDS = __package__.rpartition(".")[0]
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+"""Settings of click for every program."""
+
+_EXAMPLES = {"import": "card.bss", "bss2bml": "card.bss"}
+"""What commands work on that do not work on notes."""
+
+Function = Callable[..., None]
+"""What click makes a command of."""
+
+
+class _PlainMistakes(click.Command):
+    """A program whose mistakes cost one plain line, never a traceback."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the program and end the process with its exit status."""
+        _prepare_streams()
+        kwargs["standalone_mode"] = False
+        try:
+            status = super().main(*args, **kwargs)
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
+            status = STATUS_FAILED
+        except click.ClickException as error:
+            click.echo(f"{self.name}: {_one_line(error, self.name or 'bml')}", err=True)
+            status = STATUS_FAILED
+        except click.Abort:
+            click.echo(f"{self.name}: stopped", err=True)
+            status = _INTERRUPTED
+        except OSError as error:
+            click.echo(f"{self.name}: cannot write: {reason(error)}", err=True)
+            status = STATUS_FAILED
+        sys.exit(status)
+
+
+class Program(_PlainMistakes):
+    """A program that does one thing."""
+
+
+class ProgramOfCommands(_PlainMistakes, click.Group):
+    """A program whose commands are loaded when they are asked for: each in a module of its own.
+
+    The command ``check`` is ``check_command`` of the module ``check`` beside the program's own; a
+    name that is a word of Python has an underscore behind it there.
+    """
+
+    def __init__(self, *args: Any, lazy_commands: Mapping[str, str], **kwargs: Any) -> None:
+        """Make a program.
+
+        :param lazy_commands: names of commands, with what the list of them says of each.
+        """
+        super().__init__(*args, **kwargs)
+        self.lazy_commands = lazy_commands
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return sorted(self.lazy_commands)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command with this name, None where there is none."""
+        if cmd_name not in self.lazy_commands:
+            return None
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        module = import_module(f"{_COMMANDS}.{name}")
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(self.lazy_commands.items()))
+
+
+def _prepare_streams() -> None:
+    """Make output never fail for what is written, or for a stream that was closed."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that lacks a suit gets its number rather than nothing at all.
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _one_line(error: click.ClickException, program: str) -> str:
+    """Return what was wrong with the command line."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else program
+    match error:
+        case click.MissingParameter():
+            example = _EXAMPLES.get(command.rpartition(" ")[2], "notes.bml")
+            return f"no file named; write for instance: {command} {example}"
+        case click.NoSuchOption() | click.BadOptionUsage() | click.BadParameter():
+            text = error.format_message().rstrip(".")
+            return f"{text} ({command} --help lists what there is)"
+        case _:
+            return error.format_message()
+
+
+def root_option(function: Function) -> Function:
+    """Add ``--root``."""
+    return click.option(
+        "--root",
+        type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
+        metavar="DIR",
+        help="Folder that #INCLUDE must stay below. By default the nearest one above the file "
+        "with a conf.py or .git in it, else the file's own.",
+    )(function)
+
+
+def files_argument(function: Function) -> Function:
+    """Add the files to work on, at least one."""
+    return click.argument("files", metavar="FILE...", nargs=-1, required=True)(function)
+
+
+def output_option(function: Function) -> Function:
+    """Add ``-o``."""
+    return click.option(
+        "-o",
+        "--output",
+        metavar="FILE|DIR|-",
+        help="Where to write: a file, a folder (for several files), or - for standard output. "
+        "By default beside each file.",
+    )(function)
+
+
+def leave(status: int) -> None:
+    """End the running command with ``status``."""
+    if status:
+        click.get_current_context().exit(status)

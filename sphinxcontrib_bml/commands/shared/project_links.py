@@ -1,0 +1,134 @@
+"""Links between the documents of a project (LANGUAGE IL-7, LM-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+
+from ...language.diagnostics import Related
+from ...language.links import (
+    HeadingIndex,
+    LinkFault,
+    LinkTarget,
+    LinkUse,
+    Match,
+    document_fault,
+    heading_fault,
+    headings_of,
+    link_uses,
+    parse_target,
+)
+from ...language.options import Options
+from ...language.parser import parse_file
+from ...language.reading import decode
+from ...language.source import Source, Span, normalized
+from .notes import Notes
+from .titles import markdown_titles, rst_titles
+
+_BML = ".bml"
+_TITLES = {".rst": rst_titles, ".md": markdown_titles}
+_SUFFIXES = (_BML, *_TITLES)
+_SUGGESTIONS = 2
+_NEAR_ENOUGH = 0.7
+_NO_MATCH: Match[Span] = Match((), ())
+
+
+class Project:
+    """The documents that links may lead to; each is read once in a run."""
+
+    def __init__(self) -> None:
+        """Begin with no document read."""
+        self._indexes: dict[Path, HeadingIndex[Span]] = {}
+
+    def check_links(self, notes: Notes) -> None:
+        """Report the links of ``notes`` that lead nowhere, or to several headings.
+
+        Links to other documents are followed only in a project of Sphinx: where the root holds a
+        ``conf.py``.
+        """
+        here = HeadingIndex(headings_of(notes.document))
+        in_project = (notes.root / "conf.py").exists()
+        for use in link_uses(notes.document.elements, notes.options):
+            target = parse_target(use.target)
+            if target is None:
+                continue
+            if not target.document:
+                self._check_heading(notes, use, target, here)
+            elif in_project:
+                self._check_document(notes, use, target)
+
+    def _check_heading(
+        self, notes: Notes, use: LinkUse, target: LinkTarget, index: HeadingIndex[Span]
+    ) -> None:
+        match = index.find(target.heading) if target.heading else _NO_MATCH
+        fault = heading_fault(use.target, match)
+        if fault is not None:
+            _report(notes, use, fault, match)
+
+    def _check_document(self, notes: Notes, use: LinkUse, target: LinkTarget) -> None:
+        path = _find(notes, target.document)
+        if path is None:
+            _report(notes, use, document_fault(use.target, _similar(notes, target)), _NO_MATCH)
+        elif target.heading:
+            self._check_heading(notes, use, target, self._index(path, notes.options))
+
+    def _index(self, path: Path, options: Options) -> HeadingIndex[Span]:
+        if path not in self._indexes:
+            self._indexes[path] = HeadingIndex(_headings(path, options))
+        return self._indexes[path]
+
+
+def _report(notes: Notes, use: LinkUse, fault: LinkFault, match: Match[Span]) -> None:
+    notes.diagnostics.report(
+        fault.code,
+        use.span,
+        fault.message,
+        hint=fault.hint,
+        pasted=use.pasted,
+        related=tuple(Related(place, "this heading fits") for place in match.places),
+    )
+
+
+def _headings(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
+    """Yield the headings of the document ``path``; none where it cannot be read."""
+    try:
+        if path.suffix == _BML:
+            yield from headings_of(parse_file(path, options).document)
+        else:
+            source = Source(str(path), normalized(decode(path.read_bytes()).text), path=path)
+            yield from _TITLES[path.suffix](source)
+    except OSError:
+        return
+
+
+def _base(notes: Notes, document: str) -> Path:
+    """Return the folder that the name ``document`` counts from."""
+    return notes.root if document.startswith("/") else notes.folder
+
+
+def _find(notes: Notes, document: str) -> Path | None:
+    """Return the file of ``document``, None where there is none below the root."""
+    for suffix in _SUFFIXES:
+        try:
+            path = (_base(notes, document) / (document.lstrip("/") + suffix)).resolve()
+            if path.is_file() and path.is_relative_to(notes.root.resolve()):
+                return path
+        except (OSError, ValueError, RuntimeError):
+            return None
+    return None
+
+
+def _similar(notes: Notes, target: LinkTarget) -> list[str]:
+    """Return documents with a name like that of ``target``, as they would be written."""
+    folder, _, name = target.document.rpartition("/")
+    try:
+        place = (_base(notes, target.document) / folder.lstrip("/")).resolve()
+        items = list(place.iterdir()) if place.is_relative_to(notes.root.resolve()) else []
+    except (OSError, ValueError, RuntimeError):
+        return []
+    names = sorted({item.stem for item in items if item.suffix in _SUFFIXES})
+    # A comparison is dear, and nobody looks through thousands of neighbours.
+    close = get_close_matches(name, names[:1_000], n=_SUGGESTIONS, cutoff=_NEAR_ENOUGH)
+    prefix = target.document[: len(target.document) - len(name)]
+    return [prefix + item for item in close]

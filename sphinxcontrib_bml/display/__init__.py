@@ -1,0 +1,13 @@
+"""Words and drawings that people see, in plain characters.
+
+``wording``
+    the words that pages add to what the author wrote, English ones
+``call_names``
+    how calls and labels look
+``drawing``
+    trees, tables, deals and auctions in characters
+``text``
+    a document as plain text
+
+``bridge`` and ``language`` may be imported here, and ``agreements``; docutils and Sphinx may not.
+"""

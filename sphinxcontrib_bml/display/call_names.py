@@ -1,0 +1,76 @@
+"""How labels look on a page (LANGUAGE RN-1, RN-3, EX-14): as written, with symbols."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..bridge import Side
+from ..language.inline import convert_suits
+from ..language.labels import Label, Literal, Steps, Variable, part_texts
+from ..language.syntax import AuctionCell, Row
+
+_SYMBOLS = dict(zip("CDHS", "♣♦♥♠", strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class CallNames:
+    """What the calls without a suit are called."""
+
+    passed: str = "Pass"
+    double: str = "Dbl"
+    redouble: str = "Rdbl"
+    notrump: str = "NT"
+    all_pass: str = "All pass"
+
+    def call(self, code: str) -> str:
+        """Return how the call ``code`` looks, ``2♥``."""
+        match code:
+            case "P":
+                return self.passed
+            case "D":
+                return self.double
+            case "R":
+                return self.redouble
+        return code[0] + self.strain(code[1])
+
+    def strain(self, letter: str) -> str:
+        """Return how the strain ``letter`` looks."""
+        return _SYMBOLS.get(letter, self.notrump)
+
+
+def shown_label(label: Label, names: CallNames) -> str:
+    """Return a label as it is shown: ``1♥♠``, ``(Dbl)``, ``4♦/♥``; variables as written."""
+    shown = "/".join(
+        _shown_part(part, text, names)
+        for part, text in zip(label.parts, part_texts(label), strict=True)
+    )
+    return f"({shown})" if label.side is Side.THEY else shown
+
+
+def _shown_part(part: Literal | Variable | Steps, text: str, names: CallNames) -> str:
+    match part:
+        case Literal(calls=calls) if not text.lower().endswith(("red", "black")):
+            if not calls[0].is_bid:
+                return names.call(calls[0].code)
+            level = text[0] if text[0].isdigit() else ""
+            return level + "".join(names.strain(call.code[1]) for call in calls)
+    return text
+
+
+def shown_row_label(row: Row, names: CallNames) -> str:
+    """Return the label of a row as it is shown; calls of a sequence are joined by en dashes."""
+    if row.labels:
+        return "–".join(shown_label(label, names) for label in row.labels)
+    return convert_suits(row.label)
+
+
+def shown_cell(cell: AuctionCell, names: CallNames) -> str:
+    """Return a cell of an auction as it is shown, without its mark (LANGUAGE AU-3)."""
+    if cell.label is not None:
+        return shown_label(cell.label, names)
+    match cell.word.upper():
+        case "AP":
+            return names.all_pass
+        case "-":
+            return names.passed
+    return convert_suits(cell.word)

@@ -1,0 +1,198 @@
+"""A document as plain text, to be read as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..bridge import Deal, Hand
+from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline, plain_text
+from ..language.options import Options
+from ..language.syntax import (
+    AuctionDiagram,
+    BiddingTable,
+    BulletList,
+    DealDiagram,
+    DefinitionList,
+    Document,
+    Element,
+    Enumeration,
+    Heading,
+    Paragraph,
+    PipeRow,
+    PipeTable,
+    Row,
+    RstBlock,
+    Transition,
+)
+from .call_names import shown_cell, shown_row_label
+from .drawing import (
+    WIDTH,
+    TreeRow,
+    display_width,
+    draw_auction,
+    draw_deal,
+    draw_table,
+    draw_tree,
+    hang,
+    wrap,
+)
+from .wording import Wording, shown_cards
+
+_UNDERLINES = "=-~.'"
+
+
+def render_text(document: Document, options: Options, wording: Wording | None = None) -> str:
+    """Return ``document`` as plain text, 78 columns wide, every line with its end.
+
+    Hidden tables are left out; reStructuredText stands as it was written.
+    """
+    page = _Page(options, wording or Wording())
+    blocks = [page.title(document), *map(page.element, document.elements)]
+    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def inline_text(nodes: Iterable[Inline]) -> str:
+    """Return running text with its font marks; a link's address stands behind its words."""
+    return "".join(_inline_parts(nodes))
+
+
+def _inline_parts(nodes: Iterable[Inline]) -> Iterator[str]:
+    for node in nodes:
+        match node:
+            case Text(value=value) | Code(value=value):
+                yield value
+            case Strong(children=children):
+                yield f"*{inline_text(children)}*"
+            case Emphasis(children=children):
+                yield f"/{inline_text(children)}/"
+            case Link(children=children, target=target):
+                words = inline_text(children)
+                yield words if "://" not in target or words == target else f"{words} <{target}>"
+
+
+class _Page:
+    """Renders elements, each to its lines."""
+
+    def __init__(self, options: Options, wording: Wording) -> None:
+        self.options = options
+        self.wording = wording
+
+    def inline(self, text: str) -> str:
+        """Return running text as it is shown, line ends kept."""
+        plain = plain_text(text)
+        return inline_text(parse_inline(text, self.options)) if plain is None else plain
+
+    def prose(self, text: str) -> str:
+        """Return running text as it is shown, on one line."""
+        return " ".join(self.inline(text).split())
+
+    def title(self, document: Document) -> list[str]:
+        """Return the title of the page with its author."""
+        title = self.prose(document.text_of("TITLE"))
+        author = self.prose(document.text_of("AUTHOR"))
+        lines = []
+        if title:
+            line = "=" * display_width(title)
+            lines = [line, title, line]
+        if author:
+            lines += [*([""] if title else []), self.wording.author.format(name=author)]
+        return lines
+
+    def element(self, element: Element) -> list[str]:
+        """Return the lines of one element; none where it is not shown."""
+        lines: Iterable[str] = ()
+        match element:
+            case Heading():
+                lines = self.heading(element)
+            case Paragraph(text=text):
+                lines = wrap(self.prose(text.text), WIDTH)
+            case BulletList():
+                lines = self.bullets(element, "")
+            case Enumeration():
+                lines = self.numbered(element)
+            case DefinitionList():
+                lines = self.definitions(element)
+            case Transition():
+                lines = ["-" * WIDTH]
+            case PipeTable():
+                lines = self.pipe_table(element)
+            case AuctionDiagram():
+                lines = self.auction(element)
+            case DealDiagram(deal=deal):
+                lines = self.deal(deal)
+            case BiddingTable(hidden=False):
+                lines = self.bidding_table(element)
+            case RstBlock(span=span):
+                lines = span.text.strip("\n").split("\n")
+        return list(lines)
+
+    def heading(self, heading: Heading) -> list[str]:
+        """Return a heading with its underline."""
+        shown = self.prose(heading.text.text)
+        mark = _UNDERLINES[min(heading.level, len(_UNDERLINES)) - 1]
+        return [shown, mark * display_width(shown)]
+
+    def bullets(self, bullet_list: BulletList, indent: str) -> Iterator[str]:
+        """Yield the lines of a list."""
+        for item in bullet_list.items:
+            yield from hang(f"{indent}- ", self.prose(item.text.text))
+            for inner in item.lists:
+                yield from self.bullets(inner, indent + "  ")
+
+    def numbered(self, enumeration: Enumeration) -> Iterator[str]:
+        """Yield the lines of a counted list."""
+        size = len(str(len(enumeration.items)))
+        for number, item in enumerate(enumeration.items, start=1):
+            yield from hang(f"{number:>{size}}. ", self.prose(item.text.text))
+
+    def definitions(self, definition_list: DefinitionList) -> Iterator[str]:
+        """Yield the lines of a list of terms."""
+        for item in definition_list.items:
+            yield from wrap(self.prose(item.term.text), WIDTH)
+            if item.definition is not None:
+                yield from hang("    ", self.prose(item.definition.text))
+
+    def pipe_table(self, table: PipeTable) -> list[str]:
+        """Return the lines of a pipe table."""
+        header = self.cells(table.header) if table.header is not None else None
+        return draw_table(header, [self.cells(row) for row in table.rows])
+
+    def cells(self, row: PipeRow) -> list[str] | None:
+        """Return the cells of a row, None for a rule."""
+        return None if row.is_rule else [self.prose(cell.text) for cell in row.cells]
+
+    def auction(self, diagram: AuctionDiagram) -> list[str]:
+        """Return the lines of an auction."""
+        names = self.wording.names
+        rows = [[shown_cell(cell, names) + cell.mark for cell in row] for row in diagram.rows]
+        notes = [(note.mark, self.prose(note.text.text)) for note in diagram.notes]
+        return draw_auction((), rows, notes)
+
+    def deal(self, deal: Deal) -> list[str]:
+        """Return the lines of a deal."""
+        hands = {seat: _holdings(hand) for seat, hand in deal.hands.items()}
+        if len(hands) == 1:
+            # Without a compass nothing else would tell whose hand it is.
+            seat = next(iter(hands))
+            hands[seat] = [self.wording.seat(seat), *hands[seat]]
+        return draw_deal(hands, self.wording.facts(deal), self.wording.compass)
+
+    def bidding_table(self, table: BiddingTable) -> list[str]:
+        """Return the lines of a bidding table, when it holds in words above it."""
+        conditions = self.wording.conditions(table.opening_seat, table.vulnerability)
+        tree = draw_tree(self.tree_row(row) for row in table.rows)
+        return [*([f"{conditions}:", ""] if conditions else []), *tree]
+
+    def tree_row(self, row: Row) -> TreeRow:
+        """Return what is drawn of a row; an alert is a ``!`` before its text (XT-3)."""
+        text = self.inline(row.shown_text)
+        return TreeRow(
+            min(row.level, self.options.limits.depth),
+            shown_row_label(row, self.wording.names),
+            f"! {text}" if row.alert_length else text,
+            row.air,
+        )
+
+
+def _holdings(hand: Hand) -> list[str]:
+    return [f"{suit.symbol} {shown_cards(cards)}" for suit, cards in hand.holdings()]

@@ -1,0 +1,151 @@
+"""Deals and auctions as nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from docutils import nodes
+
+from ..bridge import BoardVulnerability, Deal, Seat
+from ..display.call_names import shown_cell
+from ..display.wording import shown_cards
+from ..language.diagrams import AUCTION_COLUMNS
+from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote
+from .inline_nodes import InlineBuilder, places_in, suit_node, text_nodes
+from .nodes import (
+    bml_auction,
+    bml_auction_note,
+    bml_auction_table,
+    bml_deal,
+    bml_facts,
+    bml_hand,
+    bml_holding,
+    bml_seat,
+)
+from .settings import PageSettings
+
+
+def deal_node(deal: Deal, settings: PageSettings, source: str, line: int) -> bml_deal:
+    """Return the node of a deal."""
+    seats = deal.vulnerability.seats if deal.vulnerability else frozenset()
+    node = bml_deal("", classes=["bml-deal"], vulnerable=_letters(seats))
+    node["compass"] = settings.wording.compass
+    facts = settings.wording.facts(deal)
+    if facts:
+        lines = (nodes.line("", "", *text_nodes(fact)) for fact in facts)
+        node += bml_facts("", *lines, classes=["bml-facts"])
+    for seat, hand in deal.hands.items():
+        block = bml_hand("", classes=["bml-hand"], seat=seat.value)
+        if seat in seats:
+            block["vulnerable"] = 1
+        name = settings.wording.seat(seat)
+        block += bml_seat(name, name)
+        for suit, cards in hand.holdings():
+            text = " " + shown_cards(cards)
+            block += bml_holding("", "", suit_node(suit.symbol), nodes.Text(text))
+        node += block
+    _place(node, source, line)
+    return node
+
+
+def auction_node(
+    diagram: AuctionDiagram,
+    settings: PageSettings,
+    *,
+    dealer: Seat | None = None,
+    vulnerability: BoardVulnerability | None = None,
+) -> bml_auction:
+    """Return the node of an auction.
+
+    :param dealer: who calls first; the columns are then West, North, East, South.
+    :param vulnerability: marks the seats that are vulnerable.
+    """
+    source, line = diagram.span.file, diagram.span.line
+    seats = vulnerability.seats if vulnerability else frozenset()
+    columns = max([AUCTION_COLUMNS, *map(len, diagram.rows)]) if dealer is None else AUCTION_COLUMNS
+    table = bml_auction_table("", classes=["bml-auction"], vulnerable=_letters(seats))
+    group = nodes.tgroup("", cols=columns)
+    group.extend(nodes.colspec("", colwidth=_COLUMN_WIDTH) for _ in range(columns))
+    if dealer is not None:
+        titles = [settings.wording.seat(seat) for seat in _COLUMNS]
+        head = nodes.row("", *(_entry([nodes.Text(title)]) for title in titles))
+        group += nodes.thead("", head)
+    body = nodes.tbody("")
+    for cells in _rows(diagram, dealer):
+        entries = [_entry(_cell(cell, settings)) for cell in cells]
+        entries.extend(_entry([]) for _ in range(columns - len(cells)))
+        body += nodes.row("", *entries)
+    group += body
+    table += group
+    node = bml_auction("", table, classes=["bml-auction-block"])
+    inline = InlineBuilder(settings.options)
+    for note in diagram.notes:
+        node += _note(note, inline)
+    _place(table, source, line)
+    node.source, node.line = source, line
+    return node
+
+
+def _note(note: AuctionNote, inline: InlineBuilder) -> bml_auction_note:
+    """Return the node of a note; what translators get is its text, without the mark."""
+    source, line, written = note.span.file, note.span.line, note.text.text
+    mark = note.mark.strip("()")
+    text = nodes.inline(
+        written, "", *inline.prose(written, places_in(note.text)), translatable=True
+    )
+    paragraph = bml_auction_note(
+        "", "", nodes.superscript(mark, mark), nodes.Text(" "), text, translatable=False
+    )
+    paragraph["classes"].append("bml-auction-note")
+    for node in (paragraph, text):
+        node.source, node.line = source, line
+    return paragraph
+
+
+def _place(diagram: nodes.Element, source: str, line: int) -> None:
+    """Give a diagram its place; cards and calls are for neither smart quotes nor translators."""
+    for node in diagram.findall(nodes.Element):
+        node.source, node.line = source, line
+        node["support_smartquotes"] = False
+        if not isinstance(node, nodes.Inline):
+            # Sphinx moves what an inline node with this attribute holds behind its sisters.
+            node["translatable"] = False
+
+
+_COLUMN_WIDTH = 10
+"""In characters, for writers of plain text."""
+_COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+
+
+def _rows(diagram: AuctionDiagram, dealer: Seat | None) -> Sequence[Sequence[AuctionCell | None]]:
+    """Return the cells in rows; with a dealer the calls run on from below that seat."""
+    if dealer is None:
+        return diagram.rows
+    cells: list[AuctionCell | None] = [None] * _COLUMNS.index(dealer)
+    for row in diagram.rows:
+        cells.extend(row)
+    return [
+        cells[start : start + AUCTION_COLUMNS] for start in range(0, len(cells), AUCTION_COLUMNS)
+    ]
+
+
+def _cell(cell: AuctionCell | None, settings: PageSettings) -> list[nodes.Node]:
+    if cell is None:
+        return []
+    found = text_nodes(shown_cell(cell, settings.wording.names))
+    if cell.mark:
+        mark = cell.mark.strip("()")
+        found.append(nodes.superscript(mark, mark))
+    return found
+
+
+def _entry(children: list[nodes.Node]) -> nodes.entry:
+    entry = nodes.entry("")
+    paragraph = nodes.paragraph("", "", *children)
+    paragraph["support_smartquotes"] = False
+    entry += paragraph
+    return entry
+
+
+def _letters(seats: frozenset[Seat]) -> str:
+    return "".join(seat.value for seat in Seat if seat in seats)

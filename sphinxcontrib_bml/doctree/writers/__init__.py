@@ -1,0 +1,9 @@
+"""How our nodes are written, by docutils alone.
+
+``html``, ``latex``
+    the visitors of our nodes, which Sphinx's writers extend
+``lower``
+    standard nodes in the place of ours, for writers that know nothing of them
+``standalone``
+    notes as one file of their own: a web page or a LaTeX document
+"""

@@ -1,0 +1,395 @@
+"""Our nodes as HTML, also in EPUB books: every tag is closed, every attribute has a value.
+
+A bidding table becomes nested lists whose branches are ``<details>``, so that they fold without
+a script. Its rows are written by one loop: a table of thousands of rows costs little more than
+its text. Class names are told in :mod:`sphinxcontrib_bml.static`'s style sheet.
+
+The visitors work in any translator of docutils' HTML family; what Sphinx does differently it says
+in a class of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from docutils import nodes
+
+from ...bridge import Seat
+from ..inline_nodes import SUIT_LETTERS, text_nodes
+from ..nodes import (
+    bml_auction,
+    bml_auction_table,
+    bml_bidtable,
+    bml_break,
+    bml_caption,
+    bml_deal,
+    bml_facts,
+    bml_hand,
+    bml_holding,
+    bml_label,
+    bml_row,
+    bml_seat,
+    bml_suit,
+)
+
+if TYPE_CHECKING:
+    from docutils.writers.html5_polyglot import HTMLTranslator
+
+Visit = Callable[[Any, nodes.Element], None]
+Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
+"""How each node is written; the others are written as the standard nodes they extend."""
+
+Found = TypeVar("Found", bound=nodes.Element)
+
+_TEXT_NOT_EMOJI = "\N{VARIATION SELECTOR-15}"
+_SHORT_SUITS = tuple(
+    (symbol, f'<span class="bml-suit-{letter}">{symbol}{_TEXT_NOT_EMOJI}</span>')
+    for symbol, letter in SUIT_LETTERS.items()
+)
+_CALLS_TOLD = 12
+"""Calls that the name of a branch tells at most, so that deep tables grow no faster than their
+rows."""
+
+
+def _children(node: nodes.Element, kind: type[Found]) -> list[Found]:
+    return [child for child in node.children if isinstance(child, kind)]
+
+
+def _write(translator: HTMLTranslator, found: Iterable[nodes.Node]) -> None:
+    for node in found:
+        node.walkabout(translator)
+
+
+def _text(text: str) -> str:
+    """Return the HTML of a description or a label: suits in spans, line ends as breaks."""
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    if "\n" in text:
+        text = text.replace("\n", "<br />\n")
+    if not text.isascii():
+        for symbol, span in _SHORT_SUITS:
+            text = text.replace(symbol, span)
+    return text
+
+
+# Suits and line ends
+
+
+def visit_suit(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Write a suit in text."""
+    tag = translator.starttag(node, "span", "")
+    translator.body.append(f"{tag}{node.astext()}{_TEXT_NOT_EMOJI}</span>")
+    raise nodes.SkipNode
+
+
+def visit_break(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Write a line end inside a description."""
+    translator.body.append("<br />\n")
+    raise nodes.SkipNode
+
+
+# Bidding tables
+
+_OPEN = ' open="open"'
+_BRANCH_END = "</ul></details></li>\n"
+_PLAIN_BRANCH_END = "</ul></li>\n"
+
+
+def _without_leaps(levels: Iterable[int]) -> Iterator[int]:
+    above = -1
+    for level in levels:
+        above = min(level, above + 1)
+        yield above
+
+
+def _item_start(row: bml_row) -> str:
+    """Return the start tags of a row: its anchor, its other classes and ids."""
+    ids = row["ids"]
+    classes = [*row["classes"], "bml-air"] if row.get("air") else row["classes"]
+    anchor = f' id="{escape(ids[0])}"' if ids else ""
+    kind = f' class="{escape(" ".join(classes))}"' if classes else ""
+    others = "".join(f'<span id="{escape(other)}"></span>' for other in ids[1:])
+    return f'<li{kind}{anchor}>{others}<div class="bml-row"><b class="bml-call">'
+
+
+def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
+    """Write a row's label, which may be a link; return the nodes of its description."""
+    children = list(row.children)
+    if not isinstance(children[0], bml_label):
+        translator.body.append(_label(row["label"]))
+        return children
+    label = children.pop(0)
+    for text in list(label.findall(nodes.Text)):
+        text.parent.replace(text, text_nodes(text.astext()))
+    _write(translator, label.children)
+    return children
+
+
+@lru_cache(maxsize=4096)
+def _label(label: str) -> str:
+    return _text(label)
+
+
+# Deals
+
+_LAYOUTS = {"NS": "ns", "EW": "ew", "N": "one", "E": "one", "S": "one", "W": "one"}
+_ON_COMPASS = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
+
+
+def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Write a deal: a figure with hands around a compass, its caption below."""
+    body = translator.body
+    hands = {Seat(hand["seat"]): hand for hand in _children(node, bml_hand)}
+    layout = _LAYOUTS.get("".join(seat.value for seat in Seat if seat in hands), "all")
+    body.append(translator.starttag(node, "figure"))
+    body.append(f'<div class="bml-board bml-board-{layout}">\n')
+    _write(translator, _children(node, bml_facts))
+    if layout == "one":
+        (hand,) = hands.values()
+        kind = "bml-seat bml-vul" if hand.get("vulnerable") else "bml-seat"
+        body.append(f'<p class="{kind}" aria-hidden="true">{escape(_name(hand))}</p>\n')
+    _write(translator, (hands[seat] for seat in _ON_COMPASS if seat in hands))
+    if layout != "one":
+        _write_compass(translator, node["compass"], node["vulnerable"])
+    body.append("</div>\n")
+    rest = [child for child in node.children if not isinstance(child, bml_facts | bml_hand)]
+    _write(translator, rest)
+    body.append("</figure>\n")
+    raise nodes.SkipNode
+
+
+def visit_facts(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Write what is known of a board, a line each."""
+    translator.body.append(translator.starttag(node, "p", ""))
+    for number, line in enumerate(_children(node, nodes.line)):
+        translator.body.append("<br />\n" if number else "")
+        _write(translator, line.children)
+    translator.body.append("</p>\n")
+    raise nodes.SkipNode
+
+
+def visit_hand(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Write a hand as a list of suits; its seat is the list's name."""
+    body = translator.body
+    seat = f"bml-hand-{node['seat'].lower()}"
+    attributes: dict[str, Any] = {"aria-label": _name(node), "role": "list"}
+    body.append(translator.starttag(node, "ul", CLASS=seat, **attributes))
+    for holding in _children(node, bml_holding):
+        body.append("<li>")
+        _write(translator, holding.children)
+        body.append("</li>\n")
+    body.append("</ul>\n")
+    raise nodes.SkipNode
+
+
+def _name(hand: nodes.Element) -> str:
+    """Return the name of a hand's seat."""
+    return "".join(seat.astext() for seat in _children(hand, bml_seat))
+
+
+def _write_compass(translator: HTMLTranslator, letters: str, vulnerable: str) -> None:
+    """Write the compass: the letters of the seats, the vulnerable ones marked."""
+    letter_of = dict(zip(Seat, letters, strict=True))
+    shown = []
+    for seat in _ON_COMPASS:
+        kind = ' class="bml-vul"' if seat.value in vulnerable else ""
+        shown.append(f"<b{kind}>{escape(letter_of[seat])}</b>")
+    translator.body.append(f'<div class="bml-compass" aria-hidden="true">{"".join(shown)}</div>\n')
+
+
+# Auctions
+
+_COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+
+
+def visit_auction(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Start an auction: its table and the notes below."""
+    translator.body.append(translator.starttag(node, "div"))
+
+
+def depart_auction(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """End an auction."""
+    translator.body.append("</div>\n")
+
+
+def _auction_captions(table: nodes.Element) -> list[bml_caption]:
+    """Return the caption of the table's auction; themes may have put a container between."""
+    parent = table.parent
+    while parent is not None and not isinstance(parent, bml_auction):
+        parent = parent.parent
+    return _children(parent, bml_caption) if parent is not None else []
+
+
+def _write_auction_head(translator: HTMLTranslator, head: nodes.Element, vulnerable: str) -> None:
+    for row in _children(head, nodes.row):
+        translator.body.append("<tr>")
+        for seat, entry in zip(_COLUMNS, _children(row, nodes.entry), strict=False):
+            kind = ' class="bml-vul"' if seat.value in vulnerable else ""
+            translator.body.append(f'<th scope="col"{kind}>')
+            _write_cell(translator, entry)
+            translator.body.append("</th>")
+        translator.body.append("</tr>")
+
+
+def _write_auction_row(translator: HTMLTranslator, row: nodes.Element) -> None:
+    translator.body.append("<tr>")
+    for entry in _children(row, nodes.entry):
+        translator.body.append("<td>")
+        _write_cell(translator, entry)
+        translator.body.append("</td>")
+    translator.body.append("</tr>\n")
+
+
+def _write_cell(translator: HTMLTranslator, entry: nodes.Element) -> None:
+    """Write what a cell holds, without the paragraph that themes put space around."""
+    for child in entry.children:
+        inside = child.children if isinstance(child, nodes.paragraph) else [child]
+        _write(translator, inside)
+
+
+@lru_cache
+def _alert_mark(word: str) -> str:
+    """Return the mark of an alert: seen as ``!``, read aloud as a word."""
+    word = escape(word)
+    return f'<span class="bml-alert" role="img" aria-label="{word}" title="{word}">!</span> '
+
+
+class HTMLVisitors:
+    """The visitors of our nodes in docutils' own pages; other programs override what differs."""
+
+    folds: ClassVar[bool] = True
+    """Whether branches fold and lines lead to them; else rows are only indented."""
+
+    def after(self) -> str:
+        """Return the words before and behind ``{calls}``, which name a branch."""
+        return "after {calls}"
+
+    def alert(self) -> str:
+        """Return what the mark of an alert is called."""
+        return "alert"
+
+    def closed_from(self, translator: Any, table: nodes.Element) -> int | None:
+        """Return the level from which branches of ``table`` start closed, or None."""
+        level: int | None = table.get("collapse")
+        return level
+
+    def write_number(self, translator: Any, figure: nodes.Element) -> None:
+        """Write the number of a figure before its caption."""
+
+    def write_permalink(self, translator: Any, figure: nodes.Element) -> None:
+        """Write a link to a figure behind its caption."""
+
+    def visitors(self) -> Visitors:
+        """Return the visitors of each node that has some."""
+        return {
+            bml_suit: (visit_suit, None),
+            bml_break: (visit_break, None),
+            bml_bidtable: (self.visit_bidtable, None),
+            bml_caption: (self.visit_caption, None),
+            bml_deal: (visit_deal, None),
+            bml_facts: (visit_facts, None),
+            bml_hand: (visit_hand, None),
+            bml_auction: (visit_auction, depart_auction),
+            bml_auction_table: (self.visit_auction_table, None),
+        }
+
+    def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
+        """Write a bidding table: what stands above the rows, then the tree."""
+        rows = _children(node, bml_row)
+        others = [child for child in node.children if not isinstance(child, bml_row)]
+        tag = "figure" if _children(node, bml_caption) else "div"
+        translator.body.append(translator.starttag(node, tag))
+        _write(translator, others)
+        if rows:
+            self._write_tree(translator, rows, self.closed_from(translator, node))
+        translator.body.append(f"</{tag}>\n")
+        raise nodes.SkipNode
+
+    def _write_tree(
+        self, translator: HTMLTranslator, rows: Sequence[bml_row], closed_from: int | None
+    ) -> None:
+        """Write rows as nested lists; a level that leaps stands one below the row above."""
+        body = translator.body
+        before, _calls, behind = escape(self.after()).partition("{calls}")
+        levels = list(_without_leaps(row["level"] for row in rows))
+        path: list[str] = []
+        kind = "bml-tree" if self.folds else "bml-tree bml-plain"
+        branch_end = _BRANCH_END if self.folds else _PLAIN_BRANCH_END
+        body.append(f'<ul class="{kind}" role="list">\n')
+        for row, level, next_level in zip(rows, levels, [*levels[1:], 0], strict=True):
+            self._write_row(translator, row)
+            if next_level <= level:
+                body.append("</li>\n" + branch_end * (level - next_level))
+                continue
+            if not self.folds:
+                body.append('\n<ul role="list">\n')
+                continue
+            path[level:] = [escape(row["label"])]
+            told = path if len(path) <= _CALLS_TOLD else ["…", *path[-_CALLS_TOLD:]]
+            is_open = closed_from is None or next_level < closed_from
+            name = f"{before}{' '.join(told)}{behind}"
+            body.append(
+                f'\n<details{_OPEN if is_open else ""}><summary aria-label="{name}">'
+                '</summary><ul role="list">\n'
+            )
+        body.append("</ul>\n")
+
+    def _write_row(self, translator: HTMLTranslator, row: bml_row) -> None:
+        """Write the start of a row's list item: label and description."""
+        body = translator.body
+        children = row.children
+        mark = _alert_mark(self.alert()) if row.get("alert") else ""
+        item = _item_start(row)
+        if not children:
+            body.append(f"{item}{_label(row['label'])}</b>{' ' if mark else ''}{mark}</div>")
+        elif len(children) == 1 and type(children[0]) is nodes.Text:
+            body.append(
+                f"{item}{_label(row['label'])}</b> "
+                f'<span class="bml-text">{mark}{_text(children[0])}</span></div>'
+            )
+        else:
+            body.append(item)
+            description = _write_label(translator, row)
+            body.append(f'</b> <span class="bml-text">{mark}')
+            _write(translator, description)
+            body.append("</span></div>")
+
+    def visit_caption(self, translator: HTMLTranslator, node: nodes.Element) -> None:
+        """Write the caption of a figure; that of an auction belongs to its table."""
+        if not isinstance(node.parent, bml_auction):
+            self._write_caption(translator, node, "figcaption")
+        raise nodes.SkipNode
+
+    def _write_caption(self, translator: HTMLTranslator, node: nodes.Element, tag: str) -> None:
+        body = translator.body
+        body.append(translator.starttag(node, tag, ""))
+        self.write_number(translator, node.parent)
+        body.append('<span class="caption-text">')
+        _write(translator, node.children)
+        body.append("</span>")
+        self.write_permalink(translator, node.parent)
+        body.append(f"</{tag}>\n")
+
+    def visit_auction_table(self, translator: HTMLTranslator, node: nodes.Element) -> None:
+        """Write the table of an auction, with the auction's caption.
+
+        It has none of the classes that Sphinx gives to tables: themes stripe and stretch those.
+        """
+        body = translator.body
+        body.append(translator.starttag(node, "table"))
+        for caption in _auction_captions(node):
+            self._write_caption(translator, caption, "caption")
+        for group in _children(node, nodes.tgroup):
+            for head in _children(group, nodes.thead):
+                body.append("<thead>")
+                _write_auction_head(translator, head, node["vulnerable"])
+                body.append("</thead>\n")
+            body.append("<tbody>")
+            for row in group.findall(nodes.row):
+                if not isinstance(row.parent, nodes.thead):
+                    _write_auction_row(translator, row)
+            body.append("</tbody>\n")
+        body.append("</table>\n")
+        raise nodes.SkipNode

@@ -1,0 +1,412 @@
+"""Our nodes as LaTeX, in the macros of ``texinputs/sphinxcontribbml.sty``.
+
+The writer knows the tree and tells TeX, row by row, which lines run beside it; TeX draws them and
+breaks pages. What an author wrote is always escaped, never executed.
+
+The visitors work in docutils' own LaTeX writer; what Sphinx does differently it says in a class of
+its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
+
+from docutils import nodes
+
+from ..inline_nodes import SUIT_LETTERS
+from ..nodes import (
+    bml_auction,
+    bml_auction_note,
+    bml_auction_table,
+    bml_author,
+    bml_bidtable,
+    bml_break,
+    bml_caption,
+    bml_conditions,
+    bml_deal,
+    bml_facts,
+    bml_hand,
+    bml_holding,
+    bml_label,
+    bml_row,
+    bml_seat,
+    bml_suit,
+)
+
+Visit = Callable[[Any, nodes.Element], None]
+Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
+"""How each node is written; the others stand inside these or fall back to their base."""
+
+Found = TypeVar("Found", bound=nodes.Element)
+
+_SUITS = {ord(symbol): rf"\bml{letter.upper()}{{}}" for symbol, letter in SUIT_LETTERS.items()}
+_BREAKABLE = "\N{ZERO WIDTH SPACE}"
+_DESCRIPTION = {
+    **_SUITS,
+    ord("\n"): "\\bmlbreak\n",
+    ord("/"): r"\bmlslash{}",
+    ord(_BREAKABLE): r"\allowbreak{}",
+}
+_LONG_WORD = re.compile(r"[^\s/]{30,}")
+_PIECE = re.compile(r"[^\s/]{20}")
+_COLUMNS = "WNES"
+
+
+def _children(node: nodes.Element, kind: type[Found]) -> list[Found]:
+    return [child for child in node.children if isinstance(child, kind)]
+
+
+class LaTeXVisitors:
+    """The visitors of our nodes in docutils' own writer; other programs override what differs."""
+
+    draws_lines: ClassVar[bool] = True
+    """Whether lines lead to the rows below; else they are only indented."""
+
+    def out(self, translator: Any) -> list[str]:
+        """Return the list that LaTeX is added to just now."""
+        found: list[str] = translator.out
+        return found
+
+    def open_group(self, translator: Any, node: nodes.Element) -> None:
+        """Begin a piece of its own."""
+        self.out(translator).append("\n")
+
+    def close_group(self, translator: Any, node: nodes.Element) -> None:
+        """End it."""
+        self.out(translator).append("\n")
+
+    def anchor(self, translator: Any, node: nodes.Element) -> str:
+        """Return the anchors of a node that has ids."""
+        return "".join([*translator.ids_to_labels(node), "%\n"])
+
+    def row_anchor(self, translator: Any, row: bml_row) -> str:
+        """Return the anchors of a row, which nothing links to here."""
+        return ""
+
+    def deal_anchor(self, translator: Any, node: nodes.Element) -> str:
+        """Return the anchors of a deal, and what counts it."""
+        return self.anchor(translator, node) if node["ids"] else ""
+
+    def number(self, translator: Any, node: nodes.Element) -> str:
+        """Return the number of a deal with a caption; nothing where deals have none."""
+        return ""
+
+    def has_footnotes(self, table: nodes.Element) -> bool:
+        """Tell whether a table holds footnotes, which must get out of its boxes."""
+        return False
+
+    def visitors(self) -> Visitors:
+        """Return the visitors of each node that has some."""
+        return {
+            bml_suit: (self.visit_suit, None),
+            bml_break: (self.visit_break, None),
+            bml_caption: (self.visit_caption, self.depart_caption),
+            bml_conditions: self._command("bmlconditions"),
+            bml_author: self._command("bmlauthor"),
+            bml_bidtable: (self.visit_bidding_table, None),
+            bml_deal: (self.visit_deal, None),
+            bml_auction: (self.visit_auction, None),
+            bml_auction_table: (self.visit_auction_table, None),
+            bml_auction_note: (self.visit_auction_note, None),
+        }
+
+    def _command(self, name: str) -> tuple[Visit, Visit]:
+        """Return visitors that put a paragraph into a command."""
+
+        def visit(translator: Any, node: nodes.Element) -> None:
+            self.out(translator).append(f"\n\\{name}{{")
+
+        def depart(translator: Any, node: nodes.Element) -> None:
+            self.out(translator).append("}\n")
+
+        return visit, depart
+
+    def _written(self, translator: Any, found: Iterable[nodes.Node]) -> str:
+        """Return the LaTeX of ``found``, which is not left in the translator's body."""
+        out = self.out(translator)
+        start = len(out)
+        for node in found:
+            node.walkabout(translator)
+        text = "".join(out[start:])
+        del out[start:]
+        return text
+
+    def _text(self, translator: Any, text: str) -> str:
+        encoded: str = translator.encode(text)
+        return encoded.translate(_SUITS)
+
+    def _description(self, translator: Any, text: str) -> str:
+        """Return the text of a description; a word too long for any line may be broken."""
+        broken = _LONG_WORD.sub(lambda word: _PIECE.sub(rf"\g<0>{_BREAKABLE}", word[0]), text)
+        encoded: str = translator.encode(broken)
+        return encoded.translate(_DESCRIPTION)
+
+    def visit_suit(self, translator: Any, node: nodes.Element) -> None:
+        """Write a suit."""
+        self.out(translator).append(rf"\bml{node['suit'].upper()}{{}}")
+        raise nodes.SkipNode
+
+    def visit_break(self, translator: Any, node: nodes.Element) -> None:
+        """Write a line end that the author wrote."""
+        self.out(translator).append("\\bmlbreak\n")
+        raise nodes.SkipNode
+
+    def visit_caption(self, translator: Any, node: nodes.Element) -> None:
+        """Begin a caption; that of a deal may have a number."""
+        number = self.number(translator, node.parent) if isinstance(node.parent, bml_deal) else ""
+        command = rf"\bmlnumberedcaption{{{number}}}{{" if number else r"\bmlcaption{"
+        self.out(translator).append(command)
+
+    def depart_caption(self, translator: Any, node: nodes.Element) -> None:
+        """End a caption."""
+        self.out(translator).append("}\n")
+
+    def visit_bidding_table(self, translator: Any, node: nodes.Element) -> None:
+        """Write a bidding table."""
+        rows = _children(node, bml_row)
+        has_footnotes = self.has_footnotes(node)
+        self.open_group(translator, node)
+        if has_footnotes:
+            # Rows are boxes, in which a footnote would be lost.
+            self.out(translator).append("\\begin{savenotes}\n")
+        if node["ids"]:
+            self.out(translator).append(self.anchor(translator, node))
+        for child in node.children:
+            if not isinstance(child, bml_row):
+                child.walkabout(translator)
+        if rows:
+            self._write_rows(translator, rows)
+        if has_footnotes:
+            self.out(translator).append("\\end{savenotes}\n")
+        self.close_group(translator, node)
+        raise nodes.SkipNode
+
+    def _write_rows(self, translator: Any, rows: Sequence[bml_row]) -> None:
+        lines = _lines_beside([row["level"] for row in rows])
+        calls = _widest_calls(rows, lines)
+        if not self.draws_lines:
+            lines = [_without_lines(beside) for beside in lines]
+        body = self.out(translator)
+        depth = 1 + max(len(beside.guides) for beside in lines)
+        body.append(f"\\begin{{bmltree}}[depth={depth}]\n")
+        for row, beside, widest in zip(rows, lines, calls, strict=True):
+            environment = "bmlrow*" if beside.has_children else "bmlrow"
+            column = f"[{self._text(translator, widest)}]" if widest else ""
+            label, description = self._label_and_description(translator, row)
+            body.append(f"\\begin{{{environment}}}{column}{{{beside.guides}}}{{{label}}}")
+            body.append(self.row_anchor(translator, row))
+            body.append(r"\bmlalert{}" if row.get("alert") else "%\n")
+            for child in description:
+                if isinstance(child, nodes.Text):
+                    body.append(self._description(translator, str(child)))
+                else:
+                    child.walkabout(translator)
+            body.append(f"\n\\end{{{environment}}}\n")
+            if row.get("air") and beside.below is not None:
+                body.append(f"\\bmlair{{{beside.below}}}\n")
+        body.append("\\end{bmltree}\n")
+
+    def _label_and_description(
+        self, translator: Any, row: bml_row
+    ) -> tuple[str, Sequence[nodes.Node]]:
+        if row.children and isinstance(row.children[0], bml_label):
+            label = self._written(translator, row.children[0].children).translate(_SUITS)
+            return label, row.children[1:]
+        return self._label(translator, row["label"]), row.children
+
+    def _label(self, translator: Any, label: str) -> str:
+        """Return the calls of a row; those that may need more than a line can be broken."""
+        written = self._text(translator, label)
+        if _estimated_width(label) <= _WIDEST_COLUMN:
+            return written
+        return re.sub(r"–|\\textendash\{\}", r"\g<0>\\allowbreak{}", written)
+
+    def visit_deal(self, translator: Any, node: nodes.Element) -> None:
+        """Write a deal; one with a caption has a number where the project numbers figures."""
+        self.open_group(translator, node)
+        captions = _children(node, bml_caption)
+        self.out(translator).append(self.deal_anchor(translator, node))
+        for caption in captions:
+            caption.walkabout(translator)
+        self.out(translator).append("\\begin{bmldeal}\n")
+        self.out(translator).extend(self._compass(translator, node["compass"]))
+        if node["vulnerable"]:
+            self.out(translator).append(f"\\bmlvul{{{node['vulnerable']}}}\n")
+        for facts in _children(node, bml_facts):
+            lines = [
+                self._written(translator, line.children) for line in _children(facts, nodes.line)
+            ]
+            self.out(translator).append("\\bmlfacts{" + "\\\\\n".join(lines) + "}\n")
+        for hand in _children(node, bml_hand):
+            self.out(translator).append(self._hand(translator, hand))
+        self.out(translator).append("\\end{bmldeal}\n")
+        self.close_group(translator, node)
+        raise nodes.SkipNode
+
+    def _compass(self, translator: Any, letters: str) -> list[str]:
+        """Return what tells TeX the letters of the compass, where they are not the English ones."""
+        return [
+            f"\\renewcommand\\bmlseat{seat}{{{self._text(translator, letter)}}}%\n"
+            for seat, letter in zip("NESW", letters, strict=True)
+            if seat != letter
+        ]
+
+    def _hand(self, translator: Any, hand: bml_hand) -> str:
+        name = "".join(seat.astext() for seat in _children(hand, bml_seat))
+        holdings = [
+            self._text(
+                translator, "".join(child.astext() for child in holding.children[1:]).strip()
+            )
+            for holding in _children(hand, bml_holding)
+        ]
+        arguments = [hand["seat"], self._text(translator, name), *holdings]
+        return r"\bmlhand" + "".join(f"{{{argument}}}" for argument in arguments) + "\n"
+
+    def visit_auction(self, translator: Any, node: nodes.Element) -> None:
+        """Write an auction."""
+        self.open_group(translator, node)
+        if node["ids"]:
+            self.out(translator).append(self.anchor(translator, node))
+        captions = _children(node, bml_caption)
+        for caption in captions:
+            caption.walkabout(translator)
+        self.out(translator).append("\\begin{bmlauction}\n")
+        for child in node.children:
+            if child not in captions:
+                child.walkabout(translator)
+        self.out(translator).append("\\end{bmlauction}\n")
+        self.close_group(translator, node)
+        raise nodes.SkipNode
+
+    def visit_auction_table(self, translator: Any, node: nodes.Element) -> None:
+        """Write the calls of an auction."""
+        group = next(iter(node.findall(nodes.tgroup)))
+        self.out(translator).append(f"\\begin{{bmlcalls}}{{{group['cols']}}}\n")
+        for head in _children(group, nodes.thead):
+            for row in _children(head, nodes.row):
+                cells = self._cells(translator, row)
+                for column, seat in enumerate(_COLUMNS[: len(cells)]):
+                    if seat in node.get("vulnerable", ""):
+                        cells[column] = rf"\bmlvulnerable{{{cells[column]}}}"
+                self.out(translator).append(
+                    r"\bmlhead" + "".join(f"{{{cell}}}" for cell in cells) + "\n"
+                )
+        for body in _children(group, nodes.tbody):
+            for row in _children(body, nodes.row):
+                self.out(translator).append(" & ".join(self._cells(translator, row)) + "\\\\\n")
+        self.out(translator).append("\\end{bmlcalls}\n")
+        raise nodes.SkipNode
+
+    def _cells(self, translator: Any, row: nodes.row) -> list[str]:
+        return [self._cell(translator, entry) for entry in _children(row, nodes.entry)]
+
+    def _cell(self, translator: Any, entry: nodes.entry) -> str:
+        found = ""
+        for paragraph in _children(entry, nodes.paragraph):
+            for child in paragraph.children:
+                if isinstance(child, nodes.superscript):
+                    found += self._mark(translator, child)
+                else:
+                    found += self._written(translator, [child])
+        return found
+
+    def _mark(self, translator: Any, mark: nodes.Node) -> str:
+        """Return the mark of a note: a number is raised, an asterisk is so by itself."""
+        text = self._text(translator, mark.astext())
+        return rf"\bmlnotemark{{{text}}}" if text.isalnum() else text
+
+    def visit_auction_note(self, translator: Any, node: nodes.Element) -> None:
+        """Write a note to an auction."""
+        mark = self._mark(translator, node.children[0])
+        text = self._written(translator, node.children[1:]).lstrip()
+        self.out(translator).append(
+            f"\\begin{{bmlauctionnote}}{{{mark}}}%\n{text}\n\\end{{bmlauctionnote}}\n"
+        )
+        raise nodes.SkipNode
+
+
+@dataclass(slots=True)
+class _Beside:
+    """The lines of a tree beside a row."""
+
+    guides: str
+    """A letter for each level, as the environment ``bmlrow`` has them."""
+    has_children: bool = False
+    below: str | None = None
+    """The lines between this row and the next, None after the last."""
+
+
+def _lines_beside(levels: Iterable[int]) -> list[_Beside]:
+    """Return the lines beside rows at ``levels``, 0 for the top."""
+    depths: list[int] = []
+    for level in levels:
+        depths.append(min(level, depths[-1] + 1 if depths else 0))
+    has_later = _have_later_sisters(depths)
+    path: list[str] = []
+    found: list[_Beside] = []
+    for depth, later in zip(depths, has_later, strict=True):
+        del path[depth:]
+        guides = "".join(path[1:])
+        if depth:
+            guides += "t" if later else "l"
+        path.append("|" if later else ".")
+        if found:
+            found[-1].has_children = depth > len(found[-1].guides)
+            found[-1].below = guides[:-1] + "|" if depth else ""
+        found.append(_Beside(guides))
+    return found
+
+
+def _without_lines(beside: _Beside) -> _Beside:
+    below = None if beside.below is None else "." * len(beside.below)
+    return _Beside("." * len(beside.guides), below=below)
+
+
+def _have_later_sisters(depths: Sequence[int]) -> list[bool]:
+    """Return, for every row, whether a row with the same parent follows."""
+    below: list[bool] = []
+    found: list[bool] = []
+    for depth in reversed(depths):
+        del below[depth + 1 :]
+        below.extend([False] * (depth + 1 - len(below)))
+        found.append(below[depth])
+        below[depth] = True
+    found.reverse()
+    return found
+
+
+_COLUMN_WIDTH = 2.4
+_WIDEST_COLUMN = 7.0
+
+
+def _widest_calls(rows: Sequence[bml_row], lines: Sequence[_Beside]) -> list[str]:
+    """Return, for every row, the widest call among its sisters.
+
+    Nothing where all fit into a column of the usual width; calls too wide for any column do not
+    count. TeX measures the call that is returned.
+    """
+    families: list[int] = []
+    widest: list[tuple[float, str]] = []
+    family_of: list[int] = []
+    for row, beside in zip(rows, lines, strict=True):
+        depth = len(beside.guides)
+        del families[depth + 1 :]
+        if depth == len(families):
+            families.append(len(widest))
+            widest.append((_COLUMN_WIDTH, ""))
+        family = families[depth]
+        family_of.append(family)
+        width = _estimated_width(row["label"])
+        if widest[family][0] < width <= _WIDEST_COLUMN:
+            widest[family] = (width, row["label"])
+    return [widest[family][1] for family in family_of]
+
+
+def _estimated_width(label: str) -> float:
+    """Return about how wide a call is, in em of a bold Roman font."""
+    return sum(
+        0.75 if character.isupper() or character in SUIT_LETTERS else 0.45 for character in label
+    )

@@ -1,0 +1,167 @@
+"""Standard nodes in the place of ours, for writers that know nothing of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.transforms import Transform
+
+from ..inline_nodes import broken_text_nodes
+from ..nodes import (
+    NODES,
+    bml_auction,
+    bml_auction_note,
+    bml_auction_table,
+    bml_author,
+    bml_bidtable,
+    bml_break,
+    bml_caption,
+    bml_conditions,
+    bml_deal,
+    bml_facts,
+    bml_hand,
+    bml_holding,
+    bml_label,
+    bml_link,
+    bml_row,
+    bml_seat,
+    bml_suit,
+)
+
+_STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
+    bml_suit: nodes.inline,
+    bml_link: nodes.inline,
+    bml_label: nodes.inline,
+    bml_bidtable: nodes.container,
+    bml_caption: nodes.paragraph,
+    bml_conditions: nodes.paragraph,
+    bml_deal: nodes.container,
+    bml_facts: nodes.line_block,
+    bml_hand: nodes.line_block,
+    bml_seat: nodes.line,
+    bml_holding: nodes.line,
+    bml_auction: nodes.container,
+    bml_auction_table: nodes.table,
+    bml_auction_note: nodes.paragraph,
+    bml_author: nodes.paragraph,
+}
+_PRIVATE = (
+    "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
+    "collapse", "compass",
+)  # fmt: skip
+_FOR_TRANSFORMS = ("support_smartquotes", "translatable")
+"""What told transforms to leave a node alone; no attributes of documents."""
+
+
+def lower(root: nodes.Element) -> None:
+    """Replace every node of ours below ``root`` by standard ones with the same text.
+
+    Rows of a bidding table become nested lists; nothing is lost.
+    """
+    for table in list(root.findall(bml_bidtable)):
+        _lower_rows(table)
+    for node in list(root.findall(lambda item: isinstance(item, NODES))):
+        if isinstance(node, bml_break):
+            node.replace_self(nodes.Text("\n"))
+        elif isinstance(node, nodes.Element):
+            _become(node, _STANDARD[type(node)])
+    for node in root.findall(nodes.Element):
+        for key in _FOR_TRANSFORMS:
+            node.attributes.pop(key, None)
+
+
+def _become(node: nodes.Element, standard: type[nodes.Element]) -> None:
+    attributes = {key: value for key, value in node.attributes.items() if key not in _PRIVATE}
+    plain = standard(node.rawsource)
+    plain.attributes.update(attributes)
+    plain.source, plain.line = node.source, node.line
+    plain.extend(node.children)
+    node.replace_self(plain)
+
+
+_DEEPEST = 4
+"""Lists in lists: LaTeX ends at the fifth."""
+
+
+def _lower_rows(table: bml_bidtable) -> None:
+    """Turn the flat run of rows into nested lists.
+
+    Where no list may stand any deeper, a row follows its parent and its label tells the auction
+    since.
+    """
+    rows = [child for child in table.children if isinstance(child, bml_row)]
+    if not rows:
+        return
+    others = [child for child in table.children if not isinstance(child, bml_row)]
+    room = max(1, _DEEPEST - _lists_around(table))
+    top = nodes.bullet_list("", bullet="-")
+    open_lists = [top]
+    path: list[str] = []
+    for row in rows:
+        level = min(row["level"], len(path))
+        path[level:] = [row["label"]]
+        del open_lists[level + 1 :]
+        if level == len(open_lists) and level < room:
+            inner = nodes.bullet_list("", bullet="-")
+            open_lists[-1].children[-1].append(inner)  # type: ignore[attr-defined]
+            open_lists.append(inner)
+        open_lists[-1] += _lowered(row, path[room - 1 : level])
+    table.children = []
+    table.extend([*others, top])
+
+
+def _lists_around(node: nodes.Element) -> int:
+    count = 0
+    parent = node.parent
+    while parent is not None:
+        count += isinstance(parent, nodes.bullet_list)
+        parent = parent.parent
+    return count
+
+
+def _lowered(row: bml_row, calls_before: Sequence[str]) -> nodes.list_item:
+    """Return a row as an item; a description of several lines is a block of lines."""
+    before = "".join(f"{call}–" for call in calls_before)
+    children = list(row.children)
+    label: list[nodes.Node] = [nodes.Text(row["label"])]
+    if children and isinstance(children[0], bml_label):
+        label = list(children.pop(0).children)
+    strong = nodes.strong("", "", *([nodes.Text(before)] if before else []), *label)
+    lines: list[list[nodes.Node]] = [[strong]]
+    if children:
+        lines[0].append(nodes.Text(" ! " if row.get("alert") else " "))
+    for child in _broken(children):
+        if isinstance(child, bml_break):
+            lines.append([])
+        else:
+            lines[-1].append(child)
+    block: nodes.Element
+    if len(lines) == 1:
+        block = nodes.paragraph("", "", *lines[0])
+    else:
+        block = nodes.line_block("", *(nodes.line("", "", *line) for line in lines))
+    item = nodes.list_item("", block, ids=row["ids"], names=row["names"])
+    for node in [item, *item.findall(nodes.Element)]:
+        node.source, node.line = row.source, row.line
+    return item
+
+
+def _broken(children: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
+    for child in children:
+        if isinstance(child, nodes.Text):
+            yield from broken_text_nodes(str(child))
+        else:
+            yield child
+
+
+class LowerNodes(Transform):
+    """Lowers a whole document, after all transforms that may read our nodes."""
+
+    default_priority: ClassVar[int] = 870
+
+    def apply(self, **kwargs: object) -> None:
+        """Lower the document unless Sphinx reads it, whose builders are asked one by one."""
+        if getattr(self.document.settings, "env", None) is None:
+            lower(self.document)

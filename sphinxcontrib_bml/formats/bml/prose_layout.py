@@ -1,0 +1,82 @@
+"""The layout of what is no table: headings, settings and lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...language.source import Line
+from ...language.syntax import BulletList, DefinitionList, Enumeration
+from .parts import METADATA, SETTING, Kind
+from .table_layout import Edits
+
+_STEP = 2
+_HEADING = re.compile(r"(\*+)\s*")
+_BULLET = re.compile(r"\s*-\s*")
+_NUMBER = re.compile(r"\s*(\d+\.)\s+")
+_INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*")
+_RST_MARKER = re.compile(r"\s*(#\+(?:BEGIN|END)_RST)\s*", re.IGNORECASE)
+
+
+def lay_out_line(text: str, kind: Kind) -> str:
+    """Return a line that stands by itself: a heading, a setting, an include, a marker."""
+    match kind:
+        case Kind.HEADING:
+            text = _HEADING.sub(r"\1 ", text, count=1)
+        case Kind.METADATA:
+            text = METADATA.sub(lambda found: f"#+{found[1].upper()}: ", text, count=1)
+        case Kind.SETTING:
+            text = SETTING.sub(r"#\1 ", text, count=1)
+        case Kind.INCLUDE:
+            text = _INCLUDE.sub("#INCLUDE ", text, count=1)
+        case Kind.RST:
+            # Whatever stands between the markers is not ours.
+            marker = _RST_MARKER.fullmatch(text)
+            return marker[1].upper() if marker else text
+        case Kind.BLANK:
+            return ""
+    return text.rstrip(" \t")
+
+
+def lay_out_list(
+    element: BulletList | DefinitionList | Enumeration,
+    lines: Sequence[Line],
+    written: Sequence[str],
+) -> Edits:
+    """Return the new layout of a list: two blanks a level, further lines under the text."""
+    depths = dict(_depths(element))
+    edits: Edits = {}
+    below = 0
+    for index, line in enumerate(lines):
+        text = written[index]
+        if text.lstrip().startswith("//"):
+            continue
+        if line.start not in depths:
+            edits[index] = [(" " * below + text.strip()).rstrip()]
+            continue
+        mark = "-"
+        found = _BULLET.match(text)
+        if isinstance(element, Enumeration):
+            found = _NUMBER.match(text)
+            mark = found[1] if found else ""
+        rest = text[found.end() :] if found else text
+        indent = " " * (_STEP * depths[line.start])
+        edits[index] = [f"{indent}{mark} {rest.strip()}".rstrip()]
+        below = len(indent) + len(mark) + 1
+    return edits
+
+
+def _depths(element: BulletList | DefinitionList | Enumeration) -> Iterator[tuple[int, int]]:
+    """Yield the offset of the first line of every item with its depth in lists."""
+    if isinstance(element, BulletList):
+        yield from _bullet_depths([element])
+        return
+    for item in element.items:
+        yield item.span.start - item.span.column, 0
+
+
+def _bullet_depths(lists: Iterable[BulletList], depth: int = 0) -> Iterator[tuple[int, int]]:
+    for bullets in lists:
+        for item in bullets.items:
+            yield item.span.start - item.span.column, depth
+            yield from _bullet_depths(item.lists, depth + 1)

@@ -1,0 +1,11 @@
+"""Documents of a Sphinx project as they are read: ``.bml`` and ``.bss`` chapters, suits in prose.
+
+``bml``
+    the parser of ``.bml`` files
+``bss``
+    BSS files as chapters
+``prose_suits``
+    suits in the running text of reStructuredText and MyST pages
+``freshness``
+    pages that are older than what was read
+"""

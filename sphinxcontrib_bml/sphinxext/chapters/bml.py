@@ -1,0 +1,97 @@
+"""The parser of ``.bml`` files in Sphinx."""
+
+from __future__ import annotations
+
+import codecs
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils.parsers import rst
+
+from ...doctree import BMLParser, PageSettings
+from ...language.reading import decode
+from ..i18n.messages import begin_chapter, is_message_of_notes
+from ..session import document_state, note_table, settings_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from _typeshed import ReadableBuffer as Buffer
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ...doctree.inline_nodes import Place
+    from ...language.diagnostics import Diagnostic
+    from ...language.state import DocumentState
+    from ...language.syntax import BiddingTable
+
+_CODEC = "bml_utf_8"
+
+
+class SphinxBMLParser(BMLParser):
+    """Parses a chapter on behalf of Sphinx."""
+
+    supported: ClassVar[tuple[str, ...]] = ("bml",)
+
+    def page_settings(self, document: nodes.document) -> PageSettings:
+        """Return what the configuration says."""
+        return settings_of(document.settings.env)
+
+    def make_state(self, document: nodes.document, settings: PageSettings) -> DocumentState:
+        """Return the state that directives in reST blocks share."""
+        return document_state(document.settings.env)
+
+    def note_table(self, table: BiddingTable, document: nodes.document) -> None:
+        """Keep the table for the book of the document."""
+        note_table(document.settings.env, table)
+
+    def note_dependency(self, path: Path, document: nodes.document) -> None:
+        """Leave the files to :func:`note_dependencies`."""
+
+    def finish(self, state: DocumentState, document: nodes.document) -> None:
+        """Leave links to the time when all documents are known."""
+        begin_chapter(document.settings.env)
+
+    def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
+        """Parse a translated message: notes, or reST where it stands for what is reST."""
+        if is_message_of_notes(document.settings.env, place.line):
+            super().parse_message(text, document, place)
+        else:
+            rst.Parser().parse(text, document)
+
+    def report(self, diagnostic: Diagnostic, document: nodes.document) -> None:
+        """Leave diagnostics to the end of the document, when its book was made."""
+
+
+class _LenientDecoder(codecs.BufferedIncrementalDecoder):
+    """Decodes when all bytes are there: UTF-8, else Windows-1252."""
+
+    def _buffer_decode(self, data: Buffer, errors: str, final: bool) -> tuple[str, int]:
+        return (decode(bytes(data)).text, len(bytes(data))) if final else ("", 0)
+
+
+def _find_codec(name: str) -> codecs.CodecInfo | None:
+    if name != _CODEC:
+        return None
+    utf_8 = codecs.lookup("utf-8")
+    return codecs.CodecInfo(
+        utf_8.encode,
+        lambda data, errors="strict": (decode(bytes(data)).text, len(data)),
+        incrementalencoder=utf_8.incrementalencoder,
+        incrementaldecoder=_LenientDecoder,
+        name=_CODEC,
+    )
+
+
+def _read_leniently(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Let a chapter in another encoding end in a diagnostic, not the build (SPHINX-API 1.1a)."""
+    if codecs.lookup(app.config.source_encoding).name in {"utf-8", "utf-8-sig"}:
+        env.settings["input_encoding"] = _CODEC
+
+
+def setup(app: Sphinx) -> None:
+    """Register the suffix and the parser."""
+    codecs.register(_find_codec)
+    app.add_source_suffix(".bml", "bml")
+    app.add_source_parser(SphinxBMLParser)
+    app.connect("env-before-read-docs", _read_leniently)

@@ -1,0 +1,83 @@
+"""Suits in reStructuredText and MyST prose."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms import SphinxTransform
+
+from ...doctree.inline_nodes import suit_node
+from ...doctree.nodes import bml_row, bml_suit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+# "!c!d" are two suits, though a letter stands before the second mark.
+_BEFORE = r"(?:(?<![^\W\d_])|(?<=![cdhs]))"
+_BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
+_SUIT = re.compile(rf"{_BEFORE}!(?P<letter>[cdhs]){_BEHIND}|(?P<typed>[♣♦♥♠])[\ufe0e\ufe0f]?")
+_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_VERBATIM = (
+    nodes.literal,
+    nodes.FixedTextElement,
+    nodes.math,
+    nodes.math_block,
+    nodes.raw,
+    nodes.comment,
+    nodes.Invisible,
+    nodes.problematic,
+    nodes.image,
+    addnodes.desc_signature,
+    addnodes.not_smartquotable,
+    bml_suit,
+    bml_row,
+)
+
+
+class ProseSuits(SphinxTransform):
+    """Turns ``!h`` and typed ``♥`` in running text into suits; code is left alone."""
+
+    default_priority: ClassVar[int] = 610
+
+    def apply(self, **kwargs: object) -> None:
+        """Turn the suits of the document."""
+        if not self.config.bml_prose_suits:
+            return
+        for text in list(self._texts(self.document)):
+            pieces = _pieces(str(text))
+            if isinstance(text.parent, nodes.title) and text.parent[0] is text:
+                # LaTeX warns of a document title that begins with anything but text.
+                pieces.insert(0, nodes.Text(""))
+            text.parent.replace(text, pieces)
+
+    def _texts(self, node: nodes.Element) -> Iterator[nodes.Text]:
+        for child in node.children:
+            if isinstance(child, nodes.Text):
+                if ("!" in child or not child.isascii()) and _SUIT.search(child):
+                    yield child
+            elif isinstance(child, nodes.Element) and not isinstance(child, _VERBATIM):
+                yield from self._texts(child)
+
+
+def _pieces(text: str) -> list[nodes.Node]:
+    """Return ``text`` cut at its suits."""
+    found: list[nodes.Node] = []
+    position = 0
+    for mark in _SUIT.finditer(text):
+        if mark.start() > position:
+            found.append(nodes.Text(text[position : mark.start()]))
+        found.append(suit_node(mark["typed"] or _SYMBOLS[mark["letter"]]))
+        position = mark.end()
+    if position < len(text):
+        found.append(nodes.Text(text[position:]))
+    return found
+
+
+def setup(app: Sphinx) -> None:
+    """Register the transform."""
+    app.add_transform(ProseSuits)

@@ -1,0 +1,13 @@
+"""Exported files in Sphinx builds.
+
+``systems``
+    what is exported as one file
+``settings``
+    how files are written, from the configuration
+``writing``
+    the files of systems
+``builders``
+    builders that write nothing else
+``downloads``
+    the same files beside web pages, and links to them
+"""

@@ -1,0 +1,85 @@
+"""Builders that write one file a system: ``bss``, ``bboalert``, ``bmljson``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.builders import Builder
+from sphinx.locale import __
+from sphinx.util import logging
+
+from .systems import report_unreached, systems_of
+from .writing import write_exports
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+logger = logging.getLogger(__name__)
+
+
+class ExportBuilder(Builder):
+    """Writes a file for every system; the pages themselves play no part."""
+
+    allow_parallel = True
+    export: str
+    """The format."""
+
+    def get_outdated_docs(self) -> str:
+        """Return that every system is made anew; its file is only touched if it differs."""
+        # The translation may be lazy, and only a string makes Sphinx ask for no documents.
+        return str(__("all systems"))
+
+    def get_target_uri(self, docname: str, typ: str | None = None) -> str:
+        """Return nothing: there are no pages to lead to."""
+        return ""
+
+    def prepare_writing(self, docnames: Iterable[str]) -> None:
+        """Prepare nothing."""
+
+    def write_doc(self, docname: str, doctree: nodes.document) -> None:
+        """Write no page."""
+
+    def write_documents(self, docnames: Any) -> None:
+        """Write the systems in the place of pages."""
+        systems = systems_of(self.env)
+        for name in write_exports(Path(self.outdir), [self.export], systems, self.env):
+            logger.info(__("wrote %s"), name)
+        report_unreached(systems, self.env)
+
+    if not hasattr(Builder, "write_documents"):  # Sphinx 8.0
+
+        def write(self, *ignored: Any) -> None:  # type: ignore[misc]
+            """Write the systems in the place of pages."""
+            self.write_documents(())
+
+
+class BSSBuilder(ExportBuilder):
+    """Writes ``<name>.bss``."""
+
+    name = format = export = "bss"
+    epilog = __("The BSS files are in %(outdir)s.")
+
+
+class BBOalertBuilder(ExportBuilder):
+    """Writes ``<name>.bboalert.txt``."""
+
+    name = format = export = "bboalert"
+    epilog = __("The BBOalert files are in %(outdir)s.")
+
+
+class JSONBuilder(ExportBuilder):
+    """Writes ``<name>.json``. Sphinx has a builder called json already."""
+
+    name = "bmljson"
+    format = export = "json"
+    epilog = __("The JSON files are in %(outdir)s.")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the builders."""
+    for builder in (BSSBuilder, BBOalertBuilder, JSONBuilder):
+        app.add_builder(builder)

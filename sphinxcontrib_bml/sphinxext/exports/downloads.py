@@ -1,0 +1,157 @@
+"""The exported files beside the pages of an HTML build, and links to them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+from urllib.parse import quote
+
+import sphinx
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.osutil import relative_uri
+
+from ...doctree.inline_nodes import text_nodes
+from ...language.codes import Code, Severity
+from ...language.inline import convert, without_marks
+from ...language.options import Options
+from ..diagnostics import report_at
+from .systems import System, domain_of, systems_of
+from .writing import EXPORTS, formats_of, write_exports
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
+
+FOLDER = "_downloads/bml"
+_PAGES = frozenset({"html", "dirhtml", "singlehtml"})
+"""Builders whose pages have files beside them (EPUB would warn of them)."""
+
+
+class bml_downloads(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
+    """A list of the exported files, made when the page is written. ``formats``: which."""
+
+
+class DownloadsDirective(SphinxDirective):
+    """Links to the exported files of the system that the document belongs to."""
+
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+        "formats": directives.unchanged_required,
+        "class": directives.class_option,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the place of the list."""
+        wanted = self.options.get("formats", "").replace(",", " ").split()
+        for name in wanted:
+            if name not in EXPORTS:
+                report_at(
+                    Code.DIRECTIVE_VALUE,
+                    Severity.ERROR,
+                    f"{name!r} is no format (known: {', '.join(EXPORTS)})",
+                    self.get_location(),
+                )
+        domain_of(self.env).listings[self.env.docname] = None
+        node = bml_downloads("", formats=wanted, docname=self.env.docname)
+        node["classes"] += self.options.get("class", [])
+        self.set_source_info(node)
+        return [node]
+
+
+def _write(app: Sphinx, builder: Builder) -> None:
+    """Write the files before the pages that lead to them."""
+    if builder.name not in _PAGES:
+        return
+    formats = formats_of(app.config)
+    if formats:
+        write_exports(Path(builder.outdir, FOLDER), formats, systems_of(app.env), app.env)
+
+
+def _write_late(app: Sphinx, exception: Exception | None) -> None:
+    """Do the same where Sphinx 8.0 does not say that writing starts."""
+    is_told = sphinx.version_info >= (8, 1) or app.builder.name != "singlehtml"
+    if exception is None and not is_told:
+        _write(app, app.builder)
+
+
+def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the pages whose lists have changed though nothing in the pages has."""
+    systems = systems_of(env)
+    listings = domain_of(env).listings
+    changed = []
+    for docname, shown in listings.items():
+        listing = tuple((found.name, found.title) for found in _listed(systems, docname))
+        if listing != shown:
+            listings[docname] = listing
+            changed.append(docname)
+    return changed
+
+
+def _listed(systems: list[System], docname: str) -> list[System]:
+    """Return the systems that a document belongs to; all, where it belongs to none."""
+    return [system for system in systems if docname in system.documents] or systems
+
+
+def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put the lists in their places; where there are no files, their names stand as text.
+
+    :param docname: the page, which in some builders holds several documents.
+    """
+    found = list(doctree.findall(bml_downloads))
+    systems = systems_of(app.env) if found else []
+    for node in found:
+        wanted = node["formats"] or list(EXPORTS)
+        formats = [name for name in formats_of(app.config) if name in wanted]
+        items = [
+            nodes.list_item("", nodes.paragraph("", "", _link(app.builder, docname, system, name)))
+            for system in _listed(systems, node["docname"])
+            for name in formats
+        ]
+        if items:
+            classes = ["bml-downloads", *node["classes"]]
+            node.replace_self(nodes.bullet_list("", *items, bullet="-", classes=classes))
+        else:
+            node.parent.remove(node)
+
+
+def _link(builder: Builder, docname: str, system: System, name: str) -> nodes.Node:
+    file = EXPORTS[name].file_of(system)
+    title = convert(without_marks(system.title, Options()))
+    text = text_nodes(f"{title} ({file})")
+    if builder.name not in _PAGES:
+        return nodes.inline("", "", *text)
+    uri = relative_uri(builder.get_target_uri(docname), f"{FOLDER}/{quote(file)}")
+    return nodes.reference("", "", *text, refuri=uri, internal=True)
+
+
+def _check(app: Sphinx, config: Config) -> None:
+    """Name the formats of ``bml_downloads`` that nothing writes."""
+    for name in config.bml_downloads:
+        if name not in EXPORTS:
+            logger.warning(
+                "bml_downloads: %r is no format (known: %s)",
+                name,
+                ", ".join(EXPORTS),
+                type="bml",
+                subtype="config",
+            )
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive and what makes its links true."""
+    app.add_node(bml_downloads)
+    app.add_directive("bml-downloads", DownloadsDirective)
+    app.add_directive_to_domain("bml", "downloads", DownloadsDirective)
+    app.connect("config-inited", _check)
+    app.connect("env-updated", _find_outdated)
+    app.connect("write-started", _write)
+    app.connect("build-finished", _write_late)
+    app.connect("doctree-resolved", _resolve)

@@ -1,0 +1,100 @@
+"""What is known of messages while a document is read: Sphinx knows one markup a document.
+
+A message of notes is read as notes also in reStructuredText and MyST, one of reStructuredText as
+such also in a chapter (SPHINX-API 1.5, 2.4). The work is done in :mod:`.messages`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.util.nodes import is_translatable
+
+from ...doctree.inline_nodes import InlineBuilder, one_place
+from ...doctree.nodes import bml_label, bml_row
+from ...language.options import Options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+_MESSAGES = "bml_messages"
+_LINES = "bml_message_lines"
+
+
+class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - nodes are named so
+    """A row whose message is its description as it was written."""
+
+    is_hidden = False
+    """True while Sphinx translates what was not translated yet."""
+
+    def preserve_original_messages(self) -> None:
+        """Keep the message where it is."""
+
+    def extract_original_messages(self) -> Sequence[str]:
+        """Return the description, if there is one."""
+        return [self.rawsource] if self.rawsource and not self.is_hidden else []
+
+    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
+        """Show the translation in the place of the description; a linked label stays."""
+        label = [child for child in self.children if isinstance(child, bml_label)]
+        assert self.document is not None
+        inline = InlineBuilder(Options(links=self.document.settings.env.config.bml_links))
+        text = inline.broken(translated_message, one_place(self.source or "", self.line or 0))
+        self.children = []
+        self.extend([*label, *text])
+
+
+def messages_in(found: Iterable[nodes.Node]) -> list[nodes.TextElement]:
+    """Return the nodes whose messages are paragraphs, terms, cells or notes, rows excepted."""
+    return [
+        node
+        for root in found
+        for node in root.findall(nodes.TextElement)
+        if node.rawsource and not isinstance(node, bml_row) and is_translatable(node)
+    ]
+
+
+def note_messages(env: BuildEnvironment, found: Iterable[nodes.Node]) -> None:
+    """Remember what a directive made of notes, whatever the markup of the document is."""
+    noted_messages(env).extend(messages_in(found))
+
+
+def noted_messages(env: BuildEnvironment) -> list[nodes.TextElement]:
+    """Return the messages of notes that were noted in the document being read."""
+    if _MESSAGES not in env.temp_data:
+        env.temp_data[_MESSAGES] = []
+    noted: list[nodes.TextElement] = env.temp_data[_MESSAGES]
+    return noted
+
+
+def begin_chapter(env: BuildEnvironment) -> None:
+    """Say that the document being read is a chapter."""
+    env.temp_data[_LINES] = set()
+
+
+def is_chapter(env: BuildEnvironment) -> bool:
+    """Tell whether the document being read is a chapter."""
+    return _LINES in env.temp_data
+
+
+def note_lines_of_notes(env: BuildEnvironment, lines: set[int]) -> None:
+    """Say on which lines of a chapter Sphinx finds messages of notes; the others are reST."""
+    env.temp_data[_LINES] = lines
+
+
+def is_message_of_notes(env: BuildEnvironment, line: int) -> bool:
+    """Tell whether a message of a chapter is notes.
+
+    :param line: where Sphinx found it; 0 where it does not know.
+    """
+    return line == 0 or line in env.temp_data[_LINES]
+
+
+def setup(app: Sphinx) -> None:
+    """Register the node; writers take it for what it extends."""
+    app.add_node(bml_translatable_row)

@@ -1,0 +1,157 @@
+"""Puts translations in their places, before Sphinx does it for what is no notes.
+
+Sphinx would read every message in the markup of its document. The messages of notes are read here
+and hidden from Sphinx for that while; who extracts messages later sees them all.
+"""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from sphinx.locale import get_translator, init, is_translator_registered
+from sphinx.transforms import SphinxTransform
+from sphinx.transforms.i18n import Locale
+from sphinx.util.i18n import docname_to_domain
+
+from ...doctree.build import fit_columns
+from ...doctree.inline_nodes import InlineBuilder, one_place
+from ..session import document_state
+from .messages import (
+    bml_translatable_row,
+    is_chapter,
+    messages_in,
+    note_lines_of_notes,
+    noted_messages,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ...language.source import Span
+
+_NAMESPACE = "bml"
+"""Catalogues of our own: Sphinx's grow with every document that asks for them."""
+_HIDDEN = "bml_hidden_messages"
+
+
+class _Untranslated(NullTranslations):
+    """Tells that there is no translation, rather than giving back the message."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+
+def _catalogue(env: BuildEnvironment) -> NullTranslations | None:
+    """Return the translations of the document being read, None where there are none.
+
+    A message that is not translated comes out empty.
+    """
+    domain = docname_to_domain(env.docname, env.config.gettext_compact)
+    if not is_translator_registered(domain, _NAMESPACE):
+        folders = [str(Path(env.srcdir, folder)) for folder in env.config.locale_dirs]
+        catalogue, is_found = init(folders, env.config.language, domain, _NAMESPACE)
+        if is_found:
+            catalogue.add_fallback(_Untranslated())
+    catalogue = get_translator(domain, _NAMESPACE)
+    return None if type(catalogue) is NullTranslations else catalogue
+
+
+class TranslateNotes(SphinxTransform):
+    """Shows the translations of rows, and of all else that is written as notes."""
+
+    default_priority: ClassVar[int] = Locale.default_priority - 1
+
+    def apply(self, **kwargs: Any) -> None:
+        """Show what the catalogue of the document has."""
+        catalogue = _catalogue(self.env)
+        if catalogue is None:
+            return
+        messages = noted_messages(self.env)
+        if is_chapter(self.env):
+            messages = [*messages, *self._messages_of_chapter()]
+        options = document_state(self.env).options
+        for node in messages:
+            message = node.rawsource.replace("\n", " ").strip()
+            translated = catalogue.gettext(message)
+            node["translated"] = bool(translated)
+            if translated and translated != message:
+                place = one_place(node.source or "", node.line or 0)
+                node.children = []
+                node.extend(InlineBuilder(options).prose(translated, place))
+        for group in dict.fromkeys(filter(None, map(_columns_around, messages))):
+            fit_columns(group)
+        self._hide(messages)
+        for row in self.document.findall(bml_translatable_row):
+            for message in row.extract_original_messages():
+                translated = catalogue.gettext(message)
+                row["translated"] = bool(translated)
+                if translated and translated != message:
+                    row.apply_translated_message(message, translated)
+            row.is_hidden = True
+
+    def _messages_of_chapter(self) -> list[nodes.TextElement]:
+        """Return the messages that are neither titles nor from reST blocks.
+
+        Titles are left to Sphinx, which knows who refers to them.
+        """
+        rst = _lines(document_state(self.env).rst_blocks)
+        found = [
+            node for node in messages_in([self.document]) if (node.source, node.line) not in rst
+        ]
+        titles = [node for node in found if isinstance(node, nodes.title)]
+        others = self.document.findall(nodes.meta)
+        note_lines_of_notes(self.env, {node.line or 0 for node in (*titles, *others)})
+        return [node for node in found if not isinstance(node, nodes.title)]
+
+    def _hide(self, messages: Iterable[nodes.TextElement]) -> None:
+        hidden = [(node, node.get("translatable")) for node in messages]
+        for node, _before in hidden:
+            node["translatable"] = False
+        self.env.temp_data[_HIDDEN] = hidden
+
+
+def _columns_around(message: nodes.TextElement) -> nodes.tgroup | None:
+    """Return the columns of the pipe table that a message stands in, if it does."""
+    node: nodes.Element | None = message.parent
+    while node is not None and not isinstance(node, nodes.tgroup):
+        node = node.parent
+    return node if node is not None and "bml-table" in node.parent["classes"] else None
+
+
+def _lines(spans: Iterable[Span]) -> set[tuple[str | None, int | None]]:
+    """Return the files and lines in ``spans``."""
+    return {
+        (span.file, line)
+        for span in spans
+        for line in range(span.line, span.source.line_number(span.end) + 1)
+    }
+
+
+class UnhideNotes(SphinxTransform):
+    """Undoes the hiding, for those who extract messages."""
+
+    default_priority: ClassVar[int] = Locale.default_priority + 1
+
+    def apply(self, **kwargs: Any) -> None:
+        """Let every message be seen."""
+        if _HIDDEN not in self.env.temp_data:
+            return
+        for node, before in self.env.temp_data.pop(_HIDDEN) or ():
+            if before is None:
+                del node["translatable"]
+            else:
+                node["translatable"] = before
+        for row in self.document.findall(bml_translatable_row):
+            row.is_hidden = False
+
+
+def setup(app: Sphinx) -> None:
+    """Register the transforms."""
+    app.add_transform(TranslateNotes)
+    app.add_transform(UnhideNotes)

@@ -1,0 +1,57 @@
+"""What is known of a document while Sphinx reads it: its state, its tables, its settings.
+
+A chapter and the directives of one page share it; it is gone when the page is read.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..language.state import DocumentState
+from .config import page_settings
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+    from ..doctree import PageSettings
+    from ..language.syntax import BiddingTable
+
+_STATE = "bml_state"
+_TABLES = "bml_tables"
+
+
+def document_state(env: BuildEnvironment) -> DocumentState:
+    """Return the state of the document being read, which all its parts share."""
+    if _STATE not in env.temp_data:
+        env.temp_data[_STATE] = DocumentState(settings_of(env).options)
+    state = env.temp_data[_STATE]
+    assert isinstance(state, DocumentState)
+    return state
+
+
+def settings_of(env: BuildEnvironment) -> PageSettings:
+    """Return the settings of the pages of this project."""
+    return page_settings(env.config, Path(env.srcdir))
+
+
+def note_table(env: BuildEnvironment, table: BiddingTable) -> None:
+    """Add a bidding table to those of the document being read."""
+    tables_of(env).append(table)
+
+
+def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
+    """Return the bidding tables of the document being read, in document order."""
+    if _TABLES not in env.temp_data:
+        env.temp_data[_TABLES] = []
+    tables: list[BiddingTable] = env.temp_data[_TABLES]
+    return tables
+
+
+def note_dependencies(env: BuildEnvironment, state: DocumentState) -> None:
+    """Make the document depend on the files its notes include, and on those that are missing."""
+    for path in state.dependencies:
+        env.note_dependency(str(path))
+        env.note_included(str(path))
+    for path in state.missing:
+        env.note_dependency(str(path))
