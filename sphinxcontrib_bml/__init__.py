@@ -1,6 +1,16 @@
 """Bridge bidding notes in BML for Sphinx and docutils.
 
-Importing this package loads neither Sphinx nor docutils. What a reader looks for lies in:
+What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
+:func:`check` says what is wrong with them, :func:`write` exports them. Everything else is
+internal.
+
+>>> import sphinxcontrib_bml as bml
+>>> notes = bml.parse("1N-2C = Stayman")
+>>> notes.book["1NT 2♣"].text
+'Stayman'
+
+Importing this package loads neither Sphinx nor docutils; the names here load what they need when
+they are first used. What a reader of the code looks for lies in:
 
 ``bridge``
     the game: calls, auctions, hands, deals
@@ -8,10 +18,14 @@ Importing this package loads neither Sphinx nor docutils. What a reader looks fo
     BML text to a syntax tree with positions and diagnostics
 ``agreements``
     the syntax tree to the auctions it defines
+``display``
+    words and drawings that people see
 ``formats``
     files that other programs read
 ``doctree``
     the syntax tree to docutils nodes
+``highlighting``
+    the Pygments lexer
 ``sphinxext``
     everything that imports Sphinx
 ``commands``
@@ -20,13 +34,65 @@ Importing this package loads neither Sphinx nor docutils. What a reader looks fo
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
+    from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
+    from .bridge import Auction, Call, Conditions, Deal, Hand, Side, Strain, Suit
+    from .formats.writing import write
+    from .language.diagnostics import Diagnostic
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "Agreement",
+    "Auction",
+    "Book",
+    "Call",
+    "Conditions",
+    "Deal",
+    "Diagnostic",
+    "Hand",
+    "Notes",
+    "Side",
+    "SourceRow",
+    "Strain",
+    "Suit",
+    "System",
+    "check",
+    "parse",
+    "read",
+    "setup",
+    "write",
+]
+
+_HOMES = {
+    "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
+    "bridge": ("Auction", "Call", "Conditions", "Deal", "Hand", "Side", "Strain", "Suit"),
+    "formats.writing": ("write",),
+    "language.diagnostics": ("Diagnostic",),
+}
+"""The modules that public names live in."""
+
+_MODULES = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f".{_MODULES[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return [*__all__, "__version__"]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

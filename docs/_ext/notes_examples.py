@@ -15,11 +15,13 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util import logging
 
-from sphinxcontrib_bml.agreements import Agreement, Book, expand
-from sphinxcontrib_bml.bridge import Auction, Call, Side
+from sphinxcontrib_bml.agreements import Agreement, Book, Chapter, Naming, expand, make_system
+from sphinxcontrib_bml.bridge import Side
 from sphinxcontrib_bml.doctree import Builder
 from sphinxcontrib_bml.doctree.inline_nodes import InlineBuilder, one_place, text_nodes
-from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
+from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.bss.export import BSSSettings
+from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language.blocks import form_blocks
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.parser import parse_block
@@ -134,7 +136,7 @@ class ExampleDirective(BMLBaseDirective):
 
     def _auctions(self, book: Book) -> nodes.Element:
         """Return the table of the auctions that the example stands for."""
-        rows = [self._auction_row(agreement) for agreement in book if agreement.lines]
+        rows = [self._auction_row(agreement) for agreement in book.standing if agreement.text]
         head = nodes.row("", _cell(nodes.Text("Auction")), _cell(nodes.Text("Meaning")))
         group = nodes.tgroup(
             "",
@@ -150,32 +152,29 @@ class ExampleDirective(BMLBaseDirective):
         wording = self.page_settings.wording
         names = replace(wording.names, passed="P")
         shown = (
-            names.call(call.code) if side is Side.WE else f"({names.call(call.code)})"
-            for side, call in _calls(agreement)
+            names.call(call) if side is Side.WE else f"({names.call(call)})"
+            for side, call in agreement.auction.turns
         )
         meaning = " ".join(agreement.lines)
         if agreement.alert:
             meaning = meaning.removeprefix("!").lstrip()
         auction = _cell(*text_nodes(" ".join(shown)))
-        when = wording.conditions(agreement.opening_seat, agreement.vulnerability)
+        when = wording.conditions(agreement.conditions)
         if when:
             auction += nodes.paragraph("", "", nodes.emphasis("", when))
         return nodes.row("", auction, _cell(*self._prose(meaning)))
 
     def _bss(self, book: Book, state: DocumentState) -> nodes.Element:
         """Return the BSS file of the example."""
-        header = Header(
-            *(
-                state.metadata[key].text if key in state.metadata else ""
-                for key in ("TITLE", "DESCRIPTION")
-            )
-        )
-        text = write_bss(header, book, Profile.STANDARD, self._report_bss).decode().rstrip("\n")
+        metadata = {key: value.text for key, value in state.metadata.items()}
+        chapter = Chapter(self.env.docname, self.env.docname, metadata, tuple(state.file_words))
+        system = make_system(Naming("example"), [chapter], book, state.options)
+        data, losses = EXPORTS["bss"].write(system, BSSSettings(Profile.STANDARD))
+        for loss in losses:
+            if str(loss.code) not in self.options.get("codes", set()):
+                logger.warning("%s", loss.message, location=self.get_location(), type="example")
+        text = data.decode().rstrip("\n")
         return nodes.literal_block(text, text, language="text")
-
-    def _report_bss(self, code: object, agreement: Agreement | None, message: str) -> None:
-        if str(code) not in self.options.get("codes", set()):
-            logger.warning("%s", message, location=self.get_location(), type="example")
 
     def _said(self, found: Iterable[Diagnostic]) -> nodes.Element:
         """Return what is said about a mistake, each code with a link to its explanation."""
@@ -200,12 +199,6 @@ def _elements(source: Source, state: DocumentState) -> Iterator[Element]:
             yield block
         else:
             yield from parse_block(block, state)
-
-
-def _calls(agreement: Agreement) -> list[tuple[Side, Call]]:
-    sides = (agreement.opener, agreement.opener.other)
-    calls = Auction(codes=agreement.codes).calls
-    return [(sides[number % 2], call) for number, call in enumerate(calls)]
 
 
 def _cell(*children: nodes.Node) -> nodes.entry:

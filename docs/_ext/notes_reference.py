@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.sphinxext.config import VALUES
+from sphinxcontrib_bml.sphinxext.exports.settings import values_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -64,13 +66,14 @@ class ReferenceTable(SphinxDirective):
 
 
 class ConfigurationTable(ReferenceTable):
-    """Every configuration value, from :data:`sphinxcontrib_bml.sphinxext.config.VALUES`."""
+    """Every configuration value: our own, and the settings of each format."""
 
     heads = ("Value", "What it does")
 
     def entries(self) -> Iterable[Entry]:
         """Return a row for each value, with its default."""
-        for value in VALUES:
+        of_formats = (value for export in EXPORTS.values() for value in values_of(export))
+        for value in (*VALUES, *of_formats):
             default = nodes.literal("", repr(value.default))
             details = nodes.paragraph("", "", nodes.Text("default "), default)
             yield Entry(value.name, (details,), value.description)

@@ -1,12 +1,45 @@
-"""What the bidding tables mean: the auctions they define, as a book of agreements.
+"""What notes mean: the auctions that their tables define, as a book of agreements.
 
 :func:`expand` walks the tables of a document; :func:`merge` makes one book of the documents of a
-system. Nothing here raises on bad notes.
+system. :func:`read` and :func:`parse` do both and return notes. Nothing here raises on bad notes;
+``language`` and ``bridge`` may be imported within.
+
+``book``
+    agreements, and the book that holds them
+``expansion``
+    from bidding tables to the auctions they define
+``queries``
+    auctions as people type them
+``system``
+    what is exported as one file
+``notes``
+    files that are read together
+``checks``
+    what is looked for beyond what reading finds
 """
 
 from __future__ import annotations
 
-from .book import Agreement, Book, merge
+from .book import Agreement, Book, Contradiction, SourceRow, merge
 from .expansion import expand
+from .notes import Notes, check, parse, read
+from .queries import InvalidQueryError
+from .system import Chapter, Naming, System, make_system
 
-__all__ = ["Agreement", "Book", "expand", "merge"]
+__all__ = [
+    "Agreement",
+    "Book",
+    "Chapter",
+    "Contradiction",
+    "InvalidQueryError",
+    "Naming",
+    "Notes",
+    "SourceRow",
+    "System",
+    "check",
+    "expand",
+    "make_system",
+    "merge",
+    "parse",
+    "read",
+]

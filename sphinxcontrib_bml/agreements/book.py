@@ -1,107 +1,253 @@
-"""The book: every auction of a document or system with its agreement."""
+"""The book: every auction of a document or system with its agreements."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from typing import NamedTuple
 
-from ..bridge import OpeningSeat, Side, Vulnerability
-from ..language.annotations import row_note
+from ..bridge import Auction, Conditions, OpeningSeat, Suit, Vulnerability
+from ..language.addresses import Address
+from ..language.annotations import RowNote, row_note
+from .queries import Query, opened, read_query
+
+_SUGGESTIONS = 3
+
+Key = tuple[Auction, Conditions]
+"""What tells one agreement from others (LANGUAGE EX-9, BSS-36)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRow:
+    """The row of the notes that an agreement comes from."""
+
+    address: Address
+    file: str
+    line: int
+    """From 1."""
+    label: str
+    """As written; of a linked label the words."""
+    written: str = ""
+    """The description as typed, the alert mark among it, line ends as LF; of a history it belongs
+    to the last call alone."""
+    alert: bool = False
+    annotations: tuple[str, ...] = ()
+    """Its ``//bss`` lines, without that word; those about other things left out."""
+
+    @property
+    def place(self) -> str:
+        """``file:line``."""
+        return f"{self.file}:{self.line}"
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What one auction means."""
+    """One definition of one auction."""
 
-    opening_seat: OpeningSeat
-    vulnerability: Vulnerability
-    opener: Side
-    """The side that made the first call, passes included."""
-    codes: str
-    """The calls without separators, every pass written: ``1CP1D`` (BSS-24)."""
-    lines: tuple[str, ...]
-    """The description as written, marks and all, variables replaced (LANGUAGE EX-12)."""
-    file: str
-    """File of the row."""
-    line: int
-    """Line of the row, from 1."""
-    alert: bool = False
-    annotations: tuple[str, ...] = ()
-    """The ``//bss`` lines of the row, without that word; those about other things left out."""
-    qualifications: tuple[tuple[int, str], ...] = ()
-    """What calls of the auction mean, where it holds for these meanings only (BSS-25).
+    auction: Auction
+    conditions: Conditions
+    """When it holds: seat, vulnerability, what their calls mean."""
+    text: str
+    """What it means, written out for this auction; marks as typed (LANGUAGE EX-12)."""
+    row: SourceRow
+    bindings: Mapping[str, Suit] = field(default_factory=dict, hash=False)
+    """The suits that the variables of its row and of the rows above stand for."""
+    stands: bool = True
+    """Whether it is the first of its auction and conditions: what exports write (EX-8)."""
+    variants: tuple[str, ...] = ()
+    """The partners it is limited to; none: it holds for all."""
 
-    The number of the call, from 1, passes counted, and the text.
-    """
+    @property
+    def written(self) -> str:
+        """The description as typed."""
+        return self.row.written
+
+    @property
+    def alert(self) -> bool:
+        """Whether the row carries an alert mark (LANGUAGE XT-3)."""
+        return self.row.alert
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the text, none where it is empty."""
+        return tuple(self.text.split("\n")) if self.text else ()
+
+    @property
+    def note(self) -> RowNote | None:
+        """What the ``//bss`` lines of the row say (BSS-70)."""
+        return row_note(self.row.annotations) if self.row.annotations else None
 
     @property
     def is_omitted(self) -> bool:
         """Whether ``//bss omit`` keeps it out of BSS files."""
-        note = row_note(self.annotations) if self.annotations else None
+        note = self.note
         return note is not None and note.omitted
 
     @property
-    def key(self) -> str:
-        """What tells this auction from others (LANGUAGE EX-9, BSS-36)."""
-        key = f"{self.opening_seat} {self.vulnerability} {self.opener:d} {self.codes}"
-        return f"{key} {self.qualifications}" if self.qualifications else key
+    def key(self) -> Key:
+        """Auction and conditions."""
+        return self.auction, self.conditions
+
+
+class Contradiction(NamedTuple):
+    """Two definitions of one auction with different texts."""
+
+    first: Agreement
+    later: Agreement
 
 
 class Book:
     """Agreements in the order in which their auctions first appear.
 
     The first description of an auction stands; an empty one is filled by the first that is not
-    (LANGUAGE EX-8).
+    (LANGUAGE EX-8). All others are kept behind it.
     """
 
     def __init__(self) -> None:
         """Make an empty book."""
-        self._agreements: dict[str, Agreement] = {}
+        self._standing: dict[Key, Agreement] = {}
+        self._others: dict[Key, list[Agreement]] = {}
+        self._keys: dict[Auction, list[Key]] | None = None
 
     def add(self, agreement: Agreement) -> Agreement | None:
         """Add an agreement. Return the one that stands instead where they contradict."""
-        key = agreement.key
-        known = self._agreements.setdefault(key, agreement)
-        if known is agreement:
+        key = agreement.auction, agreement.conditions
+        standing = self._standing.setdefault(key, agreement)
+        if standing is agreement:
+            self._keys = None
             return None
-        if known.annotations or agreement.annotations:
+        if standing.row.annotations or agreement.row.annotations:
             # A row with omit defines nothing where another row does.
             if agreement.is_omitted:
+                self._keep(agreement)
                 return None
-            if known.is_omitted:
-                self._agreements[key] = agreement
+            if standing.is_omitted:
+                self._keep(standing)
+                self._standing[key] = agreement
                 return None
-        standing = known if known.lines or not agreement.lines else agreement
-        annotations = known.annotations or agreement.annotations
-        if standing.annotations != annotations:
-            standing = replace(standing, annotations=annotations)
-        self._agreements[key] = standing
-        contradict = known.lines and agreement.lines and known.lines != agreement.lines
-        return known if contradict else None
+        return self._add_later(standing, agreement)
+
+    def _add_later(self, standing: Agreement, later: Agreement) -> Agreement | None:
+        fills = bool(later.text) and not standing.text
+        annotations = standing.row.annotations or later.row.annotations
+        self._stand(later if fills else standing, annotations)
+        if fills or not later.text:
+            return None
+        self._keep(later)
+        return standing if standing.text != later.text else None
+
+    def _stand(self, agreement: Agreement, annotations: tuple[str, ...]) -> None:
+        """Let an agreement stand, with the ``//bss`` lines of the first row that has some."""
+        if agreement.row.annotations != annotations:
+            agreement = replace(agreement, row=replace(agreement.row, annotations=annotations))
+        if not agreement.stands:
+            agreement = replace(agreement, stands=True)
+        self._standing[agreement.key] = agreement
+
+    def _keep(self, agreement: Agreement) -> None:
+        kept = replace(agreement, stands=False)
+        self._others.setdefault(agreement.key, []).append(kept)
+
+    @property
+    def standing(self) -> Iterable[Agreement]:
+        """The agreements that stand, one an auction: what exports write."""
+        return self._standing.values()
 
     def __iter__(self) -> Iterator[Agreement]:
-        """Iterate in order of first appearance."""
-        return iter(self._agreements.values())
+        """Iterate over every definition, auction by auction, the one that stands first."""
+        if not self._others:
+            yield from self._standing.values()
+            return
+        for key, agreement in self._standing.items():
+            yield agreement
+            yield from self._others.get(key, ())
 
     def __len__(self) -> int:
-        """Return the number of auctions."""
-        return len(self._agreements)
+        """Return the number of definitions."""
+        return len(self._standing) + sum(map(len, self._others.values()))
 
-    def find(self, key: str) -> Agreement | None:
-        """Return the agreement of an auction, None where there is none."""
-        return self._agreements.get(key)
+    def __getitem__(self, auction: str | Auction) -> Agreement:
+        """Return the agreement that stands for an auction, in any usual spelling.
+
+        Of several conditions the one that holds always leads; without it the one that holds most
+        often (RESOLVER RM-2, RM-3).
+
+        :raises KeyError: where the book lacks it, naming the nearest auctions.
+        :raises ValueError: where the text is no auction, or has variables in it.
+        """
+        return self.all(auction)[0]
+
+    def all(self, auction: str | Auction) -> list[Agreement]:
+        """Return every definition of an auction, the one that stands first, as ``book[...]``.
+
+        :raises KeyError: where the book lacks it, naming the nearest auctions.
+        :raises ValueError: where the text is no auction, or has variables in it.
+        """
+        wanted = _wanted(auction)
+        keys = self._by_auction().get(wanted.auction, [])
+        found = [
+            agreement
+            for key in sorted(keys, key=lambda key: _rank(key[1], wanted.seat))
+            for agreement in (self._standing[key], *self._others.get(key, ()))
+        ]
+        if not found:
+            raise KeyError(_missing(wanted.auction, self._by_auction()))
+        return found
+
+    def __contains__(self, auction: str | Auction) -> bool:
+        """Tell whether the book defines an auction."""
+        return _wanted(auction).auction in self._by_auction()
+
+    def _by_auction(self) -> dict[Auction, list[Key]]:
+        """Return the keys of each auction, leading passes left out (RESOLVER RA-3)."""
+        if self._keys is None:
+            self._keys = {}
+            for key in self._standing:
+                self._keys.setdefault(opened(key[0]).auction, []).append(key)
+        return self._keys
+
+    def __repr__(self) -> str:
+        """Say how many auctions there are."""
+        return f"<Book of {counted(len(self._standing), 'auction')}>"
 
 
-def merge(books: Iterable[Iterable[Agreement]]) -> tuple[Book, list[tuple[Agreement, Agreement]]]:
-    """Return one book of several, in their order, and the pairs that contradict each other.
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, ``1 auction``, ``2 auctions``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
-    The first of a pair stands.
-    """
+
+def merge(books: Iterable[Book]) -> tuple[Book, list[Contradiction]]:
+    """Return one book of several, in their order, and where those that stood contradict."""
     merged = Book()
     contradictions = []
     for book in books:
         for agreement in book:
-            standing = merged.add(agreement)
-            if standing is not None:
-                contradictions.append((standing, agreement))
+            first = merged.add(agreement)
+            if first is not None and agreement.stands:
+                contradictions.append(Contradiction(first, agreement))
     return merged, contradictions
+
+
+def _missing(auction: Auction, keys: Iterable[Auction]) -> str:
+    """Return what to say of an auction that the book lacks."""
+    known = {known.short: None for known in keys}
+    near = get_close_matches(auction.short, known, n=_SUGGESTIONS)
+    hint = f" (nearest: {', '.join(near)})" if near else ""
+    return f"no agreement for {auction.short or 'an empty auction'}{hint}"
+
+
+def _wanted(auction: str | Auction) -> Query:
+    if isinstance(auction, Auction):
+        opening, passes = opened(auction)
+        return Query(opening, passes + 1 if passes else None)
+    return read_query(auction)
+
+
+def _rank(conditions: Conditions, seat: int | None) -> tuple[bool, bool, bool, int]:
+    """Return the order of conditions for a seat of the opening, None: not known (RM-2 to RM-4)."""
+    fits = seat is None or seat in conditions.seat.seats
+    knows_seat = seat is not None or conditions.seat is OpeningSeat.ANY
+    certain = fits and knows_seat and conditions.vulnerability is Vulnerability.ANY
+    cells = conditions.cells if certain else -conditions.cells
+    return not fits, bool(conditions.qualifications), not certain, cells

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..bridge import BIDS, SUITS, Auction, Call, Side, Strain
+from ..bridge import BIDS, Auction, Call, Conditions, Side, Suit
 from ..language.annotations import read_annotation
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics
 from ..language.labels import Label, Literal, Part, Steps, Variable
 from ..language.options import Limits
-from ..language.syntax import BiddingTable, Qualification, Row
-from .book import Agreement, Book
+from ..language.syntax import BiddingTable, Row
+from .book import Agreement, Book, SourceRow
 
-Bindings = Mapping[str, Strain]
+Bindings = Mapping[str, Suit]
 """The suits that variables stand for, by ``M m oM om X Y Z``."""
 
 _DOMAINS = {
-    "M": (Strain.HEARTS, Strain.SPADES),
-    "m": (Strain.CLUBS, Strain.DIAMONDS),
-    "X": SUITS,
-    "Y": SUITS,
-    "Z": SUITS,
+    "M": (Suit.HEARTS, Suit.SPADES),
+    "m": (Suit.CLUBS, Suit.DIAMONDS),
+    "X": tuple(Suit),
+    "Y": tuple(Suit),
+    "Z": tuple(Suit),
 }
 _OTHERS = {"oM": "M", "om": "m"}
 _ORDERED = "XYZ"
@@ -50,7 +51,7 @@ class _Candidate(NamedTuple):
 
     call: Call
     variable: Variable | None = None
-    suit: Strain | None = None
+    suit: Suit | None = None
 
 
 class _Fault(NamedTuple):
@@ -70,7 +71,7 @@ class _Place(NamedTuple):
     """Number of the label in the row."""
 
 
-class _Sisters(NamedTuple):
+class _Siblings(NamedTuple):
     """Places with the same parent, and what led to them."""
 
     places: list[_Place]
@@ -100,13 +101,13 @@ class _Expansion:
         """Walk one table, depth first; an explicit stack, for tables may be very deep."""
         walk = _TableWalk(table, self)
         for top in _top_groups(table):
-            stack = [walk.sisters(_Sisters(top, Auction(), {}))]
+            stack = [walk.siblings(_Siblings(top, Auction(), {}))]
             while stack and not self.full:
                 below = next(stack[-1], None)
                 if below is None:
                     stack.pop()
                 elif below.places:
-                    stack.append(walk.sisters(below))
+                    stack.append(walk.siblings(below))
 
     def count(self, row: Row, calls: int) -> None:
         """Count calls that are tried: many rows can fail below many auctions (LANGUAGE LM-4)."""
@@ -138,14 +139,14 @@ class _Expansion:
             self.diagnostics.report(
                 Code.DUPLICATE,
                 row.span,
-                f"{agreement.codes} has another meaning at {standing.file}:{standing.line}; "
+                f"{agreement.auction.short} has another meaning at {standing.row.place}; "
                 "that one stands",
                 pasted=row.pasted,
             )
 
 
 def _top_groups(table: BiddingTable) -> Iterator[list[_Place]]:
-    """Yield the rows at the top that are sisters: each history is a group of its own (HI-6)."""
+    """Yield the rows at the top that are siblings: each history is a group of its own (HI-6)."""
     plain: list[_Place] = []
     for index, row in enumerate(table.rows):
         if row.level == 0:
@@ -169,8 +170,9 @@ class _TableWalk:
         self.expansion = expansion
         self.faults = expansion.faults
         self.children = _children(table)
+        self.source_rows: dict[tuple[int, bool], _SourceRow] = {}
 
-    def sisters(self, group: _Sisters) -> Iterator[_Sisters]:
+    def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
         """Emit the agreements of a group; after each, yield the group below it (EX-7)."""
         auction, bindings = group.auction, group.bindings
         definite = self._definite_calls(group)
@@ -197,16 +199,17 @@ class _TableWalk:
                     continue
                 self.faults.legal(row, place)
                 taken.add(key)
-                self._emit(row, place, after, candidate)
-                yield _Sisters(self._below(place, row), after, _bound(bindings, candidate))
+                bound = _bound(bindings, candidate)
+                self._emit(row, place, after, candidate, bound)
+                yield _Siblings(self._below(place, row), after, bound)
 
     def _below(self, place: _Place, row: Row) -> list[_Place]:
         if place.step + 1 < len(row.labels):
             return [_Place(place.row, place.step + 1)]
         return self.children[place.row]
 
-    def _definite_calls(self, group: _Sisters) -> set[tuple[Side, str]]:
-        """Return the calls that an open sister must leave alone (LANGUAGE EX-7 i)."""
+    def _definite_calls(self, group: _Siblings) -> set[tuple[Side, str]]:
+        """Return the calls that an open sibling must leave alone (LANGUAGE EX-7 i)."""
         labels = [
             self.rows[place.row].labels[place.step]
             for place in group.places
@@ -232,33 +235,54 @@ class _TableWalk:
                 continue
             found = _calls_of(part, auction, bindings)
             if not found and isinstance(part, Variable):
-                message = f"no suit is left for {label.text} after {auction}"
+                message = f"no suit is left for {label.text} after {auction.short}"
                 self.faults.report(_Fault(Code.VARIABLE_EMPTY, message), row)
             yield from found
 
-    def _emit(self, row: Row, place: _Place, auction: Auction, candidate: _Candidate) -> None:
-        is_last = place.step == len(row.labels) - 1
-        lines = row.exported_lines if is_last else ()
-        if candidate.variable and candidate.suit is not None and lines:
-            lines = tuple(
-                _substituted(line, candidate.variable.spelled, candidate.suit) for line in lines
-            )
-        agreement = Agreement(
-            self.table.opening_seat,
-            self.table.vulnerability,
-            auction.opener,
-            auction.codes,
-            lines,
-            row.span.file,
-            row.span.line,
-            is_last and row.alert_length > 0,
-            _row_notes(row) if is_last and row.annotations else (),
-            self._qualifications(auction) if self.table.qualifications else (),
-        )
-        self.expansion.emit(agreement, row)
+    def _emit(
+        self, row: Row, place: _Place, auction: Auction, candidate: _Candidate, bindings: Bindings
+    ) -> None:
+        source = self._source_row(row, place)
+        text = source.text
+        if candidate.variable and candidate.suit is not None and text:
+            text = _substituted(text, candidate.variable.spelled, candidate.suit)
+        conditions = self._conditions(auction)
+        self.expansion.emit(Agreement(auction, conditions, text, source.row, bindings), row)
 
-    def _qualifications(self, auction: Auction) -> tuple[Qualification, ...]:
-        return tuple(found for found in self.table.qualifications if found.call <= auction.length)
+    def _source_row(self, row: Row, place: _Place) -> _SourceRow:
+        """Return what agreements say of their row; before the last call of a history no text."""
+        is_last = place.step == len(row.labels) - 1
+        key = (place.row, is_last)
+        if key not in self.source_rows:
+            written = row.description.text if row.description and is_last else ""
+            source = SourceRow(
+                row.address,
+                row.span.file,
+                row.span.line,
+                row.label,
+                written,
+                is_last and row.alert_length > 0,
+                _row_notes(row) if is_last and row.annotations else (),
+            )
+            self.source_rows[key] = _SourceRow(
+                source, "\n".join(row.exported_lines if is_last else ())
+            )
+        return self.source_rows[key]
+
+    def _conditions(self, auction: Auction) -> Conditions:
+        """Return when an auction of the table holds: only calls it has can be qualified."""
+        conditions = self.table.conditions
+        if not conditions.qualifications:
+            return conditions
+        meant = tuple(item for item in conditions.qualifications if item.call <= len(auction))
+        return replace(conditions, qualifications=meant)
+
+
+class _SourceRow(NamedTuple):
+    """A row as its agreements have it, and its description as it is exported."""
+
+    row: SourceRow
+    text: str
 
 
 def _row_notes(row: Row) -> tuple[str, ...]:
@@ -306,7 +330,7 @@ def _calls_of(part: Part, auction: Auction, bindings: Bindings) -> list[_Candida
             ]
 
 
-def _suits(variable: Variable, auction: Auction, bindings: Bindings) -> list[Strain]:
+def _suits(variable: Variable, auction: Auction, bindings: Bindings) -> list[Suit]:
     if variable.name in bindings:
         return [bindings[variable.name]]
     if base := _OTHERS.get(variable.name):
@@ -318,13 +342,13 @@ def _suits(variable: Variable, auction: Auction, bindings: Bindings) -> list[Str
     return [
         suit
         for suit in domain
-        if suit not in auction.strains_bid
+        if suit not in auction.suits_bid
         and Call.bid(variable.level, suit).rank > auction.last_bid
         and _keeps_order(variable.name, suit, bindings)
     ]
 
 
-def _keeps_order(name: str, suit: Strain, bindings: Bindings) -> bool:
+def _keeps_order(name: str, suit: Suit, bindings: Bindings) -> bool:
     """Tell whether X < Y < Z holds with ``name`` bound to ``suit`` (LANGUAGE EX-5)."""
     if name not in _ORDERED:
         return True
@@ -365,9 +389,9 @@ def _whole_word(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![^\W\d]){name}(?!\w)")
 
 
-def _substituted(line: str, name: str, suit: Strain) -> str:
-    """Return ``line`` with the variable ``name`` replaced by its suit (LANGUAGE EX-12)."""
-    return _whole_word(name).sub(f"!{suit.letter.lower()}", line)
+def _substituted(text: str, name: str, suit: Suit) -> str:
+    """Return ``text`` with the variable ``name`` replaced by its suit (LANGUAGE EX-12)."""
+    return _whole_word(name).sub(suit.mark, text)
 
 
 class _Faults:
@@ -394,8 +418,8 @@ class _Faults:
     def illegal(self, row: Row, place: _Place, side: Side, call: Call, auction: Auction) -> None:
         """Note an illegal call (LANGUAGE EX-10)."""
         if (row, place.step) not in self._illegal:
-            shown = f"({call})" if side is Side.THEY else str(call)
-            where = f"after {auction}" if auction.length else "as the first call"
+            shown = f"({call.word})" if side is Side.THEY else call.word
+            where = f"after {auction.short}" if auction else "as the first call"
             self._illegal[row, place.step] = f"{shown} {where}"
 
     def report_illegal(self) -> None:

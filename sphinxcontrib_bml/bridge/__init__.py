@@ -1,4 +1,4 @@
-"""The game of bridge: calls, auctions, seats, vulnerability, hands and deals.
+"""The game of bridge: calls, auctions, conditions, seats, vulnerability, hands and deals.
 
 Import the values from here. Nothing in this package knows BML, files or pages; it needs the
 standard library only. Every value has a pair: ``Call.parse("2H")`` and ``str(call)``.
@@ -7,32 +7,41 @@ standard library only. Every value has a pair: ``Call.parse("2H")`` and ``str(ca
 from __future__ import annotations
 
 from .auctions import Auction, IllegalCallError, Side
-from .calls import BIDS, DOUBLE, PASS, REDOUBLE, SUITS, Call, InvalidCallError, Strain
+from .calls import BIDS, CALL_PATTERN, DOUBLE, PASS, REDOUBLE, Call, InvalidCallError
+from .conditions import ALWAYS, Conditions, InvalidConditionsError, Qualification
 from .deals import Contract, Deal, InvalidDealError
 from .hands import Hand, InvalidHandError
 from .seats import OpeningSeat, Seat
+from .suits import SUIT_SYMBOLS, InvalidSuitError, Strain, Suit
 from .vulnerability import BoardVulnerability, InvalidVulnerabilityError, Vulnerability
 
 __all__ = [
+    "ALWAYS",
     "BIDS",
+    "CALL_PATTERN",
     "DOUBLE",
     "PASS",
     "REDOUBLE",
-    "SUITS",
+    "SUIT_SYMBOLS",
     "Auction",
     "BoardVulnerability",
     "Call",
+    "Conditions",
     "Contract",
     "Deal",
     "Hand",
     "IllegalCallError",
     "InvalidCallError",
+    "InvalidConditionsError",
     "InvalidDealError",
     "InvalidHandError",
+    "InvalidSuitError",
     "InvalidVulnerabilityError",
     "OpeningSeat",
+    "Qualification",
     "Seat",
     "Side",
     "Strain",
+    "Suit",
     "Vulnerability",
 ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from enum import IntEnum
 
-from .calls import PASS, Call, Strain
+from .calls import PASS, Call
+from .suits import Suit
 
-_CODE = re.compile(r"[PDR]|[1-7][CDHSN]")
 _SEPARATORS = re.compile(r"[-;]+")
 
 
@@ -31,46 +32,78 @@ class Side(IntEnum):
         return Side.WE if self else Side.THEY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Auction:
     """A legal run of calls, beginning with a call of ``opener``; the sides take turns.
 
     Begin with ``Auction()`` and go on with :meth:`after`, which puts in the pass of the other
-    side where a side calls twice running (LANGUAGE EX-2).
+    side where a side calls twice running (LANGUAGE EX-2), or make one of its calls with
+    :meth:`of`. The fields behind ``calls`` follow from it.
     """
 
     opener: Side = Side.WE
     """The side that made the first call; of no meaning before it."""
-    codes: str = ""
-    """The calls without separators, every pass written: ``1CP1DP1H`` (BSS-24)."""
-    length: int = 0
-    """How many calls were made."""
-    last_bid: int = 0
+    calls: tuple[Call, ...] = ()
+    """The calls in their order, every pass among them."""
+    last_bid: int = field(default=0, compare=False)
     """Rank of the last bid, 1 for 1C to 35 for 7N; 0 before the first."""
-    last_bidder: Side | None = None
-    doubled: int = 1
+    last_bidder: Side | None = field(default=None, compare=False)
+    doubled: int = field(default=1, compare=False)
     """What the last bid counts: 1 as it is, 2 doubled, 4 redoubled."""
-    passes: int = 0
+    passes: int = field(default=0, compare=False)
     """How many passes running stand at the end."""
-    strains_bid: frozenset[Strain] = frozenset()
-    """The strains bid so far by either side."""
+    suits_bid: frozenset[Suit] = field(default=frozenset(), compare=False)
+    """The suits bid so far by either side."""
+
+    @classmethod
+    def of(cls, opener: Side, calls: Iterable[Call]) -> Auction:
+        """Return the auction of ``calls`` in turn, every pass among them, ``opener`` first.
+
+        :raises IllegalCallError: for a call that may not be made.
+        """
+        auction, side = cls(), opener
+        for call in calls:
+            auction, side = auction.after(side, call), side.other
+        return auction
 
     @property
-    def calls(self) -> tuple[Call, ...]:
-        """The calls in their order."""
-        return tuple(Call.parse(code) for code in _CODE.findall(self.codes))
+    def code(self) -> str:
+        """The calls without separators, every pass written: ``1CP1DP1H`` (BSS-24)."""
+        return "".join([call.code for call in self.calls])
 
     @property
     def last_side(self) -> Side | None:
         """Who called last; None before the first call."""
-        if not self.length:
+        if not self.calls:
             return None
-        return self.opener if self.length % 2 else self.opener.other
+        return self.opener if len(self.calls) % 2 else self.opener.other
 
     @property
     def is_over(self) -> bool:
         """True after three passes running behind a bid, or four at the start."""
         return self.passes >= (3 if self.last_bid else 4)
+
+    @property
+    def turns(self) -> Iterator[tuple[Side, Call]]:
+        """The calls with the sides that made them."""
+        side = self.opener
+        for call in self.calls:
+            yield side, call
+            side = side.other
+
+    @property
+    def short(self) -> str:
+        """The auction as people write it, ``1D-1H-2H``, ``(1H)-X`` (RESOLVER RQ-10).
+
+        Their calls stand in parentheses, their passes are left out unless last; :meth:`parse`
+        reads it, and ``X`` and ``XX`` as double and redouble.
+        """
+        last = len(self.calls) - 1
+        return "-".join(
+            f"({call.word})" if side is Side.THEY else call.word
+            for number, (side, call) in enumerate(self.turns)
+            if side is Side.WE or call is not PASS or number in {0, last}
+        )
 
     def is_legal(self, side: Side, call: Call) -> bool:
         """Tell whether ``side`` may make ``call`` now (LANGUAGE EX-10).
@@ -86,7 +119,7 @@ class Auction:
         """
         auction = self.try_call(side, call)
         if auction is None:
-            raise IllegalCallError(f"illegal call {call} after {self}")
+            raise IllegalCallError(f"illegal call {call} after {self.short or 'no call'}")
         return auction
 
     def try_call(self, side: Side, call: Call) -> Auction | None:
@@ -112,23 +145,25 @@ class Auction:
                 return call.rank > self.last_bid
 
     def _with(self, side: Side, call: Call) -> Auction:
-        opener = self.opener if self.length else side
-        codes, length = self.codes + call.code, self.length + 1
-        strain = call.strain
-        if strain is not None:
-            strains = self.strains_bid
-            if strain not in strains:
-                strains |= {strain}
-            return Auction(opener, codes, length, call.rank, side, 1, 0, strains)
+        opener = self.opener if self.calls else side
+        calls = (*self.calls, call)
+        if call.rank:
+            suit, suits = call.suit, self.suits_bid
+            if suit is not None and suit not in suits:
+                suits |= {suit}
+            return Auction(opener, calls, call.rank, side, 1, 0, suits)
         doubled, passes = self.doubled * 2, 0
         if call.code == "P":
             doubled, passes = self.doubled, self.passes + 1
         bid, bidder = self.last_bid, self.last_bidder
-        return Auction(opener, codes, length, bid, bidder, doubled, passes, self.strains_bid)
+        return Auction(opener, calls, bid, bidder, doubled, passes, self.suits_bid)
 
     @classmethod
     def parse(cls, text: str) -> Auction:
         """Return the auction written in BML's way, ``1N-(P)-2C``: their calls in parentheses.
+
+        Passes of a side between two calls of the other may be left out; a double may be written
+        ``X``, a redouble ``XX``.
 
         :raises IllegalCallError: for a call that may not be made.
         :raises InvalidCallError: for a word that is no call.
@@ -141,10 +176,20 @@ class Auction:
                 auction = auction.after(Side.THEY if theirs else Side.WE, call)
         return auction
 
+    def __len__(self) -> int:
+        """Return how many calls were made, passes included."""
+        return len(self.calls)
+
+    def __bool__(self) -> bool:
+        """Return whether a call was made."""
+        return bool(self.calls)
+
     def __str__(self) -> str:
         """Return the notation that :meth:`parse` reads, every pass written."""
-        side, words = self.opener, []
-        for code in _CODE.findall(self.codes):
-            words.append(f"({code})" if side is Side.THEY else code)
-            side = side.other
-        return "-".join(words)
+        return "-".join(
+            f"({call})" if side is Side.THEY else str(call) for side, call in self.turns
+        )
+
+    def __repr__(self) -> str:
+        """Return how the auction can be made."""
+        return f"Auction.parse({str(self)!r})"

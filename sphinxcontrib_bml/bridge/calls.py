@@ -1,51 +1,18 @@
-"""Strains and calls."""
+"""Calls."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+
+from .suits import Strain, Suit
 
 
 class InvalidCallError(ValueError):
     """The text is not the name of a call."""
 
 
-class Strain(IntEnum):
-    """A suit or notrump, in the order of the auction."""
-
-    CLUBS = 0
-    DIAMONDS = 1
-    HEARTS = 2
-    SPADES = 3
-    NOTRUMP = 4
-
-    # An enumeration hashes its names; auctions ask for strains all the time.
-    __hash__ = int.__hash__
-
-    @property
-    def letter(self) -> str:
-        """``C D H S N``."""
-        return "CDHSN"[self]
-
-    @property
-    def symbol(self) -> str:
-        """``♣ ♦ ♥ ♠``, and ``NT`` for notrump."""
-        return ("♣", "♦", "♥", "♠", "NT")[self]
-
-    @classmethod
-    def parse(cls, text: str) -> Strain:
-        """Return the strain with this letter (``C D H S N``, upper case).
-
-        :raises InvalidCallError: for any other text.
-        """
-        position = "CDHSN".find(text) if len(text) == 1 else -1
-        if position < 0:
-            raise InvalidCallError(f"no strain: {text!r} (one of C D H S N)")
-        return cls(position)
-
-
-SUITS = (Strain.CLUBS, Strain.DIAMONDS, Strain.HEARTS, Strain.SPADES)
-"""The four suits in ascending order."""
+CALL_PATTERN = r"[PDR]|[1-7][CDHSN]"
+"""A regular expression for the code of one call, as in BSS files (BSS-24)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +24,15 @@ class Call:
     rank: int
     """1 for 1C up to 35 for 7N; 0 for pass, double and redouble."""
 
+    def __hash__(self) -> int:
+        """Return the hash of the code, which says all."""
+        return hash(self.code)
+
     @classmethod
     def parse(cls, text: str) -> Call:
-        """Return the call written ``P``, ``D``, ``R`` or level and strain letter, ``2H``.
+        """Return the call written ``P``, ``D``, ``R`` or level and strain letter, ``2H`` (BSS-24).
+
+        ``X`` and ``XX`` are double and redouble too.
 
         :raises InvalidCallError: for any other text.
         """
@@ -69,7 +42,7 @@ class Call:
             raise InvalidCallError(f"no call: {text!r} (P, D, R or 1C to 7N)") from None
 
     @classmethod
-    def bid(cls, level: int, strain: Strain) -> Call:
+    def bid(cls, level: int, strain: Strain | Suit) -> Call:
         """Return the bid of this level (1 to 7) and strain.
 
         :raises InvalidCallError: for any other level.
@@ -77,6 +50,11 @@ class Call:
         if not 1 <= level <= 7:  # noqa: PLR2004 - the levels of the game
             raise InvalidCallError(f"no level: {level} (1 to 7)")
         return BIDS[(level - 1) * 5 + strain]
+
+    @property
+    def word(self) -> str:
+        """How people write it: ``P``, ``X``, ``XX``, ``1C`` ... ``7N`` (RESOLVER RQ-10)."""
+        return _WORDS.get(self.code, self.code)
 
     @property
     def is_bid(self) -> bool:
@@ -93,12 +71,23 @@ class Call:
         """Strain of a bid, None for the other calls."""
         return _STRAINS[(self.rank - 1) % 5] if self.rank else None
 
+    @property
+    def suit(self) -> Suit | None:
+        """Suit of a bid, None for notrump and the other calls."""
+        return _SUITS[(self.rank - 1) % 5] if self.rank else None
+
     def __str__(self) -> str:
         """Return the notation that :meth:`parse` reads."""
         return self.code
 
+    def __repr__(self) -> str:
+        """Return how the call can be made."""
+        return f"Call.parse({self.code!r})"
 
+
+_WORDS = {"D": "X", "R": "XX"}
 _STRAINS = tuple(Strain)
+_SUITS = (*Suit, None)
 
 BIDS = tuple(
     Call(f"{level}{strain.letter}", (level - 1) * 5 + strain + 1)
@@ -112,3 +101,4 @@ DOUBLE = Call("D", 0)
 REDOUBLE = Call("R", 0)
 
 _CALLS = {call.code: call for call in (PASS, DOUBLE, REDOUBLE, *BIDS)}
+_CALLS |= {"X": DOUBLE, "XX": REDOUBLE}

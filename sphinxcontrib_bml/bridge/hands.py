@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .calls import SUITS, Strain
+from .suits import Suit
 
 RANKS = "AKQJT98765432"
 """The ranks in descending order, as one letter each."""
@@ -52,7 +52,7 @@ class Hand:
         """
         text = text.strip()
         words = text.split(".") if "." in text else text.split()
-        if len(words) != len(SUITS):
+        if len(words) != len(Suit):
             raise InvalidHandError(f"no hand: {text!r} has {len(words)} holdings, not 4")
         return cls(*(parse_holding(word) if word else "" for word in words))
 
@@ -60,12 +60,12 @@ class Hand:
         """Return the notation that :meth:`parse` reads, with blanks."""
         return " ".join(cards or "-" for _, cards in self.holdings())
 
-    def holdings(self) -> Iterator[tuple[Strain, str]]:
+    def holdings(self) -> Iterator[tuple[Suit, str]]:
         """Yield the suits with their cards, spades first."""
-        yield Strain.SPADES, self.spades
-        yield Strain.HEARTS, self.hearts
-        yield Strain.DIAMONDS, self.diamonds
-        yield Strain.CLUBS, self.clubs
+        yield Suit.SPADES, self.spades
+        yield Suit.HEARTS, self.hearts
+        yield Suit.DIAMONDS, self.diamonds
+        yield Suit.CLUBS, self.clubs
 
     def __len__(self) -> int:
         """Return the number of cards."""

@@ -28,7 +28,7 @@ class Seat(StrEnum):
 class OpeningSeat(StrEnum):
     """Which seats an opening bid is made in: any, one of four, the first or last two.
 
-    The values are those of ``#SEAT`` (LANGUAGE SV-2).
+    The values are those of ``#SEAT`` (LANGUAGE SV-2), the digits of the seats it covers.
     """
 
     ANY = "0"
@@ -44,11 +44,6 @@ class OpeningSeat(StrEnum):
         """The seats covered, from 1 to 4."""
         return (1, 2, 3, 4) if self is OpeningSeat.ANY else tuple(map(int, self.value))
 
-    @property
-    def bss(self) -> str:
-        """The digit of BSS files, ``0`` to ``6`` (BSS-21)."""
-        return _BSS_DIGITS[self.value]
-
     @classmethod
     def covering(cls, seats: tuple[int, ...]) -> OpeningSeat | None:
         """Return the value that covers just these seats (1 to 4), None where there is none."""
@@ -62,6 +57,3 @@ class OpeningSeat(StrEnum):
         if not passes:
             return self
         return OpeningSeat.covering((passes + 1,)) if passes + 1 in self.seats else None
-
-
-_BSS_DIGITS = {seat.value: str(digit) for digit, seat in enumerate(OpeningSeat)}

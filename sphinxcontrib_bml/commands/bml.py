@@ -8,18 +8,15 @@ from .. import __version__
 from .shared.program import CONTEXT, ProgramOfCommands
 
 COMMANDS = {
-    "bboalert": "Write the agreements of notes as BBOalert files.",
-    "bss": "Write the agreements of notes as BSS files.",
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",
     "deps": "Say which files notes include.",
     "format": "Lay notes out neatly; they mean what they meant.",
     "html": "Write notes as a web page that needs no other file.",
     "import": "Make notes of BSS and BBOalert files.",
-    "json": "Write the agreements of notes as JSON.",
     "latex": "Write notes as LaTeX, for latexmk -pdf.",
     "text": "Write notes as plain text, to be read as it is.",
 }
-"""The commands by name, with what ``bml --help`` says of them."""
+"""The commands that are no formats, by name, with what ``bml --help`` says of them."""
 
 
 @click.group(cls=ProgramOfCommands, name="bml", context_settings=CONTEXT, lazy_commands=COMMANDS)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import click
 
-from ..formats.bss import Profile
+from ..formats import EXPORTS
+from ..formats.bss.export import BSSSettings
+from ..formats.bss.records import Profile
+from .shared.exporting import run_export
 from .shared.older import least_shown, older_program
 from .shared.program import leave
-from .shared.writing import bss_of, run_writing
+from .shared.run import Run
 
 
 @older_program(
@@ -28,12 +31,5 @@ def bml2bss(files: tuple[str, ...], output: str | None, verbose: int, profile: s
 
     A file called - is standard input.
     """
-    status = run_writing(
-        files,
-        None,
-        output,
-        ".bss",
-        lambda notes, _: bss_of(notes, Profile(profile)),
-        least_shown(verbose),
-    )
-    leave(status)
+    settings = BSSSettings(Profile(profile))
+    leave(run_export(EXPORTS["bss"], settings, files, None, output, Run(least_shown(verbose))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .shared.older import least_shown, older_program, write_pages
-from .shared.pages import HTML, Wishes, looks_options
+from .shared.pages import HTML, PageOptions, looks_options
 from .shared.program import leave
 
 
@@ -22,4 +22,6 @@ def bml2html(
 
     A file called - is standard input.
     """
-    leave(write_pages(HTML, files, output, Wishes(tree, embedded, ".htm", least_shown(verbose))))
+    leave(
+        write_pages(HTML, files, output, PageOptions(tree, embedded, ".htm", least_shown(verbose)))
+    )

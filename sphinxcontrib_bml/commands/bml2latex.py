@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .shared.older import least_shown, older_program, write_pages
-from .shared.pages import LATEX, Wishes, looks_options
+from .shared.pages import LATEX, PageOptions, looks_options
 from .shared.program import leave
 
 
@@ -22,4 +22,6 @@ def bml2latex(
 
     A file called - is standard input.
     """
-    leave(write_pages(LATEX, files, output, Wishes(tree, embedded, least=least_shown(verbose))))
+    leave(
+        write_pages(LATEX, files, output, PageOptions(tree, embedded, least=least_shown(verbose)))
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .import_ import Telling, Wishes, run_import
-from .shared.display import standard_error
+from ..formats import ImportOptions
+from .import_ import run_import
 from .shared.older import older_program
 from .shared.program import leave
 
@@ -19,5 +19,4 @@ def bss2bml(files: tuple[str, ...], output: str | None, verbose: int) -> None:
 
     A file called - is standard input.
     """
-    telling = Telling(standard_error(), verbose=bool(verbose))
-    leave(run_import(files, output, "bss", Wishes(), telling))
+    leave(run_import(files, output, "bss", ImportOptions(), verbose=bool(verbose)))

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from ..agreements.notes import check, make_notes, notes_in
+from ..agreements.system import Naming
 from ..language.codes import Severity
-from ..language.diagnostics import Diagnostic
+from ..language.options import Options
+from ..language.parser import Parse
 from .shared.display import Tally, as_json, standard_error, standard_output
-from .shared.examination import Findings, examine_agreements, examine_page, examine_rst
-from .shared.notes import Notes, read_notes
+from .shared.notes import read_notes
 from .shared.outputs import distinct
-from .shared.problems import STATUS_FAILED, STATUS_FOUND, FileProblemError
 from .shared.program import files_argument, leave, root_option
-from .shared.project_links import Project
-
-_RANKS = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
+from .shared.run import at_least
+from .shared.status import FileProblemError, Status, reason
 
 
 @click.command("check")
@@ -33,46 +33,65 @@ _RANKS = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 @root_option
 @files_argument
 def check_command(files: tuple[str, ...], form: str, show_all: bool, root: Path | None) -> None:
-    """Say what is wrong or doubtful in notes, and how to mend it. Writes no file."""
+    """Say what is wrong or doubtful in notes, and how to mend it. Writes no file.
+
+    Files given together are one system in their order. A folder stands for the .bml files below
+    it that no other of them includes, in the order of their paths.
+    """
     least = Severity.INFO if show_all else Severity.WARNING
     leave(run_check(files, root, form, least))
 
 
-def run_check(files: Sequence[str], root: Path | None, form: str, least: Severity) -> int:
+def run_check(files: Sequence[str], root: Path | None, form: str, least: Severity) -> Status:
     """Check files and return the exit status.
 
     :param form: ``text`` or ``json``.
     :param least: diagnostics below it are counted, not shown.
     """
-    findings, project, tally = Findings(), Project(), Tally()
-    failed = False
-    for name in distinct(files):
-        try:
-            notes = read_notes(name, root)
-        except FileProblemError as problem:
-            standard_error().line(f"bml: {problem}")
-            failed = True
-            continue
-        _examine(notes, project)
-        found = findings.of(notes)
-        shown = at_least(least, found)
-        tally.add(shown, len(found) - len(shown))
+    parses, failed = _read(files, root)
+    tally = Tally()
+    if parses:
+        findings = check(make_notes(parses, Naming("notes")))
+        shown = at_least(least, findings)
+        tally.add(shown, len(findings) - len(shown), inputs=len(parses))
         if form == "json":
             for diagnostic in shown:
                 click.echo(as_json(diagnostic))
         else:
             standard_output().show(shown)
-    if form == "text" and not tally.is_unused:
-        standard_output().line(tally.summary())
-    return STATUS_FAILED if failed else STATUS_FOUND if tally.has_errors else 0
+            standard_output().line(tally.summary())
+    if failed:
+        return Status.FAILED
+    return Status.FOUND if tally.has_errors else Status.OK
 
 
-def at_least(least: Severity, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the diagnostics that are as bad as ``least`` or worse."""
-    return [item for item in diagnostics if _RANKS[item.severity] >= _RANKS[least]]
+def _read(files: Sequence[str], root: Path | None) -> tuple[list[Parse], bool]:
+    """Return the documents of files and folders, and whether one could not be read."""
+    parses: list[Parse] = []
+    failed = False
+    for name in distinct(files):
+        try:
+            parses.extend(_documents(name, root))
+        except FileProblemError as problem:
+            standard_error().line(f"bml: {problem}")
+            failed = True
+    return parses, failed
 
 
-def _examine(notes: Notes, project: Project) -> None:
-    examine_agreements(notes)
-    examine_page(notes, project)
-    examine_rst(notes)
+def _documents(name: str, root: Path | None) -> list[Parse]:
+    """Return the documents that ``name``, a file or a folder, stands for (CHECKS CK-6).
+
+    :raises FileProblemError: where it cannot be read.
+    """
+    if not Path(name).is_dir():
+        return [read_notes(name, root)]
+    try:
+        parses = notes_in(Path(name), Options(root=root) if root else None)
+    except OSError as error:
+        why = error.strerror if error.filename == name else reason(error)
+        raise FileProblemError(f"{error.filename or name}: {why}") from error
+    standard_error().line(
+        f"bml: {name}: read in the order of paths; only the build of a Sphinx project knows the "
+        "order of its chapters"
+    )
+    return parses

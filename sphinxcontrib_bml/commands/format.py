@@ -9,14 +9,17 @@ from pathlib import Path
 
 import click
 
+from ..agreements.notes import root_above
 from ..formats.bml import Formatted, format_notes
+from ..formats.files import replace_file
 from ..language.options import Options
 from ..language.reading import decode
-from .shared.display import Display, standard_error, standard_output
-from .shared.notes import STANDARD_INPUT, read_data, root_above
-from .shared.outputs import distinct, replace_file, write_data
-from .shared.problems import STATUS_FAILED, STATUS_FOUND, FileProblemError, reason
-from .shared.program import files_argument, leave, root_option
+from .shared.display import standard_output
+from .shared.notes import STANDARD_INPUT, read_data
+from .shared.outputs import distinct, write_output
+from .shared.program import files_argument, leave, quiet_option, root_option
+from .shared.run import Run
+from .shared.status import FileProblemError, Status, reason
 
 
 class Aim(Enum):
@@ -41,33 +44,34 @@ _AIMS = {
 @click.command("format")
 @click.option("--check", "checks", is_flag=True, help="Write nothing; status 1 where it would.")
 @click.option("--diff", "differs", is_flag=True, help="Write nothing; show what would change.")
+@quiet_option
 @root_option
 @files_argument
-def format_command(files: tuple[str, ...], checks: bool, differs: bool, root: Path | None) -> None:
+def format_command(
+    files: tuple[str, ...], checks: bool, differs: bool, root: Path | None, quiet: bool
+) -> None:
     """Lay notes out neatly, each file in its place.
 
     Two blanks a level, descriptions in columns, one blank line between blocks. What the notes mean
     stays the same: it is compared before anything is written, and a block that cannot be laid out
     safely is left as it is. A file called - is standard input; it goes to standard output.
     """
-    leave(run_format(files, root, _AIMS[checks, differs]))
+    leave(run_format(files, root, _AIMS[checks, differs], Run(quiet=quiet)))
 
 
-def run_format(files: Sequence[str], root: Path | None, aim: Aim) -> int:
+def run_format(files: Sequence[str], root: Path | None, aim: Aim, run: Run) -> Status:
     """Format files and return the exit status."""
-    told = standard_error()
-    failed = would_change = False
+    would_change = False
     for name in distinct(files):
         try:
-            would_change |= _format_file(name, root, aim, told)
+            would_change |= _format_file(name, root, aim, run)
         except FileProblemError as problem:
-            told.line(f"bml: {problem}")
-            failed = True
+            run.fail(problem)
     checks = aim in {Aim.CHECK, Aim.CHECK_AND_DIFF}
-    return STATUS_FAILED if failed else STATUS_FOUND if checks and would_change else 0
+    return max(run.finish(), Status.FOUND if checks and would_change else Status.OK)
 
 
-def _format_file(name: str, root: Path | None, aim: Aim, told: Display) -> bool:
+def _format_file(name: str, root: Path | None, aim: Aim, run: Run) -> bool:
     """Format one file and return whether its layout is not the canonical one.
 
     :raises FileProblemError: where it cannot be read, formatted or written.
@@ -82,18 +86,18 @@ def _format_file(name: str, root: Path | None, aim: Aim, told: Display) -> bool:
     if formatted.refused:
         raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
     for kept in formatted.kept:
-        told.line(f"{name}:{kept.line}: left as it is: {kept.reason}")
+        run.display.line(f"{name}:{kept.line}: left as it is: {kept.reason}")
     new = formatted.text.encode()
     changes = new != data
     if aim is Aim.WRITE:
         if name == STANDARD_INPUT:
-            write_data(None, new, [])
+            write_output(None, new, [])
         elif changes:
             _replace(Path(name), new)
-            told.line(f"formatted {name}")
+            run.say(f"formatted {name}")
         return changes
     if changes and aim in {Aim.CHECK, Aim.CHECK_AND_DIFF}:
-        told.line(f"would format {name}")
+        run.display.line(f"would format {name}")
     if aim in {Aim.DIFF, Aim.CHECK_AND_DIFF}:
         _show_difference(name, text, formatted.text)
     return changes

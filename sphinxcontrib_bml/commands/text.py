@@ -6,14 +6,27 @@ from pathlib import Path
 
 import click
 
-from .shared.program import files_argument, leave, output_option, root_option
-from .shared.writing import run_writing, text_of
+from ..agreements.checks import LinkChecker, check_page
+from ..display.text import render_text
+from ..language.parser import Parse
+from .shared.program import files_argument, leave, output_option, quiet_option, root_option
+from .shared.run import Run
+from .shared.writing import run_writing
 
 
 @click.command("text")
+@quiet_option
 @output_option
 @root_option
 @files_argument
-def text_command(files: tuple[str, ...], output: str | None, root: Path | None) -> None:
+def text_command(
+    files: tuple[str, ...], output: str | None, root: Path | None, quiet: bool
+) -> None:
     """Write notes as plain text, to be read as it is."""
-    leave(run_writing(files, root, output, ".txt", text_of))
+    links = LinkChecker()
+
+    def make(parse: Parse) -> bytes:
+        check_page(parse, links, parse.diagnostics)
+        return render_text(parse.document, parse.options).encode("utf-8", errors="replace")
+
+    leave(run_writing(files, root, output, ".txt", make, Run(quiet=quiet)))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..bridge import Side
+from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain
 from ..language.inline import convert_suits
 from ..language.labels import Label, Literal, Steps, Variable, part_texts
 from ..language.syntax import AuctionCell, Row
-
-_SYMBOLS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +20,15 @@ class CallNames:
     notrump: str = "NT"
     all_pass: str = "All pass"
 
-    def call(self, code: str) -> str:
-        """Return how the call ``code`` looks, ``2♥``."""
-        match code:
-            case "P":
-                return self.passed
-            case "D":
-                return self.double
-            case "R":
-                return self.redouble
-        return code[0] + self.strain(code[1])
+    def call(self, call: Call) -> str:
+        """Return how a call looks, ``2♥``."""
+        if call.strain is not None:
+            return f"{call.level}{self.strain(call.strain)}"
+        return {PASS: self.passed, DOUBLE: self.double, REDOUBLE: self.redouble}[call]
 
-    def strain(self, letter: str) -> str:
-        """Return how the strain ``letter`` looks."""
-        return _SYMBOLS.get(letter, self.notrump)
+    def strain(self, strain: Strain) -> str:
+        """Return how a strain looks."""
+        return self.notrump if strain is Strain.NOTRUMP else strain.symbol
 
 
 def shown_label(label: Label, names: CallNames) -> str:
@@ -51,9 +44,11 @@ def _shown_part(part: Literal | Variable | Steps, text: str, names: CallNames) -
     match part:
         case Literal(calls=calls) if not text.lower().endswith(("red", "black")):
             if not calls[0].is_bid:
-                return names.call(calls[0].code)
+                return names.call(calls[0])
             level = text[0] if text[0].isdigit() else ""
-            return level + "".join(names.strain(call.code[1]) for call in calls)
+            return level + "".join(
+                names.strain(call.strain) for call in calls if call.strain is not None
+            )
     return text
 
 

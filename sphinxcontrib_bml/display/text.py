@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..bridge import Deal, Hand
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline, plain_text
 from ..language.options import Options
+from ..language.outline import repeats_title
 from ..language.syntax import (
     AuctionDiagram,
     BiddingTable,
@@ -47,7 +48,10 @@ def render_text(document: Document, options: Options, wording: Wording | None = 
     Hidden tables are left out; reStructuredText stands as it was written.
     """
     page = _Page(options, wording or Wording())
-    blocks = [page.title(document), *map(page.element, document.elements)]
+    headings = [element for element in document.elements if isinstance(element, Heading)]
+    title = headings[0] if repeats_title(headings, document.metadata) else None
+    elements = (element for element in document.elements if element is not title)
+    blocks = [page.title(document), *map(page.element, elements)]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
@@ -179,7 +183,7 @@ class _Page:
 
     def bidding_table(self, table: BiddingTable) -> list[str]:
         """Return the lines of a bidding table, when it holds in words above it."""
-        conditions = self.wording.conditions(table.opening_seat, table.vulnerability)
+        conditions = self.wording.conditions(table.conditions)
         tree = draw_tree(self.tree_row(row) for row in table.rows)
         return [*([f"{conditions}:", ""] if conditions else []), *tree]
 

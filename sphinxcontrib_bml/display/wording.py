@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import assert_never
 
-from ..bridge import BoardVulnerability, Contract, Deal, OpeningSeat, Seat, Strain, Vulnerability
+from ..bridge import (
+    BoardVulnerability,
+    Conditions,
+    Contract,
+    Deal,
+    OpeningSeat,
+    Seat,
+    Suit,
+    Vulnerability,
+)
 from .call_names import CallNames
-
-_SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,17 @@ class Wording:
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""
-        return {"N": self.north, "E": self.east, "S": self.south, "W": self.west}[seat.value]
+        match seat:
+            case Seat.NORTH:
+                return self.north
+            case Seat.EAST:
+                return self.east
+            case Seat.SOUTH:
+                return self.south
+            case Seat.WEST:
+                return self.west
+            case _:
+                assert_never(seat)
 
     @property
     def compass(self) -> str:
@@ -65,12 +83,17 @@ class Wording:
 
     def vulnerable_seats(self, vulnerability: BoardVulnerability) -> str:
         """Return who is vulnerable on a board."""
-        return {
-            BoardVulnerability.NONE: self.nobody_vulnerable,
-            BoardVulnerability.NORTH_SOUTH: self.north_south_vulnerable,
-            BoardVulnerability.EAST_WEST: self.east_west_vulnerable,
-            BoardVulnerability.ALL: self.all_vulnerable,
-        }[vulnerability]
+        match vulnerability:
+            case BoardVulnerability.NONE:
+                return self.nobody_vulnerable
+            case BoardVulnerability.NORTH_SOUTH:
+                return self.north_south_vulnerable
+            case BoardVulnerability.EAST_WEST:
+                return self.east_west_vulnerable
+            case BoardVulnerability.ALL:
+                return self.all_vulnerable
+            case _:
+                assert_never(vulnerability)
 
     def facts(self, deal: Deal) -> list[str]:
         """Return what is known of a board, a line each; suits are characters."""
@@ -84,7 +107,7 @@ class Wording:
         if deal.contract is not None:
             facts.append(self.final_contract(deal.contract))
         if deal.lead is not None:
-            card = _SUITS[deal.lead[0]] + deal.lead[1:].replace("T", "10")
+            card = Suit.parse(deal.lead[0]).symbol + deal.lead[1:].replace("T", "10")
             facts.append(self.lead.format(card=card))
         return facts
 
@@ -92,42 +115,58 @@ class Wording:
         """Return a contract in words, ``4♠ doubled by South``."""
         if contract.bid is None or contract.declarer is None:
             return self.passed_out
-        strain = contract.bid.strain
-        symbol = self.names.notrump if strain in {None, Strain.NOTRUMP} else strain.symbol
         words = {1: self.contract, 2: self.doubled, 4: self.redoubled}[contract.doubled]
         return words.format(
-            contract=f"{contract.bid.level}{symbol}", seat=self.seat(contract.declarer)
+            contract=self.names.call(contract.bid), seat=self.seat(contract.declarer)
         )
 
-    def conditions(self, seat: OpeningSeat, vulnerability: Vulnerability) -> str:
+    def conditions(self, conditions: Conditions) -> str:
         """Return when a table holds, nothing where it always does."""
-        parts = [self._opening_seat(seat), self._sides(vulnerability)]
+        parts = [self._opening_seat(conditions.seat), self._sides(conditions.vulnerability)]
         text = ", ".join(part for part in parts if part)
         return text[:1].upper() + text[1:]
 
     def _opening_seat(self, seat: OpeningSeat) -> str:
-        return {
-            OpeningSeat.ANY: "",
-            OpeningSeat.FIRST: self.first_seat,
-            OpeningSeat.SECOND: self.second_seat,
-            OpeningSeat.THIRD: self.third_seat,
-            OpeningSeat.FOURTH: self.fourth_seat,
-            OpeningSeat.FIRST_OR_SECOND: self.first_or_second_seat,
-            OpeningSeat.THIRD_OR_FOURTH: self.third_or_fourth_seat,
-        }[seat]
+        match seat:
+            case OpeningSeat.ANY:
+                return ""
+            case OpeningSeat.FIRST:
+                return self.first_seat
+            case OpeningSeat.SECOND:
+                return self.second_seat
+            case OpeningSeat.THIRD:
+                return self.third_seat
+            case OpeningSeat.FOURTH:
+                return self.fourth_seat
+            case OpeningSeat.FIRST_OR_SECOND:
+                return self.first_or_second_seat
+            case OpeningSeat.THIRD_OR_FOURTH:
+                return self.third_or_fourth_seat
+            case _:
+                assert_never(seat)
 
     def _sides(self, vulnerability: Vulnerability) -> str:
-        return {
-            (None, None): "",
-            (True, None): self.we_vulnerable,
-            (False, None): self.we_not,
-            (None, True): self.they_vulnerable,
-            (None, False): self.they_not,
-            (True, True): self.both_vulnerable,
-            (False, False): self.neither_vulnerable,
-            (True, False): self.we_alone_vulnerable,
-            (False, True): self.they_alone_vulnerable,
-        }[vulnerability.we, vulnerability.they]
+        match vulnerability:
+            case Vulnerability.ANY:
+                return ""
+            case Vulnerability.WE:
+                return self.we_vulnerable
+            case Vulnerability.WE_NOT:
+                return self.we_not
+            case Vulnerability.THEY:
+                return self.they_vulnerable
+            case Vulnerability.THEY_NOT:
+                return self.they_not
+            case Vulnerability.BOTH:
+                return self.both_vulnerable
+            case Vulnerability.NEITHER:
+                return self.neither_vulnerable
+            case Vulnerability.WE_ONLY:
+                return self.we_alone_vulnerable
+            case Vulnerability.THEY_ONLY:
+                return self.they_alone_vulnerable
+            case _:
+                assert_never(vulnerability)
 
 
 def shown_cards(cards: str) -> str:

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from docutils import nodes
 
-from ..language.outline import check_outline
+from ..language.outline import check_outline, repeats_title
+from ..language.parser import heading_id
 from ..language.source import Fragment, Span
 from ..language.state import DocumentState
 from ..language.syntax import (
@@ -35,8 +36,9 @@ from .table_nodes import bidding_table_node
 
 Placed = TypeVar("Placed", bound=nodes.Element)
 
-OnTable = Callable[[BiddingTable], None]
-"""Called with every bidding table, hidden ones included, in document order."""
+OnTable = Callable[[BiddingTable], list[nodes.Node]]
+"""Called with every bidding table, hidden ones included, in document order; returns what stands in
+the place of a table that is not shown."""
 
 
 class Builder:
@@ -88,10 +90,10 @@ class Builder:
         return node
 
     def _bidding_table(self, table: BiddingTable) -> list[nodes.Node]:
-        self.on_table(table)
+        place = self.on_table(table)
         if table.hidden or not table.rows:
-            return []
-        return [bidding_table_node(table, self.document, self.settings)]
+            return place
+        return [bidding_table_node(table, self.document, self.state, self.settings)]
 
     def _prose(self, fragment: Fragment) -> list[nodes.Node]:
         return self.inline.prose(fragment.text, places_in(fragment))
@@ -184,6 +186,7 @@ class DocumentBuilder(Builder):
     def build(self, elements: Iterable[Element]) -> None:
         """Add all elements to the document (LANGUAGE HD, ME-5)."""
         self._open: list[tuple[int, nodes.Element]] = [(0, self.document)]
+        self._sections: list[nodes.section] = []
         headings: list[Heading] = []
         for element in elements:
             if isinstance(element, Heading):
@@ -191,20 +194,23 @@ class DocumentBuilder(Builder):
                 self._heading(element)
             else:
                 self._open[-1][1].extend(self.nodes_of(element))
-        titled = bool(self.state.metadata.get("TITLE"))
+        metadata = self.state.metadata
+        titled = bool(metadata.get("TITLE"))
         check_outline(headings, titled=titled, diagnostics=self.state.diagnostics)
-        self._front_matter()
+        top = self._title(repeats_title(headings, metadata))
+        self._front_matter(top)
 
     def _heading(self, heading: Heading) -> None:
         level = heading.level
         while self._open[-1][0] >= level:
             self._open.pop()
-        section = self._section(heading.text, heading.span)
+        section = self._section(heading.text, heading.span, heading.anchor)
         self._open[-1][1].append(section)
         self.document.note_implicit_target(section, section)
         self._open.append((level, section))
+        self._sections.append(section)
 
-    def _section(self, text: Fragment, span: Span) -> nodes.section:
+    def _section(self, text: Fragment, span: Span, anchor: str) -> nodes.section:
         children = self._prose(text)
         if not isinstance(children[0], nodes.Text):
             # LaTeX warns of a document title that begins with anything but text.
@@ -212,19 +218,38 @@ class DocumentBuilder(Builder):
         title = _placed(nodes.title(text.text, "", *children), span)
         section = _placed(nodes.section(text.text, title), span)
         section["names"].append(nodes.fully_normalize_name(title.astext()))
+        identifier = anchor
+        while identifier in self.document.ids:  # of a target in reST
+            identifier = self.state.anchors.take(anchor)
+        section["ids"].append(identifier)
         return section
 
-    def _front_matter(self) -> None:
-        """Put everything into a section of the title, and say who wrote it (LANGUAGE ME-5)."""
-        title = self.state.metadata.get("TITLE")
-        top: nodes.Element = self.document
-        if title and title.text:
-            section = self._section(title, title.span())
-            section.extend(self.document.children)
+    def _title(self, is_heading: bool) -> nodes.Element:
+        """Put everything into a section of the title; return it, or the document (ME-5).
+
+        :param is_heading: whether the first heading says the title; it is shown once (HD-6).
+        """
+        if is_heading:
+            section = self._sections[0]
+            place = self.document.index(section)
+            before, behind = self.document.children[:place], self.document.children[place + 1 :]
+            section.children[1:1] = before
+            section.extend(behind)
             self.document.children = []
             self.document += section
-            self.document.note_implicit_target(section, section)
-            top = section
+            return section
+        title = self.state.metadata.get("TITLE")
+        if not title or not title.text:
+            return self.document
+        section = self._section(title, title.span(), heading_id(title.text, self.state))
+        section.extend(self.document.children)
+        self.document.children = []
+        self.document += section
+        self.document.note_implicit_target(section, section)
+        return section
+
+    def _front_matter(self, top: nodes.Element) -> None:
+        """Say who wrote the notes, below the title, and what they are (LANGUAGE ME-5)."""
         author = self.state.metadata.get("AUTHOR")
         if author and author.text:
             words = self.settings.wording.author.format(name=author.text)

@@ -65,7 +65,7 @@ class BMLParser(Parser):
 
     def make_state(self, document: nodes.document, settings: PageSettings) -> DocumentState:
         """Return the state to read this document with."""
-        return DocumentState(settings.options)
+        return DocumentState(settings.options, document.current_source or "")
 
     def report(self, diagnostic: Diagnostic, document: nodes.document) -> None:
         """Show a diagnostic."""
@@ -76,8 +76,9 @@ class BMLParser(Parser):
         if document.settings.record_dependencies is not None:
             document.settings.record_dependencies.add(str(path))
 
-    def note_table(self, table: BiddingTable, document: nodes.document) -> None:
-        """Take note of a bidding table, hidden ones included."""
+    def note_table(self, table: BiddingTable, document: nodes.document) -> list[nodes.Node]:
+        """Take note of a bidding table; return what stands in the place of a hidden one."""
+        return []
 
     def _parse_notes(self, text: str, document: nodes.document, name: str) -> None:
         settings = self.page_settings(document)

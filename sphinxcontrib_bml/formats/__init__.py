@@ -1,1 +1,144 @@
-"""Foreign formats: one file or folder each, reader and writer together."""
+"""Foreign formats: one file or folder each, reader and writer together, and their registry.
+
+Every export is one entry of :data:`EXPORTS`, every import one of :data:`IMPORTERS`; commands,
+builders, downloads and the face are made from these tables. ``bridge``, ``language``,
+``agreements`` and ``display`` may be imported within; nothing else.
+
+``registry``
+    what formats have in common
+``settings``
+    how the settings of a format are declared
+``bss``, ``bboalert``
+    readers and writers of files used at the table
+``json``, ``csv``
+    agreements for programs and for spreadsheets
+``bml``
+    the canonical layout of notes
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import metadata
+from typing import NamedTuple
+
+from .registry import Converted, Export, Importer, ImportOptions, Loss, Losses, Writer, Written
+from .settings import InvalidSettingError, Kind, NoSettings, Setting, setting
+
+__all__ = [
+    "EXPORTS",
+    "GROUP",
+    "IMPORTERS",
+    "Converted",
+    "Export",
+    "ImportOptions",
+    "Importer",
+    "Installed",
+    "InvalidSettingError",
+    "Kind",
+    "Loss",
+    "Losses",
+    "NoSettings",
+    "Setting",
+    "Writer",
+    "Written",
+    "installed_exports",
+    "setting",
+]
+
+GROUP = "sphinxcontrib_bml.exports"
+"""The entry points by which other packages add formats: each leads to an :class:`Export`."""
+
+EXPORTS = {
+    export.name: export
+    for export in (
+        Export(
+            "bss",
+            ".bss",
+            "BSS",
+            "Write the agreements of notes as BSS files, for Full Disclosure and Bridge Base "
+            "Online.",
+            "sphinxcontrib_bml.formats.bss.export:WRITER",
+            builder="bss",
+        ),
+        Export(
+            "bboalert",
+            ".bboalert.txt",
+            "BBOalert",
+            "Write the agreements of notes as files for BBOalert, which explains our calls at BBO.",
+            "sphinxcontrib_bml.formats.bboalert.writer:WRITER",
+            builder="bboalert",
+        ),
+        Export(
+            "json",
+            ".json",
+            "JSON",
+            "Write every agreement of notes with its auction, text, file and line, as JSON.",
+            "sphinxcontrib_bml.formats.json:WRITER",
+        ),
+        Export(
+            "csv",
+            ".csv",
+            "CSV",
+            "Write the agreements of notes as a table for spreadsheets, an auction a line.",
+            "sphinxcontrib_bml.formats.csv:WRITER",
+        ),
+    )
+}
+"""The formats that systems are exported to, by name."""
+
+_BSS_HEADER = re.compile(rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]")
+_BBOALERT_PROBE = 80
+
+
+def names_bboalert(data: bytes) -> bool:
+    """Tell whether a file begins as those of BBOalert do (BBA-1)."""
+    return b"bboalert" in data[:_BBOALERT_PROBE].lower()
+
+
+def _is_bss(data: bytes) -> bool:
+    return bool(_BSS_HEADER.match(data))
+
+
+IMPORTERS = {
+    importer.name: importer
+    for importer in (
+        Importer("bss", (".bss",), _is_bss, "sphinxcontrib_bml.formats.bss.convert:convert"),
+        Importer(
+            "bboalert",
+            (".bboalert.txt", ".bboalert"),
+            names_bboalert,
+            "sphinxcontrib_bml.formats.bboalert.convert:convert",
+        ),
+    )
+}
+"""The kinds of files that notes are made of, by name; the first is that of standard input."""
+
+
+class Installed(NamedTuple):
+    """The formats of an installation."""
+
+    exports: dict[str, Export]
+    faults: tuple[str, ...]
+    """What is wrong with packages that add formats, a line each."""
+
+
+@cache
+def installed_exports() -> Installed:
+    """Return our formats and those that installed packages add by entry points."""
+    exports, faults = dict(EXPORTS), []
+    for entry in metadata.entry_points(group=GROUP):
+        package = entry.dist.name if entry.dist is not None else entry.value
+        try:
+            export = entry.load()
+        except Exception as error:
+            faults.append(f"the format {entry.name!r} of {package} cannot be loaded: {error}")
+            continue
+        if not isinstance(export, Export):
+            faults.append(f"the format {entry.name!r} of {package} is no Export")
+        elif export.name in exports:
+            faults.append(f"the format {export.name!r} of {package} is there already")
+        else:
+            exports[export.name] = export
+    return Installed(exports, tuple(faults))

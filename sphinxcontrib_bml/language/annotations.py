@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..bridge import Qualification
 from .codes import Code
 from .diagnostics import nearest, quoted
 from .source import Line
 from .state import DocumentState
-from .syntax import FileWord, Qualification
+from .syntax import FileWord
 
 DISPOSITIONS = (
     *("nodisp", "signoff", "nf", "constructive", "inv", "forcing", "gf", "slamtry"),

@@ -79,6 +79,23 @@ class Diagnostics:
         if places:
             self._pasted.setdefault(number, {}).update(places)
 
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Add a diagnostic that was made elsewhere."""
+        self._places.setdefault(
+            (diagnostic.code, diagnostic.severity, diagnostic.span), len(self._found)
+        )
+        self._found.append(diagnostic)
+        self._counts[diagnostic.code] += 1
+
+    def copy(self) -> Diagnostics:
+        """Return a collection with the same diagnostics, to which others can be added."""
+        copied = Diagnostics()
+        copied._found = list(self._found)
+        copied._pasted = {number: dict(places) for number, places in self._pasted.items()}
+        copied._places = dict(self._places)
+        copied._counts = self._counts.copy()
+        return copied
+
     def count(self, code: Code) -> int:
         """Return how many there are of one kind."""
         return self._counts[code]

@@ -7,19 +7,16 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from ..bridge import Strain, Suit
 from .options import Options
+from .suits import TYPED_SUIT
 
-SUITS = "♣♦♥♠"
-"""The suit characters that stand in :class:`Text` for every way to write a suit."""
-
-_LETTER_SUITS = dict(zip("cdhs", SUITS, strict=True))
-_STRAINS = dict(zip("CDHSN", (*SUITS, "NT"), strict=True))
 _URL = r"(?:https?://|mailto:)[^\s<>\"]+"
 _DASHES = {"---": "—", "--": "–", "->": "→"}
 
 # Lower-case marks anywhere; upper-case ones not before a letter, a digit or "/" (IL-1); the two
 # variation selectors after a typed suit only choose a glyph.
-_SUIT = r"!(?:[cdhs]|[CDHS](?![^\W_]|/))|[♣♦♥♠][\ufe0e\ufe0f]?"
+_SUIT = rf"!(?:[cdhs]|[CDHS](?![^\W_]|/))|{TYPED_SUIT}"
 _BID = r"(?<!\w)[1-7][CDHSN]+(?!\w)"
 _PLAIN = re.compile(rf"(?P<suit>{_SUIT})|(?P<dash>---|--|->)|(?P<bid>{_BID})")
 _SUITS_ONLY = re.compile(rf"(?P<suit>{_SUIT})")
@@ -100,11 +97,11 @@ def _shown(found: re.Match[str]) -> str:
     match found.lastgroup:
         case "suit":
             mark = found[0]
-            return _LETTER_SUITS[mark[1].lower()] if mark[0] == "!" else mark[0]
+            return Suit.parse(mark).symbol if mark[0] == "!" else mark[0]
         case "dash":
             return _DASHES[found[0]]
         case _:
-            return found[0][0] + "".join(_STRAINS[letter] for letter in found[0][1:])
+            return found[0][0] + "".join(Strain.parse(letter).symbol for letter in found[0][1:])
 
 
 def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:

@@ -6,10 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain
-
-SUIT_SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
-"""The suit characters of a label with their letters (LANGUAGE CA-4)."""
+from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Suit
+from .suits import TYPED_SUIT
 
 _ALIASES = {
     "P": PASS, "p": PASS, "D": DOUBLE, "R": REDOUBLE,
@@ -22,9 +20,7 @@ _PART = re.compile(
     r"|(?P<variable>o?[mM]|[XYZxyz])|(?P<colour>(?i:red|black)))"
 )
 _STEP = re.compile(r"([0-9]{1,2})steps?", re.IGNORECASE)
-# A variation selector after a typed suit only chooses a glyph.
-_SUIT_MARK = re.compile(r"![cdhsCDHS]|[♣♦♥♠][\ufe0e\ufe0f]?")
-_TYPED_SUIT = re.compile(r"([♣♦♥♠])[\ufe0e\ufe0f]?")
+_SUIT_MARK = re.compile(rf"![cdhsCDHS]|{TYPED_SUIT}")
 _SEPARATORS = re.compile(r"[-;]+")
 _COLOURS = {"red": "DH", "black": "CS"}
 
@@ -158,7 +154,7 @@ def is_call_by_suit_mark(word: str) -> bool:
 def _marks_to_letters(text: str) -> str:
     if "!" not in text and text.isascii():
         return text
-    return _SUIT_MARK.sub(lambda mark: strain_of_mark(mark[0]).letter, text)
+    return _SUIT_MARK.sub(lambda match: Suit.parse(match[0]).letter, text)
 
 
 def _parse_part(written: str, level: str) -> tuple[Part | None, str]:
@@ -187,17 +183,3 @@ def _named_call(word: str) -> Call | None:
         return _ALIASES.get(word.lower())
     # A lone lower-case d or r is no call.
     return _ALIASES.get(word) or (DOUBLE if word == "X" else None)
-
-
-def strain_of_mark(mark: str) -> Strain:
-    """Return the suit of ``!h``, ``!H`` or ``♥``."""
-    return Strain.parse(SUIT_SYMBOLS.get(mark[0]) or mark[1].upper())
-
-
-def typed_suits_as_marks(text: str) -> str:
-    """Return ``text`` with ``!h`` for ``♥``, as exported files have suits (BSS-34)."""
-    return text if text.isascii() else _TYPED_SUIT.sub(_mark_of, text)
-
-
-def _mark_of(found: re.Match[str]) -> str:
-    return f"!{strain_of_mark(found[1]).letter.lower()}"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from .codes import Code
 from .diagnostics import Diagnostics, quoted
+from .links import normalized_heading
+from .source import Fragment
 from .syntax import Heading
 
 
@@ -19,6 +23,14 @@ def check_outline(headings: list[Heading], *, titled: bool, diagnostics: Diagnos
     _report_jumps(headings, titled=titled, diagnostics=diagnostics)
     if not titled:
         _report_several(headings, diagnostics)
+
+
+def repeats_title(headings: Sequence[Heading], metadata: Mapping[str, Fragment]) -> bool:
+    """Tell whether the first heading says the title again: it is shown once (LANGUAGE HD-6)."""
+    title = metadata.get("TITLE")
+    if title is None or not title.text or not headings or headings[0].level != 1:
+        return False
+    return normalized_heading(headings[0].text.text) == normalized_heading(title.text)
 
 
 def _report_jumps(headings: list[Heading], *, titled: bool, diagnostics: Diagnostics) -> None:

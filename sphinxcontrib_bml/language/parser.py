@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
 
-from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
+from .addresses import heading_anchor
 from .annotations import take_annotation
 from .blocks import Block, form_blocks
 from .codes import Code, Severity
+from .conditions import set_seat, set_vulnerability
 from .diagnostics import Diagnostics, quoted
 from .diagrams import is_auction_start, is_deal, parse_auction, parse_deal
 from .doubts import BID_START, report_detached_rows, report_paragraph, report_table
+from .inline import convert_suits, without_marks
 from .labels import begins_with_call, parse_label
 from .options import Options
 from .prose import (
@@ -30,8 +32,8 @@ from .prose import (
 from .reading import open_source, read_lines
 from .source import Fragment, Line, Source, indentation, normalized
 from .state import DocumentState
-from .syntax import Annotation, BiddingTable, Document, Element, RstBlock, Transition
-from .tables import DIRECTIVES, LINKED_LABEL, parse_table
+from .syntax import Annotation, BiddingTable, Document, Element, Heading, RstBlock, Transition
+from .tables import DIRECTIVES, LINKED_LABEL, give_addresses, parse_table
 
 _METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
 _SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
@@ -42,13 +44,46 @@ _NEAR = 2
 _SHORT_WORD = 3
 
 
-class Parse(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Parse:
     """What reading a document gives."""
 
+    source: Source
     document: Document
-    diagnostics: Diagnostics
-    dependencies: tuple[Path, ...]
-    """The files read by includes."""
+    state: DocumentState
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """What was found so far; whoever looks further may add to it."""
+        return self.state.diagnostics
+
+    @property
+    def dependencies(self) -> tuple[Path, ...]:
+        """The files read by includes."""
+        return tuple(self.state.dependencies)
+
+    @property
+    def options(self) -> Options:
+        """How it was read."""
+        return self.state.options
+
+    @property
+    def root(self) -> Path:
+        """The folder that includes and links must stay below (LANGUAGE LM-2)."""
+        return self.options.root or self.folder
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the file; for text without a file the current one."""
+        return self.source.path.resolve().parent if self.source.path else Path.cwd()
+
+    @property
+    def is_text(self) -> bool:
+        """False for a binary file, of which nothing was read (LANGUAGE FS-1)."""
+        return not any(
+            found.code is Code.FILE_BINARY and found.span.source is self.source
+            for found in self.diagnostics
+        )
 
 
 def parse_text(text: str, name: str = "<text>", options: Options | None = None) -> Parse:
@@ -56,7 +91,7 @@ def parse_text(text: str, name: str = "<text>", options: Options | None = None) 
 
     :param name: what diagnostics call it.
     """
-    return parse_source(Source(name, normalized(text)), DocumentState(options or Options()))
+    return parse_source(Source(name, normalized(text)), DocumentState(options or Options(), name))
 
 
 def parse_file(path: Path, options: Options | None = None) -> Parse:
@@ -64,7 +99,7 @@ def parse_file(path: Path, options: Options | None = None) -> Parse:
 
     :raises OSError: where this file itself cannot be read.
     """
-    state = DocumentState(options or Options())
+    state = DocumentState(options or Options(), str(path))
     return parse_source(open_source(path, str(path), state), state)
 
 
@@ -72,7 +107,7 @@ def parse_source(source: Source, state: DocumentState) -> Parse:
     """Read ``source`` to its end, going on with ``state``."""
     elements = tuple(parse_elements(source, state))
     document = Document(source.name, elements, state.metadata)
-    return Parse(document, state.diagnostics, tuple(state.dependencies))
+    return Parse(source, document, state)
 
 
 def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
@@ -105,7 +140,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
         if heading := heading_of(line):
             yield from _document_annotations(block, index, state)
             _report_glued(line, above, state)
-            yield heading
+            yield _addressed(heading, state)
             above = "the heading"
         elif found := _METADATA.match(line.text):
             yield from _document_annotations(block, index, state)
@@ -120,6 +155,17 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
             yield from _whole_block(block, index, state)
             return
     yield from _document_annotations(block, len(block), state)
+
+
+def _addressed(heading: Heading, state: DocumentState) -> Heading:
+    """Return ``heading`` with its anchor (LANGUAGE HD-5)."""
+    return replace(heading, anchor=heading_id(heading.text.text, state))
+
+
+def heading_id(text: str, state: DocumentState) -> str:
+    """Return the anchor of a heading written ``text``, the next of its document (HD-5)."""
+    shown = convert_suits(without_marks(text, state.options))
+    return state.anchors.take(heading_anchor(shown))
 
 
 def _annotations_above(block: Block, index: int) -> int:
@@ -167,25 +213,9 @@ def _set(found: re.Match[str], line: Line, state: DocumentState) -> None:
             severity=Severity.WARNING,
         )
     if word == "VUL":
-        try:
-            state.vulnerability = Vulnerability.parse(value)
-        except InvalidVulnerabilityError:
-            state.diagnostics.report(
-                Code.VUL_VALUE,
-                place,
-                f"{quoted(value)} is no vulnerability",
-                hint="we and they: 00 NN YN NY YY N0 Y0 0N 0Y",
-            )
-        return
-    try:
-        state.opening_seat = OpeningSeat(value)
-    except ValueError:
-        state.diagnostics.report(
-            Code.SEAT_VALUE,
-            place,
-            f"{quoted(value)} is no seat",
-            hint="one of " + ", ".join(OpeningSeat),
-        )
+        set_vulnerability(value, place, state)
+    else:
+        set_seat(value, place, state)
 
 
 def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Element]:
@@ -234,6 +264,7 @@ def _annotations_inside(block: Block, state: DocumentState) -> Iterator[Annotati
 def _table(block: Block, state: DocumentState) -> Iterator[BiddingTable]:
     table = parse_table(block, state)
     if table is not None:
+        give_addresses(table, state)
         report_table(table, block, state)
         yield table
 

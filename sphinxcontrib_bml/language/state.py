@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..bridge import OpeningSeat, Vulnerability
+from ..bridge import ALWAYS, Conditions, Qualification
+from .addresses import Anchors
 from .diagnostics import Diagnostics
 from .options import Options
 from .source import Fragment, Line, Span
-from .syntax import FileWord, Qualification
+from .syntax import FileWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,15 @@ class DocumentState:
     """
 
     options: Options = field(default_factory=Options)
+    name: str = ""
+    """What the document is called in the addresses of its rows."""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     clips: dict[str, Clip] = field(default_factory=dict)
-    opening_seat: OpeningSeat = OpeningSeat.ANY
-    vulnerability: Vulnerability = Vulnerability.ANY
+    conditions: Conditions = ALWAYS
+    """What ``#VUL`` and ``#SEAT`` have set."""
+    anchors: Anchors = field(default_factory=Anchors)
+    tables: int = 0
+    """How many bidding tables were read."""
     metadata: dict[str, Fragment] = field(default_factory=dict)
     """By key in upper case, the first setting of each."""
     file_words: list[FileWord] = field(default_factory=list)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..bridge import Deal, OpeningSeat, Vulnerability
+from ..bridge import Conditions, Deal
+from .addresses import Address
 from .labels import Label
 from .source import Fragment, Span
 
@@ -22,6 +23,8 @@ class Heading:
     level: int
     """Number of asterisks."""
     text: Fragment
+    anchor: str = ""
+    """The id of its section (LANGUAGE HD-5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,14 +172,6 @@ class FileWord(NamedTuple):
     value: str
 
 
-class Qualification(NamedTuple):
-    """A text in braces behind a call of an auction (BSS-25)."""
-
-    call: int
-    """The number of the call in the auction, from 1, passes counted."""
-    text: str
-
-
 @dataclass(frozen=True, slots=True)
 class RowLink:
     """The link of a label ``[CALL](target)`` (LANGUAGE CA-11)."""
@@ -211,6 +206,7 @@ class Row:
     is_sequence: bool = False
     """True for a history row, broken ones included."""
     pasted: tuple[Span, ...] = ()
+    address: Address = Address("", 0, 0, "")
 
     @property
     def shown_text(self) -> str:
@@ -236,12 +232,10 @@ class BiddingTable:
     rows: tuple[Row, ...]
     hidden: bool
     """Exported, not shown (LANGUAGE DI-1)."""
-    opening_seat: OpeningSeat
-    vulnerability: Vulnerability
+    conditions: Conditions
+    """When the table holds; what its calls mean before others (BSS-25), by ``//bss qual=``."""
     annotations: tuple[Annotation, ...] = ()
     """``//bss`` lines above the first row."""
-    qualifications: tuple[Qualification, ...] = ()
-    """What the calls of the table mean before others (BSS-25), by ``//bss qual=``."""
 
 
 Element = (

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
+from ..bridge import Conditions, Qualification
+from .addresses import Address, row_anchors
 from .annotations import take_annotation, take_row_annotation
 from .clips import expand_clips
 from .codes import Code
@@ -19,7 +22,7 @@ from .labels import (
 )
 from .source import Fragment, Line, Span
 from .state import DocumentState
-from .syntax import Annotation, BiddingTable, Qualification, Row, RowLink
+from .syntax import Annotation, BiddingTable, Row, RowLink
 
 DIRECTIVES = (
     *("INCLUDE", "HIDE", "BIDTABLE", "VUL", "SEAT"),
@@ -47,7 +50,7 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
 
     Rows that mean nothing are kept and reported, never dropped.
     """
-    opening_seat, vulnerability = state.opening_seat, state.vulnerability
+    conditions = state.conditions
     reader = _RowReader(state)
     for line in expand_clips(block, state):
         reader.read(line)
@@ -64,18 +67,26 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
         span,
         tuple(row.row for row in rows),
         reader.hidden,
-        opening_seat,
-        vulnerability,
+        _qualified(conditions, state),
         tuple(reader.annotations_above),
-        _take_qualifications(state),
     )
 
 
-def _take_qualifications(state: DocumentState) -> tuple[Qualification, ...]:
-    """Return what ``//bss qual=`` lines above say of this table: they hold for it alone."""
-    found = tuple(sorted(dict(state.qualifications).items()))
+def _qualified(conditions: Conditions, state: DocumentState) -> Conditions:
+    """Return ``conditions`` with what ``//bss qual=`` lines say, for this table alone."""
+    if not state.qualifications:
+        return conditions
+    meanings = sorted(dict(state.qualifications).items())
     state.qualifications.clear()
-    return tuple(Qualification(call, text) for call, text in found)
+    return replace(conditions, qualifications=tuple(Qualification(*item) for item in meanings))
+
+
+def give_addresses(table: BiddingTable, state: DocumentState) -> None:
+    """Give the rows of ``table``, the next of its document, their addresses."""
+    anchors = [""] * len(table.rows) if table.hidden else row_anchors(table.rows, state.anchors)
+    for number, (row, anchor) in enumerate(zip(table.rows, anchors, strict=True)):
+        row.address = Address(state.name, state.tables, number, anchor)
+    state.tables += 1
 
 
 class _Words(NamedTuple):

@@ -10,9 +10,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import __version__
-from . import assets, code_blocks, config, directives, domain, references, roles, writers
+from . import (
+    assets,
+    code_blocks,
+    config,
+    directives,
+    domain,
+    references,
+    requirements,
+    roles,
+    writers,
+)
 from .chapters import bml, bss, freshness, prose_suits
-from .exports import builders, downloads, settings
+from .exports import downloads, known
 from .i18n import catalogues, messages, translating
 from .writers import glyphs
 
@@ -29,13 +39,13 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         bml,
         bss,
         domain,
+        requirements,
         directives,
         roles,
         prose_suits,
         glyphs,
         references,
-        settings,
-        builders,
+        known,
         downloads,
         writers,
         assets,
@@ -47,7 +57,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         part.setup(app)
     return {
         "version": __version__,
-        "env_version": 2,
+        "env_version": 3,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -13,8 +13,6 @@ from sphinx.locale import get_translator
 from sphinx.util import logging
 
 from ..doctree import PageSettings
-from ..formats.bboalert import AlertWhen, LongTexts
-from ..formats.bss import InferenceKind, Profile
 from ..language.options import Limits, Options
 from .i18n.catalogues import CATALOGUE, wording_in
 from .i18n.messages import bml_translatable_row
@@ -56,24 +54,7 @@ VALUES = (
         "html",
         frozenset({list, tuple, set}),
         "The formats written beside the pages of an HTML build, for the directive bml-downloads: "
-        "any of bss, bboalert and json. An empty list writes none.",
-    ),
-    Value(
-        "bml_bss_profile",
-        None,
-        "html",
-        ENUM(None, *[profile.value for profile in Profile]),
-        "How BSS files are written: standard, fd (Windows-1252 and CRLF, for the Full Disclosure "
-        "client) or bml2 (what the older tool bml2bss writes). None stands for standard, or the "
-        "dialect that the notes name.",
-    ),
-    Value(
-        "bml_bss_infer",
-        set(),
-        "html",
-        frozenset({list, tuple, set, frozenset}),
-        "Fields of BSS records to be taken from descriptions: any of length, disposition, "
-        "artificial. A build with -v lists everything that was inferred.",
+        "any of bss, bboalert, json and csv. An empty list writes none.",
     ),
     Value(
         "bml_read_bss",
@@ -81,45 +62,6 @@ VALUES = (
         "env",
         frozenset({bool}),
         "Whether .bss files of the project are chapters too.",
-    ),
-    Value(
-        "bml_bboalert_option",
-        "",
-        "html",
-        frozenset({str}),
-        "A name, without blanks, for the option of BBOalert that switches a whole system. By "
-        "default there is none: what is in the file always holds.",
-    ),
-    Value(
-        "bml_bboalert_partners",
-        [],
-        "html",
-        frozenset({list, tuple}),
-        'The pairs for which that option is on, for example ["me+anna"].',
-    ),
-    Value(
-        "bml_bboalert_long",
-        "short",
-        "html",
-        ENUM(*[value.value for value in LongTexts]),
-        "What becomes of texts that are too long for the field of BBOalert: short (the beginning "
-        "there, all of it in the chat), chat (Please read chat, all of it in the chat) or cut.",
-    ),
-    Value(
-        "bml_bboalert_alert",
-        "none",
-        "html",
-        ENUM(*[value.value for value in AlertWhen]),
-        "The calls that BBOalert alerts besides explaining them: none, artificial (those of rows "
-        "with //bss art) or all.",
-    ),
-    Value(
-        "bml_bboalert_prelude",
-        "",
-        "html",
-        frozenset({str}),
-        "A file with records of your own, from the folder of the notes, to be put in front of "
-        "those in BBOalert files.",
     ),
     Value(
         "bml_suit_colors",
@@ -244,21 +186,6 @@ def _check(app: Sphinx, config: Config) -> None:
         )
 
 
-def _check_inference(app: Sphinx, config: Config) -> None:
-    """Name what cannot be inferred, and keep the rest."""
-    known = [str(kind) for kind in InferenceKind]
-    for word in config.bml_bss_infer:
-        if word not in known:
-            logger.warning(
-                "bml_bss_infer: %r is not one of %s",
-                word,
-                ", ".join(known),
-                type="bml",
-                subtype="config",
-            )
-    config.bml_bss_infer = {word for word in config.bml_bss_infer if word in known}
-
-
 def system_name(project: str) -> str:
     """Return the file name that stands for a project's name."""
     return re.sub(r"[^a-z0-9_-]+", "", project.lower().replace(" ", "-"))[:200] or "system"
@@ -271,4 +198,3 @@ def setup(app: Sphinx) -> None:
             value.name, value.default, value.rebuild, value.types, value.description
         )
     app.connect("config-inited", _check)
-    app.connect("config-inited", _check_inference)

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from ..language.state import DocumentState
 from .config import page_settings
+from .requirements import bml_hidden_table
 
 if TYPE_CHECKING:
+    from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
     from ..doctree import PageSettings
@@ -24,7 +26,7 @@ _TABLES = "bml_tables"
 def document_state(env: BuildEnvironment) -> DocumentState:
     """Return the state of the document being read, which all its parts share."""
     if _STATE not in env.temp_data:
-        env.temp_data[_STATE] = DocumentState(settings_of(env).options)
+        env.temp_data[_STATE] = DocumentState(settings_of(env).options, env.docname)
     state = env.temp_data[_STATE]
     assert isinstance(state, DocumentState)
     return state
@@ -35,9 +37,12 @@ def settings_of(env: BuildEnvironment) -> PageSettings:
     return page_settings(env.config, Path(env.srcdir))
 
 
-def note_table(env: BuildEnvironment, table: BiddingTable) -> None:
-    """Add a bidding table to those of the document being read."""
+def note_table(env: BuildEnvironment, table: BiddingTable) -> list[nodes.Node]:
+    """Add a bidding table to those of the document being read; return the place of a hidden one."""
     tables_of(env).append(table)
+    if table.hidden and table.rows:
+        return [bml_hidden_table("", number=table.rows[0].address.table)]
+    return []
 
 
 def tables_of(env: BuildEnvironment) -> list[BiddingTable]:

@@ -16,13 +16,14 @@ CASES = Path(__file__).parent / "cases"
 
 def dump_agreement(agreement: Agreement) -> str:
     """Return an agreement in one line: seat, vulnerability, auction, meaning, its row."""
-    who = "they" if agreement.opener else "we"
-    words = [str(agreement.opening_seat), str(agreement.vulnerability), who, agreement.codes]
+    auction, conditions = agreement.auction, agreement.conditions
+    who = "they" if auction.opener else "we"
+    words = [str(conditions.seat), str(conditions.vulnerability), who, auction.code]
     if agreement.alert:
         words.append("alert")
-    words += [f"//bss {note}" for note in agreement.annotations]
-    words += [f"{{{number}: {text}}}" for number, text in agreement.qualifications]
-    return " ".join([*words, f"line {agreement.line}:", " / ".join(agreement.lines)]).rstrip()
+    words += [f"//bss {note}" for note in agreement.row.annotations]
+    words += [f"{{{number}: {text}}}" for number, text in conditions.qualifications]
+    return " ".join([*words, f"line {agreement.row.line}:", " / ".join(agreement.lines)]).rstrip()
 
 
 @pytest.mark.parametrize("case", parameters(CASES))
@@ -33,7 +34,7 @@ def test_case_defines_its_auctions(
     tables = parse_file(Path(case.name)).document.tables
     diagnostics = Diagnostics()
     book = expand(tables, diagnostics)
-    auctions = "".join(f"{dump_agreement(agreement)}\n" for agreement in book)
+    auctions = "".join(f"{dump_agreement(agreement)}\n" for agreement in book.standing)
     found = dump_diagnostics(diagnostics, case.name)
     compare(case.with_suffix(".auctions"), auctions, update=update_cases)
     compare(case.with_suffix(".diagnostics"), found, update=update_cases)

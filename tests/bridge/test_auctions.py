@@ -16,7 +16,7 @@ from sphinxcontrib_bml.bridge import (
     IllegalCallError,
     InvalidCallError,
     Side,
-    Strain,
+    Suit,
 )
 
 CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)
@@ -45,7 +45,7 @@ def test_the_sides_take_turns(auction: Auction) -> None:
         replayed = replayed.after(side, call)
         side = side.other
     assert replayed == auction
-    assert len(auction.calls) == auction.length
+    assert len(auction.calls) == len(auction)
 
 
 @given(auctions(), st.sampled_from(Side), st.sampled_from(CALLS))
@@ -123,7 +123,7 @@ def test_illegal_auctions_are_refused(text: str) -> None:
         Auction.parse(text)
 
 
-@pytest.mark.parametrize("text", ["1C-X", "1c", "(1C", "1C-(2D", "8C", "1C D"])
+@pytest.mark.parametrize("text", ["1C-Y", "1c", "(1C", "1C-(2D", "8C", "1C D"])
 def test_words_that_are_no_calls_are_refused(text: str) -> None:
     with pytest.raises(InvalidCallError):
         Auction.parse(text)
@@ -131,12 +131,12 @@ def test_words_that_are_no_calls_are_refused(text: str) -> None:
 
 def test_an_auction_knows_what_was_bid() -> None:
     auction = Auction.parse("1C-(1H)-D-(2H)")
-    assert auction.strains_bid == {Strain.CLUBS, Strain.HEARTS}
+    assert auction.suits_bid == {Suit.CLUBS, Suit.HEARTS}
     assert (auction.opener, auction.last_bidder, auction.last_side) == (
         Side.WE,
         Side.THEY,
         Side.THEY,
     )
-    assert auction.codes == "1C1HD2H"
+    assert auction.code == "1C1HD2H"
     assert auction.doubled == 1
     assert Auction.parse("(1C)-D-(R)").doubled == 4

@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge import BIDS, DOUBLE, PASS, REDOUBLE, Call, InvalidCallError, Strain
+from sphinxcontrib_bml.bridge import (
+    BIDS,
+    DOUBLE,
+    PASS,
+    REDOUBLE,
+    Call,
+    InvalidCallError,
+    InvalidSuitError,
+    Strain,
+)
 
 CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)
 
@@ -64,5 +73,5 @@ def test_strains_have_their_symbols() -> None:
 
 @pytest.mark.parametrize("text", ["", "c", "NT", "CD", "X"])
 def test_any_other_text_is_no_strain(text: str) -> None:
-    with pytest.raises(InvalidCallError):
+    with pytest.raises(InvalidSuitError):
         Strain.parse(text)

@@ -11,6 +11,7 @@ from sphinxcontrib_bml.bridge import (
     Seat,
     Vulnerability,
 )
+from sphinxcontrib_bml.formats.bss.digits import VULNERABILITY_DIGITS
 
 
 def test_players_follow_each_other_clockwise() -> None:
@@ -24,8 +25,7 @@ def test_an_opening_seat_is_found_by_its_name_and_by_what_it_covers(seat: Openin
     assert OpeningSeat.covering(seat.seats) is seat
 
 
-def test_opening_seats_have_the_numbers_of_bss_files() -> None:
-    assert [seat.bss for seat in OpeningSeat] == list("0123456")
+def test_opening_seats_know_the_seats_they_cover() -> None:
     assert OpeningSeat.THIRD_OR_FOURTH.seats == (3, 4)
     assert OpeningSeat.covering((2, 3)) is None
 
@@ -54,7 +54,7 @@ def test_passes_before_an_opening_say_its_seat_unless_they_contradict() -> None:
 def test_vulnerability_is_read_and_has_the_number_of_bss_files(text: str, digit: str) -> None:
     vulnerability = Vulnerability.parse(text)
     assert str(vulnerability) == text
-    assert vulnerability.bss == digit
+    assert VULNERABILITY_DIGITS[vulnerability] == digit
 
 
 def test_vulnerability_says_we_before_they() -> None:

@@ -41,7 +41,7 @@ def test_fields_are_inferred_where_asked_and_told_with_verbose(desk: Desk) -> No
     ("options", "words"),
     [
         (["--infer", "lengths"], "'lengths' is not one of length, disposition, artificial"),
-        (["--infer", "length", "--profile", "bml2"], "--infer is not for profile bml2"),
+        (["--infer", "length", "--profile", "bml2"], "nothing can be inferred for profile bml2"),
     ],
 )
 def test_what_cannot_be_inferred_is_wrong_usage(desk: Desk, options: list[str], words: str) -> None:

@@ -152,11 +152,33 @@ def test_the_other_files_are_done_where_one_cannot_be_read(desk: Desk) -> None:
     assert result.stderr.count("\n") == 1
 
 
-def test_a_folder_is_no_file(desk: Desk) -> None:
+def test_a_folder_without_notes_cannot_be_checked(desk: Desk) -> None:
     (desk.folder / "notes").mkdir()
     result = desk.bml("check", "notes")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "bml: notes: it is a folder; name the files in it\n"
+    assert result.stderr == "bml: notes: no .bml file in this folder\n"
+
+
+def test_a_folder_is_one_system_of_the_notes_that_no_other_includes(desk: Desk) -> None:
+    desk.write("notes/b.bml", "1C = strong\n\n#INCLUDE part.bml\n")
+    desk.write("notes/a.bml", "1C = natural\n")
+    desk.write("notes/part.bml", "1D = x\n  jump\n")
+    desk.write("notes/_build/c.bml", "1C = old\n")
+    result = desk.bml("check", "--all", "notes")
+    assert result.stdout.count("CALL-UNKNOWN") == 1
+    assert "notes/b.bml:1:1: info: 1C has another meaning at notes/a.bml:1" in result.stdout
+    assert "in 2 files" in result.stdout
+    assert "in the order of paths" in result.stderr
+
+
+def test_files_given_together_are_one_system_in_their_order(desk: Desk) -> None:
+    desk.write("a.bml", "1C = natural\n")
+    desk.write("b.bml", "1C = strong\n")
+    assert desk.codes("--all", "b.bml", "a.bml") == [("DUPLICATE", 1)]
+    assert "a.bml:1:1: info: 1C has another meaning at b.bml:1" in (
+        desk.bml("check", "--all", "b.bml", "a.bml").stdout
+    )
+    assert desk.codes("--all", "a.bml") == []
 
 
 def test_a_binary_file_is_one_clear_error_without_its_bytes(desk: Desk) -> None:

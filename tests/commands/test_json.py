@@ -19,6 +19,10 @@ def read(text: str) -> dict[str, Any]:
     return found
 
 
+def rows(text: str) -> list[dict[str, Any]]:
+    return [item["row"] for item in read(text)["agreements"]]
+
+
 def test_the_file_lies_beside_the_notes_and_fits_the_schema(desk: Desk) -> None:
     desk.write("notes.bml", "#+TITLE: Ours\n#+DESCRIPTION: Short\n\n1N 15-17\n  2C Stayman\n")
     result = desk.bml("json", "notes.bml")
@@ -33,13 +37,13 @@ def test_files_are_named_from_the_root_wherever_the_program_runs(desk: Desk) -> 
     desk.write("book/parts/one.bml", "1C clubs\n")
     desk.write("book/ours/notes.bml", "#INCLUDE ../parts/one.bml\n\n1D diamonds\n")
     result = desk.bml("json", "-o", "-", "book/ours/notes.bml")
-    places = [(item["file"], item["line"]) for item in read(result.stdout)["agreements"]]
+    places = [(item["file"], item["line"]) for item in rows(result.stdout)]
     assert places == [("parts/one.bml", 1), ("ours/notes.bml", 3)]
 
 
 def test_standard_input_keeps_its_name(desk: Desk) -> None:
-    found = read(desk.bml("json", "-", given="1C clubs\n").stdout)
-    assert found["agreements"][0]["file"] == "<stdin>"
+    (row,) = rows(desk.bml("json", "-", given="1C clubs\n").stdout)
+    assert row["file"] == "<stdin>"
 
 
 def test_what_is_wrong_in_notes_is_told(desk: Desk) -> None:

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser
 
 from sphinxcontrib_bml.agreements import expand
 from sphinxcontrib_bml.commands.bml import COMMANDS
+from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
 from sphinxcontrib_bml.language.parser import parse_text
@@ -106,7 +107,7 @@ def test_every_directive_with_its_options_and_every_role_is_explained(docs: Docu
 def test_every_command_is_explained(docs: Documentation) -> None:
     page = docs.source_of("commands")
     told = set(re.findall(r"^bml (\w+)\n-+$", page, flags=re.MULTILINE))
-    assert set(COMMANDS) == told
+    assert {*COMMANDS, *EXPORTS} == told
 
 
 # Notes in code blocks

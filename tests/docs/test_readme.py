@@ -13,9 +13,9 @@ import pytest
 
 from sphinxcontrib_bml.agreements import expand
 from sphinxcontrib_bml.display.text import render_text
-from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse, parse_text
+from tests.formats.exports import bss_of
 from tools.picture import PICTURE
 
 LARGEST_PICTURE = 150_000
@@ -58,9 +58,9 @@ def test_the_table_as_text_is_what_bml_text_writes(readme: str, parse: Parse) ->
 
 
 def test_the_table_as_bss_is_what_bml_bss_writes(readme: str, parse: Parse) -> None:
-    book = expand(parse.document.tables, parse.diagnostics)
-    written = write_bss(Header(), book, Profile.STANDARD, refuse).decode("utf-8")
-    assert blocks(readme, "text")[1] == written
+    data, losses = bss_of(parse)
+    assert losses == ()
+    assert blocks(readme, "text")[1] == data.decode("utf-8")
 
 
 def test_the_way_from_nothing_to_a_page_works(readme: str, notes: str, tmp_path: Path) -> None:

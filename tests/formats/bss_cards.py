@@ -5,21 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from sphinxcontrib_bml.agreements import Agreement, expand
-from sphinxcontrib_bml.formats.bss import (
-    Card,
-    Imported,
-    ImportOptions,
-    Profile,
-    file_notes,
-    header_of,
-    import_card,
-    read_card,
-    write_bss,
-)
-from sphinxcontrib_bml.language import Code, Diagnostics, DocumentState, Source, parse_source
+from sphinxcontrib_bml.formats import ImportOptions
+from sphinxcontrib_bml.formats.bss.importer import Imported, import_card
+from sphinxcontrib_bml.formats.bss.reader import Card, read_card
+from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.language import Diagnostics, Source
 from sphinxcontrib_bml.language.reading import decode
 from sphinxcontrib_bml.language.source import normalized
+from tests.formats.exports import bss_of
 
 
 class Read(NamedTuple):
@@ -52,18 +45,9 @@ def imported(data: bytes | str, options: ImportOptions | None = None) -> Importe
 
 def exported(text: str, profile: Profile | None = None) -> bytes:
     """Return the BSS file of notes, in the profile that they ask for themselves."""
-    state = DocumentState()
-    document = parse_source(Source("notes.bml", text), state).document
-    notes = file_notes(state.file_words)
-    header = header_of(document.text_of("TITLE"), document.text_of("DESCRIPTION"), notes)
-    book = expand(document.tables, state.diagnostics)
-    profile = profile or notes.dialect or Profile.STANDARD
-    return write_bss(header, book, profile, refuse, notes.verbatim)
-
-
-def refuse(code: Code, agreement: Agreement | None, words: str) -> None:
-    """Take what an export reports: there is nothing to report."""
-    raise AssertionError(f"{code} {agreement}: {words}")
+    data, losses = bss_of(text, profile)
+    assert losses == ()
+    return data
 
 
 def comes_back(data: bytes, options: ImportOptions | None = None) -> Imported:

@@ -6,16 +6,10 @@ from typing import Any
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Agreement, expand
-from sphinxcontrib_bml.formats.bboalert import (
-    AlertWhen,
-    BBOalertSettings,
-    InvalidSettingError,
-    LongTexts,
-    write_bboalert,
-)
-from sphinxcontrib_bml.language import parse_text
-from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.formats import InvalidSettingError
+from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
+from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
 
 LONG = (
     "1N Any hand with fifteen or sixteen points, flat shape\n"
@@ -25,15 +19,9 @@ LONG = (
 
 def report_of(notes: str, **settings: Any) -> tuple[list[str], list[tuple[str, int]]]:
     """Return the lines of the file for ``notes``, and what was said with the line it is about."""
-    parse = parse_text(notes)
-    book = expand(parse.document.tables, parse.diagnostics)
-    said: list[tuple[str, int]] = []
-
-    def report(code: Code, agreement: Agreement | None, _words: str) -> None:
-        said.append((str(code), agreement.line if agreement else 0))
-
-    title = parse.document.text_of("TITLE")
-    data = write_bboalert(title, "notes.bml", book, BBOalertSettings(**settings), report)
+    system = parse(notes, "notes.bml").system
+    data, losses = write_bboalert(system, BBOalertSettings(**settings))
+    said = [(str(code), agreement.row.line if agreement else 0) for code, _, agreement in losses]
     assert data.endswith(b"Option\n")
     assert b"\r" not in data
     return data.decode("utf-8").splitlines(), said
@@ -62,7 +50,8 @@ def test_without_a_title_the_first_line_is_the_name_of_the_format() -> None:
 
 
 def test_a_name_of_a_file_cannot_make_the_second_line_a_record() -> None:
-    data = write_bboalert("", "a,b,c\\", [], BBOalertSettings(), lambda *_: None)
+    system = parse("1C = x\n", "a,b,c\\").system
+    data, _ = write_bboalert(system, BBOalertSettings())
     assert data.decode().splitlines()[1] == "Made by sphinxcontrib-bml from a;b;c/"
 
 

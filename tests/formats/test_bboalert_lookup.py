@@ -12,40 +12,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import Agreement, expand, merge
-from sphinxcontrib_bml.bridge import Auction, OpeningSeat, Side, Vulnerability
-from sphinxcontrib_bml.formats.bboalert import (
-    AlertWhen,
-    BBOalertSettings,
-    LongTexts,
-    read_bboalert,
-    write_bboalert,
-)
-from sphinxcontrib_bml.language import parse_file, parse_text
+from sphinxcontrib_bml.agreements import Agreement, Notes, SourceRow, expand, parse, read
+from sphinxcontrib_bml.bridge import ALWAYS, Auction, OpeningSeat, Side
+from sphinxcontrib_bml.formats.bboalert.reader import read_bboalert
+from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
+from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
+from sphinxcontrib_bml.language import parse_text
+from sphinxcontrib_bml.language.addresses import Address
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.inline import without_marks
 from sphinxcontrib_bml.language.options import Options
 from tests.formats.bboalert_matcher import Matcher, Shown, Table, matches, shown
+from tests.formats.exports import with_agreements
 
 TOKENS = {"P": "--", "D": "Db", "R": "Rd"}
 CELLS = list(product((1, 2, 3, 4), (False, True), (False, True)))
 
 
 def book_of(paths: Iterable[Path]) -> list[Agreement]:
-    parses = [parse_file(path) for path in paths]
-    return list(merge(expand(parse.document.tables, parse.diagnostics) for parse in parses)[0])
+    return list(read(*paths).book.standing)
 
 
 def written(agreements: Iterable[Agreement], title: str = "Notes") -> str:
-    reported: list[Code] = []
-    data = write_bboalert(
-        title,
-        "notes.bml",
-        agreements,
-        BBOalertSettings(),
-        lambda code, _agreement, _words: reported.append(code),
-    )
-    assert set(reported) <= {Code.BBA_THEIRS, Code.BSS_SEAT}
+    notes = with_agreements(parse(f"#+TITLE: {title}\n", "notes.bml"), agreements)
+    data, losses = write_bboalert(notes.system, BBOalertSettings())
+    assert {loss.code for loss in losses} <= {Code.BBA_THEIRS, Code.BSS_SEAT}
     return data.decode("utf-8")
 
 
@@ -74,23 +65,23 @@ def received(found: Shown) -> str:
 
 def opened(agreement: Agreement) -> tuple[tuple[str, ...], set[int]]:
     """Return the calls behind the leading passes, and the seats of the opening (BSS-61)."""
-    calls = [call.code for call in Auction(codes=agreement.codes).calls]
+    calls = [call.code for call in agreement.auction.calls]
     passes = 0
     while passes < len(calls) - 1 and calls[passes] == "P":
         passes += 1
-    seats = set(agreement.opening_seat.seats)
+    seats = set(agreement.conditions.seat.seats)
     if passes:
         seats &= {passes + 1}
     return tuple(TOKENS.get(code, code) for code in calls[passes:]), seats
 
 
 def is_ours(agreement: Agreement) -> bool:
-    length = len(Auction(codes=agreement.codes).calls)
-    return agreement.opener is (Side.WE if length % 2 else Side.THEY)
+    length = len(agreement.auction)
+    return agreement.auction.opener is (Side.WE if length % 2 else Side.THEY)
 
 
 def holds(agreement: Agreement, we: bool, they: bool) -> bool:
-    vulnerability = agreement.vulnerability
+    vulnerability = agreement.conditions.vulnerability
     return vulnerability.we in {None, we} and vulnerability.they in {None, they}
 
 
@@ -198,16 +189,14 @@ def test_qualified_auctions_are_found_by_the_option_that_is_on_and_come_back() -
 
 
 def test_alerts_come_back() -> None:
-    parse = parse_text("1N = 15-17\n\n2C = strong\n//bss art\n")
     settings = BBOalertSettings(alert=AlertWhen.ARTIFICIAL)
 
-    def write(agreements: Iterable[Agreement]) -> bytes:
-        return write_bboalert("", "notes.bml", agreements, settings, lambda *_: None)
+    def write(text: str) -> bytes:
+        return write_bboalert(parse(text, "notes.bml").system, settings).data
 
-    first = write(expand(parse.document.tables, parse.diagnostics))
+    first = write("1N = 15-17\n\n2C = strong\n//bss art\n")
     assert b",2C,strong@A\n" in first
-    again = parse_text(read_bboalert(first, "data.txt").text)
-    assert write(expand(again.document.tables, again.diagnostics)) == first
+    assert write(read_bboalert(first, "data.txt").text) == first
 
 
 DESCRIPTIONS = st.lists(
@@ -219,18 +208,16 @@ DESCRIPTIONS = st.lists(
 def test_any_description_comes_back(lines: list[str], long: LongTexts) -> None:
     settings = BBOalertSettings(long=long)
 
-    def write(agreements: Iterable[Agreement]) -> str:
-        return write_bboalert("", "notes.bml", agreements, settings, lambda *_: None).decode()
+    def write(notes: Notes) -> str:
+        return write_bboalert(notes.system, settings).data.decode()
 
-    agreement = Agreement(
-        OpeningSeat.ANY, Vulnerability.ANY, Side.WE, "1NP2C", tuple(lines), "notes.bml", 1
-    )
-    first = write([agreement])
+    row = SourceRow(Address("notes.bml", 0, 0, "bml-2C"), "notes.bml", 1, "2C")
+    agreement = Agreement(Auction.parse("1N-2C"), ALWAYS, "\n".join(lines), row)
+    first = write(with_agreements(parse("", "notes.bml"), [agreement]))
     assert len(first.splitlines()) in {4, 5}
     imported = read_bboalert(first.encode(), "data.txt")
-    parse = parse_text(imported.text)
     if [item.code for item in imported.diagnostics] != [Code.BBA_MARKUP]:
-        assert write(expand(parse.document.tables, parse.diagnostics)) == first
+        assert write(parse(imported.text, "notes.bml")) == first
 
 
 def test_the_example_project_is_found_and_comes_back(project_dir: Path) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import expand
-from sphinxcontrib_bml.formats.bboalert import Imported, read_bboalert
+from sphinxcontrib_bml.bridge import Conditions
+from sphinxcontrib_bml.formats.bboalert.reader import Imported, read_bboalert
 from sphinxcontrib_bml.language import parse_text
 
 
@@ -22,15 +25,21 @@ def meanings(imported: Imported) -> dict[str, str]:
     return {
         " ".join(
             [
-                "*" * agreement.opener + agreement.codes,
-                *([f"seat {agreement.opening_seat}"] if agreement.opening_seat != "0" else []),
-                *([f"vul {agreement.vulnerability}"] if agreement.vulnerability != "00" else []),
-                *(f"{call}={text}" for call, text in agreement.qualifications),
+                "*" * agreement.auction.opener + agreement.auction.code,
+                *_conditions(agreement.conditions),
             ]
-        ): "\n".join(agreement.lines)
-        for agreement in expand(parse.document.tables, parse.diagnostics)
-        if agreement.lines
+        ): agreement.text
+        for agreement in expand(parse.document.tables, parse.diagnostics).standing
+        if agreement.text
     }
+
+
+def _conditions(conditions: Conditions) -> Iterator[str]:
+    if conditions.seat != "0":
+        yield f"seat {conditions.seat}"
+    if conditions.vulnerability != "00":
+        yield f"vul {conditions.vulnerability}"
+    yield from (f"{call}={text}" for call, text in conditions.qualifications)
 
 
 def found(imported: Imported) -> list[tuple[str, int]]:
@@ -253,7 +262,7 @@ def test_a_record_without_explanation_silences_the_one_above() -> None:
     ("record", "words"),
     [
         ("1N--,1C,too low", "the call 1C may not be made after 1N-(P)"),
-        (",Db,nothing to double", "the call D may not be made as the first one"),
+        (",Db,nothing to double", "the call X may not be made as the first one"),
         ("1N------,2C,it is over", "may not be made after"),
         ("1n--,2C,small letters", "'1n--' is no run of calls"),
         ("1N--,2C2D,two calls", "'2C2D' is not one call"),
@@ -334,6 +343,6 @@ def test_any_file_gives_notes_that_say_what_its_records_say(lines: list[str]) ->
     imported = read("\n".join(["BBOalert", *lines]))
     parse = parse_text(imported.text)
     book = expand(parse.document.tables, parse.diagnostics)
-    described = {(item.file, item.line) for item in book if item.lines}
+    described = {item.row.place for item in book if item.text}
     assert len(described) >= imported.records
     assert not [item for item in parse.diagnostics if item.severity == "error"]

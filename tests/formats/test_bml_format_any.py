@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import expand
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.formats.bml import format_notes
-from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
+from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language.codes import Severity
 from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.language.parser import parse_source
+from sphinxcontrib_bml.language.parser import Parse, parse_source
 from sphinxcontrib_bml.language.reading import decode
 from sphinxcontrib_bml.language.source import Source, normalized
 from sphinxcontrib_bml.language.state import DocumentState
+from tests.formats.exports import bss_of
 from tests.formats.mixed_notes import OTHERS, OURS, ROWS, TESTS
 
 
@@ -26,8 +26,7 @@ def said(text: str, path: Path | None, options: Options) -> tuple[object, ...]:
     state = DocumentState(options)
     source = Source("notes.bml", normalized(text), path=path)
     document = parse_source(source, state).document
-    book = expand(document.tables, state.diagnostics, options.limits)
-    bss = write_bss(Header(), book, Profile.BML2, lambda *_: None)
+    bss = bss_of(Parse(source, document, state), Profile.BML2).data
     comments = [
         line.strip() for line in normalized(text).split("\n") if line.lstrip().startswith("//")
     ]

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from sphinxcontrib_bml.agreements import Agreement, expand
-from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
-from sphinxcontrib_bml.language import Code, parse_text
+from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.formats.bss.export import BSSSettings, write_bss
+from sphinxcontrib_bml.formats.bss.records import Header, Profile
 
 Reports = list[tuple[str, str, str]]
 
 
 def written(text: str, profile: Profile, header: Header | None = None) -> tuple[bytes, Reports]:
-    parse = parse_text(text)
-    reports: Reports = []
-
-    def report(code: Code, agreement: Agreement | None, words: str) -> None:
-        reports.append((str(code), agreement.codes if agreement else "", words))
-
-    book = expand(parse.document.tables, parse.diagnostics)
-    return write_bss(header or Header(), book, profile, report), reports
+    notes = parse(text)
+    system = notes.system
+    if header is not None:
+        system = replace(system, title=header.title, summary=header.summary)
+    data, losses = write_bss(system, BSSSettings(profile))
+    reports = [
+        (str(code), agreement.auction.code if agreement else "", words)
+        for code, words, agreement in losses
+    ]
+    return data, reports
 
 
 def records(text: str, profile: Profile = Profile.STANDARD) -> list[str]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Agreement, expand, merge
-from sphinxcontrib_bml.formats.bss import Inference, InferenceKind, Profile, write_bss
-from sphinxcontrib_bml.formats.bss.records import Header
-from sphinxcontrib_bml.language import parse_text
-from tests.formats.bss_cards import exported, refuse
+from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.notes import make_notes
+from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.formats import InvalidSettingError
+from sphinxcontrib_bml.formats.bss.export import BSSSettings, write_bss
+from sphinxcontrib_bml.formats.bss.inference import InferenceKind
+from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.language import Code, parse_text
+from tests.formats.bss_cards import exported
+from tests.formats.exports import bss_of
 
 ALL = frozenset(InferenceKind)
 
@@ -112,13 +117,12 @@ def test_a_row_with_omit_takes_nothing_from_another_row() -> None:
 
 
 def test_annotations_of_two_rows_for_one_auction_meet_in_a_system() -> None:
-    first, second = ("1C = a\n//bss omit\n", "1C = b\n//bss gf\n")
-    books = [
-        expand(parse_text(text).document.tables, parse_text("").diagnostics)
-        for text in (first, second)
+    parses = [
+        parse_text("1C = a\n//bss omit\n", "first"),
+        parse_text("1C = b\n//bss gf\n", "second"),
     ]
-    book, _ = merge(books)
-    data = write_bss(Header(), book, Profile.STANDARD, refuse)
+    data, losses = bss_of(make_notes(parses, Naming("both")))
+    assert losses == ()
     assert data.decode().splitlines()[1:] == ["001C=NYYYYYY608b"]
 
 
@@ -191,14 +195,9 @@ def test_the_numbers_of_qualified_calls_count_leading_passes() -> None:
 
 def inferred(notes: str, kinds: frozenset[InferenceKind] = ALL) -> tuple[str, list[str]]:
     """Return the fields and text of the last record, and what was told."""
-    told: list[str] = []
-
-    def tell(agreement: Agreement, words: str) -> None:
-        told.append(f"{agreement.codes}: {words}")
-
-    parse = parse_text(notes)
-    book = expand(parse.document.tables, parse.diagnostics)
-    data = write_bss(Header(), book, Profile.STANDARD, refuse, inference=Inference(kinds, tell))
+    data, losses = write_bss(parse(notes).system, BSSSettings(Profile.STANDARD, kinds))
+    assert {loss.code for loss in losses} <= {Code.BSS_INFERRED}
+    told = [loss.message for loss in losses]
     return data.decode().splitlines()[-1].partition("=")[2], told
 
 
@@ -282,8 +281,8 @@ def test_nothing_is_inferred_of_their_calls() -> None:
 
 
 def test_nothing_is_inferred_in_the_profile_of_the_older_tool() -> None:
-    parse = parse_text("2H = 5+!h\n")
-    book = expand(parse.document.tables, parse.diagnostics)
-    inference = Inference(ALL, lambda *_: pytest.fail("inferred"))
-    data = write_bss(Header(), book, Profile.BML2, refuse, inference=inference)
+    with pytest.raises(InvalidSettingError, match="bml2"):
+        BSSSettings(Profile.BML2, ALL)
+    data, losses = write_bss(parse("2H = 5+!h\n").system, BSSSettings(Profile.BML2))
+    assert losses == ()
     assert data.decode().splitlines()[1] == "002H=NYYYYYY0085+!h"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from time import process_time
 
@@ -10,10 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import expand
-from sphinxcontrib_bml.formats.bss import Header, ImportOptions, Profile, import_card, write_bss
+from sphinxcontrib_bml.formats import ImportOptions
+from sphinxcontrib_bml.formats.bss.export import BSSSettings, write_bss
+from sphinxcontrib_bml.formats.bss.importer import import_card
+from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language import parse_file
 from tests.formats.bss_cards import comes_back, exported, imported, lines_of, read, verbatim_lines
+from tests.formats.exports import notes_of as notes_read
 
 PROBES = Path(__file__).parents[1] / "probes"
 HEADER = "*00{Ours}=NYYYYYY\n"
@@ -75,10 +79,9 @@ def test_what_is_written_of_the_example_notes_comes_back(
     project_dir: Path, profile: Profile
 ) -> None:
     for notes in sorted((project_dir / "example_project").glob("*.bml")):
-        parse = parse_file(notes)
-        header = Header(parse.document.text_of("TITLE") or notes.stem, "Our notes")
-        book = expand(parse.document.tables, parse.diagnostics)
-        found = comes_back(write_bss(header, book, profile, lambda *_: None))
+        system = notes_read(parse_file(notes)).system
+        named = replace(system, title=system.title or notes.stem, summary="Our notes")
+        found = comes_back(write_bss(named, BSSSettings(profile)).data)
         # Font marks stay where nothing tells that a file is of the dialect that keeps them.
         assert not found.verbatim or profile is Profile.BML2
 

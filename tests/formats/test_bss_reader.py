@@ -8,8 +8,8 @@ from time import process_time
 import pytest
 
 from sphinxcontrib_bml.bridge import OpeningSeat, Side, Vulnerability
-from sphinxcontrib_bml.formats.bss import Profile
-from sphinxcontrib_bml.formats.bss.records import Record
+from sphinxcontrib_bml.formats.bss.digits import SEAT_DIGITS, VULNERABILITY_DIGITS
+from sphinxcontrib_bml.formats.bss.records import Profile, Record
 from tests.formats.bss_cards import read
 
 HEADER = "*00{Ours}=NYYYYYY"
@@ -39,10 +39,11 @@ def test_every_encoding_is_read(encoding: str) -> None:
 def test_all_parts_of_a_record() -> None:
     found = record("*561C{Strong, 16+ = good}PD{x}2H=YNNNYYNA58Transfer = 5+{!s}")
     assert found.opener is Side.THEY
-    assert found.opening_seat is OpeningSeat.FIRST_OR_SECOND
-    assert found.vulnerability is Vulnerability.WE
-    assert found.calls == ("1C", "P", "D", "2H")
-    assert found.qualifications == ((1, "Strong, 16+ = good"), (3, "x"))
+    conditions = found.conditions
+    assert conditions.seat is OpeningSeat.FIRST_OR_SECOND
+    assert conditions.vulnerability is Vulnerability.WE
+    assert [call.code for call in found.calls] == ["1C", "P", "D", "2H"]
+    assert conditions.qualifications == ((1, "Strong, 16+ = good"), (3, "x"))
     assert found.fields == "YNNNYYNA58"
     assert found.text == "Transfer = 5+{!s}"
     assert found.caller is Side.WE
@@ -50,12 +51,13 @@ def test_all_parts_of_a_record() -> None:
 
 @pytest.mark.parametrize("digit", "0123456")
 def test_every_seat_is_known(digit: str) -> None:
-    assert record(f"{digit}01C=NYYYYYY008").opening_seat.bss == digit
+    assert SEAT_DIGITS[record(f"{digit}01C=NYYYYYY008").conditions.seat] == digit
 
 
 @pytest.mark.parametrize("digit", "012345678")
 def test_every_vulnerability_is_known(digit: str) -> None:
-    assert record(f"0{digit}1C=NYYYYYY008").vulnerability.bss == digit
+    vulnerability = record(f"0{digit}1C=NYYYYYY008").conditions.vulnerability
+    assert VULNERABILITY_DIGITS[vulnerability] == digit
 
 
 @pytest.mark.parametrize(
@@ -77,7 +79,8 @@ def test_what_follows_the_flags_depends_on_the_last_call(line: str, fields: str,
 
 
 def test_1dd_is_one_diamond_and_a_double() -> None:
-    assert record("001DD=NYYYYYYPenalties").calls == ("1D", "D")
+    calls = record("001DD=NYYYYYYPenalties").calls
+    assert [call.code for call in calls] == ["1D", "D"]
 
 
 def test_files_of_bml2_are_known_by_the_0_behind_passes_doubles_and_redoubles() -> None:

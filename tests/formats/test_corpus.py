@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements import expand
-from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
+from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language import Options, Parse, parse_file
+from tests.formats.exports import bss_of
 
 pytestmark = pytest.mark.corpus
 
@@ -17,9 +17,7 @@ NOTES = ("*.bml", "example.txt")
 
 def book_of(path: Path, root: Path) -> tuple[Parse, bytes]:
     parse = parse_file(path, Options(root=root))
-    book = expand(parse.document.tables, parse.diagnostics)
-    header = Header(parse.document.text_of("TITLE"), parse.document.text_of("DESCRIPTION"))
-    data = write_bss(header, book, Profile.BML2, lambda _code, _agreement, _words: None)
+    data = bss_of(parse, Profile.BML2).data
     return parse, data
 
 

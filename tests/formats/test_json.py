@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +11,17 @@ import jsonschema
 import pytest
 
 from sphinxcontrib_bml.agreements import expand
-from sphinxcontrib_bml.formats.json import names_from, schema, write_json
+from sphinxcontrib_bml.formats import NoSettings
+from sphinxcontrib_bml.formats.json import schema, write_json
 from sphinxcontrib_bml.language import parse_file, parse_text
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse
+from tests.formats.exports import notes_of
 
 
 def written(parse: Parse, root: Path) -> bytes:
-    document = parse.document
-    book = expand(document.tables, parse.diagnostics)
-    title, summary = document.text_of("TITLE"), document.text_of("DESCRIPTION")
-    return write_json(title, summary, book, Options(), names_from(root))
+    system = replace(notes_of(parse).system, options=Options(root=root))
+    return write_json(system, NoSettings()).data
 
 
 def read(notes: str) -> dict[str, Any]:
@@ -42,17 +43,21 @@ def test_a_file_has_title_summary_and_every_auction_one_a_line() -> None:
     assert lines == [
         "{",
         '"format": "bml-agreements",',
-        '"version": 1,',
+        '"version": 2,',
         '"title": "\\"Ours\\", ♠",',
         '"summary": "5-card majors",',
         '"agreements": [',
-        '{"auction": [{"call": "1C", "side": "we"}], "seat": "0", "vulnerability": "00", '
-        '"qualifications": [], "text": "natural", "shown": "natural", "alert": false, '
-        '"annotations": [], "file": "notes.bml", "line": 4},',
+        '{"auction": [{"call": "1C", "side": "we"}], "conditions": {"seat": "0", '
+        '"vulnerability": "00", "qualifications": [], "when": []}, "text": "natural", '
+        '"written": "natural", "shown": "natural", "bindings": {}, "alert": false, '
+        '"variants": [], "stands": true, "annotations": [], "row": {"file": "notes.bml", '
+        '"line": 4, "label": "1C", "table": 0, "number": 0, "anchor": "bml-1C"}},',
         '{"auction": [{"call": "1C", "side": "we"}, {"call": "P", "side": "they"}, '
-        '{"call": "1D", "side": "we"}], "seat": "0", "vulnerability": "00", "qualifications": [], '
-        '"text": "4+ cards", "shown": "4+ cards", "alert": false, "annotations": [], '
-        '"file": "notes.bml", "line": 5}',
+        '{"call": "1D", "side": "we"}], "conditions": {"seat": "0", "vulnerability": "00", '
+        '"qualifications": [], "when": []}, "text": "4+ cards", "written": "4+ cards", '
+        '"shown": "4+ cards", "bindings": {}, "alert": false, "variants": [], "stands": true, '
+        '"annotations": [], "row": {"file": "notes.bml", "line": 5, "label": "1D", "table": 0, '
+        '"number": 1, "anchor": "bml-1C-1D"}}',
         "]",
         "}",
     ]
@@ -61,7 +66,8 @@ def test_a_file_has_title_summary_and_every_auction_one_a_line() -> None:
 def test_calls_have_their_side_and_conditions_are_those_of_the_notes() -> None:
     found = only("#SEAT 34\n\n#VUL NY\n\n(1N) strong\n")
     assert found["auction"] == [{"call": "1N", "side": "they"}]
-    assert (found["seat"], found["vulnerability"]) == ("34", "NY")
+    conditions = found["conditions"]
+    assert (conditions["seat"], conditions["vulnerability"]) == ("34", "NY")
 
 
 def test_texts_are_there_as_written_and_as_shown() -> None:
@@ -72,8 +78,22 @@ def test_texts_are_there_as_written_and_as_shown() -> None:
 
 
 def test_variables_are_written_out() -> None:
-    texts = [item["text"] for item in read("1M = 5+M\n")["agreements"]]
-    assert texts == ["5+!h", "5+!s"]
+    agreements = read("1M = 5+M\n")["agreements"]
+    assert [item["text"] for item in agreements] == ["5+!h", "5+!s"]
+    assert {item["written"] for item in agreements} == {"5+M"}
+    assert [item["bindings"] for item in agreements] == [{"M": "H"}, {"M": "S"}]
+
+
+def test_every_definition_is_there_and_the_first_one_stands() -> None:
+    agreements = read("1C = natural\n\n1C = strong\n\n1C\n")["agreements"]
+    assert [(item["text"], item["stands"]) for item in agreements] == [
+        ("natural", True),
+        ("strong", False),
+    ]
+
+
+def test_rows_of_hidden_tables_have_no_anchor() -> None:
+    assert only("#HIDE\n1C = natural\n")["row"]["anchor"] == ""
 
 
 def test_rows_without_a_description_are_there_with_an_empty_text() -> None:
@@ -83,7 +103,7 @@ def test_rows_without_a_description_are_there_with_an_empty_text() -> None:
 def test_annotations_and_qualifications_are_there() -> None:
     found = read("//bss qual=1:Strong\n#BIDTABLE\n(1C)-X majors\n//bss nat nf\n")["agreements"][1]
     assert found["annotations"] == ["nat nf"]
-    assert found["qualifications"] == [{"call": 1, "text": "Strong"}]
+    assert found["conditions"]["qualifications"] == [{"call": 1, "text": "Strong"}]
 
 
 def test_notes_without_tables_give_an_empty_list() -> None:
@@ -96,7 +116,7 @@ def test_files_are_named_from_the_root(tmp_path: Path) -> None:
     notes = tmp_path / "ours" / "notes.bml"
     notes.write_text("#INCLUDE parts/one.bml\n\n1D diamonds\n", encoding="utf-8")
     found = json.loads(written(parse_file(notes), tmp_path))
-    places = [(item["file"], item["line"]) for item in found["agreements"]]
+    places = [(item["row"]["file"], item["row"]["line"]) for item in found["agreements"]]
     assert places == [("ours/parts/one.bml", 1), ("ours/notes.bml", 3)]
 
 
@@ -128,9 +148,10 @@ def test_the_schema_is_one() -> None:
         ("auction", []),
         ("auction", [{"call": "8C", "side": "we"}]),
         ("auction", [{"call": "1C", "side": "us"}]),
-        ("seat", "13"),
-        ("vulnerability", "Y"),
-        ("line", 0),
+        ("conditions", {"seat": "13", "vulnerability": "00", "qualifications": [], "when": []}),
+        ("conditions", {"seat": "0", "vulnerability": "Y", "qualifications": [], "when": []}),
+        ("bindings", {"M": "N"}),
+        ("row", {}),
         ("extra", 1),
     ],
 )

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements import expand
-from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
+from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language import parse_file
+from tests.formats.exports import bss_of
 
 PROBES = sorted((Path(__file__).parents[1] / "probes").glob("*.bml"))
 NUMBER_OF_PROBES = 196
@@ -28,9 +28,7 @@ NOT_LISTED = {
 
 def bss_and_diagnostics(path: Path) -> tuple[list[str], list[str]]:
     parse = parse_file(path)
-    book = expand(parse.document.tables, parse.diagnostics)
-    header = Header(parse.document.text_of("TITLE"), parse.document.text_of("DESCRIPTION"))
-    data = write_bss(header, book, Profile.BML2, lambda _code, _agreement, _words: None)
+    data = bss_of(parse, Profile.BML2).data
     lines = [line.rstrip() for line in data.decode("utf-8").splitlines()]
     found = sorted(
         f"{item.severity} {item.code} {Path(item.span.file).name}:{item.span.line}"

@@ -197,10 +197,10 @@ class _Dump:
 
     def table(self, table: BiddingTable) -> Iterator[str]:
         words = [f"{self.place(table.span)} table"]
-        if str(table.opening_seat) != "0":
-            words.append(f"seat={table.opening_seat}")
-        if str(table.vulnerability) != "00":
-            words.append(f"vulnerability={table.vulnerability}")
+        if str(table.conditions.seat) != "0":
+            words.append(f"seat={table.conditions.seat}")
+        if str(table.conditions.vulnerability) != "00":
+            words.append(f"vulnerability={table.conditions.vulnerability}")
         if table.hidden:
             words.append("hidden")
         yield " ".join(words)

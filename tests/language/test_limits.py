@@ -163,7 +163,7 @@ def test_a_document_has_so_many_auctions_and_no_more() -> None:
     parse = parse_text(text)
     book = expand(parse.document.tables, parse.diagnostics, Limits(records=6))
     assert len(book) == 6
-    assert [item.codes for item in book] == [item.codes for item in everything][:6]
+    assert [item.auction for item in book] == [item.auction for item in everything][:6]
     (found,) = parse.diagnostics
     assert (str(found.code), found.span.line) == ("LIMIT-RECORDS", 1)
 

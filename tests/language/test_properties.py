@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Agreement, expand
-from sphinxcontrib_bml.bridge import Auction, Call
-from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
+from sphinxcontrib_bml.bridge import Auction
+from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language import (
     BiddingTable,
     Document,
@@ -34,6 +34,7 @@ from sphinxcontrib_bml.language.syntax import (
     Paragraph,
     PipeTable,
 )
+from tests.formats.exports import bss_of, notes_of
 from tests.language.dump import dump_diagnostics, dump_document
 from tests.language.strategies import edited, line_ends, notes, words
 
@@ -98,10 +99,9 @@ def assert_inside(span: Span) -> None:
 def everything(text: str) -> Parse:
     """Do with ``text`` all that these layers can do."""
     parse = parse_text(text)
-    book = expand(parse.document.tables, parse.diagnostics)
-    header = Header(parse.document.text_of("TITLE"), parse.document.text_of("DESCRIPTION"))
+    notes = notes_of(parse)
     for profile in Profile:
-        write_bss(header, book, profile, lambda _code, _agreement, _words: None)
+        bss_of(notes, profile)
     return parse
 
 
@@ -152,35 +152,24 @@ def test_blank_lines_around_a_text_move_its_elements_and_change_nothing_else(tex
 @given(texts)
 def test_every_auction_of_a_book_is_legal_and_stands_once(text: str) -> None:
     parse = parse_text(text)
-    book = list(expand(parse.document.tables, parse.diagnostics))
-    assert len({agreement.key for agreement in book}) == len(book)
+    book = expand(parse.document.tables, parse.diagnostics)
+    standing = list(book.standing)
+    assert len({agreement.key for agreement in standing}) == len(standing)
     for agreement in book:
-        replayed = Auction()
-        side = agreement.opener
-        for call in calls_of(agreement.codes):
-            replayed = replayed.after(side, call)
-            side = side.other
-        assert replayed.codes == agreement.codes
-
-
-def calls_of(codes: str) -> Iterator[Call]:
-    while codes:
-        length = 2 if codes[0].isdigit() else 1
-        yield Call.parse(codes[:length])
-        codes = codes[length:]
+        auction = agreement.auction
+        assert Auction.of(auction.opener, auction.calls) == auction
 
 
 @given(texts, st.sampled_from(Profile))
 def test_a_bss_file_holds_no_key_twice_and_one_record_a_line(text: str, profile: Profile) -> None:
     parse = parse_text(text)
-    book = expand(parse.document.tables, parse.diagnostics)
-    data = write_bss(Header("x"), book, profile, lambda _code, _agreement, _words: None)
+    notes = notes_of(parse)
+    data = bss_of(notes, profile).data
     encoding, end = ("cp1252", "\r\n") if profile is Profile.FD else ("utf-8", "\n")
     records = data.decode(encoding).removesuffix(end).split(end)[1:]
     keys = [record.partition("=")[0] for record in records]
     assert len(set(keys)) == len(keys)
-    assert len(keys) <= len(book)
-    assert all("=NYYYYYY" in record for record in records)
+    assert len(keys) <= len(notes.book)
 
 
 @given(st.text(alphabet="*/=!cdhsCDHS-> 1N[]()#:htp\n.♥\\", max_size=60) | st.text())

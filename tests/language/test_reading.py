@@ -248,5 +248,5 @@ def test_documents_share_nothing(tmp_path: Path) -> None:
     second = read(tmp_path, b"1C\n  #PASTE a\n")
     assert not found(first)
     assert found(second) == ["notes.bml:2:2 PASTE-UNKNOWN"]
-    assert str(second.document.tables[0].vulnerability) == "00"
+    assert str(second.document.tables[0].conditions.vulnerability) == "00"
     assert not second.document.metadata

@@ -97,11 +97,11 @@ class Build:
 
     def agreements(self, docname: str = "index") -> list[Agreement]:
         """Return the agreements of a document."""
-        return list(self.domain.book_of(docname))
+        return list(self.domain.book_of(docname, lambda requirement: True).standing)
 
     def meanings(self, docname: str = "index") -> dict[str, str]:
         """Return the descriptions of a document by their calls."""
-        return {found.codes: "\n".join(found.lines) for found in self.agreements(docname)}
+        return {found.auction.code: found.text for found in self.agreements(docname)}
 
     def text(self, name: str) -> str:
         """Return a file that was written."""

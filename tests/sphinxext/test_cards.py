@@ -152,7 +152,10 @@ def test_a_bss_file_is_a_chapter_where_that_is_asked_for(project: Project) -> No
 def test_rows_of_a_bss_chapter_stand_at_the_lines_of_the_bss_file(project: Project) -> None:
     project.write({"index.bss": BSS})
     built = project.build(config={"bml_read_bss": True})
-    places = {found.codes: (Path(found.file).name, found.line) for found in built.agreements()}
+    places = {
+        found.auction.code: (Path(found.row.file).name, found.row.line)
+        for found in built.agreements()
+    }
     assert places == {"1C": ("index.bss", 2), "1CP1H": ("index.bss", 3)}
 
 

@@ -101,9 +101,9 @@ def test_the_options_of_a_table(project: Project) -> None:
     assert texts(caption, nodes.emphasis) == ["always"]
     assert texts(caption, bml_suit) == ["♥"]
     assert texts(table, bml_conditions) == ["3rd seat, we are vulnerable, they are not"]
-    assert {(a.opening_seat.value, str(a.vulnerability)) for a in build.agreements()} == {
-        ("3", "YN")
-    }
+    assert {
+        (a.conditions.seat.value, str(a.conditions.vulnerability)) for a in build.agreements()
+    } == {("3", "YN")}
 
 
 def test_the_options_of_a_table_hold_for_that_table_only(project: Project) -> None:
@@ -115,8 +115,8 @@ def test_the_options_of_a_table_hold_for_that_table_only(project: Project) -> No
         )
     )
     build = project.build()
-    found = [(a.codes, a.opening_seat.value, str(a.vulnerability)) for a in build.agreements()]
-    assert found == [("1C", "4", "YY"), ("1D", "12", "NN")]
+    found = [(a.auction.code, str(a.conditions)) for a in build.agreements()]
+    assert found == [("1C", "seat=4 vul=YY"), ("1D", "seat=12 vul=NN")]
 
 
 def test_a_wrong_option_is_told_and_the_table_shown_as_without_it(project: Project) -> None:
@@ -142,8 +142,8 @@ def test_clips_and_settings_hold_over_the_directives_of_a_document(project: Proj
     build = project.build()
     assert build.places == [("other.rst", 9, "bml.paste-unknown")]
     assert levels(build) == [(0, "1♣"), (1, "1♦")]
-    assert {str(found.vulnerability) for found in build.agreements()} == {"Y0"}
-    assert {str(found.vulnerability) for found in build.agreements("other")} == {"00"}
+    assert {str(found.conditions.vulnerability) for found in build.agreements()} == {"Y0"}
+    assert {str(found.conditions.vulnerability) for found in build.agreements("other")} == {"00"}
 
 
 def test_a_chapter_and_the_directives_in_it_share_clips_and_settings(project: Project) -> None:
@@ -159,7 +159,7 @@ def test_a_chapter_and_the_directives_in_it_share_clips_and_settings(project: Pr
     assert build.warnings == []
     assert levels(build) == [(0, "1♣"), (1, "1♦"), (0, "2♣"), (1, "2♥")]
     assert list(build.meanings()) == ["1C", "1CP1D", "2C", "2CP2H"]
-    assert {str(found.vulnerability) for found in build.agreements()} == {"YN"}
+    assert {str(found.conditions.vulnerability) for found in build.agreements()} == {"YN"}
 
 
 @pytest.mark.parametrize(

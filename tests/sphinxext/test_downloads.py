@@ -124,13 +124,13 @@ def test_without_formats_no_file_is_written_and_no_list_shown(project: Project) 
 
 
 def test_unknown_formats_are_told(project: Project) -> None:
-    project.write({"index.rst": "A\n=\n\n.. bml-downloads::\n   :formats: bss, csv\n"})
+    project.write({"index.rst": "A\n=\n\n.. bml-downloads::\n   :formats: bss, word\n"})
     build = project.build("html", config={"bml_downloads": ["bss", "nonsense"]})
     assert sorted((w.file, w.line, w.kind) for w in build.warnings) == [
         ("", 0, "bml.config"),
         ("index.rst", 4, "bml.directive-value"),
     ]
-    assert "'csv'" in build.warning_text
+    assert "'word'" in build.warning_text
     assert "'nonsense'" in build.warning_text
 
 

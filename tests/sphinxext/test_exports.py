@@ -120,7 +120,7 @@ def test_chapters_of_every_kind_are_one_system_in_their_order(project: Project) 
     data = json.loads(project.build("bmljson").text("notes.json"))
     jsonschema.validate(data, schema())
     assert data["title"] == "Ours"
-    assert [(item["file"], item["line"]) for item in data["agreements"]] == [
+    assert [(item["row"]["file"], item["row"]["line"]) for item in data["agreements"]] == [
         *(("index.rst", 13), ("first.bml", 3), ("first.bml", 4), ("first.bml", 6)),
         ("second.bml", 1),
     ]

@@ -207,5 +207,5 @@ def test_what_is_set_in_an_included_file_holds_after_it(project: Project) -> Non
     build = project.build()
     assert build.warnings == []
     assert build.app.env.titles["index"].astext() == "From the part"
-    assert {str(found.vulnerability) for found in build.agreements()} == {"YN"}
+    assert {str(found.conditions.vulnerability) for found in build.agreements()} == {"YN"}
     assert build.meanings() == {"1C": "Clubs", "1CP1D": "Negative"}

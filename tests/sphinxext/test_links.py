@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 LINKS = [
     ("#Weak  twos", "deep/notes", "weak-twos"),
-    ("#The !h raise", "deep/notes", "the-raise"),
-    ("#the ♥ RAISE", "deep/notes", "the-raise"),
+    ("#The !h raise", "deep/notes", "the-h-raise"),
+    ("#the ♥ RAISE", "deep/notes", "the-h-raise"),
     ("other", "deep/other", ""),
     ("other#Below", "deep/other", "below"),
     ("other.bml#Below", "deep/other", "below"),

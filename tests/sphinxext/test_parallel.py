@@ -109,17 +109,14 @@ def test_warnings_are_the_same(serial: Build, parallel: Build) -> None:
 def test_what_documents_mean_is_the_same(serial: Build, parallel: Build) -> None:
     def known(build: Build) -> dict[str, object]:
         data: dict[str, object] = dict(build.domain.data)
-        data["agreements"] = {
-            docname: [
-                tuple(str(value).replace(str(build.folder), "") for value in stored)
-                for stored in agreements
-            ]
-            for docname, agreements in build.domain.agreements.items()
+        data["books"] = {
+            docname: [str(part).replace(str(build.folder), "") for part in book]
+            for docname, book in build.domain.books.items()
         }
         return data
 
     assert known(serial) == known(parallel)
-    assert len(parallel.domain.agreements) == COUNT + 1
+    assert len(parallel.domain.books) == COUNT + 1
 
 
 def test_everything_that_is_written_is_the_same(serial: Build, parallel: Build) -> None:

@@ -129,14 +129,9 @@ class Tally:
         """Whether nothing was shown."""
         return not self._counts.total()
 
-    @property
-    def is_unused(self) -> bool:
-        """Whether no file was counted."""
-        return not self._inputs
-
-    def add(self, shown: Iterable[Diagnostic], hidden: int) -> None:
-        """Count one input with what is shown of it and how many diagnostics are not."""
-        self._inputs += 1
+    def add(self, shown: Iterable[Diagnostic], hidden: int, inputs: int = 1) -> None:
+        """Count inputs with what is shown of them and how many diagnostics are not."""
+        self._inputs += inputs
         self._hidden += hidden
         for diagnostic in shown:
             self._counts[diagnostic.severity] += 1

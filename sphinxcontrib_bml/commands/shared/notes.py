@@ -4,64 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from ...language.codes import Code
-from ...language.diagnostics import Diagnostics
+from ...agreements.notes import root_above
 from ...language.options import Options
-from ...language.parser import parse_source
+from ...language.parser import Parse, parse_source
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, normalized
 from ...language.state import DocumentState
-from ...language.syntax import Document
-from .problems import FileProblemError, reason
+from .status import FileProblemError, reason
 
 STANDARD_INPUT = "-"
 """The name of a file that stands for standard input."""
-_MARKERS = ("conf.py", ".git")
 _NEAR_ENOUGH = 0.75
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
-    """A file that was read, with all that it includes."""
-
-    source: Source
-    document: Document
-    state: DocumentState
-
-    @property
-    def options(self) -> Options:
-        """How it was read."""
-        return self.state.options
-
-    @property
-    def diagnostics(self) -> Diagnostics:
-        """What was found so far; whoever looks further adds to it."""
-        return self.state.diagnostics
-
-    @property
-    def root(self) -> Path:
-        """The folder that includes and links must stay below (LANGUAGE LM-2)."""
-        return self.options.root or Path.cwd()
-
-    @property
-    def folder(self) -> Path:
-        """The folder of the file; for standard input the current one."""
-        return self.source.path.resolve().parent if self.source.path else Path.cwd()
-
-    @property
-    def is_text(self) -> bool:
-        """False for a binary file, of which nothing was read (LANGUAGE FS-1)."""
-        return not any(
-            found.code is Code.FILE_BINARY and found.span.source is self.source
-            for found in self.diagnostics
-        )
-
-
-def read_notes(name: str, root: Path | None) -> Notes:
+def read_notes(name: str, root: Path | None) -> Parse:
     """Read the file ``name``, or standard input where it is ``-``.
 
     :param root: the folder given with ``--root``, else it is looked for.
@@ -73,10 +32,10 @@ def read_notes(name: str, root: Path | None) -> Notes:
         path, shown = Path.cwd() / "<stdin>", "<stdin>"
     else:
         path, shown = Path(name), name
-    state = DocumentState(Options(root=root or root_above(path.resolve().parent)))
+    state = DocumentState(Options(root=root or root_above(path.resolve().parent)), shown)
     source = Source(shown, normalized(decode(data).text), path=path)
     report_encoding(source, data, state)
-    return Notes(source, parse_source(source, state).document, state)
+    return parse_source(source, state)
 
 
 def read_data(name: str) -> bytes:
@@ -101,17 +60,6 @@ def _standard_input() -> bytes:
         return sys.stdin.buffer.read()
     except OSError as error:
         raise FileProblemError(f"standard input: {reason(error)}") from error
-
-
-def root_above(folder: Path) -> Path:
-    """Return the nearest folder from ``folder`` upwards with a ``conf.py`` or ``.git`` (LM-2).
-
-    Where there is none, ``folder`` itself.
-    """
-    for candidate in (folder, *folder.parents):
-        if any((candidate / marker).exists() for marker in _MARKERS):
-            return candidate
-    return folder
 
 
 def _reason(path: Path, error: OSError) -> str:

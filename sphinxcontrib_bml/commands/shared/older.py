@@ -8,7 +8,7 @@ import click
 
 from ... import __version__
 from ...language.codes import Severity
-from .pages import HTML, LATEX, Kind, Wishes, run_pages
+from .pages import HTML, LATEX, Kind, PageOptions, run_pages
 from .program import CONTEXT, Function, Program, files_argument
 
 
@@ -76,10 +76,12 @@ def least_shown(verbose: int) -> Severity:
     return Severity.INFO if verbose else Severity.WARNING
 
 
-def write_pages(kind: Kind, files: tuple[str, ...], output: str | None, wishes: Wishes) -> int:
+def write_pages(
+    kind: Kind, files: tuple[str, ...], output: str | None, options: PageOptions
+) -> int:
     """Write pages and return the exit status; a style sheet of the older tool is not used."""
-    if not wishes.embedded:
+    if not options.embedded:
         style, _ = kind.style()
         older = {HTML: "bml.css", LATEX: "bml.tex"}[kind]
         click.echo(f"the style is in {style}; {older} of the older tool is not used", err=True)
-    return run_pages(kind, files, None, output, wishes)
+    return run_pages(kind, files, None, output, options)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from click import UsageError
 
-from .notes import STANDARD_INPUT, Notes
-from .problems import FileProblemError, reason
+from ...formats.files import replace_file
+from ...language.parser import Parse
+from .notes import STANDARD_INPUT
+from .status import FileProblemError, reason
 
 STANDARD_OUTPUT = "-"
 """The value of ``-o`` that stands for standard output."""
@@ -88,18 +88,10 @@ def _refuse_collisions(planned: Sequence[tuple[str, Path | None]]) -> None:
             raise UsageError(f"{other} and {name} would both be written to {path}")
 
 
-def write_output(path: Path | None, data: bytes, notes: Notes) -> None:
-    """Write ``data``, made of ``notes``, to ``path``, None for standard output.
+def write_output(path: Path | None, data: bytes, read: Sequence[Parse]) -> None:
+    """Write ``data``, made of all notes in ``read``, to ``path``, None for standard output.
 
     The file is complete or not there: it is written beside its place and then renamed.
-
-    :raises FileProblemError: where it cannot be written, or ``notes`` were read from it.
-    """
-    write_data(path, data, [notes])
-
-
-def write_data(path: Path | None, data: bytes, read: Sequence[Notes]) -> None:
-    """Write ``data``, made of all notes in ``read``, as :func:`write_output` does.
 
     :raises FileProblemError: where it cannot be written, or one of ``read`` was read from it.
     """
@@ -107,8 +99,8 @@ def write_data(path: Path | None, data: bytes, read: Sequence[Notes]) -> None:
         _write_to_standard_output(data)
         return
     try:
-        for notes in read:
-            _refuse_overwriting(path, notes)
+        for parse in read:
+            _refuse_overwriting(path, parse)
         path.parent.mkdir(exist_ok=True)
         replace_file(path, data)
     except OSError as error:
@@ -123,38 +115,15 @@ def _write_to_standard_output(data: bytes) -> None:
     sys.stdout.flush()
 
 
-def _refuse_overwriting(path: Path, notes: Notes) -> None:
+def _refuse_overwriting(path: Path, parse: Parse) -> None:
     if not path.exists():
         return
-    for read in (notes.source.path, *notes.state.dependencies):
+    for read in (parse.source.path, *parse.dependencies):
         if read is not None and read.exists() and path.samefile(read):
             raise FileProblemError(
-                f"cannot write {path}: {notes.source.name} was read from it; "
+                f"cannot write {path}: {parse.source.name} was read from it; "
                 "name another file with -o"
             )
-
-
-def replace_file(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``: all of it, or the file stays as it was.
-
-    :raises OSError: where it cannot be written.
-    """
-    path = path.resolve()
-    if path.exists() and not path.is_file():
-        # A device or a pipe cannot be replaced; a folder says so itself.
-        path.write_bytes(data)
-        return
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with beside.open("xb") as file:
-            file.write(data)
-        if path.exists():
-            shutil.copymode(path, beside)
-        beside.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
 
 
 def _reason(path: Path, error: OSError) -> str:

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ...agreements.checks import check_rst
+from ...formats.files import replace_file
 from ...language.codes import Severity
-from .display import standard_error
-from .examination import examine_rst
-from .notes import Notes
-from .outputs import plan_outputs, replace_file
-from .problems import STATUS_FAILED, STATUS_FOUND, reason
+from ...language.parser import Parse
+from .display import Display, standard_error
+from .outputs import plan_outputs
 from .program import Function
-from .project_links import Project
+from .run import Run
+from .status import Status, reason
 from .writing import run_writing
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ LATEX = Kind(".tex", _latex, _latex_package)
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PageOptions:
     """What was asked for on the command line."""
 
     tree: bool = True
@@ -74,11 +75,13 @@ class Wishes:
     """Of the files, where it is not the usual one."""
     least: Severity = Severity.WARNING
     """Diagnostics below it are not shown."""
+    quiet: bool = False
+    """Say nothing of what was written."""
 
 
 def run_pages(
-    kind: Kind, files: Sequence[str], root: Path | None, output: str | None, wishes: Wishes
-) -> int:
+    kind: Kind, files: Sequence[str], root: Path | None, output: str | None, options: PageOptions
+) -> Status:
     """Write a file of ``kind`` for each of ``files``, and return the exit status.
 
     Where the looks are not embedded, they are a file beside each of these, unless it is there.
@@ -88,13 +91,14 @@ def run_pages(
     """
     from ...doctree.writers.standalone import Looks
 
-    suffix = wishes.suffix or kind.suffix
-    looks = Looks(wishes.tree, wishes.embedded)
-    maker = _Maker(kind.render(), looks)
-    status = run_writing(files, root, output, suffix, maker, wishes.least)
+    suffix = options.suffix or kind.suffix
+    looks = Looks(options.tree, options.embedded)
+    run = Run(options.least, quiet=options.quiet)
+    maker = _Maker(kind.render(), looks, run.display)
+    status = run_writing(files, root, output, suffix, maker, run)
     if maker.has_lost and not status:
-        status = STATUS_FOUND
-    if not wishes.embedded:
+        status = Status.FOUND
+    if not options.embedded:
         paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
         name, text = kind.style()
         for folder in dict.fromkeys(path.parent for path in paths if path.exists()):
@@ -105,42 +109,42 @@ def run_pages(
 class _Maker:
     """Makes pages, and tells what docutils has to say about them."""
 
-    def __init__(self, render: Render, looks: Looks) -> None:
+    def __init__(self, render: Render, looks: Looks, display: Display) -> None:
         self.render = render
         self.looks = looks
+        self.display = display
         self.has_lost = False
 
-    def __call__(self, notes: Notes, project: Project) -> bytes:
-        """Return the file for ``notes``."""
+    def __call__(self, parse: Parse) -> bytes:
+        """Return the file for a document."""
         from ...doctree.settings import PageSettings
         from ...doctree.writers.standalone import Manuscript
 
-        examine_rst(notes)
+        check_rst(parse, parse.diagnostics)
         manuscript = Manuscript(
-            notes.source.name,
-            notes.document.elements,
-            notes.state,
-            PageSettings(options=notes.options),
+            parse.source.name,
+            parse.document.elements,
+            parse.state,
+            PageSettings(options=parse.options),
         )
         data = self.render(manuscript, self.looks)
-        display = standard_error()
         for message in manuscript.messages:
             severity = Severity.ERROR if message.severe else Severity.WARNING
             self.has_lost = self.has_lost or message.severe
-            display.line(f"{message.file}:{message.line}: {severity}: {message.text}")
+            self.display.line(f"{message.file}:{message.line}: {severity}: {message.text}")
         return data
 
 
-def _write_style(path: Path, text: str) -> int:
+def _write_style(path: Path, text: str) -> Status:
     """Write what gives pages their looks; what is there may be restyled and stays."""
     if path.exists():
-        return 0
+        return Status.OK
     try:
         replace_file(path, text.encode())
     except OSError as error:
         standard_error().line(f"bml: cannot write {path}: {reason(error)}")
-        return STATUS_FAILED
-    return 0
+        return Status.FAILED
+    return Status.OK
 
 
 def looks_options(function: Function) -> Function:

@@ -13,7 +13,8 @@ from typing import Any
 
 import click
 
-from .problems import STATUS_FAILED, reason
+from ...formats import installed_exports
+from .status import Status, reason
 
 _INTERRUPTED = 130
 _COMMANDS = __package__.rpartition(".")[0]
@@ -38,16 +39,16 @@ class _PlainMistakes(click.Command):
             status = super().main(*args, **kwargs)
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()
-            status = STATUS_FAILED
+            status = Status.FAILED
         except click.ClickException as error:
             click.echo(f"{self.name}: {_one_line(error, self.name or 'bml')}", err=True)
-            status = STATUS_FAILED
+            status = Status.FAILED
         except click.Abort:
             click.echo(f"{self.name}: stopped", err=True)
             status = _INTERRUPTED
         except OSError as error:
             click.echo(f"{self.name}: cannot write: {reason(error)}", err=True)
-            status = STATUS_FAILED
+            status = Status.FAILED
         sys.exit(status)
 
 
@@ -72,12 +73,12 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
-        return sorted(self.lazy_commands)
+        return sorted(self._helps())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, None where there is none."""
         if cmd_name not in self.lazy_commands:
-            return None
+            return _export_command(cmd_name)
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
         module = import_module(f"{_COMMANDS}.{name}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
@@ -86,7 +87,25 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading them."""
         with formatter.section("Commands"):
-            formatter.write_dl(sorted(self.lazy_commands.items()))
+            formatter.write_dl(sorted(self._helps().items()))
+
+    def _helps(self) -> dict[str, str]:
+        """Return what the list of commands says of each, formats among them."""
+        exports = installed_exports().exports.values()
+        return {**{export.name: export.help for export in exports}, **self.lazy_commands}
+
+
+def _export_command(name: str) -> click.Command | None:
+    """Return the command of a format, None where there is no such format."""
+    installed = installed_exports()
+    for fault in installed.faults:
+        click.echo(f"bml: {fault}", err=True)
+    if name not in installed.exports:
+        return None
+    command: click.Command = import_module(f"{__package__}.exporting").export_command(
+        installed.exports[name]
+    )
+    return command
 
 
 def _prepare_streams() -> None:
@@ -141,6 +160,13 @@ def output_option(function: Function) -> Function:
         help="Where to write: a file, a folder (for several files), or - for standard output. "
         "By default beside each file.",
     )(function)
+
+
+def quiet_option(function: Function) -> Function:
+    """Add ``-q``."""
+    return click.option("-q", "--quiet", is_flag=True, help="Do not say what was written.")(
+        function
+    )
 
 
 def leave(status: int) -> None:

@@ -261,9 +261,7 @@ class _ManuscriptParser(BMLParser):
         manuscript = self.manuscript
         self.setup_parse(inputstring, document)
         document.reporter.attach_observer(self._take_message)
-        builder = DocumentBuilder(
-            document, manuscript.state, manuscript.settings, lambda table: None
-        )
+        builder = DocumentBuilder(document, manuscript.state, manuscript.settings, lambda table: [])
         builder.build(manuscript.elements)
         resolve_links(document, manuscript.state.diagnostics)
         self.finish_parse()

@@ -1,21 +1,13 @@
 """BBOalert, the data of the browser extension that explains our calls while we play (BBOALERT.md).
 
-:func:`write_bboalert` makes a file of agreements, :func:`read_bboalert` makes BML of a file. Import
-from here; ``bridge``, ``language`` and ``agreements`` may be imported within.
+``writer``
+    systems as BBOalert files, with ``settings``
+``reader``
+    BML of a file, with ``records``, ``explanations`` and ``rows``
+``conditions``, ``tokens``, ``texts``
+    options, calls and explanations as the extension has them
+``convert``
+    a file as notes, for ``bml import``
+
+``bridge``, ``language``, ``agreements`` and the registry of formats may be imported within.
 """
-
-from __future__ import annotations
-
-from .reader import Imported, read_bboalert
-from .settings import AlertWhen, BBOalertSettings, InvalidSettingError, LongTexts
-from .writer import write_bboalert
-
-__all__ = [
-    "AlertWhen",
-    "BBOalertSettings",
-    "Imported",
-    "InvalidSettingError",
-    "LongTexts",
-    "read_bboalert",
-    "write_bboalert",
-]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterable
 
-from ...bridge import OpeningSeat, Vulnerability
-from .tokens import codes_in, tokens_of
-
-Qualifications = tuple[tuple[int, str], ...]
-"""What calls mean: the number of each in its auction, from 1, and the text."""
+from ...bridge import Call, Conditions, OpeningSeat, Qualification, Vulnerability
+from .tokens import TOKEN_PATTERN, calls_in, tokens_of
 
 _TAG = re.compile(r"@(.?)")
 _WE = {None: "", False: "@n", True: "@v"}
@@ -17,49 +14,26 @@ _THEY = {None: "", False: "@N", True: "@V"}
 _SEAT_ORDER = {seat: number for number, seat in enumerate(OpeningSeat)}
 _VULNERABILITY_ORDER = {value: number for number, value in enumerate(Vulnerability)}
 _ALL_SEATS = frozenset("1234")
-_VERSUS = re.compile(r"(?:^| )vs((?:[1-7][CDHSN]|Db|Rd|--)+) ")
+_VERSUS = re.compile(f"(?:^| )vs((?:{TOKEN_PATTERN})+) ")
 # What would part the name, or make a tag in it.
 _NO_NAME = str.maketrans({",": ";", "@": "＠", "\\": "/"})
 
 
-class Conditions(NamedTuple):
-    """Seat of the opening, vulnerability, and what calls mean."""
+def tags_of(conditions: Conditions) -> str:
+    """Return the tags of an option that is on under them, ``@3@4@v``; none for all (BBA-22)."""
+    seats = () if conditions.seat is OpeningSeat.ANY else conditions.seat.seats
+    by_seat = "".join(f"@{seat}" for seat in seats)
+    vulnerability = conditions.vulnerability
+    return by_seat + _WE[vulnerability.we] + _THEY[vulnerability.they]
 
-    seat: OpeningSeat = OpeningSeat.ANY
-    vulnerability: Vulnerability = Vulnerability.ANY
-    qualifications: Qualifications = ()
-    """What calls before mean, where it matters (BSS-25)."""
 
-    @property
-    def coverage(self) -> int:
-        """How many of the 16 cells (seat and vulnerability) they cover (BBA-64)."""
-        known = sum(side is not None for side in (self.vulnerability.we, self.vulnerability.they))
-        return len(self.seat.seats) * 4 >> known
-
-    def cover(self, other: Conditions) -> bool:
-        """Tell whether they hold wherever ``other`` holds."""
-        return (
-            set(self.seat.seats) >= set(other.seat.seats)
-            and self.vulnerability.we in {None, other.vulnerability.we}
-            and self.vulnerability.they in {None, other.vulnerability.they}
-            and self.qualifications in {(), other.qualifications}
-        )
-
-    @property
-    def tags(self) -> str:
-        """The tags of an option that is on under them, ``@3@4@v``; none for all (BBA-22)."""
-        seats = () if self.seat is OpeningSeat.ANY else self.seat.seats
-        by_seat = "".join(f"@{seat}" for seat in seats)
-        return by_seat + _WE[self.vulnerability.we] + _THEY[self.vulnerability.they]
-
-    @property
-    def order(self) -> tuple[int, int, int]:
-        """Where they stand in a file: the widest first, for the last record wins (BBA-64)."""
-        return (
-            -self.coverage,
-            _SEAT_ORDER[self.seat],
-            _VULNERABILITY_ORDER[self.vulnerability],
-        )
+def order_of(conditions: Conditions) -> tuple[int, int, int]:
+    """Return where they stand in a file: the widest first, for the last record wins (BBA-64)."""
+    return (
+        -conditions.cells,
+        _SEAT_ORDER[conditions.seat],
+        _VULNERABILITY_ORDER[conditions.vulnerability],
+    )
 
 
 def conditions_of(name: str) -> tuple[Conditions, ...]:
@@ -95,32 +69,31 @@ def _seats(tags: frozenset[str]) -> list[OpeningSeat]:
     return found
 
 
-def name_of(qualifications: Qualifications, codes: str, passes: int) -> str:
+def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], passes: int) -> str:
     """Return the name of the option for an auction with qualified calls (BBA-6A).
 
     Its blank makes alternatives of those with the same first word. A text that is repeated behind
     later calls stands there once.
 
-    :param codes: the auction, as agreements have it.
-    :param passes: how many passes stand before its opening.
+    :param calls: those of the auction from its opening on.
+    :param passes: how many passes stood before it, which the numbers of calls count.
     """
-    tokens = tokens_of(codes)[2 * passes :]
-    calls: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for call, text in qualifications:
-        calls.setdefault(text, max(call - passes, 1))
+        numbers.setdefault(text, max(call - passes, 1))
     return " ".join(
-        f"vs{tokens[: 2 * call]} {' '.join(text.translate(_NO_NAME).split())}"
-        for text, call in calls.items()
+        f"vs{tokens_of(calls[:number])} {' '.join(text.translate(_NO_NAME).split())}"
+        for text, number in numbers.items()
     )
 
 
-def qualifications_of(name: str) -> Qualifications:
+def qualifications_of(name: str) -> tuple[Qualification, ...]:
     """Return what an option called ``name`` says about calls; nothing where it says nothing."""
     found = list(_VERSUS.finditer(name))
     if not found or found[0].start():
         return ()
     ends = [*(match.start() for match in found[1:]), len(name)]
     return tuple(
-        (len(codes_in(match[1])), name[match.end() : end])
+        Qualification(len(calls_in(match[1])), name[match.end() : end])
         for match, end in zip(found, ends, strict=True)
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...agreements.expansion import expand
+from ...bridge import Auction
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.options import Options
@@ -15,9 +16,8 @@ from ...language.parser import parse_text
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, Span, normalized
 from ...language.state import DocumentState
-from .conditions import Conditions
 from .records import Item, Kept, Record, read_records
-from .rows import codes_of, has_marks, protected, write_rows
+from .rows import has_marks, protected, write_rows
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _TAG = re.compile(r"<[^<>]*>")
@@ -127,19 +127,12 @@ def _lost(text: str, items: list[Item]) -> set[Span]:
     """Return the records that ``text`` does not say, having read it as anybody will."""
     parse = parse_text(text)
     book = expand(parse.document.tables, parse.diagnostics)
-    meanings = {
-        (
-            Conditions(found.opening_seat, found.vulnerability, found.qualifications),
-            found.opener,
-            found.codes,
-        ): "\n".join(found.lines)
-        for found in book
-    }
+    meanings = {agreement.key: agreement.text for agreement in book.standing}
     lost = set()
     for item in items:
         if isinstance(item, Record):
-            place = (item.conditions, item.opener, codes_of(item.calls))
-            if meanings.get(place) != _expected(item):
+            key = (Auction.of(item.opener, item.calls), item.conditions)
+            if meanings.get(key) != _expected(item):
                 lost.add(item.span)
     return lost
 

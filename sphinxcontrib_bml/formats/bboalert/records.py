@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...bridge import Auction, Call, Side
+from ...bridge import Auction, Call, Conditions, Side
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
-from .conditions import Conditions, conditions_of, qualifications_of
+from .conditions import conditions_of, qualifications_of, tags_of
 from .explanations import read_explanation
-from .tokens import codes_in, is_call, is_run, normal
+from .tokens import calls_in, is_call, is_run, normal
 
 _PATTERN = frozenset("_*[](){}|/\\^$.?+")
 _LIST_ROW = re.compile(r"([ \t]*)[-*] (.*)")
@@ -142,7 +142,7 @@ class _Reader:
         self.conditions = found or (Conditions(qualifications=qualifications),)
         if qualifications:
             return
-        if name and not (found and text == f"Option,BML_{found[0].tags}"):
+        if name and not (found and text == f"Option,BML_{tags_of(found[0])}"):
             self._keep(
                 text,
                 span,
@@ -200,7 +200,7 @@ class _Reader:
         if not is_call(call):
             self._refuse(text, span, f"{quoted(call)} is not one call")
             return
-        calls = tuple(map(Call.parse, codes_in(context + call)))
+        calls = calls_in(context + call)
         if fault := _fault(calls):
             self._refuse(text, span, fault)
             return
@@ -232,7 +232,7 @@ def _fault(calls: tuple[Call, ...]) -> str:
     for call in calls:
         after = auction.try_call(side, call)
         if after is None:
-            place = f"after {auction}" if auction.length else "as the first one"
-            return f"the call {call} may not be made {place}"
+            place = f"after {auction.short}" if auction else "as the first one"
+            return f"the call {call.word} may not be made {place}"
         auction, side = after, side.other
     return ""

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ...bridge import Call, Side
+from ...bridge import ALWAYS, Conditions, Side
 from ...language.inline import without_marks
 from ...language.labels import parse_label
 from ...language.options import Options
-from .conditions import Conditions
 from .records import Item, Record
 
 _STEP = "  "
@@ -41,7 +40,7 @@ class _Tables:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.conditions = Conditions()
+        self.conditions = ALWAYS
         self.open: list[_Path] = []
         """Where the next row may stand below: the row above and all that it stands below."""
         self.levels = 0
@@ -107,11 +106,6 @@ def path_of(record: Record) -> _Path:
             labels.append(f"({call.code})")
         side = side.other
     return tuple(labels)
-
-
-def codes_of(calls: Iterable[Call]) -> str:
-    """Return an auction as agreements have it."""
-    return "".join(call.code for call in calls)
 
 
 def described(row: str, lines: tuple[str, ...]) -> str:

@@ -6,12 +6,10 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ..settings import InvalidSettingError, Kind, setting
+
 _NAME = re.compile(r"[^\s,@\\]+")
 _PARTNERS = re.compile(r"[^\s,\\]+")
-
-
-class InvalidSettingError(ValueError):
-    """A setting would make records that the extension cannot read."""
 
 
 class LongTexts(StrEnum):
@@ -41,24 +39,56 @@ class BBOalertSettings:
     :raises InvalidSettingError: where the extension could not read what they make.
     """
 
-    option: str = ""
-    """Name of the option that switches the whole system; none where it is empty (BBA-65)."""
-    partners: tuple[str, ...] = ()
-    """Pairs for which the option is on, ``me+you``."""
-    long: LongTexts = LongTexts.SHORT
-    alert: AlertWhen = AlertWhen.NONE
-    prelude: str = ""
-    """Text of a file to put in front of the records (BBA-6D)."""
+    option: str = setting(
+        Kind.WORD,
+        "",
+        "A name, without blanks, for the option of BBOalert that switches a whole system. By "
+        "default there is none: what is in the file always holds.",
+        metavar="NAME",
+    )
+    partners: tuple[str, ...] = setting(
+        Kind.WORDS,
+        (),
+        "The pairs for which that option is on, such as me+anna.",
+        metavar="ME+YOU",
+    )
+    long: LongTexts = setting(
+        Kind.CHOICE,
+        LongTexts.SHORT,
+        "What becomes of texts that are too long for the field of BBOalert: short (the beginning "
+        "there, all of it in the chat), chat (Please read chat, all of it in the chat) or cut.",
+        choices=LongTexts,
+    )
+    alert: AlertWhen = setting(
+        Kind.CHOICE,
+        AlertWhen.NONE,
+        "The calls that BBOalert alerts besides explaining them: none, artificial (those of rows "
+        "with //bss art) or all.",
+        choices=AlertWhen,
+    )
+    prelude: str = setting(
+        Kind.FILE,
+        "",
+        "A file with records of your own, to be put in front of those in BBOalert files; a "
+        "project's configuration names it from the folder of the notes.",
+        metavar="FILE",
+    )
 
     def __post_init__(self) -> None:
         if self.option and not _NAME.fullmatch(self.option):
             raise InvalidSettingError(
-                f"{self.option!r} cannot name an option: no blanks, commas, @ or backslashes"
+                f"{self.option!r} cannot name an option: no blanks, commas, @ or backslashes",
+                "option",
+                "partners",
             )
         for pair in self.partners:
             if not _PARTNERS.fullmatch(pair):
                 raise InvalidSettingError(
-                    f"{pair!r} is no pair of partners: names with + between, no blanks or commas"
+                    f"{pair!r} is no pair of partners: names with + between, no blanks or commas",
+                    "option",
+                    "partners",
                 )
         if self.partners and not self.option:
-            raise InvalidSettingError("partners need the name of an option that is theirs")
+            raise InvalidSettingError(
+                "partners need the name of an option that is theirs", "option", "partners"
+            )

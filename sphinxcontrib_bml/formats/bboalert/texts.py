@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ...language.inline import without_marks
-from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
+from ...language.suits import typed_suits_as_marks
 from .settings import LongTexts
 
 FIELD = 69
@@ -30,15 +30,13 @@ _DASHES = re.compile(r"-{2,}")
 _STOPS = frozenset(";.,")
 
 
-def plain_lines(lines: Iterable[str]) -> list[str]:
+def plain_lines(text: str) -> list[str]:
     """Return the lines of a description as they are to be read, not yet escaped (BBA-67).
 
     Empty ones are left out.
     """
-    text = without_marks("\n".join(lines), Options())  # marks may reach over line ends
-    text = typed_suits_as_marks(text)
-    found = (_plain(line) for line in text.split("\n"))
-    return [line for line in found if line]
+    plain = typed_suits_as_marks(without_marks(text, Options()))  # marks may reach over line ends
+    return [line for line in map(_plain, plain.split("\n")) if line]
 
 
 def _plain(line: str) -> str:

@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-_CODES = {"--": "P", "Db": "D", "Rd": "R"}
-_DOUBLE = re.compile(r"(?<![1-7])D")
-_TOKEN = re.compile(r"[1-7][CDHSN]|Db|Rd|--")
-_RUN = re.compile(f"(?:{_TOKEN.pattern})*")
+from ...bridge import BIDS, DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Suit
+
+_TOKENS = {PASS: "--", DOUBLE: "Db", REDOUBLE: "Rd", **{bid: bid.code for bid in BIDS}}
+_CALLS = {token: call for call, token in _TOKENS.items()}
+
+TOKEN_PATTERN = "|".join(_CALLS)
+"""A regular expression for one token."""
+
+_TOKEN = re.compile(TOKEN_PATTERN)
+_RUN = re.compile(f"(?:{TOKEN_PATTERN})*")
 _BLANKS = re.compile(r"[\s!]+")
-_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS", "\ufe0e\ufe0f")
+_HOLLOW_SUITS = "♧♢♡♤"
+_SUITS = str.maketrans(
+    SUIT_SYMBOLS + _HOLLOW_SUITS, "".join(suit.letter for suit in Suit) * 2, "\ufe0e\ufe0f"
+)
 
 
-def tokens_of(codes: str) -> str:
-    """Return the calls of an auction, as agreements have it, as tokens in a row."""
-    tokens = codes.replace("P", "--").replace("R", "Rd")
-    return _DOUBLE.sub("Db", tokens) if "D" in tokens else tokens
+def tokens_of(calls: Iterable[Call]) -> str:
+    """Return calls as tokens in a row."""
+    return "".join([_TOKENS[call] for call in calls])
 
 
-def codes_in(tokens: str) -> list[str]:
-    """Return the codes of the calls that ``tokens`` stand for."""
-    return [_CODES.get(token, token) for token in _TOKEN.findall(tokens)]
+def calls_in(tokens: str) -> tuple[Call, ...]:
+    """Return the calls that ``tokens`` stand for."""
+    return tuple(_CALLS[token] for token in _TOKEN.findall(tokens))
 
 
 def is_call(text: str) -> bool:
     """Tell whether ``text`` is one token."""
-    return bool(_TOKEN.fullmatch(text))
+    return text in _CALLS
 
 
 def is_run(text: str) -> bool:

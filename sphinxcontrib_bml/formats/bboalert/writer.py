@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...agreements.book import Agreement
-from ...bridge import Side
-from ...language.annotations import row_note
+from ...agreements.system import System
+from ...bridge import ALWAYS, PASS, Auction, Call, Conditions, Side
 from ...language.codes import Code
 from ...language.inline import without_marks
 from ...language.options import Options
-from .conditions import Conditions, name_of
+from ..registry import Losses, Writer, Written
+from .conditions import name_of, order_of, tags_of
 from .settings import AlertWhen, BBOalertSettings, LongTexts
 from .texts import explanation_of, is_long, plain_lines
 from .tokens import tokens_of
 
-Report = Callable[[Code, Agreement | None, str], None]
-"""Takes what could not be exported: the code, the agreement, the words."""
-
 GENERATED = "BML_"
 """What the names of options begin with where none is set."""
 
-_PASS = "--"
 _ALERT = "@A"
 
 
 class _Block(NamedTuple):
     """What an option is about."""
 
-    conditions: Conditions = Conditions()
+    conditions: Conditions = ALWAYS
     versus: str = ""
     """Name of an option switched by hand, for auctions with qualified calls (BBA-6A)."""
 
     @property
     def order(self) -> tuple[bool, tuple[int, int, int]]:
         """Where it stands in the file."""
-        return bool(self.versus), self.conditions.order
+        return bool(self.versus), order_of(self.conditions)
 
 
 class _Place(NamedTuple):
@@ -46,24 +43,18 @@ class _Place(NamedTuple):
     call: str
 
 
-def write_bboalert(
-    title: str,
-    source: str,
-    agreements: Iterable[Agreement],
-    settings: BBOalertSettings,
-    report: Report,
-) -> bytes:
-    """Return the file for ``agreements``, in UTF-8 with LF (BBA-60).
+def write_bboalert(system: System, settings: BBOalertSettings) -> Written:
+    """Return the BBOalert file of a system, in UTF-8 with LF (BBA-60).
 
-    Only our own calls have records; what is left out is told to ``report``.
-
-    :param source: name of the file or document that the agreements come from, without folders.
+    Only our own calls have records.
     """
-    blocks = _Blocks(settings, report)
-    for agreement in agreements:
+    blocks = _Blocks(settings)
+    for agreement in system.book.standing:
         blocks.add(agreement)
-    lines = [*_head(title, source), *_prelude(settings), *blocks.lines()]
-    return "".join(line + "\n" for line in lines).encode("utf-8", errors="replace")
+    source = system.chapters[0].file if system.chapters else system.name
+    lines = [*_head(system.title, source), *_prelude(settings), *blocks.lines()]
+    data = "".join(line + "\n" for line in lines).encode("utf-8", errors="replace")
+    return Written(data, blocks.losses.all())
 
 
 def _head(title: str, source: str) -> Iterator[str]:
@@ -89,52 +80,55 @@ def _prelude(settings: BBOalertSettings) -> Iterator[str]:
 class _Blocks:
     """The records, by when they hold."""
 
-    def __init__(self, settings: BBOalertSettings, report: Report) -> None:
+    def __init__(self, settings: BBOalertSettings) -> None:
         self.settings = settings
-        self.report = report
+        self.losses = Losses()
         self.blocks: dict[_Block, dict[_Place, str]] = {_Block(): {}}
-        self.plain: dict[str, dict[_Place, str]] = {}
+        self.plain: dict[Conditions, dict[_Place, str]] = {}
 
     def add(self, agreement: Agreement) -> None:
         """Add the record of an agreement, if it is about a call of ours (BBA-62, BBA-64).
 
         An auction without a description keeps its place for one that comes later, as in the book.
         """
-        tokens = tokens_of(agreement.codes)
-        calls = len(tokens) // len(_PASS)
-        if (agreement.opener is Side.WE) != (calls % 2 == 1):
+        auction = agreement.auction
+        if auction.last_side is not Side.WE:
             self._leave_out(Code.BBA_THEIRS, agreement, "a call of theirs; BBOalert explains ours")
             return
-        passes = _leading_passes(tokens)
-        records = self._records_for(agreement, passes)
+        passes = _leading_passes(auction)
+        calls = auction.calls[passes:]
+        records = self._records_for(agreement, calls, passes)
         if records is not None:
-            tokens = tokens[passes * len(_PASS) :]
-            place = _Place(tokens[: -len(_PASS)], tokens[-len(_PASS) :])
+            place = _Place(tokens_of(calls[:-1]), tokens_of(calls[-1:]))
             self._set(records, place, agreement)
 
-    def _records_for(self, agreement: Agreement, passes: int) -> dict[_Place, str] | None:
+    def _records_for(
+        self, agreement: Agreement, calls: tuple[Call, ...], passes: int
+    ) -> dict[_Place, str] | None:
         """Return the records that an agreement belongs to; None where it has no place."""
-        if passes or agreement.qualifications:
-            block = self._block_of(agreement, passes)
+        conditions = agreement.conditions
+        if passes or conditions.qualifications:
+            block = self._block_of(agreement, calls, passes)
             return None if block is None else self.blocks.setdefault(block, {})
         # Most agreements; finding their block for every one would cost as much as all the rest.
-        when = f"{agreement.opening_seat} {agreement.vulnerability}"
-        if when not in self.plain:
-            plain = _Block(Conditions(agreement.opening_seat, agreement.vulnerability))
-            self.plain[when] = self.blocks.setdefault(plain, {})
-        return self.plain[when]
+        if conditions not in self.plain:
+            self.plain[conditions] = self.blocks.setdefault(_Block(conditions), {})
+        return self.plain[conditions]
 
-    def _block_of(self, agreement: Agreement, passes: int) -> _Block | None:
+    def _block_of(
+        self, agreement: Agreement, calls: tuple[Call, ...], passes: int
+    ) -> _Block | None:
         """Return where an agreement belongs; None where there is no such place."""
-        seat = agreement.opening_seat.behind(passes)
+        seat = agreement.conditions.seat.behind(passes)
         if seat is None:
-            words = f"seat {agreement.opening_seat.value} with {passes} passes before the opening"
+            words = f"seat {agreement.conditions.seat} with {passes} passes before the opening"
             self._leave_out(Code.BSS_SEAT, agreement, words)
             return None
-        conditions = Conditions(seat, agreement.vulnerability)
-        if not agreement.qualifications:
+        conditions = Conditions(seat, agreement.conditions.vulnerability)
+        qualifications = agreement.conditions.qualifications
+        if not qualifications:
             return _Block(conditions)
-        if conditions.tags:
+        if conditions:
             self._leave_out(
                 Code.BBA_QUALIFIED,
                 agreement,
@@ -142,11 +136,11 @@ class _Blocks:
                 "option for both",
             )
             return None
-        return _Block(conditions, name_of(agreement.qualifications, agreement.codes, passes))
+        return _Block(conditions, name_of(qualifications, calls, passes))
 
     def _leave_out(self, code: Code, agreement: Agreement, words: str) -> None:
-        if agreement.lines:
-            self.report(code, agreement, words)
+        if agreement.text:
+            self.losses.report(code, agreement, words)
 
     def _set(self, records: dict[_Place, str], place: _Place, agreement: Agreement) -> None:
         text = self._explanation(agreement)
@@ -154,17 +148,17 @@ class _Blocks:
         if not known:
             records[place] = text
         elif text and known != text:
-            auction = place.context + place.call
-            self.report(
-                Code.BSS_KEY, agreement, f"another record for {auction} stands above; not written"
-            )
+            message = f"another record for {agreement.auction.short} stands above; not written"
+            self.losses.report(Code.BSS_KEY, agreement, message)
 
     def _explanation(self, agreement: Agreement) -> str:
-        lines = plain_lines(agreement.lines)
+        lines = plain_lines(agreement.text)
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and is_long(lines):
-            self.report(Code.BBA_CUT, agreement, "longer than the field of BBOalert; cut there")
+            self.losses.report(
+                Code.BBA_CUT, agreement, "longer than the field of BBOalert; cut there"
+            )
         text = explanation_of(lines, self.settings.long)
         return text + _ALERT if self._is_alerted(agreement) else text
 
@@ -189,20 +183,23 @@ class _Blocks:
         name = self.settings.option
         if block.versus:
             return f"Option,{block.versus}"
-        if block.conditions.tags:
-            return f"Option,{f'{name}_' if name else GENERATED}{block.conditions.tags}"
+        if tags := tags_of(block.conditions):
+            return f"Option,{f'{name}_' if name else GENERATED}{tags}"
         return ",".join(["Option", *filter(None, [name]), *self.settings.partners])
 
 
-def _leading_passes(tokens: str) -> int:
+def _leading_passes(auction: Auction) -> int:
     """Return how many passes stand before the opening, or before the pass that is explained."""
-    opened = len(tokens) - len(tokens.lstrip("-"))
-    return min(opened, len(tokens) - len(_PASS)) // len(_PASS)
+    calls = auction.calls
+    return next((n for n, call in enumerate(calls) if call is not PASS), len(calls) - 1)
 
 
 def _is_artificial(agreement: Agreement) -> bool:
     """Tell whether ``//bss`` calls a row artificial (BSS-70)."""
-    note = row_note(agreement.annotations)
+    note = agreement.note
     if note is None:
         return False
     return note.raw.startswith("Y") if note.raw else bool(note.artificial)
+
+
+WRITER = Writer(BBOalertSettings, write_bboalert)

@@ -13,7 +13,7 @@ from ...language.state import DocumentState
 from ...language.syntax import Annotation, Row, RstBlock
 from ...language.tables import parse_table
 
-_PLACES = frozenset({"span", "pasted", "name", "source"})
+_PLACES = frozenset({"span", "pasted", "name", "source", "address"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def meaning_of(source: Source, state: DocumentState) -> Meaning:
     book = expand(document.tables, diagnostics, state.options.limits)
     return Meaning(
         _without_places((document.elements, document.metadata)),
-        tuple((item.key, item.lines, item.alert, item.annotations) for item in book),
+        tuple((*item.key, item.text, item.alert, item.row.annotations) for item in book.standing),
         _clips(state),
         Counter(found.code for found in diagnostics if found.severity is not Severity.INFO),
     )

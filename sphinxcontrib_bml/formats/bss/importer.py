@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ...agreements import Agreement, expand
+from ...agreements import expand
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
@@ -14,6 +14,7 @@ from ...language.options import Options
 from ...language.parser import parse_source
 from ...language.source import Source, Span
 from ...language.state import DocumentState
+from ..registry import ImportOptions, Losses
 from .fields import file_notes, header_of
 from .layout import NotesLine, Plan, layout
 from .lift import lift
@@ -26,16 +27,8 @@ _MOST_ROUNDS = 4
 _ANYTHING = Options()
 
 
-@dataclass(frozen=True, slots=True)
-class ImportOptions:
-    """How a card becomes notes."""
-
-    strict: bool = True
-    """Whether blanks count where they separate nothing (BSS-87)."""
-    lift: bool = False
-    """Whether rows that are alike become one (BSS-89)."""
-    longest_line: int = 10_000
-    """Characters of a line that becomes a row; a longer one is kept as it is."""
+_LONGEST_LINE = 10_000
+"""Characters of a line that becomes a row; a longer one is kept as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +104,7 @@ class _Importer:
 
     def _place(self, record: Record) -> None:
         """Put a record into the forest, or keep its line."""
-        if len(record.written) > self.options.longest_line:
+        if len(record.written) > _LONGEST_LINE:
             self._keep(record)
             message = f"a line of {len(record.written)} characters; kept as it is"
             self._report(Code.LIMIT_LINE, record, message)
@@ -174,9 +167,10 @@ class _Importer:
                 line = self._compared(record.written[:end], record.written[end:])
                 expected[line] = self.nodes[record.line]
         extra: list[Node] = []
-        for written in records_of(expand(document.tables, Diagnostics()), profile, _ignore):
+        book = expand(document.tables, Diagnostics())
+        for written in records_of(book.standing, profile, Losses()):
             line = self._compared(f"{written.key}={written.fields}", written.text)
-            node = lines[written.agreement.line - 1].node
+            node = lines[written.agreement.row.line - 1].node
             if expected.pop(line, None) is None and node is not None:
                 extra.append(node)
         wanted = self.card.header.written if self.card.header else ""
@@ -201,7 +195,3 @@ class _Differences(NamedTuple):
     def any(self) -> bool:
         """Whether there are any."""
         return self.header or bool(self.nodes)
-
-
-def _ignore(code: Code, agreement: Agreement | None, words: str) -> None:
-    """Take what an export reports, which its user will be told then."""

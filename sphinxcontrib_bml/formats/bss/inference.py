@@ -7,13 +7,11 @@ cues disagree, or a condition stands in the text, nothing is inferred.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from ...agreements.book import Agreement
-from ...bridge import Side
+from ...bridge import Call, Side, Suit
 from ...language.annotations import NO_LIMIT, RowNote
 from ...language.diagnostics import quoted
 
@@ -26,19 +24,10 @@ class InferenceKind(StrEnum):
     ARTIFICIAL = "artificial"
 
 
-@dataclass(frozen=True, slots=True)
-class Inference:
-    """What is to be inferred, and who is told."""
-
-    kinds: frozenset[InferenceKind]
-    tell: Callable[[Agreement, str], None]
-    """Takes every field that was inferred, in words."""
-
-
 class Situation(NamedTuple):
     """The call that a text describes."""
 
-    call: str
+    call: Call
     caller: Side
     asked: str
     """The disposition of partner's last call."""
@@ -64,11 +53,11 @@ def infer(text: str, situation: Situation, kinds: frozenset[InferenceKind]) -> I
             yield Finding(RowNote(artificial=True), f"artificial from {cue.quote}")
         elif is_splinter:
             yield Finding(RowNote(artificial=True), "artificial from 'splinter'")
-    is_suit_bid = len(situation.call) > 1 and not situation.call.endswith("N")
-    if InferenceKind.LENGTH in kinds and is_suit_bid:
+    suit = situation.call.suit
+    if InferenceKind.LENGTH in kinds and suit is not None:
         if is_splinter:
             yield Finding(RowNote(length=(0, 1)), "length 0-1 from 'splinter'")
-        elif length := _length(text, situation.call[1]):
+        elif length := _length(text, suit):
             shown = _shown_length(*length[0])
             yield Finding(RowNote(length=length[0]), f"length {shown} from {quoted(length[1])}")
 
@@ -101,11 +90,7 @@ _NEGATED = re.compile(r"(?:\b(?:not|no|non|never|if|isn't|than)[\s-]*(?:a |an |y
 _CHOICE = re.compile(r"\bor\b", re.IGNORECASE)
 _LOOK_BACK = 16
 _NEEDS_NO_CHOICE = frozenset({"gf", "inv"})
-_SUIT_NAMES = {"C": "clubs?", "D": "diamonds?", "H": "hearts?", "S": "spades?"}
-_SUITS = {
-    letter: re.compile(rf"!{letter}|\b{name}\b", re.IGNORECASE)
-    for letter, name in _SUIT_NAMES.items()
-}
+_SUITS = {suit: re.compile(rf"{suit.mark}|\b{suit.name[:-1]}S?\b", re.IGNORECASE) for suit in Suit}
 
 
 def _found(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
@@ -137,8 +122,8 @@ def _counts(word: str, text: str, found: re.Match[str], situation: Situation) ->
         case "answer":
             return situation.asked == "ask"
         case "transfer":
-            own = situation.call[1:2]
-            return any(letter != own and _SUITS[letter].search(text) for letter in _SUITS)
+            own = situation.call.suit
+            return any(suit != own and words.search(text) for suit, words in _SUITS.items())
         case "ask":
             return not re.search(r"\brelay", text, re.IGNORECASE)
     return True
@@ -154,12 +139,12 @@ _START = re.compile(
 _CONDITIONS = re.compile(r"\b(?:or|if|may|perhaps|denies|deny|sometimes|unless)\b|\ba\)", re.I)
 
 
-def _length(text: str, suit: str) -> tuple[tuple[int, int], str] | None:
+def _length(text: str, suit: Suit) -> tuple[tuple[int, int], str] | None:
     """Return the length of the bid ``suit`` that the text begins with, and its words."""
     found = _START.match(text)
     if not found or _CONDITIONS.search(text):
         return None
-    if found["suit"] and found["suit"].upper() != suit:
+    if found["suit"] and Suit.parse(found["suit"]) is not suit:
         return None
     least = int(found["least"])
     most = NO_LIMIT if found["more"] else int(found["most"] or least)

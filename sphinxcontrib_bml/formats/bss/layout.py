@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...bridge import OpeningSeat, Side, Vulnerability
+from ...bridge import ALWAYS, Conditions, Side
 from ...language.labels import parse_label
 from .fields import FileNotes, header_of
 from .reader import HeaderLine, KeptLine
@@ -44,17 +44,12 @@ class Plan:
 def layout(plan: Plan) -> list[NotesLine]:
     """Return the notes of a card, line by line."""
     lines = [*_head(plan), *_conventions(plan.verbatim)]
-    seat, vulnerability = OpeningSeat.ANY, Vulnerability.ANY
+    above = ALWAYS
     for group in _unqualified_first(plan.groups):
         origin = group.roots[0].line if group.roots else 1
-        if group.seat is not seat or group.vulnerability is not vulnerability:
-            lines.append(NotesLine("", origin))
-        if group.seat is not seat:
-            seat = group.seat
-            lines.append(NotesLine(f"#SEAT {seat}", origin))
-        if group.vulnerability is not vulnerability:
-            vulnerability = group.vulnerability
-            lines.append(NotesLine(f"#VUL {vulnerability}", origin))
+        directives = list(_directives(above, group.conditions))
+        lines.extend(NotesLine(line, origin) for line in (["", *directives] if directives else []))
+        above = group.conditions
         lines.extend(_group(group, plan.dialect))
     others = [kept for kept in plan.verbatim if not kept.written.startswith(("$", "+"))]
     if others:
@@ -63,9 +58,17 @@ def layout(plan: Plan) -> list[NotesLine]:
     return lines[1:] if lines and not lines[0].text else lines
 
 
+def _directives(above: Conditions, conditions: Conditions) -> Iterator[str]:
+    """Yield the directives that change ``above`` to ``conditions``."""
+    if conditions.seat is not above.seat:
+        yield f"#SEAT {conditions.seat}"
+    if conditions.vulnerability is not above.vulnerability:
+        yield f"#VUL {conditions.vulnerability}"
+
+
 def _unqualified_first(groups: Iterable[Group]) -> list[Group]:
     """Return the groups, those below a heading of their own behind the others (BSS-85)."""
-    return sorted(groups, key=lambda group: bool(group.qualifications))
+    return sorted(groups, key=lambda group: bool(group.conditions.qualifications))
 
 
 def _head(plan: Plan) -> Iterator[NotesLine]:
@@ -116,13 +119,13 @@ def _quoted(line: str) -> str:
 
 
 def _group(group: Group, dialect: Profile) -> Iterator[NotesLine]:
-    if group.qualifications and group.roots:
+    if group.conditions.qualifications and group.roots:
         origin = group.roots[0].line
         yield NotesLine("", origin)
         yield NotesLine(f"* {_qualified_heading(group)}", origin)
     for root in group.roots:
         yield NotesLine("", root.line)
-        for call, text in group.qualifications:
+        for call, text in group.conditions.qualifications:
             yield NotesLine(f"//bss qual={call}:{text}", root.line)
         if root.call in {"P", "D", "R"}:
             yield NotesLine("#BIDTABLE", root.line)
@@ -139,7 +142,7 @@ def _qualified_heading(group: Group) -> str:
         node = node.children[0]
     named = (
         f"{calls[number - 1]} {text}".strip()
-        for number, text in group.qualifications
+        for number, text in group.conditions.qualifications
         if number <= len(calls)
     )
     lead = "vs " if group.opener is Side.THEY else ""

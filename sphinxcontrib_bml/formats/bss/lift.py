@@ -1,4 +1,4 @@
-"""Sister rows that are alike as one row: ``1HS``, ``1M`` (BSS-89)."""
+"""Sibling rows that are alike as one row: ``1HS``, ``1M`` (BSS-89)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ...bridge import Strain
+from ...bridge import Suit
 from .tree import Group, Node
 
-_MAJORS = {"H": Strain.HEARTS, "S": Strain.SPADES}
+_MAJORS = {suit.letter: suit for suit in (Suit.HEARTS, Suit.SPADES)}
 _VARIABLE = re.compile(r"(?<![^\W\d])M(?!\w)")
 
 
 def lift(groups: Iterable[Group]) -> list[Group]:
-    """Return the groups with sisters merged that have equal texts, fields and branches.
+    """Return the groups with siblings merged that have equal texts, fields and branches.
 
     The texts of two majors may differ in the suit that is bid: ``M`` stands for it then.
     """
@@ -22,13 +22,13 @@ def lift(groups: Iterable[Group]) -> list[Group]:
 
 
 def _lifted_group(group: Group) -> Group:
-    lifted = Group(group.opener, group.seat, group.vulnerability, group.qualifications)
+    lifted = Group(group.opener, group.conditions)
     lifted.roots = [row.node for row in _Lifter().lift(group.roots)]
     return lifted
 
 
 class _Row(NamedTuple):
-    """A node, and what else sisters must have in common with it."""
+    """A node, and what else siblings must have in common with it."""
 
     node: Node
     shape: tuple[object, ...]
@@ -40,11 +40,11 @@ class _Lifter:
     def __init__(self) -> None:
         self._numbers: dict[tuple[object, ...], int] = {}
 
-    def lift(self, sisters: Iterable[Node]) -> list[_Row]:
-        """Return the rows of ``sisters``; recursion is as deep as an auction is long."""
+    def lift(self, siblings: Iterable[Node]) -> list[_Row]:
+        """Return the rows of ``siblings``; recursion is as deep as an auction is long."""
         rows: list[_Row] = []
         known: dict[tuple[object, ...], Node] = {}
-        for row in map(self._copied, sisters):
+        for row in map(self._copied, siblings):
             node = row.node
             twin = None
             if _may_merge(node):
@@ -103,7 +103,7 @@ def _with_variable(node: Node) -> str | None:
     suit = node.call[1:]
     if not _may_merge(node) or suit not in _MAJORS:
         return None
-    mark = f"!{suit.lower()}"
+    mark = Suit.parse(suit).mark
     text = node.text.replace(mark, "M")
     is_same = mark in node.text and _VARIABLE.sub(mark, text) == node.text
     return text if is_same and _both_majors_are_left(node) else None
@@ -111,7 +111,7 @@ def _with_variable(node: Node) -> str | None:
 
 def _both_majors_are_left(node: Node) -> bool:
     """Tell whether no major was bid before: a variable takes none again (LANGUAGE EX-3)."""
-    bid = node.auction.strains_bid - {_MAJORS[node.call[1]]}
+    bid = node.auction.suits_bid - {_MAJORS[node.call[1]]}
     calls = [call for call in node.auction.calls[:-1] if call.is_bid]
-    repeated = any(call.strain is _MAJORS[node.call[1]] for call in calls)
+    repeated = any(call.suit is _MAJORS[node.call[1]] for call in calls)
     return not repeated and not bid & set(_MAJORS.values())

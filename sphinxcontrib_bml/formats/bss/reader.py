@@ -6,19 +6,19 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...bridge import OpeningSeat, Side, Vulnerability
+from ...bridge import CALL_PATTERN, Call, Conditions, Qualification, Side, Strain
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
-from ...language.syntax import Qualification
+from .digits import SEAT_DIGITS, VULNERABILITY_DIGITS
 from .records import CONTROL, FLAGS, Profile, Record, one_line
 
 _HEADER_START = re.compile(r"[*?]00[{=]")
 _HEADER = re.compile(r"[*?]00(?:\{(?P<name>[^}]*)\})?=[YN]{7}(?P<summary>.*)", re.DOTALL)
-_CALL = re.compile(r"[PDR]|[1-7][CDHSN]")
+_CALL = re.compile(CALL_PATTERN)
 _FLAGS = re.compile(r"[YN]{0,7}")
-_SEATS = {seat.bss: seat for seat in OpeningSeat}
-_VULNERABILITIES = {value.bss: value for value in Vulnerability}
+_SEATS = {digit: seat for seat, digit in SEAT_DIGITS.items()}
+_VULNERABILITIES = {digit: value for value, digit in VULNERABILITY_DIGITS.items()}
 _MOST_CALLS = 319
 """Calls of the longest auction there can be."""
 _MOST_REPORTS = 100
@@ -86,10 +86,8 @@ class _Sequence(NamedTuple):
     """What stands before ``=`` in a sequence record."""
 
     opener: Side
-    opening_seat: OpeningSeat
-    vulnerability: Vulnerability
-    calls: tuple[str, ...]
-    qualifications: tuple[Qualification, ...]
+    conditions: Conditions
+    calls: tuple[Call, ...]
     end: int
     """Column behind ``=``."""
 
@@ -254,22 +252,23 @@ def _read_sequence(text: str) -> _Sequence:
         raise _RecordError(end, _no_call(text[end : end + 2]))
     if not calls:
         raise _RecordError(end, "the record has no call")
-    return _Sequence(
-        opener, _SEATS[seat], _VULNERABILITIES[vulnerability], calls, qualifications, end + 1
-    )
+    conditions = Conditions(_SEATS[seat], _VULNERABILITIES[vulnerability], qualifications)
+    return _Sequence(opener, conditions, calls, end + 1)
 
 
 def _no_call(rest: str) -> str:
     return f"{quoted(rest)} is no call" if rest else "the record ends before its ="
 
 
-def _read_calls(text: str, position: int) -> tuple[tuple[str, ...], tuple[Qualification, ...], int]:
+def _read_calls(
+    text: str, position: int
+) -> tuple[tuple[Call, ...], tuple[Qualification, ...], int]:
     """Return the calls at ``position``, their qualifications, and the column behind them."""
-    calls: list[str] = []
+    calls: list[Call] = []
     qualifications: list[Qualification] = []
-    while call := _CALL.match(text, position):
-        calls.append(call[0])
-        position = call.end()
+    while match := _CALL.match(text, position):
+        calls.append(Call.parse(match[0]))
+        position = match.end()
         if len(calls) > _MOST_CALLS:
             raise _RecordError(position, f"more than {_MOST_CALLS} calls")
         if text.startswith("{", position):
@@ -286,7 +285,7 @@ def _dialect(sequences: list[tuple[KeptLine, _Sequence]]) -> Profile:
     texts = [
         line.text[sequence.end + len(FLAGS) :]
         for line, sequence in sequences
-        if len(sequence.calls[-1]) == 1 and _flags_of(line.text, sequence.end) == len(FLAGS)
+        if not sequence.calls[-1].is_bid and _flags_of(line.text, sequence.end) == len(FLAGS)
     ]
     return Profile.BML2 if texts and all(map(_begins_with_0, texts)) else Profile.STANDARD
 
@@ -301,7 +300,7 @@ def _flags_of(text: str, start: int) -> int:
     return len(found[0]) if found else 0
 
 
-def _fields_end(text: str, start: int, call: str, dialect: Profile) -> int:
+def _fields_end(text: str, start: int, call: Call, dialect: Profile) -> int:
     """Return the column behind the fields (BSS-30 to BSS-32).
 
     :raises _RecordError: where they are faulty.
@@ -310,10 +309,10 @@ def _fields_end(text: str, start: int, call: str, dialect: Profile) -> int:
     end = start + flags
     if flags < len(FLAGS):
         raise _wrong(text, end, "seven of Y and N", "neither Y nor N")
-    if len(call) == 1 and dialect is not Profile.BML2:
+    if not call.is_bid and dialect is not Profile.BML2:
         return end
     codes = [("a disposition", _DISPOSITIONS, "no disposition (0 to 9, A to E)")]
-    if len(call) > 1 and not call.endswith("N"):
+    if call.is_bid and call.strain is not Strain.NOTRUMP:
         codes += [("two lengths", _LENGTHS, "no length (0 to 8)")] * 2
     for wanted, known, complaint in codes:
         if text[end : end + 1] not in known or end == len(text):

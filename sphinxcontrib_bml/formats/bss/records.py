@@ -7,12 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ...bridge import OpeningSeat, Side, Vulnerability
-from ...language.syntax import Qualification
+from ...bridge import Call, Conditions, Qualification, Side, Strain
 
 CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 """Characters that no record may hold (BSS-64)."""
-_CALLS = re.compile(r"[PDR]|[1-7][CDHSN]")
 
 FLAGS = "NYYYYYY"
 """Artificial, and the possible outcomes, as nobody touched them (BSS-30)."""
@@ -50,10 +48,9 @@ class Record:
 
     opener: Side
     """The side that made the first call."""
-    opening_seat: OpeningSeat
-    vulnerability: Vulnerability
-    calls: tuple[str, ...]
-    qualifications: tuple[Qualification, ...]
+    conditions: Conditions
+    calls: tuple[Call, ...]
+    """As they stand there, legal or not."""
     fields: str
     """What stands between ``=`` and the text."""
     text: str
@@ -70,7 +67,7 @@ class Record:
     @property
     def group(self) -> tuple[object, ...]:
         """What the records of one table have in common (BSS-82, BSS-85)."""
-        return (self.opener, self.opening_seat, self.vulnerability, self.qualifications)
+        return (self.opener, self.conditions)
 
     @property
     def caller(self) -> Side:
@@ -97,30 +94,23 @@ def header_line(header: Header, profile: Profile) -> str:
     return f"*00{name}={FLAGS}{one_line(header.summary)}"
 
 
-def split_codes(codes: str) -> list[str]:
-    """Return the calls of an auction without separators, ``1CP1D`` (BSS-24)."""
-    return _CALLS.findall(codes)
-
-
-def qualified(codes: str, qualifications: Iterable[tuple[int, str]]) -> str:
-    """Return the auction ``codes`` with a text in braces behind each call that has one."""
+def qualified(calls: Iterable[Call], qualifications: Iterable[Qualification]) -> str:
+    """Return ``calls`` without separators (BSS-24), a text in braces behind each that has one."""
     texts = dict(qualifications)
-    if not texts:
-        return codes
     return "".join(
-        f"{call}{{{texts[number]}}}" if number in texts else call
-        for number, call in enumerate(split_codes(codes), start=1)
+        f"{call}{{{texts[number]}}}" if number in texts else call.code
+        for number, call in enumerate(calls, start=1)
     )
 
 
-def default_fields(call: str, caller: Side, profile: Profile) -> str:
+def default_fields(call: Call, caller: Side, profile: Profile) -> str:
     """Return the fields of a record of which nothing is said (BSS-31, BSS-32, BSS-63).
 
     :param call: the last call.
     """
-    if len(call) == 1:
+    if not call.is_bid:
         return f"{FLAGS}0" if profile is Profile.BML2 else FLAGS
-    if call.endswith("N"):
+    if call.strain is Strain.NOTRUMP:
         return f"{FLAGS}0"
     ours = caller is Side.WE or profile is Profile.BML2
     return f"{FLAGS}008" if ours else f"{FLAGS}000"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...bridge import Auction, Call, OpeningSeat, Side, Vulnerability
-from ...language.syntax import Qualification
+from ...bridge import Auction, Conditions, Side
 from .records import Record
 
 DEEPEST = 64
@@ -13,7 +12,7 @@ DEEPEST = 64
 
 
 class Node:
-    """A call in its auction: it becomes a row, or several sisters alike become one."""
+    """A call in its auction: it becomes a row, or several siblings alike become one."""
 
     __slots__ = ("auction", "call", "children", "line", "omitted", "records", "side", "text")
 
@@ -23,7 +22,7 @@ class Node:
         """As the row will have it: ``1H``, ``1HS``."""
         self.side = side
         self.auction = auction
-        """With the call; of sisters that are one row, that of the first."""
+        """With the call; of siblings that are one row, that of the first."""
         self.line = line
         """The line of the file that the call was first met in."""
         self.records: list[Record] = []
@@ -52,20 +51,12 @@ class Node:
 
 
 class Group:
-    """The trees of one opener, seat, vulnerability and set of qualifications."""
+    """The trees of one opener and set of conditions."""
 
-    def __init__(
-        self,
-        opener: Side,
-        seat: OpeningSeat,
-        vulnerability: Vulnerability,
-        qualifications: tuple[Qualification, ...],
-    ) -> None:
+    def __init__(self, opener: Side, conditions: Conditions) -> None:
         """Make a group without trees."""
         self.opener = opener
-        self.seat = seat
-        self.vulnerability = vulnerability
-        self.qualifications = qualifications
+        self.conditions = conditions
         self.roots: list[Node] = []
 
 
@@ -76,7 +67,7 @@ class Forest:
         """Make a forest without trees."""
         self.groups: list[Group] = []
         self._groups: dict[tuple[object, ...], Group] = {}
-        self._nodes: dict[tuple[int, str], Node] = {}
+        self._nodes: dict[tuple[int, Auction], Node] = {}
 
     def add(self, record: Record) -> str | None:
         """Put a record in its place. Return why that is impossible, None where it is done."""
@@ -91,24 +82,22 @@ class Forest:
     def _node(self, record: Record) -> Node:
         group = self._groups.get(record.group)
         if group is None:
-            group = Group(
-                record.opener, record.opening_seat, record.vulnerability, record.qualifications
-            )
+            group = Group(record.opener, record.conditions)
             self._groups[record.group] = group
             self.groups.append(group)
         return self._grown(group, record)
 
     def _grown(self, group: Group, record: Record) -> Node:
         """Return the node of a record's last call; nodes on the way to it are made."""
-        sisters, codes, auction, side = group.roots, "", Auction(), record.opener
+        siblings, auction, side = group.roots, Auction(), record.opener
         for call in record.calls:
-            codes += call
-            found = self._nodes.get((id(group), codes))
-            node = found or Node(call, side, auction.after(side, Call.parse(call)), record.line)
-            if found is None:
-                self._nodes[id(group), codes] = node
-                sisters.append(node)
-            sisters, auction, side = node.children, node.auction, side.other
+            auction = auction.after(side, call)
+            key = (id(group), auction)
+            if key not in self._nodes:
+                self._nodes[key] = Node(call.code, side, auction, record.line)
+                siblings.append(self._nodes[key])
+            node = self._nodes[key]
+            siblings, side = node.children, side.other
         return node
 
 
@@ -116,10 +105,10 @@ def _auction(record: Record) -> Auction | str:
     """Return the auction of a record, or why there can be none (BSS-51)."""
     auction, side = Auction(), record.opener
     for call in record.calls:
-        after = auction.try_call(side, Call.parse(call))
+        after = auction.try_call(side, call)
         if after is None:
-            shown = f"({call})" if side is Side.THEY else call
-            where = f"after {auction}" if auction.length else "as the first call"
+            shown = f"({call.word})" if side is Side.THEY else call.word
+            where = f"after {auction.short}" if auction else "as the first call"
             return f"{shown} {where} is no legal call"
         auction, side = after, side.other
     return auction

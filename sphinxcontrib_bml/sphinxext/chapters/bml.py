@@ -41,9 +41,9 @@ class SphinxBMLParser(BMLParser):
         """Return the state that directives in reST blocks share."""
         return document_state(document.settings.env)
 
-    def note_table(self, table: BiddingTable, document: nodes.document) -> None:
+    def note_table(self, table: BiddingTable, document: nodes.document) -> list[nodes.Node]:
         """Keep the table for the book of the document."""
-        note_table(document.settings.env, table)
+        return note_table(document.settings.env, table)
 
     def note_dependency(self, path: Path, document: nodes.document) -> None:
         """Leave the files to :func:`note_dependencies`."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from ...formats.bss import import_card, read_card
+from ...formats.bss.importer import import_card
+from ...formats.bss.reader import read_card
 from ...language.source import Source, normalized
 from .bml import SphinxBMLParser
 

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
-from ...bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from ...doctree.table_nodes import bidding_table_node
-from ...language.codes import Code
-from ...language.diagnostics import quoted
+from ...language.conditions import set_seat, set_vulnerability
 from ...language.labels import parse_label
 from ...language.reading import read_file, read_lines
 from ...language.source import Line
-from ...language.tables import parse_table
+from ...language.tables import give_addresses, parse_table
 from ..session import note_table
 from .base import COMMON_OPTIONS, BMLBaseDirective
 from .file_option import named_file
@@ -53,10 +51,11 @@ class BidtableDirective(BMLBaseDirective):
             return []
         if "hide" in self.options:
             table = replace(table, hidden=True)
-        note_table(self.env, table)
+        give_addresses(table, self.notes_state)
+        place = note_table(self.env, table)
         if table.hidden or not table.rows:
-            return []
-        node = bidding_table_node(table, self.state.document, self.page_settings)
+            return place
+        node = bidding_table_node(table, self.state.document, self.notes_state, self.page_settings)
         if "collapse" in self.options:
             node["collapse"] = self.options["collapse"]
         return self.finished(node)
@@ -85,28 +84,12 @@ class BidtableDirective(BMLBaseDirective):
     def _conditions(self) -> Iterator[None]:
         """Let the options ``vul`` and ``seat`` hold for this table only."""
         state = self.notes_state
-        before = state.vulnerability, state.opening_seat
+        before = state.conditions
         if value := self.options.get("vul"):
-            try:
-                state.vulnerability = Vulnerability.parse(value)
-            except InvalidVulnerabilityError:
-                state.diagnostics.report(
-                    Code.VUL_VALUE,
-                    self.argument_span(),
-                    f"{quoted(value)} is no vulnerability",
-                    hint="we and they: 00 NN YN NY YY N0 Y0 0N 0Y",
-                )
+            set_vulnerability(value, self.argument_span(), state)
         if value := self.options.get("seat"):
-            try:
-                state.opening_seat = OpeningSeat(value)
-            except ValueError:
-                state.diagnostics.report(
-                    Code.SEAT_VALUE,
-                    self.argument_span(),
-                    f"{quoted(value)} is no seat",
-                    hint="one of " + ", ".join(OpeningSeat),
-                )
+            set_seat(value, self.argument_span(), state)
         try:
             yield
         finally:
-            state.vulnerability, state.opening_seat = before
+            state.conditions = before

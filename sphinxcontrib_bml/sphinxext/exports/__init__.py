@@ -2,6 +2,8 @@
 
 ``systems``
     what is exported as one file
+``known``
+    the formats of a project, and how extensions add others
 ``settings``
     how files are written, from the configuration
 ``writing``

@@ -1,4 +1,4 @@
-"""Builders that write one file a system: ``bss``, ``bboalert``, ``bmljson``."""
+"""Builders that write one file a system: ``bss``, ``bboalert``, ``bmljson`` ..."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
 
+    from ...formats import Export
+
 logger = logging.getLogger(__name__)
 
 
@@ -25,7 +27,9 @@ class ExportBuilder(Builder):
     """Writes a file for every system; the pages themselves play no part."""
 
     allow_parallel = True
-    export: str
+    project: Sphinx
+    """The application; the builder's own attribute for it is on its way out."""
+    export: Export
     """The format."""
 
     def get_outdated_docs(self) -> str:
@@ -45,8 +49,8 @@ class ExportBuilder(Builder):
 
     def write_documents(self, docnames: Any) -> None:
         """Write the systems in the place of pages."""
-        systems = systems_of(self.env)
-        for name in write_exports(Path(self.outdir), [self.export], systems, self.env):
+        systems = systems_of(self.project)
+        for name in write_exports(Path(self.outdir), [self.export], systems, self.project):
             logger.info(__("wrote %s"), name)
         report_unreached(systems, self.env)
 
@@ -57,29 +61,18 @@ class ExportBuilder(Builder):
             self.write_documents(())
 
 
-class BSSBuilder(ExportBuilder):
-    """Writes ``<name>.bss``."""
-
-    name = format = export = "bss"
-    epilog = __("The BSS files are in %(outdir)s.")
-
-
-class BBOalertBuilder(ExportBuilder):
-    """Writes ``<name>.bboalert.txt``."""
-
-    name = format = export = "bboalert"
-    epilog = __("The BBOalert files are in %(outdir)s.")
-
-
-class JSONBuilder(ExportBuilder):
-    """Writes ``<name>.json``. Sphinx has a builder called json already."""
-
-    name = "bmljson"
-    format = export = "json"
-    epilog = __("The JSON files are in %(outdir)s.")
-
-
-def setup(app: Sphinx) -> None:
-    """Register the builders."""
-    for builder in (BSSBuilder, BBOalertBuilder, JSONBuilder):
-        app.add_builder(builder)
+def builder_for(export: Export, app: Sphinx) -> type[ExportBuilder]:
+    """Return the builder of a format for a project."""
+    return type(
+        f"{export.title}Builder",
+        (ExportBuilder,),
+        {
+            "__doc__": f"Writes ``<name>{export.suffix}``.",
+            "__module__": __name__,
+            "name": export.builder_name,
+            "format": export.name,
+            "export": export,
+            "project": app,
+            "epilog": __("The %s files are in %%(outdir)s.") % export.title,
+        },
+    )

@@ -18,8 +18,10 @@ from ...language.codes import Code, Severity
 from ...language.inline import convert, without_marks
 from ...language.options import Options
 from ..diagnostics import report_at
-from .systems import System, domain_of, systems_of
-from .writing import EXPORTS, formats_of, write_exports
+from ..domain import domain_of
+from .known import exports_of
+from .systems import ProjectSystem, systems_of, title_of
+from .writing import write_exports
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
+
+    from ...formats import Export
 
 logger = logging.getLogger(__name__)
 
@@ -51,14 +55,6 @@ class DownloadsDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the place of the list."""
         wanted = self.options.get("formats", "").replace(",", " ").split()
-        for name in wanted:
-            if name not in EXPORTS:
-                report_at(
-                    Code.DIRECTIVE_VALUE,
-                    Severity.ERROR,
-                    f"{name!r} is no format (known: {', '.join(EXPORTS)})",
-                    self.get_location(),
-                )
         domain_of(self.env).listings[self.env.docname] = None
         node = bml_downloads("", formats=wanted, docname=self.env.docname)
         node["classes"] += self.options.get("class", [])
@@ -66,13 +62,29 @@ class DownloadsDirective(SphinxDirective):
         return [node]
 
 
+def _report_unknown(app: Sphinx, doctree: nodes.document) -> None:
+    """Report formats that nothing writes."""
+    known = exports_of(app)
+    for node in doctree.findall(bml_downloads):
+        for name in node["formats"]:
+            if name not in known:
+                report_at(
+                    Code.DIRECTIVE_VALUE,
+                    Severity.ERROR,
+                    f"{name!r} is no format (known: {', '.join(known)})",
+                    node,
+                )
+
+
+def _written(app: Sphinx) -> list[Export]:
+    """Return the formats of ``bml_downloads`` that can be written."""
+    return [export for name, export in exports_of(app).items() if name in app.config.bml_downloads]
+
+
 def _write(app: Sphinx, builder: Builder) -> None:
     """Write the files before the pages that lead to them."""
-    if builder.name not in _PAGES:
-        return
-    formats = formats_of(app.config)
-    if formats:
-        write_exports(Path(builder.outdir, FOLDER), formats, systems_of(app.env), app.env)
+    if builder.name in _PAGES:
+        write_exports(Path(builder.outdir, FOLDER), _written(app), systems_of(app), app)
 
 
 def _write_late(app: Sphinx, exception: Exception | None) -> None:
@@ -84,18 +96,20 @@ def _write_late(app: Sphinx, exception: Exception | None) -> None:
 
 def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the pages whose lists have changed though nothing in the pages has."""
-    systems = systems_of(env)
+    systems = systems_of(app)
     listings = domain_of(env).listings
     changed = []
     for docname, shown in listings.items():
-        listing = tuple((found.name, found.title) for found in _listed(systems, docname))
+        listing = tuple(
+            (system.name, title_of(system, env)) for system in _listed(systems, docname)
+        )
         if listing != shown:
             listings[docname] = listing
             changed.append(docname)
     return changed
 
 
-def _listed(systems: list[System], docname: str) -> list[System]:
+def _listed(systems: list[ProjectSystem], docname: str) -> list[ProjectSystem]:
     """Return the systems that a document belongs to; all, where it belongs to none."""
     return [system for system in systems if docname in system.documents] or systems
 
@@ -106,14 +120,14 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     :param docname: the page, which in some builders holds several documents.
     """
     found = list(doctree.findall(bml_downloads))
-    systems = systems_of(app.env) if found else []
+    systems = systems_of(app) if found else []
     for node in found:
-        wanted = node["formats"] or list(EXPORTS)
-        formats = [name for name in formats_of(app.config) if name in wanted]
+        wanted = node["formats"]
+        exports = [item for item in _written(app) if not wanted or item.name in wanted]
         items = [
-            nodes.list_item("", nodes.paragraph("", "", _link(app.builder, docname, system, name)))
+            nodes.list_item("", nodes.paragraph("", "", _link(app, docname, system, export)))
             for system in _listed(systems, node["docname"])
-            for name in formats
+            for export in exports
         ]
         if items:
             classes = ["bml-downloads", *node["classes"]]
@@ -122,9 +136,9 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             node.parent.remove(node)
 
 
-def _link(builder: Builder, docname: str, system: System, name: str) -> nodes.Node:
-    file = EXPORTS[name].file_of(system)
-    title = convert(without_marks(system.title, Options()))
+def _link(app: Sphinx, docname: str, system: ProjectSystem, export: Export) -> nodes.Node:
+    builder, file = app.builder, system.name + export.suffix
+    title = convert(without_marks(title_of(system, app.env), Options()))
     text = text_nodes(f"{title} ({file})")
     if builder.name not in _PAGES:
         return nodes.inline("", "", *text)
@@ -134,12 +148,13 @@ def _link(builder: Builder, docname: str, system: System, name: str) -> nodes.No
 
 def _check(app: Sphinx, config: Config) -> None:
     """Name the formats of ``bml_downloads`` that nothing writes."""
+    known = exports_of(app)
     for name in config.bml_downloads:
-        if name not in EXPORTS:
+        if name not in known:
             logger.warning(
                 "bml_downloads: %r is no format (known: %s)",
                 name,
-                ", ".join(EXPORTS),
+                ", ".join(known),
                 type="bml",
                 subtype="config",
             )
@@ -151,6 +166,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive("bml-downloads", DownloadsDirective)
     app.add_directive_to_domain("bml", "downloads", DownloadsDirective)
     app.connect("config-inited", _check)
+    app.connect("doctree-read", _report_unknown)
     app.connect("env-updated", _find_outdated)
     app.connect("write-started", _write)
     app.connect("build-finished", _write_late)

@@ -1,77 +1,87 @@
-"""The configuration of BBOalert files."""
+"""The settings of formats, from the project's configuration."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sphinx.config import ENUM
 from sphinx.util import logging
 
-from ...formats.bboalert import AlertWhen, BBOalertSettings, InvalidSettingError, LongTexts
+from ...formats import InvalidSettingError, Kind
+from ...formats.settings import make_settings
 from ...language.reading import decode
 from ...language.source import normalized
+from ..config import Value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sphinx.application import Sphinx
-    from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
+
+    from ...formats import Export, Setting
 
 logger = logging.getLogger(__name__)
 
 
-def bboalert_settings(env: BuildEnvironment) -> BBOalertSettings:
-    """Return how BBOalert files are written."""
-    return _settings(env.config, _prelude(env))
+def values_of(export: Export) -> Iterator[Value]:
+    """Yield the configuration values that are the settings of a format."""
+    for setting in export.settings:
+        name = setting.config_name(export.name)
+        yield Value(name, _default(setting), "html", _types(setting), setting.description)
 
 
-def _settings(config: Config, prelude: str) -> BBOalertSettings:
-    return BBOalertSettings(
-        config.bml_bboalert_option,
-        tuple(config.bml_bboalert_partners),
-        LongTexts(config.bml_bboalert_long),
-        AlertWhen(config.bml_bboalert_alert),
-        prelude,
-    )
+def _default(setting: Setting) -> object:
+    match setting.kind:
+        case Kind.CHOICE:
+            return setting.default if setting.default is None else str(setting.default)
+        case Kind.CHOICES:
+            return set()
+        case Kind.WORDS:
+            return []
+    return setting.default
 
 
-def _prelude(env: BuildEnvironment) -> str:
-    """Return the text of the user's own file, nothing where there is none."""
-    name = env.config.bml_bboalert_prelude
-    if not name:
-        return ""
+def _types(setting: Setting) -> Any:
+    match setting.kind:
+        case Kind.CHOICE:
+            empty = [None] if setting.default is None else []
+            return ENUM(*empty, *setting.choices)
+        case Kind.CHOICES:
+            return frozenset({list, tuple, set, frozenset})
+        case Kind.WORDS:
+            return frozenset({list, tuple})
+    return frozenset({str})
+
+
+def settings_for(export: Export, app: Sphinx) -> object:
+    """Return how the files of a format are written; what the format refuses is left out."""
+    values = {}
+    for setting in export.settings:
+        name = setting.config_name(export.name)
+        value, faults = setting.read(getattr(app.config, name))
+        if faults and setting.kind is Kind.CHOICES:  # Sphinx has named wrong choices of one
+            _warn(f"{name}: {faults[0]}")
+        values[setting.name] = value
+        if setting.kind is Kind.FILE and value:
+            values[setting.name] = _text(name, str(value), Path(app.srcdir))
     try:
-        return normalized(decode(Path(env.srcdir, name).read_bytes()).text)
-    except (OSError, ValueError) as error:
-        _warn(f"bml_bboalert_prelude: cannot read {name!r}: {error}")
-        return ""
-
-
-def _check(app: Sphinx, config: Config) -> None:
-    """Name settings that BBOalert could not read, and do without them.
-
-    Values of a wrong kind have been named by Sphinx.
-    """
-    for name, known in (("bml_bboalert_long", LongTexts), ("bml_bboalert_alert", AlertWhen)):
-        if getattr(config, name) not in [value.value for value in known]:
-            setattr(config, name, next(iter(known)).value)
-    for name in ("bml_bboalert_option", "bml_bboalert_prelude"):
-        if not isinstance(getattr(config, name), str):
-            setattr(config, name, "")
-    if not isinstance(config.bml_bboalert_partners, list | tuple):
-        config.bml_bboalert_partners = []
-    config.bml_bboalert_partners = [str(pair) for pair in config.bml_bboalert_partners]
-    try:
-        _settings(config, "")
+        return make_settings(export.settings_type, values)
     except InvalidSettingError as error:
-        _warn(f"bml_bboalert_option, bml_bboalert_partners: {error}")
-        config.bml_bboalert_option = ""
-        config.bml_bboalert_partners = []
+        names = [f"bml_{export.name}_{name}" for name in error.names]
+        _warn(f"{', '.join(names)}: {error}")
+        kept = {name: value for name, value in values.items() if name not in error.names}
+        return make_settings(export.settings_type, kept)
+
+
+def _text(name: str, file: str, folder: Path) -> str:
+    """Return the text of the user's own file, nothing where there is none."""
+    try:
+        return normalized(decode((folder / file).read_bytes()).text)
+    except (OSError, ValueError) as error:
+        _warn(f"{name}: cannot read {file!r}: {error}")
+        return ""
 
 
 def _warn(message: str) -> None:
     logger.warning("%s", message, type="bml", subtype="config", once=True)
-
-
-def setup(app: Sphinx) -> None:
-    """Check the configuration, after Sphinx has."""
-    app.connect("config-inited", _check, priority=900)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 
-from ...language.diagnostics import Related
+from ...language.diagnostics import Diagnostics, Related
 from ...language.links import (
     HeadingIndex,
     LinkFault,
@@ -20,10 +21,9 @@ from ...language.links import (
     parse_target,
 )
 from ...language.options import Options
-from ...language.parser import parse_file
+from ...language.parser import Parse, parse_file
 from ...language.reading import decode
 from ...language.source import Source, Span, normalized
-from .notes import Notes
 from .titles import markdown_titles, rst_titles
 
 _BML = ".bml"
@@ -32,46 +32,50 @@ _SUFFIXES = (_BML, *_TITLES)
 _SUGGESTIONS = 2
 _NEAR_ENOUGH = 0.7
 _NO_MATCH: Match[Span] = Match((), ())
+_Report = Callable[[LinkUse, LinkFault, Match[Span]], None]
 
 
-class Project:
-    """The documents that links may lead to; each is read once in a run."""
+class LinkChecker:
+    """Follows links; each document that they may lead to is read once in a run."""
 
     def __init__(self) -> None:
         """Begin with no document read."""
         self._indexes: dict[Path, HeadingIndex[Span]] = {}
 
-    def check_links(self, notes: Notes) -> None:
-        """Report the links of ``notes`` that lead nowhere, or to several headings.
+    def check(self, parse: Parse, diagnostics: Diagnostics) -> None:
+        """Report the links of a document that lead nowhere, or to several headings.
 
         Links to other documents are followed only in a project of Sphinx: where the root holds a
         ``conf.py``.
         """
-        here = HeadingIndex(headings_of(notes.document))
-        in_project = (notes.root / "conf.py").exists()
-        for use in link_uses(notes.document.elements, notes.options):
+        here = HeadingIndex(headings_of(parse.document))
+        report = partial(_report, diagnostics)
+        in_project = (parse.root / "conf.py").exists()
+        for use in link_uses(parse.document.elements, parse.options):
             target = parse_target(use.target)
             if target is None:
                 continue
             if not target.document:
-                self._check_heading(notes, use, target, here)
+                self._check_heading(use, target, here, report)
             elif in_project:
-                self._check_document(notes, use, target)
+                self._check_document(parse, use, target, report)
 
     def _check_heading(
-        self, notes: Notes, use: LinkUse, target: LinkTarget, index: HeadingIndex[Span]
+        self, use: LinkUse, target: LinkTarget, index: HeadingIndex[Span], report: _Report
     ) -> None:
         match = index.find(target.heading) if target.heading else _NO_MATCH
         fault = heading_fault(use.target, match)
         if fault is not None:
-            _report(notes, use, fault, match)
+            report(use, fault, match)
 
-    def _check_document(self, notes: Notes, use: LinkUse, target: LinkTarget) -> None:
-        path = _find(notes, target.document)
+    def _check_document(
+        self, parse: Parse, use: LinkUse, target: LinkTarget, report: _Report
+    ) -> None:
+        path = _find(parse, target.document)
         if path is None:
-            _report(notes, use, document_fault(use.target, _similar(notes, target)), _NO_MATCH)
+            report(use, document_fault(use.target, _similar(parse, target)), _NO_MATCH)
         elif target.heading:
-            self._check_heading(notes, use, target, self._index(path, notes.options))
+            self._check_heading(use, target, self._index(path, parse.options), report)
 
     def _index(self, path: Path, options: Options) -> HeadingIndex[Span]:
         if path not in self._indexes:
@@ -79,8 +83,8 @@ class Project:
         return self._indexes[path]
 
 
-def _report(notes: Notes, use: LinkUse, fault: LinkFault, match: Match[Span]) -> None:
-    notes.diagnostics.report(
+def _report(diagnostics: Diagnostics, use: LinkUse, fault: LinkFault, match: Match[Span]) -> None:
+    diagnostics.report(
         fault.code,
         use.span,
         fault.message,
@@ -102,29 +106,29 @@ def _headings(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
         return
 
 
-def _base(notes: Notes, document: str) -> Path:
+def _base(parse: Parse, document: str) -> Path:
     """Return the folder that the name ``document`` counts from."""
-    return notes.root if document.startswith("/") else notes.folder
+    return parse.root if document.startswith("/") else parse.folder
 
 
-def _find(notes: Notes, document: str) -> Path | None:
+def _find(parse: Parse, document: str) -> Path | None:
     """Return the file of ``document``, None where there is none below the root."""
     for suffix in _SUFFIXES:
         try:
-            path = (_base(notes, document) / (document.lstrip("/") + suffix)).resolve()
-            if path.is_file() and path.is_relative_to(notes.root.resolve()):
+            path = (_base(parse, document) / (document.lstrip("/") + suffix)).resolve()
+            if path.is_file() and path.is_relative_to(parse.root.resolve()):
                 return path
         except (OSError, ValueError, RuntimeError):
             return None
     return None
 
 
-def _similar(notes: Notes, target: LinkTarget) -> list[str]:
+def _similar(parse: Parse, target: LinkTarget) -> list[str]:
     """Return documents with a name like that of ``target``, as they would be written."""
     folder, _, name = target.document.rpartition("/")
     try:
-        place = (_base(notes, target.document) / folder.lstrip("/")).resolve()
-        items = list(place.iterdir()) if place.is_relative_to(notes.root.resolve()) else []
+        place = (_base(parse, target.document) / folder.lstrip("/")).resolve()
+        items = list(place.iterdir()) if place.is_relative_to(parse.root.resolve()) else []
     except (OSError, ValueError, RuntimeError):
         return []
     names = sorted({item.stem for item in items if item.suffix in _SUFFIXES})

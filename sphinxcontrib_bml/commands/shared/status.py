@@ -1,13 +1,20 @@
-"""What stops a command from doing a file, in words for people."""
+"""The exit status of commands, and what stops them from doing a file, in words for people."""
 
 from __future__ import annotations
 
 import errno
+from enum import IntEnum
 
-STATUS_FOUND = 1
-"""Exit status where something at error level was found."""
-STATUS_FAILED = 2
-"""Exit status of wrong usage, and where a file could not be read or written."""
+
+class Status(IntEnum):
+    """How a command ends."""
+
+    OK = 0
+    FOUND = 1
+    """Something at error level was found; in checks: something would change."""
+    FAILED = 2
+    """Wrong usage, or a file could not be read or written."""
+
 
 _REASONS = {
     errno.ENOENT: "there is no such file",

@@ -1,0 +1,19 @@
+"""What is looked for in notes beyond what reading them finds.
+
+``page``
+    headings and links of a document, tables that are not read without Sphinx
+``links``
+    whether links lead somewhere
+``titles``
+    the titles of reStructuredText and Markdown files, which links may name
+``findings``
+    the diagnostics of several documents, each once
+"""
+
+from __future__ import annotations
+
+from .findings import Findings
+from .links import LinkChecker
+from .page import check_page, check_rst
+
+__all__ = ["Findings", "LinkChecker", "check_page", "check_rst"]

@@ -1,0 +1,138 @@
+"""Systems: what is exported as one file, with all that exports may want to know of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from ..language.options import Options
+from ..language.syntax import FileWord
+from .book import Book, counted
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A document of a system."""
+
+    name: str
+    """As the rows of the document call it in their addresses."""
+    file: str
+    """The name of its file, without folders."""
+    metadata: Mapping[str, str] = field(default_factory=dict)
+    """By key in upper case, the first setting of each (LANGUAGE ME-3)."""
+    words: tuple[FileWord, ...] = ()
+    """What its ``//bss`` lines say about the exported file as a whole."""
+    has_agreements: bool = True
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class System:
+    """A partnership's agreements, exported under one name."""
+
+    name: str
+    """File name without suffix."""
+    title: str
+    summary: str
+    chapters: tuple[Chapter, ...]
+    """In their order; the first one is what the system begins with."""
+    words: tuple[FileWord, ...]
+    """What ``//bss`` lines say about the exported file as a whole (BSS-70)."""
+    book: Book
+    options: Options = field(default_factory=Options)
+    """How its documents were read."""
+
+    def __repr__(self) -> str:
+        """Name the system."""
+        agreements = counted(len(self.book), "agreement")
+        return f"<System {self.name!r}: {self.title!r}, {agreements}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What a system is called, as far as its documents do not say."""
+
+    name: str
+    title: str = ""
+    """The title that goes before those of documents; nothing: theirs."""
+    summary: str = ""
+    """Likewise."""
+    untitled: str = ""
+    """The title where nobody has given one."""
+
+
+def make_system(
+    naming: Naming, chapters: Sequence[Chapter], book: Book, options: Options
+) -> System:
+    """Return the system of ``chapters``, with the title and the summary that they give first."""
+    title = naming.title or _first(chapters, "TITLE") or naming.untitled
+    summary = naming.summary or _first(chapters, "DESCRIPTION")
+    words = tuple(_file_words(chapters, title, summary, naming.untitled))
+    return System(naming.name, title, summary, tuple(chapters), words, book, options)
+
+
+def _first(chapters: Iterable[Chapter], key: str) -> str:
+    settings = (chapter.metadata.get(key, "") for chapter in chapters)
+    return next((value for value in settings if value), "")
+
+
+def _file_words(
+    chapters: Sequence[Chapter], title: str, summary: str, untitled: str
+) -> Iterable[FileWord]:
+    """Yield what the chapters say of the file of their system (BSS-70).
+
+    The header is that of the chapter that gives the title, the summary likewise; the dialect is
+    one that all chapters with agreements name.
+    """
+    dialects = {_value(chapter, "dialect") for chapter in chapters if chapter.has_agreements}
+    if len(dialects) == 1 and (dialect := dialects.pop()):
+        yield FileWord("dialect", dialect)
+    for key, word, shown, otherwise in (
+        ("TITLE", "header", title, untitled),
+        ("DESCRIPTION", "summary", summary, ""),
+    ):
+        giver = _giver(chapters, key, word)
+        value = _value(giver, word) if giver else None
+        if giver and value is not None and shown == (giver.metadata.get(key) or otherwise):
+            yield FileWord(word, value)
+    for chapter in chapters:
+        yield from (word for word in chapter.words if word.key == "verbatim")
+
+
+def _giver(chapters: Iterable[Chapter], key: str, word: str) -> Chapter | None:
+    """Return the first chapter that sets ``key`` or says ``word``."""
+    return next(
+        (
+            chapter
+            for chapter in chapters
+            if chapter.metadata.get(key) or _value(chapter, word) is not None
+        ),
+        None,
+    )
+
+
+def _value(chapter: Chapter, key: str) -> str | None:
+    """Return what a chapter says first under ``key``, None for nothing."""
+    return next((word.value for word in chapter.words if word.key == key), None)
+
+
+def file_names(system: System) -> Callable[[str], str]:
+    """Return what calls the files of a system by their way from its root, with slashes.
+
+    What is no file, such as standard input, keeps its name.
+    """
+    folder = (system.options.root or Path()).resolve()
+
+    @cache
+    def name_of(file: str) -> str:
+        path = Path(file)
+        if not path.is_file():
+            return file
+        with suppress(ValueError):  # another drive, on Windows
+            return Path(os.path.relpath(path.resolve(), folder)).as_posix()
+        return path.as_posix()
+
+    return name_of

@@ -1,0 +1,132 @@
+"""Commands that export notes: one for every format of the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ...agreements.notes import make_notes
+from ...agreements.system import Naming
+from ...formats import Export, InvalidSettingError, Kind, Setting
+from ...formats.losses import diagnostics_of
+from ...formats.settings import make_settings
+from ...language.codes import Severity
+from ...language.parser import Parse
+from ...language.reading import decode
+from ...language.source import normalized
+from .outputs import plan_outputs
+from .program import Function, files_argument, leave, output_option, quiet_option, root_option
+from .run import Run
+from .status import Status, reason
+from .writing import run_writing
+
+Decorator = Callable[[Function], Function]
+"""Adds an option."""
+
+
+def run_export(
+    export: Export,
+    settings: object,
+    files: Sequence[str],
+    root: Path | None,
+    output: str | None,
+    run: Run,
+) -> Status:
+    """Export each of ``files`` and return the exit status."""
+
+    def make(parse: Parse) -> bytes:
+        path = parse.source.path
+        notes = make_notes([parse], Naming(path.stem if path else parse.source.name))
+        written = export.write(notes.system, settings)
+        for loss in diagnostics_of(written.losses, [parse]):
+            parse.diagnostics.add(loss)
+        return written.data
+
+    return run_writing(files, root, output, export.suffix, make, run)
+
+
+def export_command(export: Export) -> click.Command:
+    """Return the command of a format; its options are the settings."""
+
+    def command(
+        *,
+        files: tuple[str, ...],
+        verbose: bool,
+        quiet: bool,
+        output: str | None,
+        root: Path | None,
+        **values: Any,
+    ) -> None:
+        settings = _settings(export, values, plan_outputs(files, output, export.suffix))
+        run = Run(Severity.INFO if verbose else Severity.WARNING, quiet=quiet)
+        leave(run_export(export, settings, files, root, output, run))
+
+    decorators: list[Decorator] = [
+        files_argument,
+        root_option,
+        output_option,
+        quiet_option,
+        click.option("-v", "--verbose", is_flag=True, help="Show remarks: what is left out."),
+        *(_option(setting) for setting in reversed(export.settings)),
+    ]
+    decorated: Function = command
+    for decorate in decorators:
+        decorated = decorate(decorated)
+    return click.command(export.name, help=export.help)(decorated)
+
+
+def _option(setting: Setting) -> Decorator:
+    """Return the option that sets a setting."""
+    names = (setting.option, setting.name)
+    match setting.kind:
+        case Kind.CHOICE:
+            default = None if setting.default is None else str(setting.default)
+            return click.option(
+                *names,
+                type=click.Choice(setting.choices),
+                default=default,
+                show_default=default is not None,
+                help=setting.description,
+            )
+        case Kind.FILE:
+            path = click.Path(exists=True, dir_okay=False, path_type=Path)
+            return click.option(*names, type=path, metavar="FILE", help=setting.description)
+        case Kind.WORDS:
+            text = f"{setting.description} May be given several times."
+            return click.option(*names, multiple=True, metavar=setting.metavar, help=text)
+    return click.option(*names, default="", metavar=setting.metavar, help=setting.description)
+
+
+def _settings(
+    export: Export, values: dict[str, Any], planned: Sequence[tuple[str, Path | None]]
+) -> object:
+    """Return the settings that the options say.
+
+    :raises click.UsageError: where the format does not take them.
+    """
+    read = {}
+    for setting in export.settings:
+        value = values[setting.name]
+        if setting.kind is Kind.FILE:
+            value = "" if value is None else _text(value, planned)
+        read[setting.name], faults = setting.read(value)
+        if faults:
+            raise click.BadParameter(faults[0], param_hint=f"'{setting.option}'")
+    try:
+        return make_settings(export.settings_type, read)
+    except InvalidSettingError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _text(path: Path, planned: Sequence[tuple[str, Path | None]]) -> str:
+    """Return the text of a file that a setting names, which must not be written over."""
+    for _, target in planned:
+        if target is not None and target.exists() and target.samefile(path):
+            raise click.UsageError(f"{path} would be written over: name another file with -o")
+    try:
+        return normalized(decode(path.read_bytes()).text)
+    except OSError as error:
+        raise click.UsageError(f"{path}: {reason(error)}") from error

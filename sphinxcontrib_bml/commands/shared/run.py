@@ -1,0 +1,70 @@
+"""A run of a command: what it reports, and the exit status that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from ...agreements.checks import Findings
+from ...language.codes import Severity
+from ...language.diagnostics import Diagnostic
+from .display import Display, Tally, standard_error
+from .status import FileProblemError, Status
+
+_RANKS = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
+
+
+def at_least(least: Severity, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return the diagnostics that are as bad as ``least`` or worse."""
+    return [item for item in diagnostics if _RANKS[item.severity] >= _RANKS[least]]
+
+
+class Run:
+    """Collects what a command reports of several files; each thing is shown once."""
+
+    def __init__(self, least: Severity = Severity.WARNING, *, quiet: bool = False) -> None:
+        """Begin with nothing.
+
+        :param least: diagnostics below it are not shown.
+        :param quiet: say nothing of what was written.
+        """
+        self.display: Display = standard_error()
+        self.tally = Tally()
+        self._findings = Findings()
+        self._least = least
+        self._quiet = quiet
+        self._failed = False
+
+    def report(self, diagnostics: Iterable[Diagnostic], first_file: str) -> None:
+        """Show what is new among ``diagnostics``, those of ``first_file`` first."""
+        shown = at_least(self._least, self._findings.new_in(diagnostics, first_file))
+        self.tally.add(shown, 0)
+        self.display.show(shown)
+
+    def fail(self, problem: FileProblemError) -> None:
+        """Say that a file could not be done; the others go on."""
+        self.display.line(f"bml: {problem}")
+        self._failed = True
+
+    def say(self, line: str) -> None:
+        """Say what was done, unless nobody wants to know."""
+        if not self._quiet:
+            self.display.line(line)
+
+    def wrote(self, path: Path | None) -> None:
+        """Say which file was written, to somebody who sits before a terminal."""
+        if path is not None and self.display.stream.isatty():
+            self.say(f"wrote {path}")
+
+    def finish(self) -> Status:
+        """Show the counts, where there are any, and return the exit status."""
+        if not self.tally.is_empty:
+            self.display.line(self.tally.summary())
+        return self.status
+
+    @property
+    def status(self) -> Status:
+        """The exit status so far."""
+        if self._failed:
+            return Status.FAILED
+        return Status.FOUND if self.tally.has_errors else Status.OK

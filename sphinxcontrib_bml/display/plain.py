@@ -1,0 +1,26 @@
+"""Descriptions as plain text: suits and dashes as they are shown, no marks of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..agreements.book import Agreement
+from ..language.inline import Code, Inline, Text, alert_length, parse_inline, plain_text
+from ..language.options import Options
+
+
+def shown_text(agreement: Agreement, options: Options) -> str:
+    """Return the text of an agreement as it reads on a page, without its alert mark."""
+    text = agreement.text
+    if agreement.alert:
+        text = text[alert_length(text, options) :]
+    plain = plain_text(text)
+    return plain if plain is not None else "".join(_words(parse_inline(text, options)))
+
+
+def _words(nodes: Iterable[Inline]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, Text | Code):
+            yield node.value
+        else:
+            yield from _words(node.children)

@@ -1,0 +1,16 @@
+"""BBOalert files as notes, for ``bml import``."""
+
+from __future__ import annotations
+
+from .. import names_bboalert
+from ..registry import Converted, ImportOptions
+from .reader import read_bboalert
+
+
+def convert(data: bytes, name: str, options: ImportOptions) -> Converted:
+    """Make notes of a BBOalert file (BBOALERT section 6). Never raises."""
+    imported = read_bboalert(data, name)
+    records, kept = imported.records, imported.kept
+    summary = f"{records + kept} records, {records} as rows, {kept} as comments"
+    refused = "" if records or names_bboalert(data) else "this is no BBOalert file"
+    return Converted(imported.text, summary, imported.diagnostics, refused=refused)

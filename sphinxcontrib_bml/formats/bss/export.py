@@ -1,0 +1,73 @@
+"""Systems as BSS files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...agreements.system import System
+from ...language.codes import Code
+from ..registry import Losses, Writer, Written
+from ..settings import InvalidSettingError, Kind, setting
+from .encoding import windows_bytes
+from .fields import file_notes, header_of
+from .inference import InferenceKind
+from .records import Profile, as_it_is, header_line
+from .writer import records_of
+
+
+@dataclass(frozen=True, slots=True)
+class BSSSettings:
+    """How a BSS file is written.
+
+    :raises InvalidSettingError: where something is to be inferred for profile ``bml2``.
+    """
+
+    profile: Profile | None = setting(
+        Kind.CHOICE,
+        None,
+        "How BSS files are written: standard, fd (Windows-1252 and CRLF, for the Full Disclosure "
+        "program on Windows) or bml2 (what the older tool bml2bss writes). By default standard, "
+        "or the dialect that the notes name.",
+        choices=Profile,
+    )
+    infer: frozenset[InferenceKind] = setting(
+        Kind.CHOICES,
+        frozenset(),
+        "Fields of BSS records to be taken from descriptions: any of length, disposition, "
+        "artificial. With -v everything that was inferred is listed.",
+        choices=InferenceKind,
+        metavar="WHAT,...",
+    )
+
+    def __post_init__(self) -> None:
+        if self.infer and self.profile is Profile.BML2:
+            raise InvalidSettingError(
+                "nothing can be inferred for profile bml2: bml2bss inferred nothing", "infer"
+            )
+
+
+def write_bss(system: System, settings: BSSSettings) -> Written:
+    """Return the BSS file of a system (BSS section 5)."""
+    losses = Losses()
+    notes = file_notes(system.words)
+    profile = settings.profile or notes.dialect or Profile.STANDARD
+    kept = [as_it_is(line) for line in notes.verbatim]
+    agreements = system.book.standing
+    lines = [
+        header_line(header_of(system.title, system.summary, notes), profile),
+        *(line for line in kept if line.startswith("$")),
+        *(record.line for record in records_of(agreements, profile, losses, settings.infer)),
+        *(line for line in kept if not line.startswith(("$", "+", "%"))),
+        *(line for line in kept if line.startswith("+")),
+        *(line for line in kept if line.startswith("%")),
+    ]
+    if not lines[0]:
+        del lines[0]
+    text = "".join(line + "\n" for line in lines)
+    if profile is not Profile.FD:
+        return Written(text.encode("utf-8", errors="replace"), losses.all())
+    data = windows_bytes(text, lambda message: losses.remark(Code.BSS_CHARACTER, None, message))
+    return Written(data, losses.all())
+
+
+WRITER = Writer(BSSSettings, write_bss)

@@ -1,0 +1,154 @@
+"""What formats have in common: how a system is written, how a foreign file becomes notes."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ..agreements.book import Agreement
+from ..agreements.system import System
+from ..language.codes import Code
+from ..language.diagnostics import Diagnostics
+from .settings import Setting, settings_of
+
+
+class Loss(NamedTuple):
+    """What a file cannot hold, or holds otherwise than the notes."""
+
+    code: Code
+    message: str
+    agreement: Agreement | None = None
+    """What it is about; None: the file as a whole."""
+
+
+class Losses:
+    """Collects losses: of one kind only the first of each row."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._losses: list[Loss] = []
+        self._rows: set[tuple[Code, str, int]] = set()
+
+    def report(self, code: Code, agreement: Agreement | None, message: str) -> None:
+        """Add a loss unless the row of ``agreement`` has one of this kind."""
+        if agreement is not None:
+            row = (code, agreement.row.file, agreement.row.line)
+            if row in self._rows:
+                return
+            self._rows.add(row)
+        self.remark(code, agreement, message)
+
+    def remark(self, code: Code, agreement: Agreement | None, message: str) -> None:
+        """Add a loss, whatever its row has."""
+        self._losses.append(Loss(code, message, agreement))
+
+    def all(self) -> tuple[Loss, ...]:
+        """Return them in the order they were reported."""
+        return tuple(self._losses)
+
+
+class Written(NamedTuple):
+    """A file, and what it could not hold."""
+
+    data: bytes
+    losses: tuple[Loss, ...] = ()
+
+
+class Writer(NamedTuple):
+    """What writes a format: its settings, and the function that takes them."""
+
+    settings: type[Any]
+    write: Callable[[System, Any], Written]
+
+
+@dataclass(frozen=True)
+class Export:
+    """A format that systems are exported to; commands, builders and downloads are made of it."""
+
+    name: str
+    """Of the command, and in ``bml_downloads``."""
+    suffix: str
+    title: str
+    """What people call it, ``BBOalert``."""
+    help: str
+    """What the command does, in a sentence."""
+    where: str
+    """Where its :class:`Writer` is found, ``package.module:name``; imported only when asked for."""
+    builder: str = ""
+    """The name of the Sphinx builder; by default ``bml`` and the format's name."""
+
+    @property
+    def builder_name(self) -> str:
+        """The name of the Sphinx builder."""
+        return self.builder or f"bml{self.name}"
+
+    @cached_property
+    def _writer(self) -> Writer:
+        writer: Writer = pkgutil.resolve_name(self.where)
+        return writer
+
+    @property
+    def settings_type(self) -> type[Any]:
+        """The class of its settings."""
+        return self._writer.settings
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """Its settings, one by one."""
+        return settings_of(self.settings_type)
+
+    def write(self, system: System, settings: object | None = None) -> Written:
+        """Return the file of a system, and what it cannot hold."""
+        writer = self._writer
+        return writer.write(system, writer.settings() if settings is None else settings)
+
+
+class ImportOptions(NamedTuple):
+    """How a foreign file becomes notes."""
+
+    strict: bool = True
+    """Whether blanks count where they separate nothing (BSS-87)."""
+    lift: bool = False
+    """Whether rows that are alike become one (BSS-89)."""
+
+
+class Converted(NamedTuple):
+    """What became of a foreign file."""
+
+    text: str
+    """The notes."""
+    summary: str
+    """What was in the file, in words."""
+    diagnostics: Diagnostics
+    kept: tuple[tuple[int, str], ...] = ()
+    """Lines that are kept as they are: number and text."""
+    refused: str = ""
+    """Why nothing is to be written."""
+
+
+Convert = Callable[[bytes, str, ImportOptions], Converted]
+"""Takes a file, the name that diagnostics call it, and how; never raises."""
+
+
+@dataclass(frozen=True)
+class Importer:
+    """A kind of foreign file that notes are made of."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    """Of its files, in lower case."""
+    recognises: Callable[[bytes], bool]
+    """Tells whether a file with another suffix is of this kind."""
+    where: str
+    """Where the function that converts is found, ``package.module:name``."""
+
+    def convert(self, data: bytes, name: str, options: ImportOptions) -> Converted:
+        """Make notes of a file. Never raises.
+
+        :param name: what diagnostics call the file.
+        """
+        convert: Convert = pkgutil.resolve_name(self.where)
+        return convert(data, name, options)

@@ -1,0 +1,137 @@
+"""Settings of formats, typed once.
+
+From that come the option of the command, the configuration value and the line in the documentation.
+The settings of a format are a frozen dataclass whose fields are made by :func:`setting`; what does
+not go together it refuses with :exc:`InvalidSettingError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any, TypeVar, assert_never
+
+Settings = TypeVar("Settings")
+
+_KEY = "sphinxcontrib_bml"
+
+
+class InvalidSettingError(ValueError):
+    """A setting would make a file that its program cannot read."""
+
+    def __init__(self, message: str, *names: str) -> None:
+        """Say what is wrong with the settings ``names``."""
+        super().__init__(message)
+        self.names = names
+
+
+class Kind(StrEnum):
+    """What the value of a setting is."""
+
+    CHOICE = "choice"
+    """One of some words, or None."""
+    CHOICES = "choices"
+    """Any of some words."""
+    WORD = "word"
+    WORDS = "words"
+    FILE = "file"
+    """The text of a file; who sets it names the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting of a format."""
+
+    name: str
+    kind: Kind
+    default: Any
+    description: str
+    choices: tuple[str, ...] = ()
+    metavar: str = ""
+
+    @property
+    def option(self) -> str:
+        """The option of the command, ``--profile``."""
+        return f"--{self.name.replace('_', '-')}"
+
+    def config_name(self, export: str) -> str:
+        """Return the name of the configuration value for the format ``export``."""
+        return f"bml_{export}_{self.name}"
+
+    def read(self, value: object) -> tuple[object, list[str]]:
+        """Return what ``value``, as somebody wrote it, sets, and what is wrong with it."""
+        match self.kind:
+            case Kind.CHOICE:
+                if value is None or value in self.choices:
+                    return value, []
+                return self.default, [self._complaint(value)]
+            case Kind.CHOICES:
+                words = _listed(value)
+                wrong = [self._complaint(word) for word in words if word not in self.choices]
+                return frozenset(word for word in words if word in self.choices), wrong
+            case Kind.WORD | Kind.FILE:
+                return (value, []) if isinstance(value, str) else ("", [])
+            case Kind.WORDS:
+                return tuple(_listed(value)), []
+            case _:
+                assert_never(self.kind)
+
+    def _complaint(self, value: object) -> str:
+        return f"{value!r} is not one of {', '.join(self.choices)}"
+
+
+def _listed(value: object) -> list[str]:
+    """Return the words of a list, or of a text in which commas or blanks part them."""
+    if isinstance(value, str):
+        return value.replace(",", " ").split()
+    return [str(item) for item in value] if isinstance(value, Iterable) else []
+
+
+def setting(
+    kind: Kind,
+    default: Any,
+    description: str,
+    *,
+    choices: type[StrEnum] | None = None,
+    metavar: str = "",
+) -> Any:
+    """Return the field of a setting.
+
+    :param description: in one or two sentences, for help and documentation alike.
+    :param choices: the words of :attr:`Kind.CHOICE` and :attr:`Kind.CHOICES`.
+    """
+    words = tuple(choice.value for choice in choices) if choices else ()
+    return field(default=default, metadata={_KEY: (kind, description, words, metavar, choices)})
+
+
+def settings_of(settings: type[Any]) -> tuple[Setting, ...]:
+    """Return the settings that are the fields of a class, in their order."""
+    return tuple(
+        Setting(item.name, kind, item.default, description, words, metavar)
+        for item in fields(settings)
+        for kind, description, words, metavar, _ in [item.metadata[_KEY]]
+    )
+
+
+def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settings:
+    """Return the settings with these values, by name, as :meth:`Setting.read` returns them.
+
+    :raises InvalidSettingError: where they do not go together.
+    """
+    made = {}
+    for item in fields(settings):  # type: ignore[arg-type]
+        kind, _, _, _, choices = item.metadata[_KEY]
+        if item.name in values:
+            value = values[item.name]
+            if kind is Kind.CHOICE and value is not None:
+                value = choices(value)
+            elif kind is Kind.CHOICES:
+                value = frozenset(map(choices, value))
+            made[item.name] = value
+    return settings(**made)
+
+
+@dataclass(frozen=True, slots=True)
+class NoSettings:
+    """The settings of a format that has none."""

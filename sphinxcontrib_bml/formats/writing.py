@@ -1,0 +1,65 @@
+"""Writing a system of notes to a file, in the format that its name says."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..agreements.notes import Notes
+from ..language.diagnostics import Diagnostic
+from . import Export, installed_exports
+from .files import replace_file
+from .losses import diagnostics_of
+from .settings import make_settings
+
+
+def write(
+    notes: Notes, path: str | os.PathLike[str], *, format: str | None = None, **settings: Any
+) -> tuple[Diagnostic, ...]:
+    """Write notes to a file, whole or not at all, and return what the format could not hold.
+
+    :param format: the name of the format, by default as the suffix of ``path`` says: ``bss``,
+        ``bboalert``, ``json``, ``csv``.
+    :param settings: how it is written, by the names of the format's settings, as strings or lists
+        of strings: ``profile="fd"``.
+    :raises ValueError: for an unknown format or suffix, naming those there are, and for settings
+        that the format does not have or take.
+    :raises OSError: where the file cannot be written.
+    """
+    target = Path(path)
+    export = _export(target.name, format)
+    written = export.write(notes.system, read_settings(export, settings))
+    replace_file(target, written.data)
+    return tuple(diagnostics_of(written.losses, notes.parses))
+
+
+def read_settings(export: Export, values: Mapping[str, Any]) -> object:
+    """Return the settings of a format with these values.
+
+    :raises ValueError: where it has no such setting, or does not take a value.
+    """
+    known = {setting.name: setting for setting in export.settings}
+    read = {}
+    for name, value in values.items():
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise ValueError(f"{export.title} has no setting {name!r} (it has: {names})")
+        read[name], faults = known[name].read(value)
+        if faults:
+            raise ValueError(f"{name}: {faults[0]}")
+    return make_settings(export.settings_type, read)
+
+
+def _export(name: str, format: str | None) -> Export:
+    exports = installed_exports().exports
+    if format is not None:
+        if format not in exports:
+            raise ValueError(f"no format {format!r} (one of {', '.join(exports)})")
+        return exports[format]
+    matches = [export for export in exports.values() if name.lower().endswith(export.suffix)]
+    if not matches:
+        known = ", ".join(f"{export.suffix} for {export.name}" for export in exports.values())
+        raise ValueError(f"no format has the suffix of {name!r} ({known})")
+    return max(matches, key=lambda export: len(export.suffix))

@@ -1,0 +1,115 @@
+"""Addresses: where rows and headings are found, on pages and by whoever refers to them.
+
+They are given while a document is read, in its order, and no later stage makes others: a row is
+known by its table and number, and by an anchor made of the labels that lead to it; a heading by an
+anchor made of its text (LANGUAGE HD-5).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..bridge import SUIT_SYMBOLS, Side, Suit
+from .labels import Label, Literal, Part, part_texts
+
+if TYPE_CHECKING:
+    from .syntax import Row
+
+_NOT_IN_ROW_ANCHOR = re.compile(r"[^A-Za-z0-9]+")
+_NOT_IN_HEADING_ANCHOR = re.compile(r"[^a-z0-9]+")
+_TYPED_SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
+_BEFORE_DIGIT = "h-"
+_NAMELESS = "section"
+
+
+class Address(NamedTuple):
+    """Where a row stands."""
+
+    document: str
+    """The name of the document, as whoever reads it calls it."""
+    table: int
+    """Number of the table in its document, hidden ones counted, from 0."""
+    number: int
+    """Number of the row in its table, from 0."""
+    anchor: str
+    """The row's id on the page; nothing where it is not shown, in a hidden table."""
+
+
+class Anchors:
+    """The anchors of one document, none twice."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._taken: set[str] = set()
+        self._numbers: dict[str, int] = {}
+
+    def take(self, wanted: str) -> str:
+        """Return ``wanted``, with a number behind it where it is taken: ``-2``, ``-3`` ..."""
+        anchor = wanted
+        while anchor in self._taken:
+            number = self._numbers.get(wanted, 1) + 1
+            self._numbers[wanted] = number
+            anchor = f"{wanted}-{number}"
+        self._taken.add(anchor)
+        return anchor
+
+
+def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
+    """Return the anchors of the rows of a table: the labels from the top down to each."""
+    path: list[str] = []
+    parts: dict[str, str] = {}
+    found = []
+    for row in rows:
+        del path[row.level :]
+        key = row.label if row.labels else f"?{row.label}"
+        if key not in parts:
+            parts[key] = _row_part(row)
+        path.append(parts[key])
+        found.append(anchors.take("-".join(["bml", *path])))
+    return found
+
+
+def _row_part(row: Row) -> str:
+    """Return a row's part of its anchor: ASCII, their calls in lower case."""
+    if not row.labels:
+        return _NOT_IN_ROW_ANCHOR.sub("", row.label) or "row"
+    return "-".join(map(_label_part, row.labels))
+
+
+def _label_part(label: Label) -> str:
+    """Return a label's part of an anchor, the same for every spelling of its calls."""
+    text = "".join(map(_call_part, label.parts, part_texts(label)))
+    return text.lower() if label.side is Side.THEY else text
+
+
+def _call_part(part: Part, text: str) -> str:
+    match part:
+        case Literal(calls=(call,)) if not call.is_bid:
+            return call.code
+        case Literal(calls=calls) if not text.lower().endswith(("red", "black")):
+            level = text[0] if text[0].isdigit() else ""
+            return level + "".join(call.code[1] for call in calls)
+    return text
+
+
+def heading_anchor(shown: str) -> str:
+    """Return the anchor of a heading that is shown as ``shown``, before it is made unique (HD-5).
+
+    Suits are letters, calls are kept; a digit never stands first, whatever the builder.
+    """
+    text = _TYPED_SUIT.sub(lambda match: Suit.parse(match[0]).letter, shown)
+    plain = unicodedata.normalize("NFKD", text.translate(_LETTERS)).encode("ascii", "ignore")
+    anchor = _NOT_IN_HEADING_ANCHOR.sub("-", plain.decode("ascii").lower()).strip("-")
+    if not anchor:
+        return _NAMELESS
+    return _BEFORE_DIGIT + anchor if anchor[0].isdigit() else anchor
+
+
+_LETTERS = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l", "ı": "i", "þ": "th", "–": "-",
+     "Æ": "AE", "Œ": "OE", "Ø": "O", "Đ": "D", "Ł": "L", "Þ": "TH", "—": "-", "→": "-"}
+)  # fmt: skip
+"""Letters that Unicode does not take apart, and signs that part words."""

@@ -1,0 +1,17 @@
+"""Suits as notes write them in text and labels: ``!h`` and typed ``♥`` (LANGUAGE IL-1, CA-4)."""
+
+from __future__ import annotations
+
+import re
+
+from ..bridge import SUIT_SYMBOLS, Suit
+
+TYPED_SUIT = rf"[{SUIT_SYMBOLS}][\ufe0e\ufe0f]?"
+"""A regular expression for a typed suit; the variation selectors only choose a glyph."""
+
+_TYPED = re.compile(TYPED_SUIT)
+
+
+def typed_suits_as_marks(text: str) -> str:
+    """Return ``text`` with ``!h`` for ``♥``, as exported files have suits (BSS-34)."""
+    return text if text.isascii() else _TYPED.sub(lambda match: Suit.parse(match[0]).mark, text)

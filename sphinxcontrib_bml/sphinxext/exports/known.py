@@ -1,0 +1,71 @@
+"""The formats that a project can export to: ours, those of installed packages and of extensions."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sphinx.util import logging
+
+from ...formats import Export, installed_exports
+from .builders import builder_for
+from .settings import settings_for, values_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+logger = logging.getLogger(__name__)
+
+
+def exports_of(app: Sphinx) -> dict[str, Export]:
+    """Return the formats by name."""
+    exports: dict[str, Export] = app.bml_exports  # type: ignore[attr-defined]
+    return exports
+
+
+def add_export(app: Sphinx, export: Export) -> None:
+    """Add a format: its builder, its configuration values, and its place among downloads.
+
+    Extensions call it as ``app.add_bml_export(export)`` in their ``setup``, behind
+    ``app.setup_extension("sphinxcontrib_bml")``. A name that is known already is refused with a
+    warning.
+    """
+    exports = exports_of(app)
+    if export.name in exports:
+        _warn(f"add_bml_export: there is a format {export.name!r} already")
+        return
+    try:
+        values = list(values_of(export))
+    except Exception as error:
+        _warn(f"add_bml_export: the format {export.name!r} cannot be loaded: {error}")
+        return
+    exports[export.name] = export
+    app.add_builder(builder_for(export, app))
+    for value in values:
+        app.add_config_value(
+            value.name, value.default, value.rebuild, value.types, value.description
+        )
+
+
+def _check_settings(app: Sphinx, config: Config) -> None:
+    """Name what is wrong with the settings of formats before anything is read."""
+    for export in exports_of(app).values():
+        settings_for(export, app)
+
+
+def _warn(message: str) -> None:
+    logger.warning("%s", message, type="bml", subtype="config")
+
+
+def setup(app: Sphinx) -> None:
+    """Register every format, and the way for extensions to add others."""
+    app.bml_exports = {}  # type: ignore[attr-defined]
+    app.add_bml_export = partial(add_export, app)  # type: ignore[attr-defined]
+    installed = installed_exports()
+    for export in installed.exports.values():
+        add_export(app, export)
+    for fault in installed.faults:
+        _warn(fault)
+    # After Sphinx has looked at the types of values.
+    app.connect("config-inited", _check_settings, priority=900)

@@ -1,0 +1,111 @@
+"""What pages show for some builds only, by ``only`` and ``ifconfig`` (RESOLVER RK-9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.ext.ifconfig import ifconfig
+
+from ..doctree.nodes import bml_bidtable, bml_row
+from .storage import Requirement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sphinx.application import Sphinx
+
+    from ..language.syntax import BiddingTable
+
+
+class bml_hidden_table(nodes.Invisible, nodes.Element):  # noqa: N801 - nodes are named so
+    """The place of a table that is exported and not shown; gone when the document is read.
+
+    ``number``: that of the table.
+    """
+
+
+def requirements_of_tables(
+    doctree: nodes.document, tables: Sequence[BiddingTable]
+) -> list[tuple[Requirement, ...]]:
+    """Return what each table of a document just read is there for only.
+
+    The places of hidden tables are taken out of ``doctree``.
+    """
+    required: dict[int, list[Requirement]] = {}
+    conditional = [node for node in doctree.findall(nodes.Element) if _is_conditional(node)]
+    if conditional:
+        numbers = {
+            row.address.anchor: row.address.table
+            for table in tables
+            for row in table.rows[:1]
+            if row.address.anchor
+        }
+        for node in conditional:
+            for number in _tables_in(node, numbers):
+                required.setdefault(number, []).append(_requirement(node))
+    for place in list(doctree.findall(bml_hidden_table)):
+        place.parent.remove(place)
+    return [tuple(required.get(_number(table), ())) for table in tables]
+
+
+def requirements_of_chapters(doctree: nodes.document) -> dict[str, list[tuple[Requirement, ...]]]:
+    """Return the documents that toctrees name for some builds only.
+
+    Each with the requirements of every toctree that names it; one is enough.
+    """
+    named: dict[str, list[tuple[Requirement, ...]]] = {}
+    for toctree in doctree.findall(addnodes.toctree):
+        required = tuple(_requirements_around(toctree))
+        for docname in toctree["includefiles"]:
+            named.setdefault(docname, []).append(required)
+    return {docname: required for docname, required in named.items() if all(required)}
+
+
+def _requirements_around(node: nodes.Node) -> Iterator[Requirement]:
+    parent = node.parent
+    while parent is not None:
+        if _is_conditional(parent):
+            yield _requirement(parent)
+        parent = parent.parent
+
+
+def _requirement(node: nodes.Element) -> Requirement:
+    return Requirement(type(node).__name__, node["expr"])
+
+
+def _is_conditional(node: nodes.Node) -> bool:
+    return isinstance(node, addnodes.only | ifconfig)
+
+
+def _tables_in(node: nodes.Node, numbers: dict[str, int]) -> list[int]:
+    found = [place["number"] for place in node.findall(bml_hidden_table)]
+    for table in node.findall(bml_bidtable):
+        row = next((child for child in table.children if isinstance(child, bml_row)), None)
+        if row is not None and row["ids"]:
+            found.append(numbers[row["ids"][0]])
+    return found
+
+
+def _number(table: BiddingTable) -> int:
+    return table.rows[0].address.table if table.rows else -1
+
+
+def is_met(requirement: Requirement, app: Sphinx) -> bool:
+    """Tell whether the running build shows what has a requirement, as Sphinx decides it."""
+    expression = requirement.expression
+    try:
+        if requirement.directive == "only":
+            return bool(app.tags.eval_condition(expression))
+        names: dict[str, Any] = {value.name: value.value for value in app.config}
+        names.update(app.config.__dict__)
+        names["builder"] = app.builder.name
+        return bool(eval(expression, names))
+    except Exception:
+        return requirement.directive == "only"
+
+
+def setup(app: Sphinx) -> None:
+    """Register the node, which no writer ever meets."""
+    app.add_node(bml_hidden_table)

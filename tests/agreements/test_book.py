@@ -1,0 +1,95 @@
+"""The book keeps every definition, and answers with the one that stands (LANGUAGE EX-8, EX-9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinxcontrib_bml.agreements import Book, InvalidQueryError, parse
+from sphinxcontrib_bml.bridge import Auction
+
+NOTES = """\
+1N = 15--17
+  2C = Stayman
+  2M = 5+M
+
+1N = 12--14
+
+1N
+
+#SEAT 3
+
+1N = 10--12
+
+(1H)-X = takeout
+P-1S = light
+"""
+
+
+def book() -> Book:
+    return parse(NOTES).book
+
+
+def texts(auction: str) -> list[tuple[str, bool]]:
+    return [(agreement.text, agreement.stands) for agreement in book().all(auction)]
+
+
+@pytest.mark.parametrize(
+    "auction", ["1N-2C", "1NT 2♣", "1nt – 2!c", "1N-(P)-2C", "1N P 2C", "1N,2C", "1N (P) 2C"]
+)
+def test_an_auction_is_found_in_any_usual_spelling(auction: str) -> None:
+    assert book()[auction].text == "Stayman"
+    assert auction in book()
+
+
+def test_an_auction_is_found_as_a_value() -> None:
+    assert book()[Auction.parse("1N-2C")].text == "Stayman"
+
+
+def test_all_definitions_are_kept_and_the_first_one_stands() -> None:
+    assert texts("1N") == [("15--17", True), ("12--14", False), ("10--12", True)]
+
+
+def test_the_definition_for_a_seat_leads_where_the_seat_is_said() -> None:
+    assert book()["P P 1N"].text == "10--12"
+    assert book()["1N"].text == "15--17"
+
+
+def test_iteration_gives_every_definition_auction_by_auction() -> None:
+    listed = [(agreement.auction.short, agreement.text) for agreement in book()]
+    assert listed[:3] == [("1N", "15--17"), ("1N", "12--14"), ("1N-2C", "Stayman")]
+    assert len(listed) == len(book())
+    assert len(list(book().standing)) == len(book()) - 1
+
+
+def test_an_empty_definition_is_filled_by_the_first_that_is_not() -> None:
+    filled = parse("1C-1D;\n2C = a\n\n1C\n  1D = b\n\n1C = c\n").book
+    assert [(item.auction.short, item.text, item.stands) for item in filled] == [
+        ("1C", "c", True),
+        ("1C-1D", "b", True),
+        ("1C-1D-2C", "a", True),
+    ]
+    assert filled["1C"].row.line == 7
+
+
+def test_an_agreement_knows_its_row_what_was_typed_and_what_variables_stand_for() -> None:
+    agreement = book()["1N-2H"]
+    assert (agreement.text, agreement.written) == ("5+!h", "5+M")
+    assert {name: suit.letter for name, suit in agreement.bindings.items()} == {"M": "H"}
+    row = agreement.row
+    assert (row.label, row.place, row.address.number) == ("2M", "<text>:3", 2)
+    assert row.address.anchor == "bml-1N-2M"
+
+
+def test_what_the_book_lacks_is_a_key_error_with_the_nearest() -> None:
+    with pytest.raises(KeyError, match=r"no agreement for 1N-2D \(nearest: .*1N-2C"):
+        book()["1N-2D"]
+
+
+@pytest.mark.parametrize("auction", ["1M", "1N-2X", "1N-2D/2H", "notrump", "1N 1C"])
+def test_variables_and_what_is_no_auction_are_value_errors(auction: str) -> None:
+    with pytest.raises(InvalidQueryError):
+        book()[auction]
+
+
+def test_a_book_says_what_it_is() -> None:
+    assert repr(book()) == "<Book of 9 auctions>"

@@ -1,0 +1,73 @@
+"""Auctions as people type them are read alike everywhere (RESOLVER RA-1 to RA-4, RQ-1 to RQ-11)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinxcontrib_bml.agreements.queries import InvalidQueryError, Query, read_query
+from sphinxcontrib_bml.bridge import PASS, Auction, Side
+from tests.bridge.test_auctions import auctions
+
+EXAMPLES = json.loads(Path(__file__).with_name("queries.json").read_text(encoding="utf-8"))
+"""Query, context, what it is read as, status, calls that are known, text."""
+
+READ = [
+    (query, f"{read}, seat {rest[1]}" if rest[1:] else read)
+    for query, _, read, status, _, *rest in EXAMPLES
+    if status not in {"error", "start"}
+]
+REFUSED = [query for query, _, _, status, *_ in EXAMPLES if status == "error"]
+
+
+def shown(query: Query) -> str:
+    seat = f", seat {query.seat}" if query.seat else ""
+    return query.auction.short.replace("-", " ") + seat
+
+
+@pytest.mark.parametrize(("text", "read"), READ)
+def test_a_query_is_read_as_its_short_form(text: str, read: str) -> None:
+    assert shown(read_query(text)) == read
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_no_auction_is_refused(text: str) -> None:
+    with pytest.raises(InvalidQueryError):
+        read_query(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("1C 1Z", "'1Z' is no call"), ("1C 1N 1D", "1D"), ("any 1C", "'any'"), ("1N" * 501, "1000")],
+)
+def test_the_message_names_the_word_and_says_why(text: str, word: str) -> None:
+    with pytest.raises(InvalidQueryError, match=word):
+        read_query(text)
+
+
+@given(auctions())
+def test_the_short_form_of_an_auction_is_read_as_the_auction(auction: Auction) -> None:
+    if not auction or auction.calls[0] is PASS:
+        return
+    assert read_query(auction.short.replace("-", " ")).auction == auction
+    assert read_query(str(auction)).auction == auction
+
+
+@given(st.text("1234567CDHSNPXcdhsn♣♥ -()[]!?,;–", max_size=30))
+def test_any_text_is_an_auction_or_refused(text: str) -> None:
+    try:
+        query = read_query(text)
+    except InvalidQueryError:
+        return
+    auction = query.auction
+    assert Auction.of(auction.opener, auction.calls) == auction
+    assert query.seat in {None, 1, 2, 3, 4}
+
+
+def test_a_query_of_passes_has_no_opening() -> None:
+    assert read_query("P").auction == Auction().after(Side.WE, PASS)
+    assert read_query("").auction == Auction()
