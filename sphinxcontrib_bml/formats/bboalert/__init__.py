@@ -1,4 +1,4 @@
-"""BBOalert, the data of the browser extension that explains our calls while we play (BBOALERT.md).
+"""BBOalert, the data of the browser extension that explains our calls while we play.
 
 :func:`write_bboalert` makes a file of agreements, :func:`read_bboalert` makes BML of a file. Import
 from here; ``bridge``, ``language`` and ``agreements`` may be imported within.

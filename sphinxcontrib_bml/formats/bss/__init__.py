@@ -1,4 +1,4 @@
-"""BSS, the text format of Full Disclosure convention cards (BSS.md): reader and writer.
+"""BSS, the text format of Full Disclosure convention cards: reader and writer.
 
 :func:`write_bss` makes a file of agreements, in one of three profiles; :func:`read_card` takes one
 apart, and :func:`import_card` makes notes in BML of it that give the same file again.
