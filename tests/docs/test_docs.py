@@ -111,6 +111,13 @@ def test_every_command_is_explained(docs: Documentation) -> None:
     assert set(COMMANDS) == told
 
 
+def test_the_house_has_a_line_for_every_file(docs: Documentation, project_dir: Path) -> None:
+    page = (docs.pages / "explanation" / "house.html").read_text(encoding="utf-8")
+    told = re.findall(r'<span class="pre">(\w+\.py)</span></code>: \S', page)
+    modules = (project_dir / "sphinxcontrib_bml").rglob("*.py")
+    assert sorted(told) == sorted(path.name for path in modules if path.name != "__init__.py")
+
+
 def test_every_rule_has_a_place_to_link_to(docs: Documentation) -> None:
     folder = docs.source / "explanation" / "specification"
     for path in folder.glob("*.rst"):
