@@ -16,6 +16,7 @@ from docs._ext.notes_rules import citations, label_of
 
 _RULE = re.compile(r"^ *\.\. rule:: ((?:[A-Z]{4,}(?:-[A-Z]+)* )?\S+)", re.MULTILINE)
 _SECTION = re.compile(r"^\.\. _(rule-[a-z]+):$", re.MULTILINE)
+_ROW = re.compile(r"^\| ([A-Z]+-\w+) \| ([^|]+) \|$", re.MULTILINE)
 _CASE = re.compile(r"([a-z]+)-0*(\d+)-")
 
 
@@ -129,6 +130,16 @@ def test_every_rule_that_the_code_cites_is_named_by_a_test(
     # A section is named where one of its rules is.
     sections = {rule.partition("-")[0] for rule in named}
     fail_for((rule for rule in cited if rule not in named | sections), cited)
+
+
+def test_the_table_of_the_probes_has_each_of_them_and_rules_that_can_be_read(
+    project_dir: Path, specification: Specification
+) -> None:
+    probes = project_dir / "tests" / "probes"
+    rows = _ROW.findall((probes / "README.md").read_text(encoding="utf-8"))
+    assert [rule for rule, _ in rows if not specification.has(rule)] == []
+    told = {name for _, names in rows for name in names.split(", ")}
+    assert told == {path.stem for path in probes.glob("*.bml")}
 
 
 @pytest.mark.parametrize(
