@@ -6,7 +6,7 @@ from pathlib import Path
 
 import sphinxcontrib_bml
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "sphinxcontrib-bml"
 author = "the sphinxcontrib-bml authors"
@@ -16,9 +16,11 @@ version = release = sphinxcontrib_bml.__version__
 extensions = [
     "sphinxcontrib_bml",
     "myst_parser",
-    "notes_examples",
-    "notes_reference",
-    "notes_sessions",
+    "_ext.notes_examples",
+    "_ext.notes_house",
+    "_ext.notes_reference",
+    "_ext.notes_rules",
+    "_ext.notes_sessions",
 ]
 exclude_patterns = ["_build", "examples"]
 highlight_language = "none"
@@ -31,4 +33,4 @@ html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 html_static_path = ["_static"]
 html_css_files = ["docs.css"]
 
-bml_systems = [("sample", "sample", "", "")]
+bml_systems = [("tutorial/sample", "sample", "", "")]

@@ -1,4 +1,4 @@
-"""From bidding tables to the auctions they define (LANGUAGE section 6)."""
+"""From bidding tables to the auctions they define (LANGUAGE EX)."""
 
 from __future__ import annotations
 

@@ -9,5 +9,6 @@
 ``text``
     a document as plain text
 
-``bridge`` and ``language`` may be imported here, and ``agreements``; docutils and Sphinx may not.
+Import from these modules. They import ``bridge``, ``language`` and ``agreements``, and nothing that
+is no part of Python.
 """

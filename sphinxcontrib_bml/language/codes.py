@@ -1,4 +1,4 @@
-"""What can be wrong with notes: one entry for every kind of diagnostic (LANGUAGE section 11)."""
+"""What can be wrong with notes: one entry for every kind of diagnostic (LANGUAGE ER)."""
 
 from __future__ import annotations
 

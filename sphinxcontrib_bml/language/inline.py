@@ -1,4 +1,4 @@
-"""Inline markup of running text (LANGUAGE section 8)."""
+"""Inline markup of running text (LANGUAGE IL)."""
 
 from __future__ import annotations
 

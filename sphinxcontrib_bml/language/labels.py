@@ -1,4 +1,4 @@
-"""Labels of rows: which calls the first word stands for (LANGUAGE sections 4 and 5)."""
+"""Labels of rows: which calls the first word stands for (LANGUAGE CA, HI)."""
 
 from __future__ import annotations
 

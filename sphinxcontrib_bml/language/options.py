@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Where reading stops with a diagnostic (LANGUAGE section 12)."""
+    """Where reading stops with a diagnostic (LANGUAGE LM)."""
 
     include_depth: int = 32
     include_bytes: int = 32 * 1024 * 1024

@@ -1,4 +1,4 @@
-"""How the headings of a document hang together (LANGUAGE section 11)."""
+"""How the headings of a document hang together (LANGUAGE HD-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a source to its elements, in document order (LANGUAGE section 2)."""
+"""From a source to its elements, in document order (LANGUAGE EL)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From bytes to lines: decoding, reST blocks, includes and comments (LANGUAGE section 1)."""
+"""From bytes to lines: decoding, reST blocks, includes and comments (LANGUAGE FS, IN)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bidding tables: from the lines of a block to rows with levels (LANGUAGE sections 3 and 5)."""
+"""Bidding tables: from the lines of a block to rows with levels (LANGUAGE BT, HI)."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class _OpenRow:
 
 
 class _RowReader:
-    """Reads lines into rows, continuations and directives (LANGUAGE Appendix A)."""
+    """Reads lines into rows, continuations and directives (LANGUAGE BT, DI)."""
 
     def __init__(self, state: DocumentState) -> None:
         self.state = state

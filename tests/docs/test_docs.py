@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from sphinxcontrib_bml.commands.bml import COMMANDS
 from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
+from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.sphinxext.config import VALUES
 from sphinxcontrib_bml.sphinxext.directives import DIRECTIVES
@@ -84,15 +86,15 @@ def test_other_builders_take_the_documentation(
 
 
 def test_every_code_has_a_place_to_link_to(docs: Documentation) -> None:
-    assert {code.subtype for code in Code} <= docs.ids("diagnostics")
+    assert {code.subtype for code in Code} <= docs.ids("reference/diagnostics")
 
 
 def test_every_configuration_value_has_a_place_to_link_to(docs: Documentation) -> None:
-    assert {value.name for value in VALUES} <= docs.ids("configuration")
+    assert {value.name for value in VALUES} <= docs.ids("reference/configuration")
 
 
 def test_every_directive_with_its_options_and_every_role_is_explained(docs: Documentation) -> None:
-    page = docs.source_of("directives")
+    page = docs.source_of("reference/directives")
     parts = re.split(r"^\.\. rst:directive:: \.\. ([\w-]+)::", page, flags=re.MULTILINE)
     told = {
         name: set(re.findall(r"rst:directive:option:: (\w+)", text))
@@ -105,9 +107,32 @@ def test_every_directive_with_its_options_and_every_role_is_explained(docs: Docu
 
 
 def test_every_command_is_explained(docs: Documentation) -> None:
-    page = docs.source_of("commands")
+    page = docs.source_of("reference/commands")
     told = set(re.findall(r"^bml (\w+)\n-+$", page, flags=re.MULTILINE))
     assert {*COMMANDS, *EXPORTS} == told
+
+
+def test_the_house_has_a_line_for_every_file(docs: Documentation, project_dir: Path) -> None:
+    page = (docs.pages / "explanation" / "house.html").read_text(encoding="utf-8")
+    told = re.findall(r'<span class="pre">(\w+\.py)</span></code>: \S', page)
+    modules = (project_dir / "sphinxcontrib_bml").rglob("*.py")
+    assert sorted(told) == sorted(path.name for path in modules if path.name != "__init__.py")
+
+
+def test_every_rule_has_a_place_to_link_to(docs: Documentation) -> None:
+    folder = docs.source / "explanation" / "specification"
+    for path in folder.glob("*.rst"):
+        text = path.read_text(encoding="utf-8")
+        rules = re.findall(r"^\.\. rule:: ([A-Z]{2,3}-\w+)", text, re.MULTILINE)
+        ids = docs.ids(f"explanation/specification/{path.stem}")
+        assert {f"rule-{rule.lower()}" for rule in rules} <= ids
+
+
+def test_every_limit_stands_in_the_rules_with_its_number(docs: Documentation) -> None:
+    page = docs.source_of("explanation/specification/language")
+    words = " ".join(page.split())
+    for limit in fields(Limits):
+        assert f"``{limit.name}`` {limit.default:,}" in words
 
 
 # Notes in code blocks
@@ -180,8 +205,8 @@ def said_about(project_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> d
     (folder / "examples").mkdir()
     (folder / "examples" / "notes.bml").write_text("1N = Strong\n", encoding="utf-8")
     (folder / "conf.py").write_text(
-        f"import sys\nsys.path.insert(0, {str(project_dir / 'docs' / '_ext')!r})\n"
-        "extensions = ['sphinxcontrib_bml', 'notes_examples', 'notes_sessions']\n"
+        f"import sys\nsys.path.insert(0, {str(project_dir / 'docs')!r})\n"
+        "extensions = ['sphinxcontrib_bml', '_ext.notes_examples', '_ext.notes_sessions']\n"
         "exclude_patterns = ['examples']\n",
         encoding="utf-8",
     )

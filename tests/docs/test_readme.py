@@ -110,7 +110,7 @@ def test_first_steps_in_the_documentation_use_the_same_settings(
     readme: str, project_dir: Path
 ) -> None:
     (settings,) = blocks(readme, "python")
-    start = (project_dir / "docs" / "start.rst").read_text(encoding="utf-8")
+    start = (project_dir / "docs" / "tutorial" / "start.rst").read_text(encoding="utf-8")
     assert "".join(f"   {line}\n" for line in settings.splitlines()) in start
 
 

@@ -39,6 +39,7 @@ def text_of(description: str, **settings: Any) -> str:
     return record.removeprefix(",1N,")
 
 
+# BBA-60, BBA-61
 def test_the_first_line_has_the_title_and_the_second_what_the_file_was_made_from() -> None:
     lines = lines_of("#+TITLE: Ours, *really* <2> & \\\n\n1N 15-17\n")
     assert lines[0] == "BBOalert,Ours; really &lt;2> &amp; /"
@@ -49,12 +50,14 @@ def test_without_a_title_the_first_line_is_the_name_of_the_format() -> None:
     assert lines_of("1N 15-17\n")[0] == "BBOalert"
 
 
+# BBA-3, BBA-61
 def test_a_name_of_a_file_cannot_make_the_second_line_a_record() -> None:
     system = parse("1C = x\n", "a,b,c\\").system
     data, _ = write_bboalert(system, BBOalertSettings())
     assert data.decode().splitlines()[1] == "Made by sphinxcontrib-bml from a;b;c/"
 
 
+# BBA-10, BBA-63
 @pytest.mark.parametrize(
     ("notes", "record"),
     [
@@ -71,12 +74,14 @@ def test_contexts_hold_every_call_from_the_opening_on(notes: str, record: str) -
     assert record in lines_of(notes)
 
 
+# BBA-62
 def test_their_calls_and_rows_without_description_have_no_record() -> None:
     lines, said = report_of("1N\n  (2H) natural\n    X takeout\n")
     assert lines[2:] == ["Option", "1N2H,Db,takeout", "Option"]
     assert said == [("BBA-THEIRS", 2)]
 
 
+# BBA-66
 def test_leading_passes_become_the_seat_and_never_stand_in_a_context() -> None:
     notes = "#BIDTABLE\nP-1S-\n2C Drury\n\n#BIDTABLE\n(P)-1H light\n"
     assert lines_of(notes)[2:] == [
@@ -103,6 +108,7 @@ def test_a_seat_that_contradicts_the_leading_passes_is_left_out_and_told() -> No
     assert said == [("BSS-SEAT", 4)]
 
 
+# BBA-22, BBA-65
 @pytest.mark.parametrize(
     ("setting", "tags"),
     [
@@ -125,6 +131,7 @@ def test_seat_and_vulnerability_are_options_that_switch_themselves(setting: str,
     assert f"Option,BML_{tags}" in lines_of(f"{setting}\n\n1N 15-17\n")
 
 
+# BBA-64
 def test_options_that_hold_more_rarely_come_later() -> None:
     notes = "".join(
         f"{setting}\n\n1N case {number}\n\n#SEAT 0\n\n#VUL 00\n\n"
@@ -158,6 +165,7 @@ def test_a_row_that_was_described_later_stands_where_it_was_first_met() -> None:
 # The text
 
 
+# BBA-67, BBA-16
 @pytest.mark.parametrize(
     ("description", "text"),
     [
@@ -182,6 +190,7 @@ def test_characters_that_mean_something_there_are_written_otherwise(
     assert text_of(description) == text
 
 
+# BBA-18
 def test_a_text_of_69_characters_is_written_as_it_is() -> None:
     text = "!h, " * 17 + "x"
     assert len(text) == 69
@@ -192,6 +201,7 @@ def test_lines_that_fit_together_are_joined() -> None:
     assert text_of("first\n     second") == "first second"
 
 
+# BBA-17, BBA-68
 def test_a_longer_text_stands_in_the_chat_with_its_beginning_in_the_field() -> None:
     (record,) = (line for line in lines_of(LONG) if ",1N," in line)
     assert record == (
@@ -248,6 +258,7 @@ def test_a_cut_never_leaves_half_a_suit() -> None:
     assert lines[3] == ",1N," + "x" * 68
 
 
+# BBA-6B
 def test_every_record_has_just_two_commas_and_no_backslash_at_its_end() -> None:
     lines = lines_of("1N = a, b,\\\n     c\\\n  2C = ,,,\n")
     records = [line for line in lines[2:] if not line.startswith("Option")]
@@ -260,6 +271,7 @@ def test_every_record_has_just_two_commas_and_no_backslash_at_its_end() -> None:
 ARTIFICIAL = "1C strong\n//bss art\n1D natural\n//bss nat\n1H raw\n//bss raw=YYYYYYY008\n"
 
 
+# BBA-69
 @pytest.mark.parametrize(
     ("alert", "texts"),
     [
@@ -273,6 +285,7 @@ def test_calls_are_alerted_as_is_wished(alert: AlertWhen, texts: list[str]) -> N
     assert [line.rpartition(",")[2] for line in lines[3:-1]] == texts
 
 
+# BBA-65
 def test_an_option_of_ones_own_has_the_system_and_its_partners() -> None:
     notes = "1N 15-17\n\n#SEAT 3\n\n1N 14-16\n"
     assert lines_of(notes, option="Ours", partners=("me+you", "me+other"))[2:] == [
@@ -299,6 +312,7 @@ def test_settings_that_the_extension_could_not_read_are_refused(settings: dict[s
         BBOalertSettings(**settings)
 
 
+# BBA-6D, BBA-3
 def test_a_file_of_ones_own_stands_in_front_of_the_records_and_swallows_none() -> None:
     lines = lines_of("1N 15-17\n", prelude="\ufeffAlias,GF,game force\r\nButton,a,b\\")
     assert lines[2:] == [
@@ -321,6 +335,7 @@ QUALIFIED = """\
 """
 
 
+# BBA-6A, BBA-21
 def test_qualified_auctions_are_alternatives_at_the_end() -> None:
     assert lines_of(QUALIFIED)[2:] == [
         "Option",
@@ -333,6 +348,7 @@ def test_qualified_auctions_are_alternatives_at_the_end() -> None:
     ]
 
 
+# BBA-6A
 def test_a_qualified_auction_for_one_seat_is_left_out_and_told() -> None:
     lines, said = report_of("#SEAT 2\n\n" + QUALIFIED)
     assert lines[2:] == ["Option", "Option,BML_@2", ",1N,15-17", "Option"]

@@ -50,6 +50,7 @@ def rows(imported: Imported) -> list[str]:
     return imported.text.splitlines()
 
 
+# BBA-2, BBA-70
 def test_records_become_rows_that_stand_below_each_other() -> None:
     imported = read(
         "BBOalert,Ours\n,1N,15-17\n1N--,2C,Stayman\n1N--2C--2D--,3C,GF\n1N2H,Db,takeout\n,1S,5+\n"
@@ -69,6 +70,7 @@ def test_records_become_rows_that_stand_below_each_other() -> None:
     assert (imported.records, imported.kept, found(imported)) == (5, 0, [])
 
 
+# BBA-11
 def test_parity_tells_whose_opening_it_was() -> None:
     assert meanings(read("BBOalert\n1N,Db,strong\n1N--,2C,Stayman\n1N----,Db,weaker\n")) == {
         "*1ND": "strong",
@@ -90,6 +92,7 @@ def test_passes_before_the_opening_and_passes_that_open_are_read() -> None:
     }
 
 
+# BBA-20, BBA-22
 def test_options_give_seat_and_vulnerability_until_they_end() -> None:
     imported = read(
         "BBOalert\nOption\n,1N,any\nOption,BML_@3@4\n,1N,third\nOption,BML_@1@v@N\n,1N,first\n"
@@ -128,6 +131,7 @@ def test_alternatives_of_ours_come_back_as_meanings_of_calls() -> None:
     assert found(imported) == []
 
 
+# BBA-15, BBA-17
 @pytest.mark.parametrize(
     ("field", "text"),
     [
@@ -165,6 +169,7 @@ def test_marks_that_nothing_protects_are_told() -> None:
     assert found(imported) == [("BBA-MARKUP", 2)]
 
 
+# BBA-6, BBA-10
 def test_suits_notrump_and_blanks_in_calls_are_read_as_bbo_writes_them() -> None:
     assert meanings(read("BBOalert\n1NT --, 2♣,Stayman\n1!H--,2NT,fit\n")) == {
         "1NP2C": "Stayman",
@@ -172,6 +177,7 @@ def test_suits_notrump_and_blanks_in_calls_are_read_as_bbo_writes_them() -> None
     }
 
 
+# BBA-10
 def test_a_plus_stands_for_the_context_of_the_record_above() -> None:
     assert meanings(read("BBOalert\n1N--,2C,Stayman\n+,2D,hearts\n")) == {
         "1NP2C": "Stayman",
@@ -179,6 +185,7 @@ def test_a_plus_stands_for_the_context_of_the_record_above() -> None:
     }
 
 
+# BBA-5
 def test_list_rows_continue_the_row_they_stand_below() -> None:
     imported = read(
         "BBOalert\n- 1N,15-17\n    - 2C,Stayman\n        * 2D,none\n    - 2H,Db,takeout\n- 1S,5+\n"
@@ -198,12 +205,14 @@ def test_list_rows_below_one_that_cannot_be_read_are_kept() -> None:
     assert found(imported) == [("BBA-KEPT", 2), ("BBA-KEPT", 3)]
 
 
+# BBA-3
 def test_a_line_with_a_backslash_at_its_end_goes_on_in_the_next() -> None:
     imported = read("BBOalert\n,1N,15-17\\\n and flat\n,1S,\n")
     assert meanings(imported) == {"1N": "15-17 and flat"}
     assert imported.kept == 1
 
 
+# BBA-71
 @pytest.mark.parametrize(
     "line",
     [
@@ -230,12 +239,14 @@ def test_what_bml_cannot_say_is_kept_as_a_comment_with_its_line(line: str) -> No
     assert (imported.records, imported.kept) == (2, 1)
 
 
+# BBA-4
 def test_comments_stay_in_their_place() -> None:
     imported = read("BBOalert\n,1N,15-17\n; responses, mine\n1N--,2C,Stayman\n")
     assert rows(imported) == ["1N = 15-17", "// ; responses, mine", "  2C = Stayman"]
     assert (imported.kept, found(imported)) == (0, [])
 
 
+# BBA-72
 def test_of_two_records_for_one_auction_the_last_counts() -> None:
     imported = read("BBOalert\n,1N,15-17\n,1S,5+\n,1N,12-14\n")
     assert meanings(imported) == {"1S": "5+", "1N": "12-14"}
@@ -252,6 +263,7 @@ def test_a_record_that_holds_always_counts_before_those_above_it_that_hold_at_ti
     assert [item.span.line for item in imported.diagnostics if "line" in item.message] == [3, 4]
 
 
+# BBA-14, BBA-72
 def test_a_record_without_explanation_silences_the_one_above() -> None:
     imported = read("BBOalert\n,1N,15-17\n,1N,\n")
     assert meanings(imported) == {}
@@ -279,6 +291,7 @@ def test_records_that_no_auction_fits_are_told_and_kept(record: str, words: str)
     assert meanings(imported) == {"1S": "5+", "1H": "5+"}
 
 
+# BBA-16, BBA-70
 def test_tags_alert_ignore_or_are_named() -> None:
     imported = read("BBOalert\n,1N,a@A\n,1S,@Ib\n,1H,@Tc\n")
     assert meanings(imported) == {"1N": "a", "1H": "c"}
@@ -286,12 +299,14 @@ def test_tags_alert_ignore_or_are_named() -> None:
     assert found(imported) == [("BBA-KEPT", 3), ("BBA-KEPT", 4)]
 
 
+# BBA-15
 def test_what_bbo_never_shows_is_named() -> None:
     imported = read("BBOalert\n,1N,seen<b>bold</b>\n,1S,seen,unseen\n")
     assert meanings(imported) == {"1N": "seen", "1S": "seen"}
     assert found(imported) == [("BBA-KEPT", 2), ("BBA-KEPT", 3)]
 
 
+# BBA-1
 def test_a_file_that_is_none_is_named_and_read_all_the_same() -> None:
     imported = read("001N=NYYYYYY015-17\n1N--,2C,Stayman\n")
     assert found(imported) == [("BBA-RECORD", 1)]

@@ -23,6 +23,7 @@ def record(notes: str, profile: Profile = Profile.STANDARD) -> str:
     return exported(notes, profile).decode().splitlines()[-1]
 
 
+# BSS-32, BSS-70
 @pytest.mark.parametrize(
     ("words", "fields"),
     [
@@ -129,6 +130,7 @@ def test_annotations_of_two_rows_for_one_auction_meet_in_a_system() -> None:
 # The file as a whole
 
 
+# BSS-5
 def test_lines_kept_verbatim_stand_where_the_format_has_them() -> None:
     notes = (
         "//bss verbatim=%leads\n//bss verbatim=+B\n//bss verbatim=anything\n//bss verbatim=$A\n\n"
@@ -162,12 +164,14 @@ def test_a_verbatim_line_never_becomes_two() -> None:
     assert exported(notes).decode().splitlines()[1:] == ["a b  c"]
 
 
+# BSS-80
 def test_the_dialect_of_the_notes_is_the_profile_where_none_is_asked_for() -> None:
     notes = "//bss dialect=bml2\n\n1C\n  (D) = a\n"
     assert exported(notes).decode().splitlines()[1:] == ["001C=NYYYYYY008", "001CD=NYYYYYY0a"]
     assert exported(notes, Profile.STANDARD).decode().splitlines()[1:] == ["001CD=NYYYYYYa"]
 
 
+# BSS-25, BSS-36
 @pytest.mark.parametrize("profile", Profile)
 def test_qualified_calls_have_their_texts_and_differ_from_unqualified_ones(
     profile: Profile,
@@ -201,6 +205,7 @@ def inferred(notes: str, kinds: frozenset[InferenceKind] = ALL) -> tuple[str, li
     return data.decode().splitlines()[-1].partition("=")[2], told
 
 
+# BSS-71
 @pytest.mark.parametrize(
     ("text", "fields"),
     [

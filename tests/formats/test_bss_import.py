@@ -55,6 +55,7 @@ def test_there_are_cards() -> None:
     assert set(VERBATIM) <= set(CARDS)
 
 
+# BSS-87
 @pytest.mark.parametrize("name", CARDS)
 def test_no_line_of_a_card_is_lost(name: str) -> None:
     assert verbatim_lines(PROBES / name) == VERBATIM.get(name, 0)
@@ -99,6 +100,7 @@ def notes_of(card: str) -> str:
     return imported(card).text
 
 
+# BSS-26, BSS-40, BSS-81 to BSS-86
 def test_notes_of_a_card() -> None:
     card = """\
 *00{Meadow}=NYYYYYYFive-card majors\\\\strong notrump
@@ -164,6 +166,7 @@ $SAYC
     )
 
 
+# BSS-80, BSS-84
 def test_a_card_of_bml2_needs_no_annotations_but_for_nodes_without_records() -> None:
     card = """\
 *00{}=NYYYYYYa\\nb
@@ -187,6 +190,7 @@ def test_a_card_of_bml2_needs_no_annotations_but_for_nodes_without_records() -> 
     assert "//bss omit" in notes_of(card.replace("001C=NYYYYYY008\n", ""))
 
 
+# BSS-81
 @pytest.mark.parametrize(
     "header",
     [
@@ -206,6 +210,7 @@ def test_a_card_without_header_gets_none() -> None:
     assert notes_of("001C=NYYYYYY008a\n") == "//bss header=\n\n1C = a\n"
 
 
+# BSS-83
 @pytest.mark.parametrize(
     "text",
     [
@@ -241,6 +246,7 @@ def test_any_text_becomes_a_row(text: str) -> None:
     assert found.verbatim == ()
 
 
+# BSS-87
 @pytest.mark.parametrize(
     "text",
     ["*strong*", "/a/", "=code=", "[a](b)", "♥", "a\\nb", " leading", "a\x01b", "a\0", "a\x85b"],
@@ -253,12 +259,14 @@ def test_a_text_that_would_change_is_kept_verbatim_and_shown_as_a_row(text: str)
     assert "\n//bss verbatim=" in found.text
 
 
+# BSS-87
 def test_blanks_that_separate_nothing_may_be_let_go() -> None:
     card = f"{HEADER}001C=NYYYYYY008 a  b \\\\ c\n001CP1H=NYYYYYY008 /x/\n"
     assert imported(card, ImportOptions(strict=False)).verbatim == (3,)
     assert imported(card).verbatim == (2, 3)
 
 
+# BSS-51, BSS-86
 @pytest.mark.parametrize(
     "record",
     [
@@ -281,6 +289,7 @@ def test_any_auction_comes_back(record: str) -> None:
     comes_back(f"{HEADER}{record}\n001D=NYYYYYY008y\n".encode())
 
 
+# BSS-86
 def test_an_auction_too_long_for_a_table_is_kept() -> None:
     calls = "PPP".join(f"{level}{suit}" for level in "1234567" for suit in "CDHSN")[:60]
     longest = "".join(
@@ -292,6 +301,7 @@ def test_an_auction_too_long_for_a_table_is_kept() -> None:
     assert comes_back(card.encode()).verbatim == (3,)
 
 
+# BSS-88
 def test_accidental_markup_is_told_with_its_line() -> None:
     found = read(f"{HEADER}001C=NYYYYYY0086/7 cards/x\n001D=NYYYYYY008/six/ cards\n")
     import_card(found.card, found.diagnostics)
@@ -330,6 +340,7 @@ def test_majors_whose_texts_name_their_suit_become_one_row() -> None:
     )
 
 
+# BSS-89
 def test_sisters_with_equal_texts_fields_and_branches_become_one_row() -> None:
     card = f"""\
 {HEADER}001N=NYYYYYY0a

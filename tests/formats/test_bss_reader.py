@@ -1,4 +1,4 @@
-"""BSS files are read as their editor, their authors and BML 2 wrote them (BSS-1 to BSS-41)."""
+"""BSS files are read as their editor, their authors and BML 2 wrote them."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ def record(line: str, *others: str) -> Record:
     return found.card.records[0]
 
 
+# BSS-1, BSS-4
 @pytest.mark.parametrize("end", ["\r\n", "\n", "\r"])
 def test_every_line_end_is_read_and_the_last_may_lack(end: str) -> None:
     card = read(end.join([HEADER, "", "001C=NYYYYYY008a", "", "001D=NYYYYYY008b"])).card
@@ -28,6 +29,7 @@ def test_every_line_end_is_read_and_the_last_may_lack(end: str) -> None:
     assert card.lines == 3
 
 
+# BSS-2
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
 def test_every_encoding_is_read(encoding: str) -> None:
     found = read(f"{HEADER}\n001C=NYYYYYY008canapé 8°\n".encode(encoding))
@@ -36,6 +38,7 @@ def test_every_encoding_is_read(encoding: str) -> None:
     assert found.told == []
 
 
+# BSS-3, BSS-20, BSS-23 to BSS-25, BSS-28, BSS-35
 def test_all_parts_of_a_record() -> None:
     found = record("*561C{Strong, 16+ = good}PD{x}2H=YNNNYYNA58Transfer = 5+{!s}")
     assert found.opener is Side.THEY
@@ -49,17 +52,20 @@ def test_all_parts_of_a_record() -> None:
     assert found.caller is Side.WE
 
 
+# BSS-21
 @pytest.mark.parametrize("digit", "0123456")
 def test_every_seat_is_known(digit: str) -> None:
     assert SEAT_DIGITS[record(f"{digit}01C=NYYYYYY008").conditions.seat] == digit
 
 
+# BSS-22
 @pytest.mark.parametrize("digit", "012345678")
 def test_every_vulnerability_is_known(digit: str) -> None:
     vulnerability = record(f"0{digit}1C=NYYYYYY008").conditions.vulnerability
     assert VULNERABILITY_DIGITS[vulnerability] == digit
 
 
+# BSS-30 to BSS-32
 @pytest.mark.parametrize(
     ("line", "fields", "text"),
     [
@@ -78,11 +84,13 @@ def test_what_follows_the_flags_depends_on_the_last_call(line: str, fields: str,
     assert (found.card.records[0].fields, found.card.records[0].text) == (fields, text)
 
 
+# BSS-24
 def test_1dd_is_one_diamond_and_a_double() -> None:
     calls = record("001DD=NYYYYYYPenalties").calls
     assert [call.code for call in calls] == ["1D", "D"]
 
 
+# BSS-52
 def test_files_of_bml2_are_known_by_the_0_behind_passes_doubles_and_redoubles() -> None:
     bml2 = read(f"{HEADER}\n001C=NYYYYYY008a\n001CD=NYYYYYY0b\n001CPP=NYYYYYY0").card
     assert bml2.dialect is Profile.BML2
@@ -95,6 +103,7 @@ def test_files_of_bml2_are_known_by_the_0_behind_passes_doubles_and_redoubles() 
     assert read(f"{HEADER}\n001C=NYYYYYY008a").card.dialect is Profile.STANDARD
 
 
+# BSS-10 to BSS-13, BSS-33
 @pytest.mark.parametrize(
     ("line", "name", "summary"),
     [
@@ -112,12 +121,14 @@ def test_every_form_of_header_is_read(line: str, name: str, summary: str) -> Non
     assert found.card.header.written == line
 
 
+# BSS-5, BSS-40, BSS-41
 def test_other_records_are_kept_in_any_order() -> None:
     found = read(f"{HEADER}\n%leads\n+RKCB.bss\n001C=NYYYYYY008\n$SAYC\n")
     assert found.told == []
     assert [kept.written for kept in found.card.kept] == ["%leads", "+RKCB.bss", "$SAYC"]
 
 
+# BSS-7
 @pytest.mark.parametrize(
     ("line", "column", "words"),
     [
@@ -151,6 +162,7 @@ def test_a_faulty_line_is_reported_with_its_reason_and_the_rest_is_read(
     assert [kept.written for kept in found.card.kept] == [line]
 
 
+# BSS-36
 def test_a_second_record_for_an_auction_is_reported_and_kept() -> None:
     found = read(f"{HEADER}\n001C=NYYYYYY008a\n001C=NYYYYYY008b\n001C{{x}}=NYYYYYY008c\n")
     assert found.told == [("BSS-KEY", 3, 1)]

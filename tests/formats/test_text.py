@@ -104,6 +104,7 @@ def test_free_labels_are_shown_as_written() -> None:
     assert page("1C a\n  jump weak\n") == lines("1♣  a", "└─ jump  weak")
 
 
+# LANGUAGE AU-3
 def test_auctions_have_columns_and_notes() -> None:
     assert page("1C (D) P 1H*\n? AP\n* 4 cards\n") == lines(
         "1♣        (Dbl)     Pass      1♥*", "?         All pass", "", "* 4 cards"

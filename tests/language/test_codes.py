@@ -54,12 +54,14 @@ def test_every_code_has_a_case() -> None:
     assert reported() - set(shown()) == NO_CASE_FILE
 
 
+# LANGUAGE ER-3
 def test_codes_have_one_spelling() -> None:
     assert str(Code.PASTE_UNKNOWN) == "PASTE-UNKNOWN"
     assert Code.PASTE_UNKNOWN.subtype == "paste-unknown"
     assert len({str(code) for code in Code}) == len(Code)
 
 
+# LANGUAGE ER-2
 def test_every_code_has_a_severity_and_tells_what_to_do() -> None:
     for code in Code:
         assert code.severity in Severity

@@ -195,6 +195,7 @@ def test_other_words_are_no_sequences(word: str) -> None:
     assert parse_sequence(word) is None
 
 
+# LANGUAGE EX-14, RN-1
 @pytest.mark.parametrize(
     ("word", "shown"),
     [

@@ -44,6 +44,7 @@ def doubling(levels: int, *innermost: str) -> str:
     return "\n".join([*clips, clip(f"a{levels}", *innermost), "1N", "  #PASTE a0"])
 
 
+# LANGUAGE LM-3
 def test_pastes_are_nested_so_deep_and_no_deeper() -> None:
     clips = [clip(f"a{level}", f"2C x{level}", f"#PASTE a{level + 1}") for level in range(6)]
     text = "\n".join([*clips, clip("a6", "2C x6"), "1N", "  #PASTE a0"])
@@ -94,6 +95,7 @@ def test_replacements_that_multiply_each_other_end_at_the_limit() -> None:
     assert labels(parse) == ["1N", "2C"]
 
 
+# LANGUAGE LM-3
 def test_a_clip_grows_so_large_by_replacements_and_no_larger() -> None:
     text = clip("a", "2C x", "2D x") + "\n1N\n  #PASTE a x=" + "y" * 50
     assert labels(limited(text, clip_bytes=106)) == ["1N", "2C", "2D"]
@@ -140,6 +142,7 @@ def test_a_table_may_be_thousands_of_levels_deep() -> None:
     assert dump_document(parse.document, Options()).count("\n") == levels + 1
 
 
+# LANGUAGE LM-4
 def test_a_table_too_deep_to_be_shown_is_reported_once() -> None:
     deep = "\n".join(" " * level + "1C" for level in range(6))
     parse = limited(f"{deep}\n 1D\n  1H\n   1S\n    1N\n\n{deep}\n", depth=4)
@@ -156,6 +159,7 @@ def test_a_deep_table_is_exported_below_what_is_shown() -> None:
     assert len(book) == 1 + len(bids)
 
 
+# LANGUAGE LM-4
 def test_a_document_has_so_many_auctions_and_no_more() -> None:
     text = "1X\n  2X\n\n1C-1D;\n1HS\n\n1N\n"
     everything = expand(parse_text(text).document.tables, parse_text("").diagnostics)
@@ -179,6 +183,7 @@ def test_chains_of_open_calls_end_at_the_limit() -> None:
     assert "LIMIT-RECORDS" in codes(parse)
 
 
+# LANGUAGE LM-4
 def test_rows_that_fail_below_many_auctions_end_at_the_limit_too() -> None:
     bids = "/".join(f"{level}CDHSN" for level in range(1, 7))
     text = f"{bids}\n  {bids}\n    {bids}\n" + "      1C\n" * 200
@@ -311,6 +316,7 @@ def test_a_piece_repeated_is_read_in_time_that_grows_with_its_length(piece: str)
     assert process_time() - began < SECONDS
 
 
+# LANGUAGE LM-5
 @pytest.mark.parametrize("text", hostile_lines(), ids=lambda text: repr(text[:20]))
 def test_hostile_lines_are_read_in_time_that_grows_with_their_number(text: str) -> None:
     began = process_time()

@@ -29,6 +29,7 @@ def test_an_outline_that_hangs_together_is_not_reported(notes: str) -> None:
     assert found(notes) == []
 
 
+# LANGUAGE HD-1
 def test_a_level_left_out_is_reported_at_the_deeper_heading() -> None:
     assert found("* One\n\n*** Three\n\n**** Four\n") == [(Code.HEADING_JUMP, 3)]
 

@@ -51,6 +51,7 @@ def test_line_ends_and_a_byte_order_mark_change_nothing(
     assert not found(parse)
 
 
+# LANGUAGE FS-1
 @pytest.mark.parametrize("bom", [b"", BOM], ids=["plain", "BOM"])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"], ids=["LF", "CRLF"])
 def test_other_encodings_are_read_as_windows_1252_and_reported_where_they_begin(
@@ -70,6 +71,7 @@ def test_a_utf_16_file_is_binary(tmp_path: Path) -> None:
     assert "notes.bml:1:3 FILE-BINARY" in found(parse)
 
 
+# LANGUAGE FS-1
 def test_a_nul_near_the_start_makes_a_file_binary_and_further_on_a_blank(tmp_path: Path) -> None:
     near = read(tmp_path, b"1C foo\n" + b"x" * 8000 + b"\0")
     assert not near.document.elements
@@ -109,6 +111,7 @@ def test_a_file_that_cannot_be_read_raises(tmp_path: Path) -> None:
 # Includes
 
 
+# LANGUAGE IN-9
 def test_all_files_read_are_dependencies_each_once(tmp_path: Path) -> None:
     parts = tmp_path / "parts"
     parts.mkdir()
@@ -133,6 +136,7 @@ def test_a_name_is_looked_for_beside_the_includer_then_beside_the_root(tmp_path:
     assert [item.hint for item in parse.diagnostics] == [f"looked in {tmp_path}"]
 
 
+# LANGUAGE LM-2
 def test_includes_stay_below_the_root(tmp_path: Path) -> None:
     inner = tmp_path / "inner"
     inner.mkdir()
@@ -206,6 +210,7 @@ def test_text_without_a_file_includes_below_its_root_only(tmp_path: Path) -> Non
     assert len(parse.document.elements) == 1
 
 
+# LANGUAGE LM-1
 def test_includes_are_nested_so_deep_and_no_deeper(tmp_path: Path) -> None:
     for number in range(1, 6):
         (tmp_path / f"part{number}").write_text(f"{number}\n#INCLUDE part{number + 1}\n")
@@ -237,12 +242,14 @@ def test_doubling_includes_end_at_the_limit(tmp_path: Path) -> None:
     assert len(parse.diagnostics) < 100
 
 
+# LANGUAGE LM-5
 def test_a_long_line_is_reported_and_read(tmp_path: Path) -> None:
     parse = read(tmp_path, b"short\n" + b"x" * 10001 + b"\n" + b"y" * 10000)
     assert found(parse) == ["notes.bml:2:0 LIMIT-LINE"]
     assert len(parse.document.elements) == 1
 
 
+# LANGUAGE LM-6
 def test_documents_share_nothing(tmp_path: Path) -> None:
     first = read(tmp_path, b"#+TITLE: One\n\n#VUL YY\n\n#CUT a\n1D\n#ENDCUT\n\n1C\n  #PASTE a\n")
     second = read(tmp_path, b"1C\n  #PASTE a\n")

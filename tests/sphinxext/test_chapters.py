@@ -113,6 +113,7 @@ def section_titled(build: Build, title: str, docname: str = "index") -> nodes.se
 # The page
 
 
+# LANGUAGE ME-5
 def test_the_title_holds_everything_in_one_section(chapter: Build) -> None:
     tree = chapter.doctree()
     (section,) = (child for child in tree.children if isinstance(child, nodes.section))
@@ -123,6 +124,7 @@ def test_the_title_holds_everything_in_one_section(chapter: Build) -> None:
     assert chapter.app.env.titles["index"].astext() == "Our ♠ system"
 
 
+# LANGUAGE ME-5
 def test_the_author_stands_below_the_title(chapter: Build) -> None:
     section = section_titled(chapter, "Our ♠ system")
     assert isinstance(section[1], bml_author)

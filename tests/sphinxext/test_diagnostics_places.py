@@ -130,6 +130,7 @@ def faulty(make_project: Callable[[str], Project]) -> Build:
     return project.build(config={"myst_enable_extensions": ["colon_fence"]})
 
 
+# LANGUAGE ER-1, SPHINX-API 1.7
 @pytest.mark.parametrize("name", CASES)
 def test_a_fault_stands_at_the_authors_line(faulty: Build, name: str) -> None:
     case = CASES[name]
@@ -236,6 +237,7 @@ def test_warnings_can_be_suppressed_by_type_and_subtype(
     assert sorted(warned.kind for warned in build.warnings) == left
 
 
+# LANGUAGE ER-3
 def test_infos_are_told_with_v_only(project: Project) -> None:
     project.write({"index.bml": "* A\nglued\n\n1C  a\n"})
     quiet = project.build()

@@ -55,6 +55,7 @@ def places_of(build: Build, docname: str) -> list[tuple[str, int, str]]:
     return [place for place in build.places if place[0].startswith(f"chapters/{docname}.")]
 
 
+# SPHINX-API 1.1a
 def test_windows_1252_is_read_and_its_first_byte_named_once(odd_files: Build) -> None:
     assert rows_of(odd_files, "chapters/windows") == [("1♣", "Natürlich – 5+♥")]
     assert texts(odd_files.doctree("chapters/windows"), nodes.title) == ["Böse"]

@@ -61,6 +61,7 @@ def test_translators_and_the_changes_builder_take_every_element(
     assert build.warnings == []
 
 
+# SPHINX-API 2.3
 def test_a_builder_of_somebody_else_gets_every_word(every_element: Project) -> None:
     build = every_element.build(
         "bare", extensions=["sphinxcontrib_bml", "tests.sphinxext.bare_builder"]

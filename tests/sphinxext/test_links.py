@@ -74,6 +74,7 @@ def test_links_warn_of_nothing(sites: dict[str, Build], builder: str) -> None:
     assert sites[builder].warnings == []
 
 
+# SPHINX-API 5
 @pytest.mark.parametrize("builder", BUILDERS)
 @pytest.mark.parametrize("number", range(len(LINKS)))
 def test_a_link_leads_to_the_heading_it_names(

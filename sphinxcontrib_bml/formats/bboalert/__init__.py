@@ -1,4 +1,4 @@
-"""BBOalert, the data of the browser extension that explains our calls while we play (BBOALERT.md).
+"""BBOalert, the data of the browser extension that explains our calls while we play.
 
 ``writer``
     systems as BBOalert files, with ``settings``

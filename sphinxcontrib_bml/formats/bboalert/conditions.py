@@ -1,4 +1,4 @@
-"""When records hold: options, switched by seat and vulnerability or by hand (BBOALERT 3)."""
+"""When records hold: options, switched by seat and vulnerability or by hand (BBA-20 to BBA-22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading BBOalert's own format into BML (BBOALERT 6)."""
+"""Reading BBOalert's own format into BML (BBA-70 to BBA-72)."""
 
 from __future__ import annotations
 

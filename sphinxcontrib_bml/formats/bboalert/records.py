@@ -1,4 +1,4 @@
-"""The records of a BBOalert file, read one by one (BBOALERT 1 to 3)."""
+"""The records of a BBOalert file, read one by one (BBA-1 to BBA-11)."""
 
 from __future__ import annotations
 

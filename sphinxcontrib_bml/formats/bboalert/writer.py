@@ -1,4 +1,4 @@
-"""Writing BBOalert's own format (BBOALERT 5)."""
+"""Writing BBOalert's own format (BBA-60 to BBA-6D)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """BML itself as a format: notes in their canonical layout.
 
 :func:`format_notes` is meant for others; the modules beside it share the work: ``parts`` takes a
-file apart, ``tables`` and ``prose`` lay its blocks out, ``meaning`` compares what two files say.
+file apart, ``table_layout`` and ``prose_layout`` lay its blocks out, ``meaning`` compares what two
+files say.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""BSS, the text format of Full Disclosure convention cards (BSS.md): reader and writer.
+"""BSS, the text format of Full Disclosure convention cards: reader and writer.
 
 ``export``
     systems as BSS files, in one of three profiles, with its settings

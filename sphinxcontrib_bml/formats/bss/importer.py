@@ -1,4 +1,4 @@
-"""From a card to notes in BML that give the same card again (BSS section 7)."""
+"""From a card to notes in BML that give the same card again (BSS-80 to BSS-89)."""
 
 from __future__ import annotations
 

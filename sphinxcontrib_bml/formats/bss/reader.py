@@ -1,4 +1,4 @@
-"""From the text of a BSS file to its records (BSS sections 1 to 3)."""
+"""From the text of a BSS file to its records (BSS-1 to BSS-36)."""
 
 from __future__ import annotations
 

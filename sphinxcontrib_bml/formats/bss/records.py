@@ -44,7 +44,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A sequence record as it was read (BSS section 3)."""
+    """A sequence record as it was read (BSS-20 to BSS-32)."""
 
     opener: Side
     """The side that made the first call."""

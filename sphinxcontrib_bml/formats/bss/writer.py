@@ -1,4 +1,4 @@
-"""From agreements to the records of a BSS file, in three profiles (BSS section 5)."""
+"""From agreements to the records of a BSS file, in three profiles (BSS-60 to BSS-65)."""
 
 from __future__ import annotations
 

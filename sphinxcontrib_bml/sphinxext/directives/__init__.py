@@ -1,4 +1,7 @@
-"""The directives: one module each, and what they share in :mod:`.base`."""
+"""The directives: one module each, and what they share in :mod:`.base`.
+
+:data:`DIRECTIVES` names them all. A directive of another extension may extend those of ``base``.
+"""
 
 from __future__ import annotations
 

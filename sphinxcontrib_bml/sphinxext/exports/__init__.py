@@ -12,4 +12,9 @@
     builders that write nothing else
 ``downloads``
     the same files beside web pages, and links to them
+``files``
+    writing a file where it changed
+
+The extension sets up ``settings``, ``builders`` and ``downloads``; no other folder imports from
+here.
 """

@@ -1,4 +1,4 @@
-"""Systems: what is exported as one file (DESIGN, Systems)."""
+"""Systems: what is exported as one file."""
 
 from __future__ import annotations
 

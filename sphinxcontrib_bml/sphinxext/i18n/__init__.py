@@ -6,4 +6,6 @@
     which texts of a document are messages, and in which markup
 ``translating``
     puts the translations of notes in their places
+
+Other folders import from the first two; the extension sets up all three.
 """

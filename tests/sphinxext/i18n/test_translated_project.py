@@ -97,6 +97,7 @@ def test_a_tree_keeps_its_shape_its_calls_and_its_marks(builds: Builds) -> None:
     assert tree in page
 
 
+# SPHINX-API 2.4
 def test_rows_in_rst_are_read_as_notes_whatever_they_hold(builds: Builds) -> None:
     rows = list(builds["text"].doctree("index").findall(bml_row))
     assert [row["label"] for row in rows] == ["1SA", "2♣", "2♦", "2♥"]
@@ -142,6 +143,7 @@ def test_a_note_to_an_auction_in_rst_is_read_as_notes(builds: Builds) -> None:
     assert texts(note, nodes.strong) == ["Oberfarben"]
 
 
+# SPHINX-API 1.5
 def test_rst_in_a_chapter_stays_rst(builds: Builds) -> None:
     tree = builds["text"].doctree("chapter")
     (note,) = tree.findall(nodes.note)
