@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from .. import __version__
 from . import assets, code_blocks, config, directives, domain, references, roles, writers
-from .chapters import bml, bss, freshness, prose_suits
+from .chapters import bml, bss, freshness, included_pages, prose_suits
 from .exports import builders, downloads, settings
 from .i18n import catalogues, messages, translating
 from .writers import glyphs
@@ -43,6 +43,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         messages,
         translating,
         freshness,
+        included_pages,
     ):
         part.setup(app)
     return {

@@ -21,6 +21,7 @@ from tools.picture import PICTURE
 LARGEST_PICTURE = 150_000
 """Bytes."""
 _FENCED = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_EXCLUDED = re.compile(r"exclude_patterns = (\[.*?\])")
 _LINK = re.compile(r"\]\(([^)]+)\)")
 
 
@@ -112,6 +113,21 @@ def test_first_steps_in_the_documentation_use_the_same_settings(
     (settings,) = blocks(readme, "python")
     start = (project_dir / "docs" / "start.rst").read_text(encoding="utf-8")
     assert "".join(f"   {line}\n" for line in settings.splitlines()) in start
+
+
+def test_settings_that_exclude_parts_do_so_beside_conf_py_and_in_folders(project_dir: Path) -> None:
+    places = [
+        project_dir / "README.md",
+        project_dir / "example_project" / "conf.py",
+        *(project_dir / "docs").rglob("*.rst"),
+    ]
+    found = {
+        setting
+        for place in places
+        for setting in _EXCLUDED.findall(place.read_text(encoding="utf-8"))
+        if "_*.bml" in setting
+    }
+    assert found == {'["_build", "_*.bml", "**/_*.bml"]'}
 
 
 def test_every_link_leads_to_a_file_of_the_project(readme: str, project_dir: Path) -> None:
