@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,6 +18,12 @@ from sphinxcontrib_bml.formats.bss import Header, Profile, write_bss
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse, parse_text
 from tools.picture import PICTURE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# One process does what the README says, all tests here look at it.
+pytestmark = pytest.mark.xdist_group("readme")
 
 LARGEST_PICTURE = 150_000
 """Bytes."""
@@ -34,7 +41,7 @@ def blocks(readme: str, language: str) -> list[str]:
     return [text for name, text in _FENCED.findall(readme) if name == language]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def notes(readme: str) -> str:
     (found,) = blocks(readme, "bml")
     return found
@@ -64,55 +71,98 @@ def test_the_table_as_bss_is_what_bml_bss_writes(readme: str, parse: Parse) -> N
     assert blocks(readme, "text")[1] == written
 
 
-def test_the_way_from_nothing_to_a_page_works(readme: str, notes: str, tmp_path: Path) -> None:
-    commands = [
-        line.removeprefix("$ ") for text in blocks(readme, "console") for line in text.splitlines()
-    ]
-    (settings,) = blocks(readme, "python")
-    programs = str(Path(sys.executable).parent)
-    environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+# From nothing to a page
 
-    def run(command: str, folder: Path) -> None:
-        done = subprocess.run(
-            command,
-            shell=True,
-            cwd=folder,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        assert "WARNING" not in done.stderr
 
-    (quickstart,) = [command for command in commands if command.startswith("sphinx-quickstart")]
-    run(quickstart, tmp_path)
-    assert "cd notes" in commands
-    folder = tmp_path / "notes"
-    (folder / "conf.py").write_text(settings, encoding="utf-8")
-    (folder / "raises.bml").write_text(f"#+TITLE: Raises\n\n{notes}", encoding="utf-8")
-    index = folder / "index.rst"
-    chapters = re.sub(
-        r"(\.\. toctree::\n(?:   :.*\n)*)", r"\1\n   raises\n", index.read_text(encoding="utf-8")
+def run(commands: Sequence[str], folder: Path) -> str:
+    """Type commands into a terminal in ``folder``, without a network; return what they print.
+
+    What the package needs is that of the tests; the package itself is the one that is installed.
+    """
+    environment = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": sysconfig.get_path("purelib"),
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "PIP_NO_BUILD_ISOLATION": "0",  # pip reads it as the value of "build isolation"
+        "PIP_NO_INDEX": "1",
+        "SPHINXBUILD": "python -m sphinx",
+    }
+    done = subprocess.run(
+        ["bash", "-ec", "\n".join(commands)],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
     )
-    index.write_text(chapters, encoding="utf-8")
-    assert "make html" in commands
-    if shutil.which("make") is None:
-        run("sphinx-build -M html . _build", folder)
-    else:
-        run("make html", folder)
-    page = (folder / "_build" / "html" / "raises.html").read_text(encoding="utf-8")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "WARNING" not in done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def notes_folder(
+    readme: str, notes: str, project_dir: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """The folder of notes after everything was done that stands under "Use it"."""
+    top = tmp_path_factory.mktemp("stranger")
+    (top / "sphinxcontrib-bml").symlink_to(project_dir)
+    install, begin, build, *_ = (
+        [line.removeprefix("$ ") for line in text.splitlines()]
+        for text in blocks(readme, "console")
+    )
+    run([*install, *begin], top)
+    (settings,), (index,) = blocks(readme, "python"), blocks(readme, "rst")
+    folder = top / "notes"
+    for name, text in {
+        "conf.py": settings,
+        "index.rst": index,
+        "raises.bml": f"#+TITLE: Raises\n\n{notes}\n#INCLUDE _shortness.bml\n",
+        "_shortness.bml": "Shortness is a singleton or a void.\n",
+    }.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    run(["source ../bridge/bin/activate", *build], folder)
+    return folder
+
+
+def test_what_is_said_about_installing_installs_the_package(notes_folder: Path) -> None:
+    bridge = notes_folder.parent / "bridge"
+    program = "import sphinxcontrib_bml; print(sphinxcontrib_bml.__file__)"
+    place = run(["source ../bridge/bin/activate", f"python -c '{program}'"], notes_folder)
+    assert Path(place.strip()).is_relative_to(bridge)
+    assert (bridge / "bin" / "bml").exists()
+
+
+def test_the_way_from_nothing_to_a_page_works(notes_folder: Path) -> None:
+    html = notes_folder / "_build" / "html"
+    page = (html / "raises.html").read_text(encoding="utf-8")
     assert "bml-bidtable" in page
     assert "Asks for shortness" in page
+    assert 'href="raises.html"' in (html / "index.html").read_text(encoding="utf-8")
 
 
-def test_first_steps_in_the_documentation_use_the_same_settings(
+def test_a_part_beside_conf_py_is_shown_where_it_is_included_and_is_no_page(
+    readme: str, notes_folder: Path
+) -> None:
+    assert "`#INCLUDE _shortness.bml`" in readme
+    html = notes_folder / "_build" / "html"
+    assert "singleton or a void" in (html / "raises.html").read_text(encoding="utf-8")
+    pages = {path.stem for path in html.rglob("*.html")}
+    assert pages == {"index", "raises", "genindex", "search"}
+    assert "_shortness" not in (html / "searchindex.js").read_text(encoding="utf-8")
+
+
+def test_first_steps_in_the_documentation_use_the_same_settings_and_installation(
     readme: str, project_dir: Path
 ) -> None:
     (settings,) = blocks(readme, "python")
     start = (project_dir / "docs" / "start.rst").read_text(encoding="utf-8")
     assert "".join(f"   {line}\n" for line in settings.splitlines()) in start
+    (begin, end) = re.findall(r":(?:start-after|end-before): (.*)", start)
+    installation = readme.partition(begin)[2].partition(end)[0]
+    assert blocks(readme, "console")[0] in installation
 
 
 def test_settings_that_exclude_parts_do_so_beside_conf_py_and_in_folders(project_dir: Path) -> None:
