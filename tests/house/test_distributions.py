@@ -93,6 +93,23 @@ def test_every_translation_is_in_the_wheel_as_programs_read_it(
     assert {name.removesuffix("po") + "mo" for name in catalogues} <= set(wheel.namelist())
 
 
+def test_links_and_pictures_of_the_page_on_pypi_lead_to_files_of_the_repository(
+    wheel: zipfile.ZipFile, project_dir: Path
+) -> None:
+    metadata = wheel.read(f"{NAME}.dist-info/METADATA").decode("utf-8")
+    fields, _, page = metadata.partition("\n\n")
+    (source,) = re.findall(r"^Project-URL: Source, (.*)$", fields, re.MULTILINE)
+    links = re.findall(r"(!?)\[[^]]*\]\(([^)]+)\)", page)
+    assert [link for _, link in links if not link.startswith("https://")] == []
+    names = [
+        link.removeprefix(f"{source}/{'raw' if picture else 'blob'}/main/")
+        for picture, link in links
+        if link.startswith(f"{source}/")
+    ]
+    assert {"CHANGELOG.md", "docs/_static/picture.png"} <= set(names)
+    assert [name for name in names if not (project_dir / name).exists()] == []
+
+
 def test_the_source_distribution_holds_all_that_others_can_build_and_test(
     project_dir: Path, in_source_distribution: set[str], in_package: set[str]
 ) -> None:

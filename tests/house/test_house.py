@@ -100,7 +100,7 @@ def test_the_version_stands_in_one_place(pyproject: dict[str, object]) -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", sphinxcontrib_bml.__version__)
     assert metadata.version("sphinxcontrib-bml") == sphinxcontrib_bml.__version__
     assert "version" not in pyproject
-    assert pyproject["dynamic"] == ["version"]
+    assert pyproject["dynamic"] == ["readme", "version"]
 
 
 def test_the_changelog_tells_of_what_is_not_released(project_dir: Path) -> None:
