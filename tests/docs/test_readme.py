@@ -74,69 +74,87 @@ def test_the_table_as_bss_is_what_bml_bss_writes(readme: str, parse: Parse) -> N
 # From nothing to a page
 
 
-def run(commands: Sequence[str], folder: Path) -> str:
-    """Type commands into a terminal in ``folder``, without a network; return what they print.
+class Stranger:
+    """Somebody with a terminal and a copy of the repository, but without a network.
 
-    What the package needs is that of the tests; the package itself is the one that is installed.
+    What the package needs is taken from the tests' environment, where the package itself is hidden.
     """
-    environment = {
-        **os.environ,
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": sysconfig.get_path("purelib"),
-        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-        "PIP_NO_BUILD_ISOLATION": "0",  # pip reads it as the value of "build isolation"
-        "PIP_NO_INDEX": "1",
-        "SPHINXBUILD": "python -m sphinx",
-    }
-    done = subprocess.run(
-        ["bash", "-ec", "\n".join(commands)],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "WARNING" not in done.stderr
-    return done.stdout
+
+    def __init__(self, home: Path, project_dir: Path) -> None:
+        self.home = home
+        (home / "sphinxcontrib-bml").symlink_to(project_dir)
+        packages = home / "packages"
+        packages.mkdir()
+        for path in Path(sysconfig.get_path("purelib")).iterdir():
+            if "sphinxcontrib_bml" not in path.name:
+                (packages / path.name).symlink_to(path)
+        self.environment = {
+            **os.environ,
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(packages),
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            "PIP_NO_BUILD_ISOLATION": "0",  # pip reads it as the value of "build isolation"
+            "PIP_NO_INDEX": "1",
+            "PIP_FIND_LINKS": str(home / "index"),
+            "SPHINXBUILD": "python -m sphinx",
+        }
+        # From the first release on the README names the package as an index has it.
+        self.type([f"python -m hatchling build -t wheel -d {home}/index"], "sphinxcontrib-bml")
+
+    def type(self, commands: Sequence[str], folder: str = ".") -> str:
+        """Type commands into a terminal; return what they print."""
+        done = subprocess.run(
+            ["bash", "-ec", "\n".join(commands)],
+            cwd=self.home / folder,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "WARNING" not in done.stderr
+        return done.stdout
 
 
 @pytest.fixture(scope="module")
-def notes_folder(
+def stranger(
     readme: str, notes: str, project_dir: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Path:
-    """The folder of notes after everything was done that stands under "Use it"."""
-    top = tmp_path_factory.mktemp("stranger")
-    (top / "sphinxcontrib-bml").symlink_to(project_dir)
+) -> Stranger:
+    """Somebody who has done everything that stands under "Use it"."""
+    stranger = Stranger(tmp_path_factory.mktemp("stranger"), project_dir)
     install, begin, build, *_ = (
         [line.removeprefix("$ ") for line in text.splitlines()]
         for text in blocks(readme, "console")
     )
-    run([*install, *begin], top)
+    stranger.type([*install, *begin])
     (settings,), (index,) = blocks(readme, "python"), blocks(readme, "rst")
-    folder = top / "notes"
     for name, text in {
         "conf.py": settings,
         "index.rst": index,
         "raises.bml": f"#+TITLE: Raises\n\n{notes}\n#INCLUDE _shortness.bml\n",
         "_shortness.bml": "Shortness is a singleton or a void.\n",
     }.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    run(["source ../bridge/bin/activate", *build], folder)
-    return folder
+        (stranger.home / "notes" / name).write_text(text, encoding="utf-8")
+    stranger.type(["source ../bridge/bin/activate", *build], "notes")
+    return stranger
 
 
-def test_what_is_said_about_installing_installs_the_package(notes_folder: Path) -> None:
-    bridge = notes_folder.parent / "bridge"
+@pytest.fixture(scope="module")
+def html(stranger: Stranger) -> Path:
+    """The folder with the pages."""
+    return stranger.home / "notes" / "_build" / "html"
+
+
+def test_what_is_said_about_installing_installs_the_package(stranger: Stranger) -> None:
+    bridge = stranger.home / "bridge"
     program = "import sphinxcontrib_bml; print(sphinxcontrib_bml.__file__)"
-    place = run(["source ../bridge/bin/activate", f"python -c '{program}'"], notes_folder)
+    place = stranger.type(["source bridge/bin/activate", f"python -c '{program}'"])
     assert Path(place.strip()).is_relative_to(bridge)
     assert (bridge / "bin" / "bml").exists()
 
 
-def test_the_way_from_nothing_to_a_page_works(notes_folder: Path) -> None:
-    html = notes_folder / "_build" / "html"
+def test_the_way_from_nothing_to_a_page_works(html: Path) -> None:
     page = (html / "raises.html").read_text(encoding="utf-8")
     assert "bml-bidtable" in page
     assert "Asks for shortness" in page
@@ -144,10 +162,9 @@ def test_the_way_from_nothing_to_a_page_works(notes_folder: Path) -> None:
 
 
 def test_a_part_beside_conf_py_is_shown_where_it_is_included_and_is_no_page(
-    readme: str, notes_folder: Path
+    readme: str, html: Path
 ) -> None:
     assert "`#INCLUDE _shortness.bml`" in readme
-    html = notes_folder / "_build" / "html"
     assert "singleton or a void" in (html / "raises.html").read_text(encoding="utf-8")
     pages = {path.stem for path in html.rglob("*.html")}
     assert pages == {"index", "raises", "genindex", "search"}
