@@ -20,7 +20,7 @@ if errorlevel 9009 (
 	echo.installed, then set the SPHINXBUILD environment variable to point
 	echo.to the full path of the 'sphinx-build' executable.
 	echo.
-	echo.    pip install "sphinxcontrib-bml[docs]"
+	echo.    pip install "..[docs]"
 	exit /b 1
 )
 

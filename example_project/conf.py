@@ -9,7 +9,7 @@ version = "2025"  # EPUB books must have one
 
 extensions = ["sphinxcontrib_bml"]
 # Parts that chapters include, and what the builds write: no pages of their own.
-exclude_patterns = ["_build", "**/_*.bml"]
+exclude_patterns = ["_build", "_*.bml", "**/_*.bml"]
 
 html_theme = "furo"
 html_title = project

@@ -55,6 +55,11 @@ class Code(Enum):
     INCLUDE_DEPTH = Kind(_ERROR, "Files include each other too deeply.")
     INCLUDE_SIZE = Kind(_ERROR, "The included files are too large together.")
     INCLUDE_ESCAPE = Kind(_ERROR, "The file to include lies outside the folder of the notes.")
+    INCLUDE_PAGE = Kind(
+        _INFO,
+        "A file that other notes include is a page of its own too, which no toctree names. Add its "
+        "name to exclude_patterns in conf.py, or to a toctree.",
+    )
     LIMIT_RECORDS = Kind(_ERROR, "The tables stand for too many auctions; the rest was left out.")
     LIMIT_DEPTH = Kind(_ERROR, "Rows are nested too deeply to be shown so.")
     LIMIT_LINE = Kind(_WARNING, "A line is very long; probably its line ends were lost.")

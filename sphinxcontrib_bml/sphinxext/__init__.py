@@ -21,7 +21,7 @@ from . import (
     roles,
     writers,
 )
-from .chapters import bml, bss, freshness, prose_suits
+from .chapters import bml, bss, freshness, included_pages, prose_suits
 from .exports import downloads, known
 from .i18n import catalogues, messages, translating
 from .writers import glyphs
@@ -53,6 +53,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         messages,
         translating,
         freshness,
+        included_pages,
     ):
         part.setup(app)
     return {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,9 +19,16 @@ from sphinxcontrib_bml.language.parser import Parse, parse_text
 from tests.formats.exports import bss_of
 from tools.picture import PICTURE
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# One process does what the README says, all tests here look at it.
+pytestmark = pytest.mark.xdist_group("readme")
+
 LARGEST_PICTURE = 150_000
 """Bytes."""
 _FENCED = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_EXCLUDED = re.compile(r"exclude_patterns = (\[.*?\])")
 _LINK = re.compile(r"\]\(([^)]+)\)")
 
 
@@ -33,7 +41,7 @@ def blocks(readme: str, language: str) -> list[str]:
     return [text for name, text in _FENCED.findall(readme) if name == language]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def notes(readme: str) -> str:
     (found,) = blocks(readme, "bml")
     return found
@@ -63,55 +71,130 @@ def test_the_table_as_bss_is_what_bml_bss_writes(readme: str, parse: Parse) -> N
     assert blocks(readme, "text")[1] == data.decode("utf-8")
 
 
-def test_the_way_from_nothing_to_a_page_works(readme: str, notes: str, tmp_path: Path) -> None:
-    commands = [
-        line.removeprefix("$ ") for text in blocks(readme, "console") for line in text.splitlines()
-    ]
-    (settings,) = blocks(readme, "python")
-    programs = str(Path(sys.executable).parent)
-    environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+# From nothing to a page
 
-    def run(command: str, folder: Path) -> None:
+
+class Stranger:
+    """Somebody with a terminal and a copy of the repository, but without a network.
+
+    What the package needs is taken from the tests' environment, where the package itself is hidden.
+    """
+
+    def __init__(self, home: Path, project_dir: Path) -> None:
+        self.home = home
+        (home / "sphinxcontrib-bml").symlink_to(project_dir)
+        packages = home / "packages"
+        packages.mkdir()
+        for path in Path(sysconfig.get_path("purelib")).iterdir():
+            if "sphinxcontrib_bml" not in path.name:
+                (packages / path.name).symlink_to(path)
+        self.environment = {
+            **os.environ,
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(packages),
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            "PIP_NO_BUILD_ISOLATION": "0",  # pip reads it as the value of "build isolation"
+            "PIP_NO_INDEX": "1",
+            "PIP_FIND_LINKS": str(home / "index"),
+            "SPHINXBUILD": "python -m sphinx",
+        }
+        # From the first release on the README names the package as an index has it.
+        self.type([f"python -m hatchling build -t wheel -d {home}/index"], "sphinxcontrib-bml")
+
+    def type(self, commands: Sequence[str], folder: str = ".") -> str:
+        """Type commands into a terminal; return what they print."""
         done = subprocess.run(
-            command,
-            shell=True,
-            cwd=folder,
-            env=environment,
+            ["bash", "-ec", "\n".join(commands)],
+            cwd=self.home / folder,
+            env=self.environment,
             capture_output=True,
             text=True,
             check=False,
-            timeout=120,
+            timeout=300,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         assert "WARNING" not in done.stderr
+        return done.stdout
 
-    (quickstart,) = [command for command in commands if command.startswith("sphinx-quickstart")]
-    run(quickstart, tmp_path)
-    assert "cd notes" in commands
-    folder = tmp_path / "notes"
-    (folder / "conf.py").write_text(settings, encoding="utf-8")
-    (folder / "raises.bml").write_text(f"#+TITLE: Raises\n\n{notes}", encoding="utf-8")
-    index = folder / "index.rst"
-    chapters = re.sub(
-        r"(\.\. toctree::\n(?:   :.*\n)*)", r"\1\n   raises\n", index.read_text(encoding="utf-8")
+
+@pytest.fixture(scope="module")
+def stranger(
+    readme: str, notes: str, project_dir: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Stranger:
+    """Somebody who has done everything that stands under "Use it"."""
+    stranger = Stranger(tmp_path_factory.mktemp("stranger"), project_dir)
+    install, begin, build, *_ = (
+        [line.removeprefix("$ ") for line in text.splitlines()]
+        for text in blocks(readme, "console")
     )
-    index.write_text(chapters, encoding="utf-8")
-    assert "make html" in commands
-    if shutil.which("make") is None:
-        run("sphinx-build -M html . _build", folder)
-    else:
-        run("make html", folder)
-    page = (folder / "_build" / "html" / "raises.html").read_text(encoding="utf-8")
+    stranger.type([*install, *begin])
+    (settings,), (index,) = blocks(readme, "python"), blocks(readme, "rst")
+    for name, text in {
+        "conf.py": settings,
+        "index.rst": index,
+        "raises.bml": f"#+TITLE: Raises\n\n{notes}\n#INCLUDE _shortness.bml\n",
+        "_shortness.bml": "Shortness is a singleton or a void.\n",
+    }.items():
+        (stranger.home / "notes" / name).write_text(text, encoding="utf-8")
+    stranger.type(["source ../bridge/bin/activate", *build], "notes")
+    return stranger
+
+
+@pytest.fixture(scope="module")
+def html(stranger: Stranger) -> Path:
+    """The folder with the pages."""
+    return stranger.home / "notes" / "_build" / "html"
+
+
+def test_what_is_said_about_installing_installs_the_package(stranger: Stranger) -> None:
+    bridge = stranger.home / "bridge"
+    program = "import sphinxcontrib_bml; print(sphinxcontrib_bml.__file__)"
+    place = stranger.type(["source bridge/bin/activate", f"python -c '{program}'"])
+    assert Path(place.strip()).is_relative_to(bridge)
+    assert (bridge / "bin" / "bml").exists()
+
+
+def test_the_way_from_nothing_to_a_page_works(html: Path) -> None:
+    page = (html / "raises.html").read_text(encoding="utf-8")
     assert "bml-bidtable" in page
     assert "Asks for shortness" in page
+    assert 'href="raises.html"' in (html / "index.html").read_text(encoding="utf-8")
 
 
-def test_first_steps_in_the_documentation_use_the_same_settings(
+def test_a_part_beside_conf_py_is_shown_where_it_is_included_and_is_no_page(
+    readme: str, html: Path
+) -> None:
+    assert "`#INCLUDE _shortness.bml`" in readme
+    assert "singleton or a void" in (html / "raises.html").read_text(encoding="utf-8")
+    pages = {path.stem for path in html.rglob("*.html")}
+    assert pages == {"index", "raises", "genindex", "search"}
+    assert "_shortness" not in (html / "searchindex.js").read_text(encoding="utf-8")
+
+
+def test_first_steps_in_the_documentation_use_the_same_settings_and_installation(
     readme: str, project_dir: Path
 ) -> None:
     (settings,) = blocks(readme, "python")
     start = (project_dir / "docs" / "tutorial" / "start.rst").read_text(encoding="utf-8")
     assert "".join(f"   {line}\n" for line in settings.splitlines()) in start
+    (begin, end) = re.findall(r":(?:start-after|end-before): (.*)", start)
+    installation = readme.partition(begin)[2].partition(end)[0]
+    assert blocks(readme, "console")[0] in installation
+
+
+def test_settings_that_exclude_parts_do_so_beside_conf_py_and_in_folders(project_dir: Path) -> None:
+    places = [
+        project_dir / "README.md",
+        project_dir / "example_project" / "conf.py",
+        *(project_dir / "docs").rglob("*.rst"),
+    ]
+    found = {
+        setting
+        for place in places
+        for setting in _EXCLUDED.findall(place.read_text(encoding="utf-8"))
+        if "_*.bml" in setting
+    }
+    assert found == {'["_build", "_*.bml", "**/_*.bml"]'}
 
 
 def test_every_link_leads_to_a_file_of_the_project(readme: str, project_dir: Path) -> None:

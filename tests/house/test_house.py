@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 import tomllib
-import zipfile
 from importlib import metadata
 from pathlib import Path
 
@@ -101,7 +100,7 @@ def test_the_version_stands_in_one_place(pyproject: dict[str, object]) -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", sphinxcontrib_bml.__version__)
     assert metadata.version("sphinxcontrib-bml") == sphinxcontrib_bml.__version__
     assert "version" not in pyproject
-    assert pyproject["dynamic"] == ["version"]
+    assert pyproject["dynamic"] == ["readme", "version"]
 
 
 def test_the_changelog_tells_of_what_is_not_released(project_dir: Path) -> None:
@@ -119,20 +118,3 @@ def test_entry_points_lead_somewhere(group: str, name: str) -> None:
         if entry_point.group == group and entry_point.name == name
     )
     assert callable(entry_point.load())
-
-
-def test_the_wheel_holds_the_package_and_nothing_else(project_dir: Path, tmp_path: Path) -> None:
-    run(project_dir, sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path))
-    (wheel,) = tmp_path.glob("*.whl")
-    in_wheel = {
-        name
-        for name in zipfile.ZipFile(wheel).namelist()
-        if not re.match(r"sphinxcontrib_bml-[^/]+\.dist-info/", name)
-    }
-    in_package = {
-        path.relative_to(project_dir).as_posix()
-        for path in (project_dir / "sphinxcontrib_bml").rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
-    }
-    assert in_wheel == in_package
-    assert "sphinxcontrib_bml/py.typed" in in_wheel

@@ -73,7 +73,9 @@ class Build:
     @property
     def infos(self) -> list[str]:
         """What a build with ``-v`` says beside warnings: ``file:line: message [bml.code]``."""
-        return re.findall(r"^\S+?(?::\d+)?: .* \[bml\.[a-z-]+\]$", self.status_text, re.MULTILINE)
+        # The first of a step stands behind its name, "checking consistency... ".
+        info = r"^(?:[a-z ]+\.\.\. )?(\S+?(?::\d+)?: .* \[bml\.[a-z-]+\])$"
+        return re.findall(info, self.status_text, re.MULTILINE)
 
     def doctree(self, docname: str = "index") -> nodes.document:
         """Return a document as it was read."""

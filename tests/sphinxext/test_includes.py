@@ -94,6 +94,88 @@ def test_a_part_that_is_a_page_too_is_not_missed_in_toctrees(project: Project) -
     assert "isn't included in any toctree" in warned.text
 
 
+PARTS = {
+    "index.rst": "Notes\n=====\n\n.. toctree::\n   :glob:\n\n   chapters/*\n",
+    "_beside.bml": "1C  Clubs\n",
+    "parts/_outer.bml": "1D  Diamonds\n\n#INCLUDE _inner.bml\n",
+    "parts/_inner.bml": "1H  Hearts\n",
+    "parts/_alone.bml": "1S  Spades\n",
+    **{
+        f"chapters/{number}.bml": f"* {number}\n\n#INCLUDE ../_beside.bml\n\n"
+        "#INCLUDE ../parts/_outer.bml\n\n#INCLUDE also.bml\n"
+        for number in range(7)  # Sphinx 8.0 reads more than five in parallel
+    },
+    "chapters/also.bml": "* Also\n\n1N  Strong\n",
+}
+
+
+def remark(part: str, includer: str) -> str:
+    return (
+        f"{part}: '{includer}' includes this file, and it is a page of its own too, which no "
+        f"toctree names (add '{part}' to exclude_patterns in conf.py) [bml.include-page]"
+    )
+
+
+def remarks(build: Build) -> list[str]:
+    return [info for info in build.infos if "[bml.include-page]" in info]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_part_that_is_a_page_too_is_remarked_upon_unless_a_toctree_names_it(
+    project: Project, processes: int
+) -> None:
+    project.write(PARTS)
+    build = project.build(verbosity=1, parallel=processes)
+    assert [warned.file for warned in build.warnings] == ["parts/_alone.bml"]
+    assert remarks(build) == [
+        remark("_beside.bml", "chapters/0.bml"),
+        remark("parts/_inner.bml", "chapters/0.bml"),
+        remark("parts/_outer.bml", "chapters/0.bml"),
+    ]
+
+
+def test_parts_that_are_excluded_as_the_documentation_says_are_no_pages(project: Project) -> None:
+    project.write(PARTS)
+    patterns = ["_build", "_*.bml", "**/_*.bml"]
+    build = project.build(config={"exclude_patterns": patterns}, verbosity=1)
+    assert build.read == [*(f"chapters/{number}" for number in range(7)), "chapters/also", "index"]
+    assert build.warnings == []
+    assert remarks(build) == []
+
+
+def test_a_part_is_remarked_upon_when_another_page_begins_to_include_it(project: Project) -> None:
+    project.write(
+        {
+            "index.rst": "Notes\n=====\n\n.. toctree::\n\n   page\n",
+            "page.rst": "Page\n====\n\n.. bidtable::\n   :file: part.txt\n",
+            "part.txt": "1N  Strong\n",
+        }
+    )
+    config = {"source_suffix": {".rst": "restructuredtext", ".txt": "bml"}}
+    assert remarks(project.build(config=config, verbosity=1)) == [remark("part.txt", "page.rst")]
+    project.write({"page.rst": "Page\n====\n\nNothing included.\n"})
+    alone = project.build(config=config, verbosity=1)
+    assert remarks(alone) == []
+    assert [warned.kind for warned in alone.warnings] == ["toc.not_included"]
+    project.write({"page.rst": "Page\n====\n\n.. bml::\n\n   #INCLUDE part.txt\n"})
+    again = project.build(config=config, verbosity=1)
+    assert again.read == ["page"]
+    assert remarks(again) == [remark("part.txt", "page.rst")]
+    assert remarks(project.build(config=config, verbosity=1)) == []
+
+
+def test_a_page_that_includes_only_itself_is_no_part(project: Project) -> None:
+    project.write(
+        {
+            "index.rst": "Notes\n=====\n\nNo chapters.\n",
+            "page.bml": "* Page\n\n#INCLUDE page.bml\n",
+        }
+    )
+    build = project.build(verbosity=1)
+    assert "bml.include-cycle" in [warned.kind for warned in build.warnings]
+    assert remarks(build) == []
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -4,6 +4,8 @@
     the parser of ``.bml`` files
 ``bss``
     BSS files as chapters
+``included_pages``
+    included files that are pages of their own
 ``prose_suits``
     suits in the running text of reStructuredText and MyST pages
 ``freshness``

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import gettext
 import re
-import subprocess
-import sys
-import zipfile
 from gettext import NullTranslations
-from typing import TYPE_CHECKING
 
 import pytest
 
 from sphinxcontrib_bml.display.wording import Wording
 from sphinxcontrib_bml.sphinxext.i18n.catalogues import CATALOGUE, LOCALE, wording_in
 from tools import catalogues
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LANGUAGES = ("de", "fr", "nl", "pl", "sv")
 PLACE = re.compile(r"\{\w*\}|%\w")
@@ -105,14 +98,3 @@ def test_a_translation_that_could_not_be_filled_in_gives_way_to_english() -> Non
 def test_names_of_calls_that_a_project_chose_hold_in_every_language() -> None:
     names = wording_in(translator("de"), {"notrump": "NT"}).names
     assert (names.notrump, names.double) == ("NT", "Kontra")
-
-
-def test_the_catalogues_are_in_the_wheel(project_dir: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(command, cwd=project_dir, check=True, capture_output=True, timeout=120)
-    (wheel,) = tmp_path.glob("*.whl")
-    names = set(zipfile.ZipFile(wheel).namelist())
-    for language in LANGUAGES:
-        for suffix in ("po", "mo"):
-            path = f"sphinxcontrib_bml/locale/{language}/LC_MESSAGES/{CATALOGUE}.{suffix}"
-            assert path in names

@@ -4,7 +4,7 @@ copyright = "2026, Anna Ax"
 version = release = "1.0"
 
 extensions = ["sphinxcontrib_bml"]
-exclude_patterns = ["_build", "_*.bml"]
+exclude_patterns = ["_build", "_*.bml", "**/_*.bml"]
 numfig = True
 html_theme = "basic"
 epub_show_urls = "no"

@@ -6,4 +6,4 @@ version = release = "1.0"
 extensions = ["sphinxcontrib_bml"]
 html_theme = "basic"
 locale_dirs = ["locale"]
-exclude_patterns = ["_*.bml"]
+exclude_patterns = ["_build", "_*.bml", "**/_*.bml"]

@@ -1,0 +1,121 @@
+"""What is published holds what its users need, all of it and nothing else."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import sphinxcontrib_bml
+
+NAME = f"sphinxcontrib_bml-{sphinxcontrib_bml.__version__}"
+
+FOR_USERS = re.compile(
+    r"""sphinxcontrib_bml/(
+        (\w+/)*\w+\.py
+        | py\.typed
+        | (static|doctree/writers)/[\w-]+\.css
+        | texinputs/\w+\.sty
+        | formats/\w+\.schema\.json
+        | locale/\w+/LC_MESSAGES/sphinxcontrib_bml\.mo
+    )""",
+    re.VERBOSE,
+)
+FOR_TRANSLATORS = re.compile(r"sphinxcontrib_bml/locale/\w+/LC_MESSAGES/sphinxcontrib_bml\.po")
+
+ABOUT_THE_WHEEL = {
+    f"{NAME}.dist-info/{name}"
+    for name in ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")
+}
+
+# Built in one process, read by all tests here.
+pytestmark = pytest.mark.xdist_group("distributions")
+
+
+@pytest.fixture(scope="module")
+def distributions(project_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with a wheel and a source distribution."""
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-d", folder],
+        cwd=project_dir,
+        check=True,
+        timeout=120,
+    )
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(distributions: Path) -> zipfile.ZipFile:
+    return zipfile.ZipFile(distributions / f"{NAME}-py3-none-any.whl")
+
+
+@pytest.fixture(scope="module")
+def in_source_distribution(distributions: Path) -> set[str]:
+    with tarfile.open(distributions / f"{NAME}.tar.gz") as archive:
+        return {name.removeprefix(f"{NAME}/") for name in archive.getnames()}
+
+
+@pytest.fixture(scope="module")
+def in_package(project_dir: Path) -> set[str]:
+    return {
+        path.relative_to(project_dir).as_posix()
+        for path in (project_dir / "sphinxcontrib_bml").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+def test_every_file_of_the_package_is_for_users_or_translators(in_package: set[str]) -> None:
+    assert {
+        name
+        for name in in_package
+        if not FOR_USERS.fullmatch(name) and not FOR_TRANSLATORS.fullmatch(name)
+    } == set()
+
+
+def test_the_wheel_holds_what_users_need_and_nothing_else(
+    wheel: zipfile.ZipFile, in_package: set[str]
+) -> None:
+    for_users = {name for name in in_package if FOR_USERS.fullmatch(name)}
+    assert set(wheel.namelist()) == for_users | ABOUT_THE_WHEEL
+
+
+def test_every_translation_is_in_the_wheel_as_programs_read_it(
+    wheel: zipfile.ZipFile, in_package: set[str]
+) -> None:
+    catalogues = {name for name in in_package if FOR_TRANSLATORS.fullmatch(name)}
+    assert catalogues
+    assert {name.removesuffix("po") + "mo" for name in catalogues} <= set(wheel.namelist())
+
+
+def test_links_and_pictures_of_the_page_on_pypi_lead_to_files_of_the_repository(
+    wheel: zipfile.ZipFile, project_dir: Path
+) -> None:
+    metadata = wheel.read(f"{NAME}.dist-info/METADATA").decode("utf-8")
+    fields, _, page = metadata.partition("\n\n")
+    (source,) = re.findall(r"^Project-URL: Source, (.*)$", fields, re.MULTILINE)
+    links = re.findall(r"(!?)\[[^]]*\]\(([^)]+)\)", page)
+    assert [link for _, link in links if not link.startswith("https://")] == []
+    names = [
+        link.removeprefix(f"{source}/{'raw' if picture else 'blob'}/main/")
+        for picture, link in links
+        if link.startswith(f"{source}/")
+    ]
+    assert {"CHANGELOG.md", "docs/_static/picture.png"} <= set(names)
+    assert [name for name in names if not (project_dir / name).exists()] == []
+
+
+def test_the_source_distribution_holds_all_that_others_can_build_and_test(
+    project_dir: Path, in_source_distribution: set[str], in_package: set[str]
+) -> None:
+    assert in_package <= in_source_distribution
+    for folder in ("docs", "example_project", "tests", "tools"):
+        scripts = [path.relative_to(project_dir) for path in (project_dir / folder).glob("*.*")]
+        assert {path.as_posix() for path in scripts} <= in_source_distribution
+    assert {"LICENSE", "README.md", "pyproject.toml", "Makefile"} <= in_source_distribution
+    assert not any(name.startswith((".venv", ".git/", ".ci")) for name in in_source_distribution)
