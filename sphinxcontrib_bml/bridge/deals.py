@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from .calls import Call
-from .hands import RANKS, Hand, InvalidHandError
+from .hands import CARDS_IN_A_HAND, RANKS, Hand, InvalidHandError
 from .seats import Seat
 from .vulnerability import BoardVulnerability
 
@@ -111,11 +111,14 @@ class Deal:
     def faults(self) -> Iterator[tuple[Seat, str]]:
         """Yield what no deal can be: faulty hands, a card in two of them (LANGUAGE DD-7).
 
-        Each with the player whose hand to look at, the later of two.
+        Where all four hands are given, a hand of fewer than 13 cards is one of these faults. Each
+        comes with the player whose hand to look at, the later of two.
         """
         for seat, hand in self.hands.items():
             for fault in hand.faults():
                 yield seat, f"{seat.full_name} has {fault}"
+            if len(self.hands) == len(Seat) and len(hand) < CARDS_IN_A_HAND:
+                yield seat, f"{seat.full_name} has only {len(hand)} cards"
         holders: dict[tuple[str, str], Seat] = {}
         for seat, hand in self.hands.items():
             for suit, cards in hand.holdings():

@@ -104,7 +104,10 @@ class Code(Enum):
     STEP_RANGE = Kind(_ERROR, "The number of steps is 0, or leads beyond 7NT.")
     DUPLICATE = Kind(_INFO, "The auction has another meaning further up; the first one stands.")
     TABLE_PIPE = Kind(_WARNING, "A line of a pipe table has no | in it.")
-    DEAL_CARDS = Kind(_WARNING, "A hand has too many cards, or a card appears twice.")
+    DEAL_CARDS = Kind(
+        _WARNING,
+        "A hand has too many cards, or too few in a deal of four hands; or a card appears twice.",
+    )
     DEAL_HAND = Kind(
         _WARNING, "A hand is given twice (the last one counts), or a line among hands is none."
     )

@@ -111,6 +111,13 @@ def test_faults_name_the_hand_to_look_at() -> None:
     ]
 
 
+def test_every_hand_of_four_holds_13_cards() -> None:
+    full = Deal.parse("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 65xx.xxx.xxx.xxx 432.876.876.876")
+    assert list(full.faults()) == [(Seat.WEST, "West has only 12 cards")]
+    without_south = full.shown("NEW")
+    assert list(without_south.faults()) == []
+
+
 def test_low_cards_may_repeat() -> None:
     assert not list(Deal({Seat.NORTH: Hand("xxx", "xx"), Seat.EAST: Hand("xx")}).faults())
 
