@@ -111,7 +111,9 @@ class Code(Enum):
     DEAL_HAND = Kind(
         _WARNING, "A hand is given twice (the last one counts), or a line among hands is none."
     )
-    AUCTION_CELLS = Kind(_WARNING, "A line of an auction has more than four calls.")
+    AUCTION_CELLS = Kind(
+        _WARNING, "A line of an auction has more than four calls, and no dealer is named."
+    )
     AUCTION_NOTE = Kind(_WARNING, "A mark in an auction has no note, or a note no mark.")
     BSS_ANNOTATION = Kind(_WARNING, "A //bss line has an unknown word, or no row above it.")
     BSS_SEAT = Kind(_WARNING, "The seat and the leading passes contradict each other.")
