@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from .calls import Call
-from .hands import RANKS, Hand, InvalidHandError
+from .hands import CARDS_IN_A_HAND, RANKS, Hand, InvalidHandError
 from .seats import Seat
 from .vulnerability import BoardVulnerability
 
@@ -64,11 +64,11 @@ class Deal:
     """Suit letter and rank, ``hK``."""
 
     @classmethod
-    def parse_pbn(cls, text: str) -> Deal:
-        """Return the deal of one line of PBN 2.1, ``N:K84.A5.T92.K76 - ... -``.
+    def parse(cls, text: str) -> Deal:
+        """Return the hands of a ``Deal`` tag, ``N:K84.A5.T92.K76 - ... -`` (PBN 2.1, 3.4.11).
 
-        The hands run clockwise from the named seat, ``-`` stands for a hand not shown. The tag's
-        own wrapping ``[Deal "..."]`` is read too.
+        They run clockwise from the named seat, ``-`` stands for a hand not shown. The tag's own
+        wrapping ``[Deal "..."]`` is read too. The header of the board is no part of the notation.
 
         :raises InvalidDealError: for any other text.
         """
@@ -88,14 +88,20 @@ class Deal:
             seat = seat.next
         return cls({seat: hands[seat] for seat in Seat if seat in hands})
 
-    def pbn(self) -> str:
-        """Return the line that :meth:`parse_pbn` reads, from North."""
+    def __str__(self) -> str:
+        """Return the hands in the notation that :meth:`parse` reads.
+
+        The dealer's hand is the first, as PBN asks of files that programs write; where the dealer
+        is not known, North's.
+        """
+        first = seat = self.dealer or Seat.NORTH
         words = []
-        for seat in Seat:
+        for _ in Seat:
             hand = self.hands.get(seat)
             holdings = hand.holdings() if hand is not None else ()
             words.append(".".join(cards for _, cards in holdings) or "-")
-        return "N:" + " ".join(words)
+            seat = seat.next
+        return f"{first}:" + " ".join(words)
 
     def shown(self, seats: str) -> Deal:
         """Return the deal with only the hands of these seats, letters of ``NESW``."""
@@ -105,11 +111,14 @@ class Deal:
     def faults(self) -> Iterator[tuple[Seat, str]]:
         """Yield what no deal can be: faulty hands, a card in two of them (LANGUAGE DD-7).
 
-        Each with the player whose hand to look at, the later of two.
+        Where all four hands are given, a hand of fewer than 13 cards is one of these faults. Each
+        comes with the player whose hand to look at, the later of two.
         """
         for seat, hand in self.hands.items():
             for fault in hand.faults():
                 yield seat, f"{seat.full_name} has {fault}"
+            if len(self.hands) == len(Seat) and len(hand) < CARDS_IN_A_HAND:
+                yield seat, f"{seat.full_name} has only {len(hand)} cards"
         holders: dict[tuple[str, str], Seat] = {}
         for seat, hand in self.hands.items():
             for suit, cards in hand.holdings():

@@ -11,8 +11,10 @@ from .suits import Suit
 RANKS = "AKQJT98765432"
 """The ranks in descending order, as one letter each."""
 
+CARDS_IN_A_HAND = 13
+"""How many cards each player is dealt."""
+
 _HOLDING = re.compile(r"(?:10|[AKQJTakqjt2-9xX])+|[-–—]")
-_CARDS_IN_A_HAND = 13
 
 
 class InvalidHandError(ValueError):
@@ -74,11 +76,11 @@ class Hand:
     @property
     def is_partial(self) -> bool:
         """True where an ``x`` or fewer than 13 cards leave something open."""
-        return len(self) < _CARDS_IN_A_HAND or any("x" in cards for _, cards in self.holdings())
+        return len(self) < CARDS_IN_A_HAND or any("x" in cards for _, cards in self.holdings())
 
     def faults(self) -> Iterator[str]:
         """Yield what no hand can be: more than 13 cards, a card twice (LANGUAGE DD-7)."""
-        if len(self) > _CARDS_IN_A_HAND:
+        if len(self) > CARDS_IN_A_HAND:
             yield f"{len(self)} cards"
         for suit, cards in self.holdings():
             for rank in RANKS:

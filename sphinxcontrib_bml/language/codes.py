@@ -109,11 +109,16 @@ class Code(Enum):
     STEP_RANGE = Kind(_ERROR, "The number of steps is 0, or leads beyond 7NT.")
     DUPLICATE = Kind(_INFO, "The auction has another meaning further up; the first one stands.")
     TABLE_PIPE = Kind(_WARNING, "A line of a pipe table has no | in it.")
-    DEAL_CARDS = Kind(_WARNING, "A hand has too many cards, or a card appears twice.")
+    DEAL_CARDS = Kind(
+        _WARNING,
+        "A hand has too many cards, or too few in a deal of four hands; or a card appears twice.",
+    )
     DEAL_HAND = Kind(
         _WARNING, "A hand is given twice (the last one counts), or a line among hands is none."
     )
-    AUCTION_CELLS = Kind(_WARNING, "A line of an auction has more than four calls.")
+    AUCTION_CELLS = Kind(
+        _WARNING, "A line of an auction has more than four calls, and no dealer is named."
+    )
     AUCTION_NOTE = Kind(_WARNING, "A mark in an auction has no note, or a note no mark.")
     BSS_ANNOTATION = Kind(_WARNING, "A //bss line has an unknown word, or no row above it.")
     BSS_SEAT = Kind(_WARNING, "The seat and the leading passes contradict each other.")

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from ..bridge import (
+    BIDS,
+    DOUBLE,
+    PASS,
+    Auction,
     BoardVulnerability,
+    Call,
     Contract,
     Deal,
     Hand,
@@ -14,10 +20,11 @@ from ..bridge import (
     InvalidHandError,
     InvalidVulnerabilityError,
     Seat,
+    Side,
 )
 from .codes import Code, Severity
 from .diagnostics import quoted
-from .labels import parse_label
+from .labels import Label, Literal, parse_label
 from .source import Fragment, Line, Span
 from .state import DocumentState
 from .syntax import AuctionCell, AuctionDiagram, AuctionNote, DealDiagram
@@ -138,7 +145,22 @@ def is_auction_start(text: str) -> bool:
 
 
 def parse_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
-    """Return the auction of a block: rows of calls, then notes (LANGUAGE AU-1, AU-4)."""
+    """Return the auction of a block, each line a row of four columns (LANGUAGE AU-1)."""
+    diagram = _read_auction(lines, state)
+    _report_long_lines(diagram, state)
+    _report_illegal_call(_cells_in_turn(diagram), state)
+    return diagram
+
+
+def parse_auction_from_dealer(lines: list[Line], state: DocumentState) -> AuctionDiagram:
+    """Return an auction whose calls run on from the dealer, however the lines are broken."""
+    diagram = _read_auction(lines, state)
+    _report_illegal_call(chain.from_iterable(diagram.rows), state)
+    return diagram
+
+
+def _read_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
+    """Return lines of calls, then notes (LANGUAGE AU-4)."""
     rows: list[tuple[AuctionCell, ...]] = []
     notes: list[tuple[str, list[tuple[Line, int, int]]]] = []
     for line in lines:
@@ -149,7 +171,7 @@ def parse_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
         elif notes:
             notes[-1][1].append((line, len(line.text) - len(line.text.lstrip()), end))
         elif line.text.strip():
-            rows.append(_auction_row(line, state))
+            rows.append(_auction_row(line))
     diagram = AuctionDiagram(
         Span(*lines[0].span[:2], lines[-1].end),
         tuple(rows),
@@ -161,19 +183,12 @@ def parse_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
     return diagram
 
 
-def _auction_row(line: Line, state: DocumentState) -> tuple[AuctionCell, ...]:
+def _auction_row(line: Line) -> tuple[AuctionCell, ...]:
     cells = []
     for found in _WORD.finditer(line.text):
         word, mark = _split_mark(found[0])
         span = line.part(found.start(), found.end())
         cells.append(AuctionCell(span, word, parse_label(word), mark))
-    if len(cells) > AUCTION_COLUMNS:
-        state.diagnostics.report(
-            Code.AUCTION_CELLS,
-            cells[AUCTION_COLUMNS].span,
-            f"{len(cells)} calls in a line of four columns",
-            hint="begin a new line after the fourth",
-        )
     return tuple(cells)
 
 
@@ -193,9 +208,82 @@ def _is_call_word(word: str) -> bool:
     return label is not None and label.is_plain
 
 
-def is_pass_out(word: str) -> bool:
-    """Tell whether ``word`` stands for all remaining passes."""
+def _report_long_lines(diagram: AuctionDiagram, state: DocumentState) -> None:
+    for row in diagram.rows:
+        if len(row) > AUCTION_COLUMNS:
+            state.diagnostics.report(
+                Code.AUCTION_CELLS,
+                row[AUCTION_COLUMNS].span,
+                f"{len(row)} calls in a line of four columns",
+                hint="begin a new line after the fourth",
+            )
+
+
+def _cells_in_turn(diagram: AuctionDiagram) -> Iterator[AuctionCell]:
+    """Yield the cells as far as it is known whose turn it is: to the end of a short line."""
+    for row in diagram.rows:
+        yield from row
+        if len(row) < AUCTION_COLUMNS:
+            return
+
+
+def _report_illegal_call(cells: Iterable[AuctionCell], state: DocumentState) -> None:
+    """Report the first call that the auction does not allow (LANGUAGE AU-1, CHECKS 3).
+
+    Every pass is written, so the sides take turns, parentheses or not. What follows a wrong call,
+    or a word that is no single call, cannot be judged.
+    """
+    auction, side = Auction(), Side.WE
+    for cell in cells:
+        if _is_all_pass(cell.word):
+            auction = _passed_out(auction, side)
+            continue
+        call = _call_of(cell)
+        if call is None:
+            return
+        continued = auction.try_call(side, call)
+        if continued is None:
+            message, hint = _illegality(auction, call)
+            state.diagnostics.report(Code.CALL_ILLEGAL, cell.span, message, hint=hint)
+            return
+        auction, side = continued, side.other
+
+
+def _is_all_pass(word: str) -> bool:
+    """Tell whether ``word`` stands for all passes that are left."""
     return word.upper() == "AP"
+
+
+def _passed_out(auction: Auction, side: Side) -> Auction:
+    """Return ``auction`` with the passes that end it, the first by ``side``."""
+    while not auction.is_over:
+        auction, side = auction.after(side, PASS), side.other
+    return auction
+
+
+def _call_of(cell: AuctionCell) -> Call | None:
+    """Return the call in ``cell``, None for several calls, variables and other words."""
+    match cell.label:
+        case Label(parts=(Literal(calls=(call,)),)):
+            return call
+    return PASS if cell.word == "-" else None
+
+
+def _illegality(auction: Auction, call: Call) -> tuple[str, str]:
+    """Return why ``call`` may not follow, and what to do."""
+    written = "-".join(map(str, (*auction.calls, call)))
+    in_turn = "all four players call in turn, every pass written"
+    if auction.is_over:
+        why, hint = f"the auction is over before {call}", "give another auction a block of its own"
+    elif call.is_bid:
+        why = f"{call} is not higher than {BIDS[auction.last_bid - 1]}"
+        higher = next((bid for bid in BIDS[auction.last_bid :] if bid.strain is call.strain), None)
+        hint = f"{higher} would be high enough" if higher else in_turn
+    elif call == DOUBLE:
+        why, hint = "only an undoubled bid of the other side can be doubled", in_turn
+    else:
+        why, hint = "only a double by the other side can be redoubled", in_turn
+    return f"{written}: {why}", hint
 
 
 def _report_marks(diagram: AuctionDiagram, state: DocumentState) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +20,9 @@ from sphinxcontrib_bml.bridge import (
 
 holdings = st.text(alphabet="AKQJT98765432x", max_size=6)
 hands = st.builds(Hand, holdings, holdings, holdings, holdings)
-deals = st.builds(Deal, st.dictionaries(st.sampled_from(Seat), hands))
+deals = st.builds(
+    Deal, st.dictionaries(st.sampled_from(Seat), hands), st.none() | st.sampled_from(Seat)
+)
 contracts = st.one_of(
     st.just(Contract()),
     st.builds(Contract, st.sampled_from(BIDS), st.sampled_from((1, 2, 4)), st.sampled_from(Seat)),
@@ -36,9 +40,9 @@ def test_a_hand_is_read_from_its_form_in_pbn(hand: Hand) -> None:
 
 
 @given(deals)
-def test_a_deal_is_read_from_the_pbn_it_is_written_as(deal: Deal) -> None:
-    assert Deal.parse_pbn(deal.pbn()).hands == deal.hands
-    assert Deal.parse_pbn(f'[Deal "{deal.pbn()}"]').hands == deal.hands
+def test_a_deal_is_read_from_what_it_is_written_as(deal: Deal) -> None:
+    assert Deal.parse(str(deal)).hands == deal.hands
+    assert Deal.parse(f'[Deal "{deal}"]').hands == deal.hands
 
 
 @given(contracts)
@@ -74,19 +78,24 @@ def test_any_other_text_is_no_contract(text: str) -> None:
     "text",
     ["", "X:A.K.Q.J - - -", "N:A.K.Q.J - -", "N:A.K.Q - - -", "N:A.K.Q.1 - - -", "N:A - - -"],
 )
-def test_any_other_text_is_no_pbn_deal(text: str) -> None:
+def test_any_other_text_is_no_deal(text: str) -> None:
     with pytest.raises(InvalidDealError):
-        Deal.parse_pbn(text)
+        Deal.parse(text)
 
 
-def test_the_hands_of_pbn_run_clockwise_from_the_seat_named() -> None:
-    deal = Deal.parse_pbn("S:A... K... - Q...")
+def test_the_hands_of_a_deal_run_clockwise_from_the_seat_named() -> None:
+    deal = Deal.parse("S:A... K... - Q...")
     assert deal.hands == {Seat.SOUTH: Hand("A"), Seat.WEST: Hand("K"), Seat.EAST: Hand("Q")}
-    assert deal.pbn() == "N:- Q... A... K..."
+
+
+def test_a_deal_is_written_from_its_dealer_or_from_north() -> None:
+    deal = Deal.parse("S:A... K... - Q...")
+    assert str(deal) == "N:- Q... A... K..."
+    assert str(replace(deal, dealer=Seat.WEST)) == "W:K... - Q... A..."
 
 
 def test_only_the_seats_asked_for_are_shown() -> None:
-    deal = Deal.parse_pbn("N:A... K... Q... J...")
+    deal = Deal.parse("N:A... K... Q... J...")
     assert list(deal.shown("WN").hands) == [Seat.NORTH, Seat.WEST]
 
 
@@ -100,6 +109,13 @@ def test_faults_name_the_hand_to_look_at() -> None:
         (Seat.EAST, "East has ♥Q twice"),
         (Seat.SOUTH, "North and South both have ♠A"),
     ]
+
+
+def test_every_hand_of_four_holds_13_cards() -> None:
+    full = Deal.parse("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 65xx.xxx.xxx.xxx 432.876.876.876")
+    assert list(full.faults()) == [(Seat.WEST, "West has only 12 cards")]
+    without_south = full.shown("NEW")
+    assert list(without_south.faults()) == []
 
 
 def test_low_cards_may_repeat() -> None:

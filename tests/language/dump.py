@@ -79,7 +79,7 @@ def dump_deal(deal: Deal) -> str:
         "lead": deal.lead,
     }
     header = [f"{name}={value}" for name, value in facts.items() if value is not None]
-    return " ".join([*header, deal.pbn()])
+    return " ".join([*header, str(deal)])
 
 
 def _place(span: Span, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -170,6 +171,7 @@ def test_a_bss_file_holds_no_key_twice_and_one_record_a_line(text: str, profile:
     keys = [record.partition("=")[0] for record in records]
     assert len(set(keys)) == len(keys)
     assert len(keys) <= len(notes.book)
+    assert all(re.search("=[YN]{7}", record) for record in records)
 
 
 @given(st.text(alphabet="*/=!cdhsCDHS-> 1N[]()#:htp\n.♥\\", max_size=60) | st.text())

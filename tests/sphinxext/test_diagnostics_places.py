@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from textwrap import indent
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -149,6 +150,89 @@ def test_no_document_has_another_warning(faulty: Build) -> None:
     assert others == []
 
 
+# Faults in diagrams
+
+
+class Diagram(NamedTuple):
+    """A diagram with one fault."""
+
+    directive: str
+    text: str
+    faulty: str
+    """The line of the fault."""
+    kind: str
+
+
+DIAGRAMS = [
+    Diagram("auction", "1S P 2S P\n1H P P P\n", "1H P P P", "bml.call-illegal"),
+    Diagram(
+        "deal",
+        "N AKQJ AKQ AKQ AKQ\nE T987 JT9 JT9 JT9\nS 6543 876 876 87\nW 2 5432 5432 6543\n",
+        "S 6543 876 876 87",
+        "bml.deal-cards",
+    ),
+    Diagram(
+        "deal",
+        "N AKQJ AKQ AKQ AKQ\nE T987 JT9 JT9 JT9\nS 6543 876 876 876\nW A2 543 5432 5432\n",
+        "W A2 543 5432 5432",
+        "bml.deal-cards",
+    ),
+]
+
+DIAGRAM_PLACES = {
+    "notes.bml": Case("* A\n\nText.\n\nBLOCK"),
+    "notes-include.bml": Case(
+        "* A\n\n#INCLUDE part.inc\n", {"part.inc": "Text.\n\nBLOCK"}, "part.inc"
+    ),
+    "notes-rst-block.bml": Case("* A\n\n#+BEGIN_RST\nDIRECTIVE#+END_RST\n"),
+    "directive.rst": Case("A\n=\n\nDIRECTIVE"),
+    "include.rst": Case(
+        "A\n=\n\n.. include:: part.inc\n", {"part.inc": "Text.\n\nDIRECTIVE"}, "part.inc"
+    ),
+    "bml-directive.rst": Case("A\n=\n\n.. bml::\n\nINDENTED"),
+    "fence.md": Case("# A\n\nFENCE"),
+    "include.md": Case(
+        "# A\n\n```{include} part.inc\n```\n", {"part.inc": "Text.\n\nFENCE"}, "part.inc"
+    ),
+}
+"""Where a diagram can stand; the words in capitals stand for it."""
+
+
+def filled(text: str, diagram: Diagram) -> str:
+    """Return a text of ``DIAGRAM_PLACES`` with the diagram in it."""
+    name, block, indented = diagram.directive, diagram.text, indent(diagram.text, "   ")
+    text = text.replace("BLOCK", block).replace("INDENTED", indented)
+    text = text.replace("DIRECTIVE", f".. {name}::\n\n{indented}")
+    return text.replace("FENCE", f"```{{{name}}}\n{block}```\n")
+
+
+def folder_of(number: int, place: str) -> str:
+    return f"{number}-{place.replace('.', '-')}"
+
+
+@pytest.fixture(scope="module")
+def faulty_diagrams(make_project: Callable[[str], Project]) -> Build:
+    project = make_project("faulty-diagrams")
+    project.write({"index.rst": "Notes\n=====\n\n.. toctree::\n   :glob:\n\n   *\n   */*\n"})
+    for number, diagram in enumerate(DIAGRAMS):
+        for place, case in DIAGRAM_PLACES.items():
+            for name, text in {place: case.text, **case.others}.items():
+                project.write({f"{folder_of(number, place)}/{name}": filled(text, diagram)})
+    return project.build()
+
+
+@pytest.mark.parametrize("place", DIAGRAM_PLACES)
+@pytest.mark.parametrize("number", range(len(DIAGRAMS)))
+def test_a_fault_in_a_diagram_stands_at_the_authors_line(
+    faulty_diagrams: Build, number: int, place: str
+) -> None:
+    diagram, case, folder = DIAGRAMS[number], DIAGRAM_PLACES[place], folder_of(number, place)
+    text = filled(case.others[case.faulty] if case.faulty else case.text, diagram)
+    expected = (f"{folder}/{case.faulty or place}", line_of(text, diagram.faulty), diagram.kind)
+    found = [place for place in faulty_diagrams.places if place[0].startswith(f"{folder}/")]
+    assert found == [expected]
+
+
 # Faults of the directives themselves
 
 
@@ -159,6 +243,12 @@ def test_no_document_has_another_warning(faulty: Build) -> None:
         ("A\n=\n\n.. bidtable::\n   :seat: 7\n\n   1C\n", 4, "bml.seat-value"),
         ("A\n=\n\n.. deal::\n\n   N AKQ2 K43 - QJT987\n   nonsense\n", 7, "bml.directive-value"),
         ("A\n=\n\n.. deal::\n", 4, "bml.directive-value"),
+        (
+            "A\n=\n\n.. deal::\n   :show: N\n\n"
+            "   N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.87 2.5432.5432.6543\n",
+            7,
+            "bml.deal-cards",
+        ),
         ("A\n=\n\n.. bidtable::\n", 4, "bml.directive-value"),
         (
             "A\n=\n\n.. bidtable::\n\n   1C\n   #+BEGIN_RST\n   x\n   #+END_RST\n",
@@ -166,7 +256,9 @@ def test_no_document_has_another_warning(faulty: Build) -> None:
             "bml.directive-value",
         ),
         ("A\n=\n\n.. auction:: Q\n\n   1C P P P\n", 4, "bml.directive-value"),
-        ("A\n=\n\n.. auction::\n\n   1C P P P\n   1C* P P P\n", 7, "bml.auction-note"),
+        ("A\n=\n\n.. auction::\n\n   1C P P 1D\n   1H* P P P\n", 7, "bml.auction-note"),
+        ("A\n=\n\n.. auction::\n\n   1C P P P\n   P\n", 7, "bml.call-illegal"),
+        ("A\n=\n\n.. auction::\n\n   1C P P 1H P\n", 6, "bml.auction-cells"),
         ("A\n=\n\n.. bml::\n\n   Text.\n\n   * Heading\n", 8, "bml.directive-value"),
         ("A\n=\n\nText :bid:`9C`\nand more.\n", 4, "bml.role-value"),
     ],

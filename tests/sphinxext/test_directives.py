@@ -253,12 +253,25 @@ def test_a_deal_without_a_blank_line_above_its_hands(project: Project) -> None:
     ("shown", "expected"), [("NS", ["N", "S"]), ("w", ["W"]), ("N, E", ["N", "E"])]
 )
 def test_show_chooses_hands(project: Project, shown: str, expected: list[str]) -> None:
-    deal = "N:AKQ2.K43.-.QJT987 - T987.AQ.KQJ.A432 J.J.T987.K6".replace(".-.", "..")
-    deal = deal.replace(" - ", " 3.2.A2.5 ")
+    deal = "N:AKQ2.K43..QJT987 6543.J8765.A2.K6 T987.AQ.KQJ5.432 J.T92.T987643.A5"
     project.write(page(f".. deal::\n   :show: {shown}\n\n   {deal}\n"))
     build = project.build()
-    assert [w for w in build.warnings if w.kind == "bml.directive-value"] == []
+    assert build.warnings == []
     assert seats(build) == expected
+
+
+def test_hands_that_are_not_shown_are_counted_too(project: Project) -> None:
+    deal = "N:AKQ2.K43..QJT987 6543.J8765.A2.K6 T987.AQ.KQJ5.432 J.T92.T987643.A"
+    project.write(page(f".. deal::\n   :show: NS\n\n   {deal}\n"))
+    build = project.build()
+    assert [warned.kind for warned in build.warnings] == ["bml.deal-cards"]
+    assert "West has only 12 cards" in build.warnings[0].text
+    assert seats(build) == ["N", "S"]
+
+
+def test_three_hands_may_have_any_number_of_cards(project: Project) -> None:
+    project.write(page(".. deal::\n\n   N:AKQ2.K43.. 65.J8765.A2.K6 T987.AQ.KQJ5.4 -\n"))
+    assert project.build().warnings == []
 
 
 @pytest.mark.parametrize(
@@ -322,6 +335,54 @@ def test_an_auction_without_a_blank_line_above_its_calls(project: Project) -> No
     build = project.build()
     assert build.warnings == []
     assert cells(build)[0] == ["1♣", "Pass", "1♥", "Pass"]
+
+
+def test_a_line_of_an_auction_with_a_dealer_may_hold_any_number_of_calls(project: Project) -> None:
+    project.write(page(".. auction:: N\n\n   1C P 1H P 4H AP\n"))
+    build = project.build()
+    assert build.warnings == []
+    assert cells(build) == [
+        ["West", "North", "East", "South"],
+        ["", "1♣", "Pass", "1♥"],
+        ["Pass", "4♥", "All pass", ""],
+    ]
+
+
+def test_a_long_line_of_an_auction_without_a_dealer_is_told(project: Project) -> None:
+    project.write(page(".. auction::\n\n   1C P 1H P 4H AP\n"))
+    build = project.build()
+    assert [place[2] for place in build.places] == ["bml.auction-cells"]
+    assert cells(build) == [["1♣", "Pass", "1♥", "Pass", "4♥", "All pass"]]
+
+
+@pytest.mark.parametrize(
+    ("directive", "message", "row"),
+    [
+        (
+            ".. auction::\n\n   1S P 1H\n",
+            "1S-P-1H: 1H is not higher than 1S",
+            ["1♠", "Pass", "1♥", ""],
+        ),
+        (
+            ".. auction:: W\n\n   1S\n   P\n   1H\n",
+            "1S-P-1H: 1H is not higher than 1S",
+            ["1♠", "Pass", "1♥", ""],
+        ),
+        (
+            ".. auction:: W\n\n   1S P P P P P\n",
+            "1S-P-P-P-P: the auction is over before P",
+            ["Pass", "Pass", "", ""],
+        ),
+    ],
+)
+def test_an_illegal_call_is_told_once_and_shown(
+    project: Project, directive: str, message: str, row: list[str]
+) -> None:
+    project.write(page(directive))
+    build = project.build()
+    assert [warned.kind for warned in build.warnings] == ["bml.call-illegal"]
+    assert message in build.warnings[0].text
+    assert cells(build)[-1] == row
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from docutils.parsers.rst import directives
 from ...bridge import BoardVulnerability, InvalidVulnerabilityError, Seat
 from ...doctree.diagram_nodes import auction_node
 from ...language.diagnostics import quoted
-from ...language.diagrams import parse_auction
+from ...language.diagrams import parse_auction, parse_auction_from_dealer
 from ...language.source import Line
 from ..i18n.messages import note_messages
 from .base import COMMON_OPTIONS, BMLBaseDirective
@@ -40,11 +40,12 @@ class AuctionDirective(BMLBaseDirective):
         if not lines:
             self.refuse("an auction without a call", hint="write calls such as 1H P 2H below it")
             return []
-        diagram = parse_auction(lines, self.notes_state)
+        dealer = self._dealer()
+        parse = parse_auction_from_dealer if dealer else parse_auction
         node = auction_node(
-            diagram,
+            parse(lines, self.notes_state),
             self.page_settings,
-            dealer=self._dealer(),
+            dealer=dealer,
             vulnerability=self._vulnerability(),
         )
         note_messages(self.env, [node])

@@ -61,7 +61,7 @@ class DealDirective(BMLBaseDirective):
 
     def _read_pbn(self, line: Line) -> dict[Seat, Hand]:
         try:
-            return Deal.parse_pbn(line.text).hands
+            return Deal.parse(line.text).hands
         except InvalidDealError:
             self.refuse(
                 f"{quoted(line.text)} is neither a hand nor a PBN deal",

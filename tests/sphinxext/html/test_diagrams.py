@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from tests.sphinxext.projects import Build, Project
 
 NORTH = "N KJ84 A53 T92 K76"
-EAST = "E 92 KQT8 J87 T983"
+EAST = "E 92 KQT8 7 T98432"
 SOUTH = "S AQT75 72 64 AQJ5"
-WEST = "W 63 J964 AKQ53 -"
+WEST = "W 63 J964 AKQJ853 -"
 
 
 def deal(header: str, *hands: str, options: str = "") -> str:
@@ -90,8 +90,8 @@ def test_the_page_has_no_parse_error_and_no_warning(page: Page, build: Build) ->
 def test_each_hand_is_a_list_of_four_suits_named_by_its_seat(page: Page) -> None:
     assert hands(deals(page)[0]) == {
         "North": ["♠ K J 8 4", "♥ A 5 3", "♦ 10 9 2", "♣ K 7 6"],
-        "West": ["♠ 6 3", "♥ J 9 6 4", "♦ A K Q 5 3", "♣ —"],
-        "East": ["♠ 9 2", "♥ K Q 10 8", "♦ J 8 7", "♣ 10 9 8 3"],
+        "West": ["♠ 6 3", "♥ J 9 6 4", "♦ A K Q J 8 5 3", "♣ —"],
+        "East": ["♠ 9 2", "♥ K Q 10 8", "♦ 7", "♣ 10 9 8 4 3 2"],
         "South": ["♠ A Q 10 7 5", "♥ 7 2", "♦ 6 4", "♣ A Q J 5"],
     }
     assert {hand.get("role") for hand in page.all("ul.bml-hand")} == {"list"}
