@@ -331,6 +331,8 @@ def _calls_of(part: Part, auction: Auction, bindings: Bindings) -> list[_Candida
 
 
 def _suits(variable: Variable, auction: Auction, bindings: Bindings) -> list[Suit]:
+    """Return the suits that a variable may stand for, in their order (LANGUAGE EX-3 to EX-5)."""
+    taken = auction.suits_bid
     if variable.name in bindings:
         return [bindings[variable.name]]
     if base := _OTHERS.get(variable.name):
@@ -339,10 +341,13 @@ def _suits(variable: Variable, auction: Auction, bindings: Bindings) -> list[Sui
         domain = tuple(suit for suit in _DOMAINS[base] if suit is not bindings[base])
     else:
         domain = _DOMAINS[variable.name]
+        # Artificial bids may have used all of them: then any is meant.
+        if auction.suits_bid.issuperset(domain):
+            taken = frozenset()
     return [
         suit
         for suit in domain
-        if suit not in auction.suits_bid
+        if suit not in taken
         and Call.bid(variable.level, suit).rank > auction.last_bid
         and _keeps_order(variable.name, suit, bindings)
     ]

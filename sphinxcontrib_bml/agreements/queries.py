@@ -1,4 +1,4 @@
-"""Auctions as people type them, to be looked up: ``1NT – 2♣``, ``1C (1H) X`` (RESOLVER 1, 2)."""
+"""Auctions as people type them, ``1NT – 2♣``, ``1C (1H) X`` (RESOLVER RQ-1 to RQ-10)."""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ def _cells_in_turn(diagram: AuctionDiagram) -> Iterator[AuctionCell]:
 
 
 def _report_illegal_call(cells: Iterable[AuctionCell], state: DocumentState) -> None:
-    """Report the first call that the auction does not allow (LANGUAGE AU-1, CHECKS 3).
+    """Report the first call that the auction does not allow (LANGUAGE AU-1, CHECKS CK-8).
 
     Every pass is written, so the sides take turns, parentheses or not. What follows a wrong call,
     or a word that is no single call, cannot be judged.

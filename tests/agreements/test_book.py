@@ -1,4 +1,7 @@
-"""The book keeps every definition, and answers with the one that stands (LANGUAGE EX-8, EX-9)."""
+"""The book keeps every definition, and answers with the one that stands.
+
+LANGUAGE EX-8, EX-9; BSS-37; RESOLVER RA-3, RM-2, RM-3, RM-4.
+"""
 
 from __future__ import annotations
 
@@ -89,6 +92,19 @@ def test_what_the_book_lacks_is_a_key_error_with_the_nearest() -> None:
 def test_variables_and_what_is_no_auction_are_value_errors(auction: str) -> None:
     with pytest.raises(InvalidQueryError):
         book()[auction]
+
+
+def test_definitions_for_one_meaning_of_a_call_follow_those_for_any() -> None:
+    qualified = parse(
+        "//bss qual=2:both majors\n1N-(2C)-\n  X = penalty\n\n1N-(2C)-\n  X = values\n"
+    ).book
+    assert [item.text for item in qualified.all("1N (2C) X")] == ["values", "penalty"]
+
+
+def test_of_two_certain_definitions_the_narrower_leads() -> None:
+    book = parse("1S = a\n\n#SEAT 34\n\n1S = b\n\n#SEAT 3\n\n1S = c\n\n#VUL YY\n\n1S = d\n").book
+    assert [item.text for item in book.all("P P 1S")] == ["c", "b", "a", "d"]
+    assert [item.text for item in book.all("1S")] == ["a", "b", "c", "d"]
 
 
 def test_a_book_says_what_it_is() -> None:

@@ -1,4 +1,7 @@
-"""Auctions as people type them are read alike everywhere (RESOLVER RA-1 to RA-4, RQ-1 to RQ-11)."""
+"""Auctions as people type them are read alike everywhere.
+
+RESOLVER RP-3, RA-1, RA-3, RQ-1, RQ-3, RQ-4, RQ-5, RQ-6, RQ-8, RQ-9, RQ-10.
+"""
 
 from __future__ import annotations
 

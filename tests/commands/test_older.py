@@ -13,6 +13,7 @@ from sphinxcontrib_bml.commands.bml2html import bml2html
 from sphinxcontrib_bml.commands.bml2latex import bml2latex
 from sphinxcontrib_bml.commands.bml_makedepend import bml_makedepend
 from sphinxcontrib_bml.commands.bss2bml import bss2bml
+from tests.formats.exports import is_expected
 
 if TYPE_CHECKING:
     import click
@@ -120,9 +121,7 @@ def test_bss_files_of_real_notes_are_those_of_the_older_tool(
     result = CliRunner().invoke(bml2bss, [str(path), "-o", str(written)])
     assert result.exit_code in {0, 1}
     found = written.read_text(encoding="utf-8")
-    assert [line.rstrip() for line in found.splitlines()] == [
-        line.rstrip() for line in expected.splitlines()
-    ]
+    assert is_expected(found.splitlines(), expected.splitlines())
 
 
 def test_notes_are_made_of_a_bss_file_and_the_file_of_the_notes(desk: Desk) -> None:

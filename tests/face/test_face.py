@@ -47,6 +47,7 @@ def test_a_file_is_read_with_all_that_it_includes(folder: Path) -> None:
 
 
 def test_a_folder_stands_for_the_notes_that_no_other_includes(folder: Path) -> None:
+    """CHECKS CK-6."""
     (folder / "a.bml").write_text("1C = first\n", encoding="utf-8")
     for hidden in ("_build", ".git"):
         (folder / hidden).mkdir()
@@ -85,6 +86,7 @@ def test_what_cannot_be_read_is_an_os_error_with_the_path(tmp_path: Path, name: 
 
 
 def test_checks_look_further_than_reading_and_say_each_thing_once() -> None:
+    """CHECKS CK-4."""
     notes = bml.parse("* A\n\n[see](#B)\n\n*** C\n\n#CUT\n")
     assert [str(item.code) for item in notes.diagnostics] == ["CLIP-NAME"]
     for _ in range(2):

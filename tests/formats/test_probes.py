@@ -12,7 +12,7 @@ from sphinxcontrib_bml.language import parse_file
 from tests.formats.exports import bss_of
 
 PROBES = sorted((Path(__file__).parents[1] / "probes").glob("*.bml"))
-NUMBER_OF_PROBES = 196
+NUMBER_OF_PROBES = 200
 NOT_LISTED = {
     "BLOCK-GLUED",
     "TABLE-PROSE",

@@ -1,4 +1,7 @@
-"""Which call of an auction diagram is reported, and which never."""
+"""Which call of an auction diagram is reported, and which never.
+
+CHECKS CK-8.
+"""
 
 from __future__ import annotations
 

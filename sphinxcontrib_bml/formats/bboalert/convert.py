@@ -8,7 +8,7 @@ from .reader import read_bboalert
 
 
 def convert(data: bytes, name: str, options: ImportOptions) -> Converted:
-    """Make notes of a BBOalert file (BBOALERT section 6). Never raises."""
+    """Make notes of a BBOalert file (BBA-70 to BBA-72). Never raises."""
     imported = read_bboalert(data, name)
     records, kept = imported.records, imported.kept
     summary = f"{records + kept} records, {records} as rows, {kept} as comments"

@@ -11,7 +11,7 @@ from .reader import read_card
 
 
 def convert(data: bytes, name: str, options: ImportOptions) -> Converted:
-    """Make notes of a BSS file (BSS section 7). Never raises."""
+    """Make notes of a BSS file (BSS-80 to BSS-87). Never raises."""
     diagnostics = Diagnostics()
     source = Source(name, normalized(decode(data).text))
     card = read_card(source, diagnostics)

@@ -47,7 +47,7 @@ class BSSSettings:
 
 
 def write_bss(system: System, settings: BSSSettings) -> Written:
-    """Return the BSS file of a system (BSS section 5)."""
+    """Return the BSS file of a system (BSS-60 to BSS-65)."""
     losses = Losses()
     notes = file_notes(system.words)
     profile = settings.profile or notes.dialect or Profile.STANDARD

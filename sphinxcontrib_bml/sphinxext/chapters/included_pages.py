@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _report_included_pages(app: Sphinx, env: BuildEnvironment) -> None:
-    """Report the pages of notes that others include and no toctree names (LANGUAGE section 11)."""
+    """Report the pages of notes that others include and no toctree names (LANGUAGE IN-9)."""
     includers = _first_includers(env)
     wanted = {env.config.root_doc}.union(*env.toctree_includes.values())
     for docname in sorted((includers.keys() & env.all_docs.keys()) - wanted):
