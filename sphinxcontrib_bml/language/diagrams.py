@@ -41,6 +41,15 @@ def is_hand(line: Line) -> bool:
     return _HAND.fullmatch(line.text) is not None
 
 
+def hand_words(line: Line) -> list[tuple[int, int]]:
+    """Return the columns of the seat and the four holdings of a hand line; none for others."""
+    found = _HAND.fullmatch(line.text)
+    if not found:
+        return []
+    holdings = _WORD.finditer(line.text, *found.span("cards"))
+    return [found.span("seat"), *(word.span() for word in holdings)]
+
+
 def is_deal(lines: list[Line]) -> bool:
     """Tell whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1)."""
     body = lines if is_hand(lines[0]) else lines[1:]
@@ -105,14 +114,18 @@ def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:
     """Return the deal with these hands and the header ``text``, words in any order (DD-2)."""
     found: dict[str, object] = {}
     for word in text.replace(",", " ").split():
-        kind, value = _header_word(word)
+        kind, value = header_word(word)
         if kind:
             found.setdefault(kind, value)
     ordered = {seat: hands[seat] for seat in Seat if seat in hands}
     return Deal(ordered, **found)  # type: ignore[arg-type]
 
 
-def _header_word(word: str) -> tuple[str, object]:
+def header_word(word: str) -> tuple[str, object]:
+    """Return which field of a :class:`~..bridge.Deal` ``word`` gives, and its value (DD-2).
+
+    Nothing and None for any other word.
+    """
     if word in {"N", "E", "S", "W"}:
         return "dealer", Seat(word)
     try:
