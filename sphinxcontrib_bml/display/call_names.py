@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain
+from ..language.diagrams import is_all_pass
 from ..language.inline import convert_suits
 from ..language.labels import Label, Literal, Steps, Variable, part_texts
 from ..language.syntax import AuctionCell, Row
@@ -63,9 +64,6 @@ def shown_cell(cell: AuctionCell, names: CallNames) -> str:
     """Return a cell of an auction as it is shown, without its mark (LANGUAGE AU-3)."""
     if cell.label is not None:
         return shown_label(cell.label, names)
-    match cell.word.upper():
-        case "AP":
-            return names.all_pass
-        case "-":
-            return names.passed
-    return convert_suits(cell.word)
+    if is_all_pass(cell.word):
+        return names.all_pass
+    return names.passed if cell.word == "-" else convert_suits(cell.word)

@@ -1,22 +1,28 @@
-"""Colours for BML source in code blocks: a Pygments lexer.
+"""Colours for BML source in code blocks: a Pygments lexer, which reads notes with `language`.
 
 It serves ``.. code-block:: bml``, MyST fences and ``pygmentize``. Nothing here may import anything
-but Pygments and its neighbours in this folder.
+but Pygments, `language`, `bridge` and its neighbours in this folder.
 
 ``lexer``
     the class that Pygments sees
 ``document``
-    a text to blocks: comments, includes, reStructuredText, clips
+    a text to blocks, and what stands between them: comments, includes
 ``elements``
-    what a block is; headings, lists, deals, auctions, pipe tables
+    headings, settings, lists, pipe tables
+``diagrams``
+    deals and auctions
 ``tables``
-    bidding tables and directives
-``calls``
+    bidding tables, clips and directives
+``labels``
     calls and the labels of rows
+``annotations``
+    ``//bss`` lines
 ``inline``
     markup within running text
-``pieces``
-    stretches of a line and the colours over them
+``rst_blocks``
+    reStructuredText within notes
+``spans``
+    stretches of the source and the colours over them
 
 Suits are `String.Symbol` with a subtype for each: `Spade`, `Heart`, `Diamond`, `Club` and
 `Notrump`, so in HTML a style sheet can colour them as ``.highlight .ss-Heart``. Styles that do not
@@ -25,6 +31,6 @@ know the subtypes show them as any other symbol.
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.highlighting.lexer import BMLLexer
+from .lexer import BMLLexer
 
 __all__ = ["BMLLexer"]

@@ -2,168 +2,146 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import assert_never
 
-from pygments.token import Generic, Name, Number, Punctuation, String, Text
+from pygments.token import Generic, Name, Punctuation, String, Text, _TokenType
 
-from sphinxcontrib_bml.highlighting.calls import LINK_TARGET, strain_spans, suit_kind
-from sphinxcontrib_bml.highlighting.pieces import Piece
+from ..bridge import Suit
+from ..language import Fragment, Options, Row, inline
+from .labels import bid_spans, suit_kind
+from .spans import TokenSpan
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pygments.token import _TokenType
-
-    from sphinxcontrib_bml.highlighting.pieces import Span
-
-_URL = r"""(?<![^\W_])(?:https?://|mailto:)[^\s<>"]*[^\s<>".,;:!?'()\[\]*]"""
-_LINK = rf"\[(?P<text>[^\[\]]++)\]\((?P<target>{LINK_TARGET})\)"
-_CODE = r"""(?<![^\s(\["*/=])=(?=[^\s=])[^=]*+(?<=\S)=(?!\w)"""
-_SUIT = r"[♣♦♥♠]|![cdhs]|![CDHS](?![^\W_]|/)"
-_BID = r"(?<![^\W_])(?P<level>[1-7])(?P<strains>NT|[CDHSN]++)(?![^\W_])"
-_MARKUP = (
-    rf"(?P<url>{_URL})|(?P<link>{_LINK})|(?P<code>{_CODE})|(?P<suit>{_SUIT})|(?P<bid>{_BID})"
-    r"|(?P<delimiter>[*/])|(?P<typography>---?|->"
-)
-_PROSE = re.compile(_MARKUP + ")")
-_DESCRIPTION = re.compile(_MARKUP + r"|\\n)")
-_ALERT = re.compile(r"(!)(?=[ \dA-ZÀ-ÖØ-Þ])(?![CDHS](?![^\W_]|/))")
-_BEFORE_OPENER = re.compile(r"[\s(\[\"*/=]|\Z")
-_WHOLE_ATOMS = {
-    "url": Name.Attribute,
-    "code": String.Backtick,
-    "typography": String.Escape,
-}
+_OPTIONS = Options()
+_TYPED_LINE_END = "\\n"
+_FONTS = frozenset([Generic.Strong, Generic.Emph, Generic.EmphStrong])
 
 
-def prose_spans(pieces: Sequence[Piece], base: _TokenType = Text) -> Iterator[Span]:
+def text_spans(text: Fragment, base: _TokenType = Text) -> Iterator[TokenSpan]:
     """Colour running text.
 
-    :param pieces: its lines, without their indentation; markup may reach over line ends (PA-1).
     :param base: the token type of words without markup.
     """
-    return _placed(pieces, _markup("\n".join(piece.text for piece in pieces), base, _PROSE))
+    return _placed(text, _Painter().paint(text.text, base))
 
 
-def description_spans(pieces: Sequence[Piece]) -> Iterator[Span]:
-    """Colour the description of a row, alert mark (XT-3) and typed line breaks (BT-12) too.
-
-    :param pieces: its lines, continuations without their indentation.
-    """
-    if pieces and (alert := _ALERT.match(pieces[0].text)):
-        yield from pieces[0].groups(alert, Name.Decorator)
-        pieces = [pieces[0].part(alert.end()), *pieces[1:]]
-    text = "\n".join(piece.text for piece in pieces)
-    yield from _placed(pieces, _markup(text, Text, _DESCRIPTION))
+def description_spans(row: Row) -> Iterator[TokenSpan]:
+    """Colour the description of a row, alert mark (XT-3) and typed line ends (BT-12) too."""
+    text = row.description
+    if text is not None:
+        spans = _Painter(row.alert_length).paint(row.shown_text, Text)
+        if row.alert_length:
+            spans.insert(0, (0, 1, Name.Decorator))
+        yield from _placed(text, _with_typed_line_ends(spans, text.text))
 
 
-def _placed(pieces: Sequence[Piece], spans: Iterable[Span]) -> Iterator[Span]:
-    """Move colours from the joined pieces to where the pieces stand in the source."""
-    index = low = 0
-    for first, end, kind in spans:
-        start = first
+def _with_typed_line_ends(spans: list[TokenSpan], text: str) -> Iterable[TokenSpan]:
+    if _TYPED_LINE_END not in text:
+        return spans
+    return (part for span in spans for part in _parted_at_line_ends(span, text))
+
+
+def _parted_at_line_ends(span: TokenSpan, text: str) -> Iterator[TokenSpan]:
+    start, end, kind = span
+    while (at := text.find(_TYPED_LINE_END, start, end)) >= 0:
+        yield start, at, kind
+        start = at + len(_TYPED_LINE_END)
+        yield at, start, String.Escape
+    yield start, end, kind
+
+
+def _placed(text: Fragment, spans: Iterable[TokenSpan]) -> Iterator[TokenSpan]:
+    """Move colours, which are in order, from a text to the source; pasted lines have none."""
+    pieces = iter(text.pieces)
+    line, first, last = next(pieces)
+    low, high = 0, last - first
+    for begin, end, kind in spans:
+        start = begin
         while start < end:
-            while start > low + len(pieces[index].text):
-                low += len(pieces[index].text) + 1
-                index += 1
-            shift = pieces[index].start - low
-            stop = min(end, low + len(pieces[index].text))
-            if start < stop:
+            while start > high:
+                line, first, last = next(pieces)
+                low, high = high + 1, high + 1 + last - first
+            stop = min(end, high)
+            if start < stop and not line.pasted:
+                shift = line.origin + first - low
                 yield start + shift, stop + shift, kind
-            # One further: the character that joins two pieces is in neither.
-            start = stop + 1 if stop < end else end
+            start = stop + 1  # the line end that joins two pieces is in neither
 
 
-def _markup(text: str, base: _TokenType, pattern: re.Pattern[str]) -> Iterator[Span]:
-    atoms = list(pattern.finditer(text))
-    closers = _closers(text, atoms)
-    open_closers: list[int] = []
-    position = 0
-    kind = base
-    for index, atom in enumerate(atoms):
-        start, end = atom.span()
-        if atom.lastgroup != "delimiter":
-            yield position, start, kind
-            yield from _atom(atom, start)
-            position = end
-        elif open_closers and open_closers[-1] == index:
-            yield position, end, kind
-            open_closers.pop()
-            kind = _font(base, [atoms[closer][0] for closer in open_closers])
-            position = end
-        elif index in closers and not (open_closers and open_closers[-1] < closers[index]):
-            yield position, start, kind
-            open_closers.append(closers[index])
-            kind = _font(base, [atoms[closer][0] for closer in open_closers])
-            position = start
-    yield position, len(text), kind
+class _Painter:
+    """Lays colours over one text from its beginning to its end."""
+
+    def __init__(self, start: int = 0) -> None:
+        """Make a painter of a text that stands ``start`` characters into another one."""
+        self.start = start
+        self.position = start
+        self.spans: list[TokenSpan] = []
+
+    def paint(self, text: str, base: _TokenType) -> list[TokenSpan]:
+        """Return the colours of ``text``, in order."""
+        self._nodes(inline.parse_written(text, _OPTIONS), base)
+        return self.spans
+
+    def _nodes(self, nodes: tuple[inline.Inline, ...], kind: _TokenType) -> None:
+        for node in nodes:
+            match node:
+                case inline.Text(value):
+                    self._words(value, kind)
+                case inline.Strong(children):
+                    self._marked(children, _nested(Generic.Strong, kind))
+                case inline.Emphasis(children):
+                    self._marked(children, _nested(Generic.Emph, kind))
+                case inline.Code(value):
+                    self._mark(len("=") + len(value) + len("="), String.Backtick)
+                case inline.Link():
+                    self._link(node)
+                case _:
+                    assert_never(node)
+
+    def _words(self, text: str, kind: _TokenType) -> None:
+        start = self.position
+        for mark in inline.marks_in(text):
+            self._run(start + mark.start - self.position, kind)
+            written = text[mark.start : mark.end]
+            match mark.kind:
+                case "suit":
+                    self._mark(len(written), suit_kind(Suit.parse(written).letter))
+                case "bid":
+                    self.spans.extend(bid_spans(written, self.position))
+                    self.position += len(written)
+                case _:
+                    self._mark(len(written), String.Escape)
+        self._run(start + len(text) - self.position, kind)
+
+    def _marked(self, children: tuple[inline.Inline, ...], kind: _TokenType) -> None:
+        self._run(1, kind)
+        self._nodes(children, kind)
+        self._run(1, kind)
+
+    def _link(self, link: inline.Link) -> None:
+        length = link.end - link.start
+        if length == len(link.target):  # an address by itself
+            self._mark(length, Name.Attribute)
+            return
+        end = self.start + link.end
+        self._mark(len("["), Punctuation)
+        self._nodes(link.children, Name.Tag)
+        self._mark(len("]("), Punctuation)
+        self._mark(end - len(")") - self.position, Name.Attribute)
+        self._mark(len(")"), Punctuation)
+
+    def _mark(self, length: int, kind: _TokenType) -> None:
+        self.spans.append((self.position, self.position + length, kind))
+        self.position += length
+
+    def _run(self, length: int, kind: _TokenType) -> None:
+        """Colour words, as one with words of the same colour right before them."""
+        if self.spans and self.spans[-1][1:] == (self.position, kind):
+            start, _, _ = self.spans.pop()
+            length += self.position - start
+            self.position = start
+        self._mark(length, kind)
 
 
-def _closers(text: str, atoms: Sequence[re.Match[str]]) -> dict[int, int]:
-    """Find the delimiters that may open strong or emphasis and those that close them (IL-2)."""
-    closers: dict[int, int] = {}
-    following: dict[str, int] = {}
-    for index in range(len(atoms) - 1, -1, -1):
-        atom = atoms[index]
-        if atom.lastgroup != "delimiter":
-            continue
-        closer = following.get(atom[0])
-        if closer is not None and _encloses(text, atom.end(), atoms[closer].start()):
-            closers[index] = closer
-        following[atom[0]] = index
-    return closers
-
-
-def _encloses(text: str, start: int, end: int) -> bool:
-    """Tell whether the delimiters around a stretch of the text mark it."""
-    if start == end or text[start].isspace() or text[end - 1].isspace():
-        return False
-    before = text[max(start - 2, 0) : start - 1]
-    after = text[end + 1 : end + 2]
-    return _BEFORE_OPENER.match(before) is not None and not (after.isalnum() or after == "_")
-
-
-def _font(base: _TokenType, delimiters: Sequence[str]) -> _TokenType:
-    match delimiters:
-        case []:
-            return base
-        case ["*"]:
-            return Generic.Strong
-        case ["/"]:
-            return Generic.Emph
-        case _:
-            return Generic.EmphStrong
-
-
-def _atom(atom: re.Match[str], start: int) -> Iterator[Span]:
-    """Colour an atom.
-
-    :param start: where in the text it starts: not what the match says for one inside a link.
-    """
-    whole = Piece(start, atom[0])
-    match atom.lastgroup:
-        case "suit":
-            yield whole.span(suit_kind(atom[0]))
-        case "bid":
-            yield whole.part(0, 1).span(Number.Integer)
-            yield from strain_spans(whole.part(1))
-        case "link":
-            text_end = 1 + len(atom["text"])
-            yield whole.part(0, 1).span(Punctuation)
-            yield from _link_text(whole.part(1, text_end))
-            yield whole.part(text_end, text_end + 2).span(Punctuation)
-            yield whole.part(text_end + 2, len(whole.text) - 1).span(Name.Attribute)
-            yield whole.part(len(whole.text) - 1).span(Punctuation)
-        case str() as group:
-            yield whole.span(_WHOLE_ATOMS[group])
-
-
-def _link_text(text: Piece) -> Iterator[Span]:
-    position = 0
-    for atom in _PROSE.finditer(text.text):
-        if atom.lastgroup in {"suit", "bid"}:
-            yield text.part(position, atom.start()).span(Name.Tag)
-            yield from _atom(atom, text.start + atom.start())
-            position = atom.end()
-    yield text.part(position).span(Name.Tag)
+def _nested(font: _TokenType, around: _TokenType) -> _TokenType:
+    return Generic.EmphStrong if around in _FONTS else font

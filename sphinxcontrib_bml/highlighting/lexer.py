@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, ClassVar
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 from pygments.lexer import Lexer
-from pygments.token import Text, Whitespace
+from pygments.token import Text, Whitespace, _TokenType
 
-from sphinxcontrib_bml.highlighting.document import document_spans
+from ..language.source import normalized
+from .document import document_spans
+from .spans import TokenSpan
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pygments.token import _TokenType
-
+_PAIR = re.compile("\r\n")
 _CERTAIN = re.compile(
     r"^[ \t]*#[ \t]*(?:(?:CUT|COPY|PASTE)[ \t]+\S|(?:ENDCUT|ENDCOPY|HIDE|BIDTABLE)[ \t]*$"
     r"|VUL[ \t]+[YN0]{2}[ \t]*$|SEAT[ \t]+[0-4]{1,2}[ \t]*$)|^//bss[ \t]",
@@ -50,11 +50,12 @@ class BMLLexer(Lexer):
         :returns: for each token its offset in characters, its type and its text.
         """
         position = 0
-        for start, end, kind in document_spans(text):
-            yield from _uncoloured(text, position, start)
+        for start, end, kind in _as_written(text, document_spans(normalized(text))):
             if start < end:
+                if position < start:
+                    yield from _uncoloured(text, position, start)
                 yield start, kind, text[start:end]
-            position = end
+                position = end
         yield from _uncoloured(text, position, len(text))
 
     @staticmethod
@@ -69,6 +70,20 @@ class BMLLexer(Lexer):
         suits = min(len(_SUIT.findall(text)), 3)
         metadata = 1 if _METADATA.search(text) else 0
         return (rows + suits + metadata) / 10
+
+
+def _as_written(text: str, spans: Iterable[TokenSpan]) -> Iterable[TokenSpan]:
+    """Move colours from the normalized text to the text itself."""
+    mark = 1 if text.startswith("\ufeff") else 0
+    if not mark and "\r\n" not in text:
+        return spans
+    pairs = enumerate(_PAIR.finditer(text))
+    dropped = [pair.start() - mark - number for number, pair in pairs]
+
+    def offset(normalized_offset: int) -> int:
+        return mark + normalized_offset + bisect_left(dropped, normalized_offset)
+
+    return ((offset(start), offset(end), kind) for start, end, kind in spans)
 
 
 def _uncoloured(text: str, start: int, end: int) -> Iterator[tuple[int, _TokenType, str]]:

@@ -1,131 +1,104 @@
-"""Bidding tables and directives (LANGUAGE BT, DI, SV, CP)."""
+"""Bidding tables, clips and directives (LANGUAGE BT, CP, DI)."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
-from pygments.token import Comment, Keyword, Name, Operator, Punctuation, String
+from pygments.token import Comment, Name, Operator, Punctuation, String
 
-from sphinxcontrib_bml.highlighting.calls import label
-from sphinxcontrib_bml.highlighting.inline import description_spans
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from sphinxcontrib_bml.highlighting.calls import Label
-    from sphinxcontrib_bml.highlighting.pieces import Piece, Span
-
-_NAMES = frozenset(
-    ["BIDTABLE", "COPY", "CUT", "ENDCOPY", "ENDCUT", "HIDE", "INCLUDE", "PASTE", "SEAT", "VUL"]
-)
-_ALLOWED_VALUES = {
-    "VUL": re.compile(r"[YN0]{2}"),
-    "SEAT": re.compile(r"[0-4]|12|34"),
-}
-_DIRECTIVE = re.compile(r"\s*(#\s*([A-Z]++))(?=\s|\Z)")
-_HASH_WORD = re.compile(r"#\s*([A-Za-z]++)")
-_HIDDEN_ROW = re.compile(r"\s*#\s*HIDE\s+(?=\S)")
-_EQUALS = re.compile(r"\s*(=?)\s*")
-_TABLE_START = re.compile(r"\(?\d[A-Za-z]")
-_ORDINALS = frozenset(["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"])
-_BULLET = re.compile(r"(?:[-*•]|[a-z]\)|\d+\))(?=\s|\Z)")
+from ..language import BiddingTable, DocumentState, Line, Row
+from ..language.clips import split_clips
+from ..language.source import indentation
+from ..language.tables import directive_of, parse_table
+from .inline import description_spans
+from .labels import row_label_spans
+from .spans import TokenSpan, column_span, words_of
 
 
-class _Row(NamedTuple):
-    """The last row: where it is indented to and where its description starts, -1 for none."""
+def table_spans(
+    lines: list[Line], table: BiddingTable | None, state: DocumentState
+) -> Iterator[TokenSpan]:
+    """Colour the lines of a table; None for one that only stores clips.
 
-    indent: int
-    description_column: int
-
-
-def is_table(block: Sequence[Piece]) -> bool:
-    """Tell whether a block is a bidding table (EL-5, EL-6, DI-5, CA-11)."""
-    first = block[0].stripped()
-    if hash_word := _HASH_WORD.match(first.text):
-        return hash_word[1].isupper() or hash_word[1].upper() in _NAMES
-    first_label = label(first)
-    if not _TABLE_START.match(first.text):
-        return first.text.startswith("[") and first_label.valid
-    if first.text.split(maxsplit=1)[0] in _ORDINALS:
-        return False
-    if first_label.valid or _has_equals(first, first_label):
-        return True
-    indent = block[0].indent
-    return any(
-        line.indent > indent or _DIRECTIVE.match(line.text) or label(line.stripped()).valid
-        for line in block[1:]
-    )
-
-
-def table_spans(block: Sequence[Piece]) -> Iterator[Span]:
-    """Colour a bidding table line by line; a description comes out after its last line."""
-    last: _Row | None = None
-    description: list[Piece] = []
-    for line in block:
-        column = line.indent
-        hidden_row = _HIDDEN_ROW.match(line.text)
-        if line.text.strip() == ".":
-            yield line.stripped().span(Punctuation)
-            continue
-        if last and _continues(line, last):
-            description.append(line.part(column))
-            continue
-        yield from description_spans(description)
-        description = []
-        if line.text.startswith("#", column):
-            last = None
+    :param state: that of the document, as it is behind the table.
+    """
+    rows = list(table.rows) if table else []
+    if any("#" in line.text for line in lines):
+        rows += _clip_rows(lines, state)
+        for line in lines:
             yield from directive_spans(line)
-            if not hidden_row:
-                continue
-        start = hidden_row.end() if hidden_row else column
-        row = line.part(start)
-        row_label = label(row)
-        yield from row_label.spans
-        equals = _EQUALS.match(row.text, row_label.length)
-        if equals:
-            yield from row.groups(equals, Operator)
-            description = [row.part(equals.end())]
-        described = bool(description and description[0].text)
-        last = _Row(column, start + equals.end() if equals and described else -1)
-    yield from description_spans(description)
+    for row in rows:
+        yield from _row_spans(row)
+    yield from _air_spans(lines, rows)
 
 
-def directive_spans(line: Piece) -> Iterator[Span]:
-    """Colour a line that begins with ``#``: plain if no directive has that name (DI-5)."""
-    match = _DIRECTIVE.match(line.text)
-    if match is None or match[2] not in _NAMES:
+def _clip_rows(lines: list[Line], state: DocumentState) -> Iterator[Row]:
+    """Yield the rows that stand in clips and not in the table, read as a table of their own."""
+    kept, clips = split_clips(lines, state)
+    read = {line.start for line in kept}
+    # The outer clips end last; a clip is in the one around it with all its lines or with none.
+    for clip in reversed(clips):
+        if clip.lines and clip.lines[0].start not in read:
+            read.update(line.start for line in clip.lines)
+            table = parse_table(list(clip.lines), state)
+            yield from table.rows if table else ()
+
+
+def _row_spans(row: Row) -> Iterator[TokenSpan]:
+    if not row.pasted:
+        yield from row_label_spans(row)
+        yield from _equals_spans(row)
+    yield from description_spans(row)
+
+
+def _equals_spans(row: Row) -> Iterator[TokenSpan]:
+    """Colour the equals sign between label and description (BT-3)."""
+    text, start = row.span.source.text, row.span.end
+    end = text.find("\n", start)
+    end = len(text) if end < 0 else end
+    if row.description is not None:
+        line, column, _ = row.description.pieces[0]
+        if start <= line.origin + column < end:
+            end = line.origin + column
+    sign = text.find("=", start, end)
+    if sign >= 0:
+        yield sign, sign + 1, Operator
+
+
+def _air_spans(lines: Iterable[Line], rows: Iterable[Row]) -> Iterator[TokenSpan]:
+    """Colour lone full stops, unless they are text (BT-7)."""
+    stops = [line for line in lines if line.text.strip() == "."]
+    if stops:
+        texts = [row.description for row in rows if row.description]
+        described = {line.start for text in texts for line, _, _ in text.pieces}
+        for line in stops:
+            if line.start not in described:
+                column = indentation(line.text)
+                yield column_span(line, column, column + 1, Punctuation)
+
+
+def directive_spans(line: Line) -> Iterator[TokenSpan]:
+    """Colour a directive in a table with its arguments; nothing for other lines (DI-5, DI-6)."""
+    directive = directive_of(line.text)
+    if not directive:
         return
-    yield from line.groups(match, Comment.Preproc)
-    name = match[2]
-    arguments = line.part(match.end()).words()
-    if arguments and name in {"COPY", "CUT", "PASTE"}:
-        yield arguments[0].span(Name.Function)
-    if name == "PASTE":
-        for argument in arguments[1:]:
-            yield from _replacement(argument)
-    if arguments and name in _ALLOWED_VALUES and _ALLOWED_VALUES[name].fullmatch(arguments[0].text):
-        yield arguments[0].span(Keyword.Constant)
+    end = line.text.index(directive) + len(directive)
+    yield column_span(line, indentation(line.text), end, Comment.Preproc)
+    if directive in {"CUT", "COPY", "PASTE"}:
+        arguments = words_of(line.text, end)
+        for column, name in islice(arguments, 1):
+            yield column_span(line, column, column + len(name), Name.Function)
+        if directive == "PASTE":
+            for column, argument in arguments:
+                yield from _replacement_spans(line, column, argument)
 
 
-def _replacement(argument: Piece) -> Iterator[Span]:
-    """Colour ``target=replacement`` (CP-5); without the sign it is plain."""
-    column = argument.text.find("=")
-    if column >= 0:
-        yield argument.part(0, column).span(Name.Variable)
-        yield argument.part(column, column + 1).span(Operator)
-        yield argument.part(column + 1).span(String)
-
-
-def _continues(line: Piece, last: _Row) -> bool:
-    """Tell whether a line continues the description of the row above (BT-5, BT-6, BT-11)."""
-    text = line.stripped()
-    if 0 < line.indent == last.description_column:
-        line_label = label(text)
-        return not (line_label.valid and _has_equals(text, line_label))
-    return line.indent > last.indent and _BULLET.match(text.text) is not None
-
-
-def _has_equals(row: Piece, row_label: Label) -> bool:
-    match = _EQUALS.match(row.text, row_label.length)
-    return bool(match and match[1])
+def _replacement_spans(line: Line, column: int, argument: str) -> Iterator[TokenSpan]:
+    """Colour ``target=replacement`` (CP-5); anything else is plain."""
+    target, equals, _ = argument.partition("=")
+    if target and equals:
+        sign = column + len(target)
+        yield column_span(line, column, sign, Name.Variable)
+        yield column_span(line, sign, sign + 1, Operator)
+        yield column_span(line, sign + 1, column + len(argument), String)

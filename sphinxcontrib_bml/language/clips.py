@@ -32,6 +32,20 @@ def expand_clips(lines: list[Line], state: DocumentState) -> list[Line]:
     return _Paster(state, definitions).expand(remaining)
 
 
+def split_clips(lines: list[Line], state: DocumentState) -> tuple[list[Line], list[Clip]]:
+    """Return the lines of a table block outside of its cuts, and its clips as they end.
+
+    Neither holds markers; nothing is pasted or kept in ``state`` but what is reported.
+    """
+    remaining, definitions = _ClipReader(state).read(lines)
+    return [line for _, line in remaining], [definition.clip for definition in definitions]
+
+
+def is_paste(text: str) -> bool:
+    """Tell whether a line of a table is a ``#PASTE``, with or without a name."""
+    return "#" in text and _PASTE.match(text) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class _Definition:
     """A clip, stored from the line of this number on."""

@@ -48,6 +48,15 @@ def is_hand(line: Line) -> bool:
     return _HAND.fullmatch(line.text) is not None
 
 
+def hand_words(line: Line) -> list[tuple[int, int]]:
+    """Return the columns of the seat and the four holdings of a hand line; none for others."""
+    found = _HAND.fullmatch(line.text)
+    if not found:
+        return []
+    holdings = _WORD.finditer(line.text, *found.span("cards"))
+    return [found.span("seat"), *(word.span() for word in holdings)]
+
+
 def is_deal(lines: list[Line]) -> bool:
     """Tell whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1)."""
     body = lines if is_hand(lines[0]) else lines[1:]
@@ -112,14 +121,18 @@ def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:
     """Return the deal with these hands and the header ``text``, words in any order (DD-2)."""
     found: dict[str, object] = {}
     for word in text.replace(",", " ").split():
-        kind, value = _header_word(word)
+        kind, value = header_word(word)
         if kind:
             found.setdefault(kind, value)
     ordered = {seat: hands[seat] for seat in Seat if seat in hands}
     return Deal(ordered, **found)  # type: ignore[arg-type]
 
 
-def _header_word(word: str) -> tuple[str, object]:
+def header_word(word: str) -> tuple[str, object]:
+    """Return which field of a :class:`~..bridge.Deal` ``word`` gives, and its value (DD-2).
+
+    Nothing and None for any other word.
+    """
     if word in {"N", "E", "S", "W"}:
         return "dealer", Seat(word)
     try:
@@ -235,7 +248,7 @@ def _report_illegal_call(cells: Iterable[AuctionCell], state: DocumentState) -> 
     """
     auction, side = Auction(), Side.WE
     for cell in cells:
-        if _is_all_pass(cell.word):
+        if is_all_pass(cell.word):
             auction = _passed_out(auction, side)
             continue
         call = _call_of(cell)
@@ -249,7 +262,7 @@ def _report_illegal_call(cells: Iterable[AuctionCell], state: DocumentState) -> 
         auction, side = continued, side.other
 
 
-def _is_all_pass(word: str) -> bool:
+def is_all_pass(word: str) -> bool:
     """Tell whether ``word`` stands for all passes that are left."""
     return word.upper() == "AP"
 
@@ -271,10 +284,13 @@ def _call_of(cell: AuctionCell) -> Call | None:
 
 def _illegality(auction: Auction, call: Call) -> tuple[str, str]:
     """Return why ``call`` may not follow, and what to do."""
-    written = "-".join(map(str, (*auction.calls, call)))
+    written = "-".join(made.word for made in (*auction.calls, call))
     in_turn = "all four players call in turn, every pass written"
     if auction.is_over:
-        why, hint = f"the auction is over before {call}", "give another auction a block of its own"
+        why, hint = (
+            f"the auction is over before {call.word}",
+            "give another auction a block of its own",
+        )
     elif call.is_bid:
         why = f"{call} is not higher than {BIDS[auction.last_bid - 1]}"
         higher = next((bid for bid in BIDS[auction.last_bid :] if bid.strain is call.strain), None)

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..bridge import Strain, Suit
 from .options import Options
@@ -17,7 +18,7 @@ _DASHES = {"---": "—", "--": "–", "->": "→"}
 # Lower-case marks anywhere; upper-case ones not before a letter, a digit or "/" (IL-1); the two
 # variation selectors after a typed suit only choose a glyph.
 _SUIT = rf"!(?:[cdhs]|[CDHS](?![^\W_]|/))|{TYPED_SUIT}"
-_BID = r"(?<!\w)[1-7][CDHSN]+(?!\w)"
+_BID = r"(?<!\w)[1-7](?:NT|[CDHSN]+)(?!\w)"
 _PLAIN = re.compile(rf"(?P<suit>{_SUIT})|(?P<dash>---|--|->)|(?P<bid>{_BID})")
 _SUITS_ONLY = re.compile(rf"(?P<suit>{_SUIT})")
 _NEEDS_PARSING = re.compile(r"[*/=]|\]\(|mailto:")
@@ -101,7 +102,23 @@ def _shown(found: re.Match[str]) -> str:
         case "dash":
             return _DASHES[found[0]]
         case _:
-            return found[0][0] + "".join(Strain.parse(letter).symbol for letter in found[0][1:])
+            letters = found[0][1:].removesuffix("T")  # 3NT stays as it is written
+            return found[0][0] + "".join(Strain.parse(letter).symbol for letter in letters)
+
+
+class Mark(NamedTuple):
+    """What :func:`convert` turns; columns in characters from 0."""
+
+    kind: str
+    """``suit``, ``dash`` or ``bid``."""
+    start: int
+    end: int
+
+
+def marks_in(text: str) -> Iterator[Mark]:
+    """Yield the suit marks, dashes, arrows and bids of ``text`` (LANGUAGE IL-1, IL-3, IL-4)."""
+    for found in _PLAIN.finditer(text):
+        yield Mark(found.lastgroup or "", *found.span())
 
 
 def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:
@@ -112,11 +129,19 @@ def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:
     return _Parser(text, options, convert).parse(0, len(text))
 
 
+def parse_written(text: str, options: Options) -> tuple[Inline, ...]:
+    """Return the inline markup of ``text`` with every text as written.
+
+    The nodes follow each other without a gap, so their lengths tell where they stand.
+    """
+    if not _NEEDS_PARSING.search(text):
+        return (Text(text),) if text else ()
+    return _Parser(text, options, str).parse(0, len(text))
+
+
 def without_marks(text: str, options: Options) -> str:
     """Return ``text`` without font marks and with links as their words; the rest as written."""
-    if not _NEEDS_PARSING.search(text):
-        return text
-    return "".join(_words(_Parser(text, options, str).parse(0, len(text))))
+    return "".join(_words(parse_written(text, options)))
 
 
 def _words(nodes: Iterable[Inline]) -> Iterator[str]:

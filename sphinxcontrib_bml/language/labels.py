@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Suit
+from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain, Suit
 from .suits import TYPED_SUIT
 
 _ALIASES = {
@@ -21,7 +23,9 @@ _PART = re.compile(
 )
 _STEP = re.compile(r"([0-9]{1,2})steps?", re.IGNORECASE)
 _SUIT_MARK = re.compile(rf"![cdhsCDHS]|{TYPED_SUIT}")
+_STRAIN = re.compile(rf"{_SUIT_MARK.pattern}|(?i:nt)|[CDHSNcdhs]")
 _SEPARATORS = re.compile(r"[-;]+")
+_SEPARATOR_OR_LABEL = re.compile(r"[-;]+|[^-;]+")
 _COLOURS = {"red": "DH", "black": "CS"}
 
 
@@ -101,6 +105,32 @@ def part_texts(label: Label) -> list[str]:
     """Return the text of each alternative of ``label``, suit marks as letters."""
     inner = label.text[1:-1] if label.side is Side.THEY else label.text
     return _marks_to_letters(inner).split("/")
+
+
+class StrainPlace(NamedTuple):
+    """A strain as a label names it; columns in characters from 0."""
+
+    strain: Strain
+    start: int
+    end: int
+
+
+def strains_in(bid: str) -> Iterator[StrainPlace]:
+    """Yield the strains in the text of a bid that names them by themselves (CA-4, CA-5)."""
+    for found in _STRAIN.finditer(bid):
+        mark = found[0]
+        letter = mark[0].upper() if mark[0].isalpha() else Suit.parse(mark).letter
+        yield StrainPlace(Strain.parse(letter), *found.span())
+
+
+def is_colour(bid: str) -> bool:
+    """Tell whether the text of a bid names its suits as ``red`` or ``black`` (CA-5)."""
+    return bid.lstrip("1234567").lower() in _COLOURS
+
+
+def split_sequence(word: str) -> list[str]:
+    """Return the labels and the separators of ``word``, which joined are ``word`` again."""
+    return _SEPARATOR_OR_LABEL.findall(word)
 
 
 @lru_cache(maxsize=4096)

@@ -35,8 +35,10 @@ from .state import DocumentState
 from .syntax import Annotation, BiddingTable, Document, Element, Heading, RstBlock, Transition
 from .tables import DIRECTIVES, LINKED_LABEL, give_addresses, parse_table
 
-_METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
-_SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
+METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
+"""A metadata line up to its value (LANGUAGE ME-1)."""
+SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
+"""A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
 _ORDINAL = re.compile(r"(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
 _CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
@@ -142,11 +144,11 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
             _report_glued(line, above, state)
             yield _addressed(heading, state)
             above = "the heading"
-        elif found := _METADATA.match(line.text):
+        elif found := METADATA.match(line.text):
             yield from _document_annotations(block, index, state)
             _set_metadata(found, line, state)
             above = "a #+ line"
-        elif setting := _SETTING.match(line.text):
+        elif setting := SETTING.match(line.text):
             yield from _document_annotations(block, index, state)
             _set(setting, line, state)
             above = f"#{setting[1]}"

@@ -78,6 +78,12 @@ def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
     yield from _Reader(source, state).read(source, ())
 
 
+def included_name(text: str) -> tuple[int, int] | None:
+    """Return the columns of the file name in an ``#INCLUDE`` line; None for other lines."""
+    found = _INCLUDE.match(text)
+    return found.span(1) if found else None
+
+
 def nul_position(source: Source) -> int:
     """Return where a NUL stands near the beginning, which no text has (FS-1); -1 in texts."""
     return source.text.find("\0", 0, _BINARY_PROBE)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ..bridge import Conditions, Qualification
 from .addresses import Address, row_anchors
 from .annotations import take_annotation, take_row_annotation
-from .clips import expand_clips
+from .blocks import clip_marker
+from .clips import expand_clips, is_paste
 from .codes import Code
 from .diagnostics import nearest, quoted
 from .inline import alert_length
@@ -35,7 +36,7 @@ _SETTINGS = ("+TITLE:", "+AUTHOR:", "+DESCRIPTION:")
 LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
 
 _DIRECTIVE = re.compile(r"\s*#\s*(?P<word>\+?[^\s#]*)")
-_HEAD = re.compile(r"\s*#\s*(?:HIDE|BIDTABLE)(?![A-Za-z])\s*")
+_HEAD = re.compile(r"\s*#\s*(?P<word>HIDE|BIDTABLE)(?![A-Za-z])\s*")
 _ANNOTATION = re.compile(r"//bss(?:\s|$)")
 _WORD = re.compile(r"\S*")
 _EQUALS = re.compile(r"\s*(=?)\s*")
@@ -70,6 +71,17 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
         _qualified(conditions, state),
         tuple(reader.annotations_above),
     )
+
+
+def directive_of(text: str) -> str:
+    """Return the word of the directive that a line of a table is read as; nothing for others."""
+    if marker := clip_marker(text):
+        kind, is_end = marker
+        return f"END{kind}" if is_end else kind
+    if is_paste(text):
+        return "PASTE"
+    head = _HEAD.match(text)
+    return head["word"] if head else ""
 
 
 def _qualified(conditions: Conditions, state: DocumentState) -> Conditions:

@@ -53,6 +53,30 @@ def test_bss_annotation_shows_its_words_keys_and_values() -> None:
     ]
 
 
+def test_bss_annotation_may_be_indented_as_its_row() -> None:
+    assert tokens("1C x", "  1D y", "  //bss art")[-2:] == [
+        (Comment.Special, "//bss"),
+        (Keyword.Constant, "art"),
+    ]
+
+
+def test_words_of_a_bss_annotation_that_say_nothing_stay_plain() -> None:
+    assert tokens("//bss art odd len=9")[1:] == [(Keyword.Constant, "art"), (Text, "odd len=9")]
+    assert tokens("//bss dialect=odd art")[1:] == [
+        (Name.Attribute, "dialect"),
+        (Operator, "="),
+        (Text, "odd art"),
+    ]
+
+
+def test_value_for_a_whole_bss_file_is_the_rest_of_the_line() -> None:
+    assert tokens("//bss header=two words=")[1:] == [
+        (Name.Attribute, "header"),
+        (Operator, "="),
+        (String, "two words="),
+    ]
+
+
 def test_comment_does_not_split_a_table() -> None:
     found = tokens("#BIDTABLE", "P weak", "// between", "D strong")
     assert found[-3:] == [(Comment.Single, "// between"), (Keyword, "D"), (Text, "strong")]
@@ -213,6 +237,42 @@ def test_unknown_directive_in_a_table_stays_plain() -> None:
     ]
 
 
+@pytest.mark.parametrize("text", ["#VUL YN", "#SEAT 1", "#+TITLE: x"])
+def test_setting_inside_a_table_is_not_read_and_stays_plain(text: str) -> None:
+    assert tokens("1C x", text, "P y")[3] == (Text, text)
+
+
+def test_pasted_rows_do_not_stop_the_description_below_them() -> None:
+    assert tokens("#CUT a", "1C x", "#ENDCUT", "#PASTE a", "   P or more")[-1] == (
+        Text,
+        "P or more",
+    )
+
+
+def test_words_behind_the_end_of_a_clip_stay_plain() -> None:
+    assert tokens("#CUT a", "1C x", "#ENDCUT a")[-1] == (Text, "a")
+
+
+def test_clip_that_is_pasted_into_a_description_is_coloured_where_it_stands() -> None:
+    assert tokens("1C x", "   #PASTE a", "#CUT a", "P or more", "#ENDCUT")[5:8] == [
+        (Comment.Preproc, "#CUT"),
+        (Name.Function, "a"),
+        (Keyword, "P"),
+    ]
+
+
+def test_clip_in_a_clip_has_its_rows_coloured_once() -> None:
+    found = tokens("#CUT a", "1C x", "#COPY b", "    P y", "#ENDCOPY", "#ENDCUT")
+    assert found.count((Keyword, "P")) == 1
+    assert found[5:7] == [(Comment.Preproc, "#COPY"), (Name.Function, "b")]
+
+
+def test_every_clip_of_a_name_has_its_rows_coloured() -> None:
+    found = tokens("#CUT a", "1C x", "#ENDCUT", "#CUT a", "P x", "#ENDCUT")
+    assert (CLUB, "C") in found
+    assert (Keyword, "P") in found
+
+
 def test_hash_before_ordinary_words_is_prose() -> None:
     assert tokens("# Title of /something/", "P x") == [
         (Text, "# Title of "),
@@ -336,6 +396,10 @@ def test_header_of_a_deal_shows_what_it_says() -> None:
         (Text, "lead"),
         (Keyword, "N"),
     ]
+
+
+def test_first_word_of_each_kind_counts_in_the_header_of_a_deal() -> None:
+    assert tokens("N 3 E", "N A K Q J")[:3] == [(Keyword, "N"), (LEVEL, "3"), (Text, "E")]
 
 
 @pytest.mark.parametrize("lines", [("N A K Q J", "words"), ("N is North",), ("N A K Q J T",)])

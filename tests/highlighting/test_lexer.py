@@ -11,7 +11,13 @@ from pathlib import Path
 import pytest
 from pygments import highlight
 from pygments.formatters import HtmlFormatter, LatexFormatter, TerminalFormatter
-from pygments.lexers import CLexer, MarkdownLexer, PythonLexer
+from pygments.lexers import (
+    CLexer,
+    MarkdownLexer,
+    PythonLexer,
+    get_lexer_by_name,
+    get_lexer_for_filename,
+)
 
 from sphinxcontrib_bml.highlighting import BMLLexer
 
@@ -25,10 +31,15 @@ def test_entry_point_names_the_lexer() -> None:
     assert "*.bml" in BMLLexer.filenames
 
 
+def test_pygments_finds_the_lexer_by_name_and_by_file_name() -> None:
+    assert type(get_lexer_by_name("bml")) is BMLLexer
+    assert type(get_lexer_for_filename("notes.bml")) is BMLLexer
+
+
 def test_lexer_needs_neither_sphinx_nor_docutils() -> None:
     code = (
         "import sys, sphinxcontrib_bml.highlighting\n"
-        "print(sorted({'sphinx', 'docutils', 'sphinxcontrib_bml.language'} & set(sys.modules)))"
+        "print(sorted({'sphinx', 'docutils', 'sphinxcontrib_bml.agreements'} & set(sys.modules)))"
     )
     run = [sys.executable, "-c", code]
     root = Path(__file__).parents[2]

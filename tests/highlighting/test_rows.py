@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pygments.token import (
+    Comment,
     Generic,
     Keyword,
     Name,
@@ -42,6 +43,8 @@ from tests.highlighting.reading import (
         ("1!d", [(LEVEL, "1"), (DIAMOND, "!d")]),
         ("1!S", [(LEVEL, "1"), (SPADE, "!S")]),
         ("4♥♠", [(LEVEL, "4"), (HEART, "♥"), (SPADE, "♠")]),
+        ("1♥\ufe0f", [(LEVEL, "1"), (HEART, "♥\ufe0f")]),
+        ("2♥\ufe0f♠\ufe0e", [(LEVEL, "2"), (HEART, "♥\ufe0f"), (SPADE, "♠\ufe0e")]),
         ("1red", [(LEVEL, "1"), (Name.Constant, "red")]),
         ("1Black", [(LEVEL, "1"), (Name.Constant, "Black")]),
         ("2step", [(LEVEL, "2"), (Keyword, "step")]),
@@ -103,6 +106,19 @@ def test_broken_sequence_shows_the_calls_it_has() -> None:
     ]
 
 
+def test_row_behind_bidtable_is_a_row() -> None:
+    assert tokens("#BIDTABLE 1C a") == [
+        (Comment.Preproc, "#BIDTABLE"),
+        (LEVEL, "1"),
+        (CLUB, "C"),
+        (Text, "a"),
+    ]
+
+
+def test_linked_sequence_is_a_free_label() -> None:
+    assert tokens("#BIDTABLE", "[1C-1D](#x) y")[2] == (Name.Label, "1C-1D")
+
+
 def test_linked_label_shows_call_and_target() -> None:
     assert tokens("[2D](#Multi 2D) = x") == [
         (Punctuation, "["),
@@ -149,6 +165,10 @@ def test_description_goes_on_with_its_markup_on_the_next_line() -> None:
 
 def test_lone_point_is_air() -> None:
     assert tokens("1C  x", "    y", "    .")[-2:] == [(Text, "y"), (Punctuation, ".")]
+
+
+def test_full_stop_in_the_middle_of_a_description_is_text() -> None:
+    assert tokens("1C  x", "    .", "    y")[-2:] == [(Text, "."), (Text, "y")]
 
 
 def test_deeper_rows_are_rows() -> None:
@@ -218,6 +238,10 @@ def test_column_of_calls_is_a_table_and_no_auction() -> None:
 )
 def test_each_suit_has_its_own_token(text: str, kind: _TokenType) -> None:
     assert (kind, text) in tokens(f"length 5{text}, or so")
+
+
+def test_typed_suit_has_its_variation_selector_along() -> None:
+    assert (HEART, "♥\ufe0f") in tokens("length 5♥\ufe0f, or so")
 
 
 def test_suits_stand_before_letters_only_in_lower_case() -> None:

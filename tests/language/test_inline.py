@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.language import Options, parse_text
-from sphinxcontrib_bml.language.inline import alert_length, without_marks
+from sphinxcontrib_bml.language.inline import alert_length, marks_in, without_marks
 from tests.language.dump import dump_inline
 
 PLAIN = Options(links=False, alerts=False)
@@ -112,3 +112,16 @@ def test_an_alert_stands_at_the_start(text: str, length: int) -> None:
 )
 def test_marks_are_taken_out_and_the_rest_stays_as_written(text: str, plain: str) -> None:
     assert without_marks(text, Options()) == plain
+
+
+def test_marks_that_are_turned_say_where_they_stand() -> None:
+    text = "5!hs ♥\ufe0f -- 1NT 2HS !Sp 3NTS->"
+    found = [(mark.kind, text[mark.start : mark.end]) for mark in marks_in(text)]
+    assert found == [
+        ("suit", "!h"),
+        ("suit", "♥\ufe0f"),
+        ("dash", "--"),
+        ("bid", "1NT"),
+        ("bid", "2HS"),
+        ("dash", "->"),
+    ]

@@ -13,6 +13,8 @@ from sphinxcontrib_bml.language.labels import (
     Variable,
     parse_label,
     parse_sequence,
+    split_sequence,
+    strains_in,
 )
 
 
@@ -236,3 +238,30 @@ def test_calls_have_the_names_that_are_chosen() -> None:
         "1SA",
         "1♠SA",
     ]
+
+
+@pytest.mark.parametrize(
+    ("bid", "strains"),
+    [
+        ("2HSN", [("H", "H"), ("S", "S"), ("N", "N")]),
+        ("1!c♦\ufe0f", [("C", "!c"), ("D", "♦\ufe0f")]),
+        ("3nT", [("N", "nT")]),
+        ("d", [("D", "d")]),
+    ],
+)
+def test_strains_of_a_bid_say_where_they_stand(bid: str, strains: list[tuple[str, str]]) -> None:
+    found = [(place.strain.letter, bid[place.start : place.end]) for place in strains_in(bid)]
+    assert found == strains
+
+
+@pytest.mark.parametrize(
+    ("word", "pieces"),
+    [
+        ("1C-(1D)--", ["1C", "-", "(1D)", "--"]),
+        (";-1C;any", [";-", "1C", ";", "any"]),
+        ("1C", ["1C"]),
+        ("", []),
+    ],
+)
+def test_a_sequence_comes_apart_into_labels_and_separators(word: str, pieces: list[str]) -> None:
+    assert split_sequence(word) == pieces

@@ -22,7 +22,18 @@ from sphinxcontrib_bml.language import (
     Span,
     parse_text,
 )
-from sphinxcontrib_bml.language.inline import alert_length, parse_inline, without_marks
+from sphinxcontrib_bml.language.inline import (
+    Code,
+    Emphasis,
+    Inline,
+    Link,
+    Strong,
+    Text,
+    alert_length,
+    parse_inline,
+    parse_written,
+    without_marks,
+)
 from sphinxcontrib_bml.language.labels import parse_label, parse_sequence
 from sphinxcontrib_bml.language.source import normalized
 from sphinxcontrib_bml.language.syntax import (
@@ -194,6 +205,25 @@ def walk(nodes: tuple[object, ...]) -> Iterator[str]:
             yield value
         else:
             yield from walk(node.children)  # type: ignore[attr-defined]
+
+
+@given(st.text(alphabet="*/=!c1N[]()#:htp\n.♥", max_size=60) | notes | st.text())
+def test_inline_markup_as_written_makes_up_the_text(text: str) -> None:
+    nodes = parse_written(text, Options())
+    assert "".join(written(node, text) for node in nodes) == text
+
+
+def written(node: Inline, text: str) -> str:
+    match node:
+        case Text(value):
+            return value
+        case Code(value):
+            return f"={value}="
+        case Link(start=start, end=end):
+            return text[start:end]
+        case Strong(children) | Emphasis(children):
+            mark = "*" if isinstance(node, Strong) else "/"
+            return mark + "".join(written(child, text) for child in children) + mark
 
 
 @given(words | st.text(alphabet="1234567CDHSNTMXYZomxyzredblack()/!♥PDR-;step", max_size=12))
