@@ -14,6 +14,7 @@ copyright = "the sphinxcontrib-bml authors"
 version = release = sphinxcontrib_bml.__version__
 
 extensions = [
+    "sphinx.ext.autodoc",
     "sphinxcontrib_bml",
     "myst_parser",
     "_ext.notes_examples",
@@ -26,6 +27,10 @@ exclude_patterns = ["_build", "examples"]
 highlight_language = "none"
 
 toc_object_entries = False
+autodoc_member_order = "bysource"
+autodoc_typehints = "none"
+# Errors are named in docstrings, and documented as the ValueError that each is.
+nitpick_ignore_regex = [("py:exc", r"\w+Error")]
 
 html_theme = "furo"
 html_title = project
