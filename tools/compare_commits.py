@@ -73,7 +73,7 @@ def _differences(before: dict[str, bytes], after: dict[str, bytes]) -> Iterator[
             yield f"{name}: only in the {'new' if old is None else 'old'} one"
             continue
         yield f"{name}: differs"
-        lines = unified_diff(*(_lines(data) for data in (old, new)), lineterm="", n=0)
+        lines = unified_diff(_lines(old), _lines(new), lineterm="", n=0)
         yield from (f"    {line[:160]}" for line in islice(lines, 2, _SHOWN))
 
 

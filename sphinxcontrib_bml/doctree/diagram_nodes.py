@@ -42,7 +42,7 @@ def deal_node(deal: Deal, settings: PageSettings, source: str, line: int) -> bml
         block += bml_seat(name, name)
         for suit, cards in hand.holdings():
             text = " " + shown_cards(cards)
-            block += bml_holding("", "", suit_node(suit.symbol), nodes.Text(text))
+            block += bml_holding("", "", suit_node(suit), nodes.Text(text))
         node += block
     _place(node, source, line)
     return node

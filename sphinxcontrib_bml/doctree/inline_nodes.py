@@ -8,28 +8,28 @@ from typing import NamedTuple
 
 from docutils import nodes
 
+from ..bridge import SUIT_SYMBOLS, Suit
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline
 from ..language.options import Options
 from ..language.source import Fragment
 from .nodes import bml_break, bml_link, bml_suit
 
-SUIT_LETTERS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+SUIT_LETTERS = {suit.symbol: suit.letter.lower() for suit in Suit}
 """The letter of each suit character, as the classes of pages have it."""
 
-_SUIT = re.compile("[♣♦♥♠]")
-_SUIT_OR_BREAK = re.compile("[♣♦♥♠]|\\s*\n\\s*")
+_SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
+_SUIT_OR_BREAK = re.compile(rf"[{SUIT_SYMBOLS}]|\s*\n\s*")
 _URL = re.compile(r"(?:https?|mailto|ftp):", re.IGNORECASE)
 
 
 MakeText = Callable[[str], list[nodes.Node]]
 
 
-def suit_node(character: str) -> bml_suit:
-    """Return the node of a suit character."""
-    letter = SUIT_LETTERS[character]
-    return bml_suit(
-        f"!{letter}", character, suit=letter, classes=["bml-suit", f"bml-suit-{letter}"]
-    )
+def suit_node(suit: Suit) -> bml_suit:
+    """Return the node of a suit."""
+    letter = suit.letter.lower()
+    classes = ["bml-suit", f"bml-suit-{letter}"]
+    return bml_suit(suit.mark, suit.symbol, suit=letter, classes=classes)
 
 
 def text_nodes(text: str) -> list[nodes.Node]:
@@ -48,8 +48,8 @@ def _cut(text: str, pattern: re.Pattern[str]) -> list[nodes.Node]:
     for mark in pattern.finditer(text):
         if mark.start() > position:
             found.append(nodes.Text(text[position : mark.start()]))
-        is_suit = mark[0] in SUIT_LETTERS
-        found.append(suit_node(mark[0]) if is_suit else bml_break("\n", "\n"))
+        is_suit = mark[0] in SUIT_SYMBOLS
+        found.append(suit_node(Suit.parse(mark[0])) if is_suit else bml_break("\n", "\n"))
         position = mark.end()
     if position < len(text) or not text:
         found.append(nodes.Text(text[position:]))

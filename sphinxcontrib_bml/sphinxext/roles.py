@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
-from ..bridge import Auction, Hand, IllegalCallError, InvalidCallError, InvalidHandError
+from ..bridge import (
+    Auction,
+    Hand,
+    IllegalCallError,
+    InvalidCallError,
+    InvalidHandError,
+    InvalidSuitError,
+    Suit,
+)
 from ..display.call_names import shown_label
 from ..display.wording import shown_cards
 from ..doctree.inline_nodes import suit_node, text_nodes
@@ -20,13 +28,9 @@ from .session import settings_of
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-_SUIT_WORDS = {
-    "♣": ("c", "!c", "club", "clubs", "♣"),
-    "♦": ("d", "!d", "diamond", "diamonds", "♦"),
-    "♥": ("h", "!h", "heart", "hearts", "♥"),
-    "♠": ("s", "!s", "spade", "spades", "♠"),
+_SUIT_NAMES = {
+    name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower().removesuffix("s"))
 }
-_SUITS = {word: symbol for symbol, words in _SUIT_WORDS.items() for word in words}
 _AUCTION_GAPS = re.compile(r"\s*[-–—;]+\s*|\s+")
 _FULL_HAND = 13
 
@@ -86,10 +90,12 @@ class SuitRole(BridgeRole):
 
     def shown(self) -> Content:
         """Show the symbol."""
-        symbol = _SUITS.get(self.text.strip().lower())
-        if symbol is None:
-            raise BadValueError("no suit (c, d, h or s)")
-        return Content("suit-word", [suit_node(symbol)])
+        word = self.text.strip().lower()
+        try:
+            suit = _SUIT_NAMES[word] if word in _SUIT_NAMES else Suit.parse(word)
+        except InvalidSuitError as error:
+            raise BadValueError("no suit (c, d, h or s)") from error
+        return Content("suit-word", [suit_node(suit)])
 
 
 class HandRole(BridgeRole):
@@ -110,7 +116,7 @@ class HandRole(BridgeRole):
             raise BadValueError(f"{len(hand)} cards, not 13 (write ... behind a part of a hand)")
         children: list[nodes.Node] = []
         for suit, holding in hand.holdings():
-            children.append(suit_node(suit.symbol))
+            children.append(suit_node(suit))
             children.append(nodes.Text(f" {shown_cards(holding)} "))
         children[-1] = nodes.Text(str(children[-1]).rstrip())
         return Content("hand-word", children)

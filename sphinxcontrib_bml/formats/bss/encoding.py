@@ -5,8 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 
+from ...bridge import Suit
+
 _TRANSLITERATED = {
-    "♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "→": "->", "≥": ">=", "≤": "<=",
+    **{suit.symbol: suit.mark for suit in Suit}, "→": "->", "≥": ">=", "≤": "<=",
     "−": "-", "\u2009": " ", "\u202f": " ", "⇒": "=>", "≠": "<>",
     "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i",
 }  # fmt: skip

@@ -9,8 +9,10 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
+from ...bridge import Suit
 from ...doctree.inline_nodes import suit_node
 from ...doctree.nodes import bml_row, bml_suit
+from ...language.suits import TYPED_SUIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,8 +22,7 @@ if TYPE_CHECKING:
 # "!c!d" are two suits, though a letter stands before the second mark.
 _BEFORE = r"(?:(?<![^\W\d_])|(?<=![cdhs]))"
 _BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
-_SUIT = re.compile(rf"{_BEFORE}!(?P<letter>[cdhs]){_BEHIND}|(?P<typed>[♣♦♥♠])[\ufe0e\ufe0f]?")
-_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_SUIT = re.compile(rf"{_BEFORE}![cdhs]{_BEHIND}|{TYPED_SUIT}")
 _VERBATIM = (
     nodes.literal,
     nodes.FixedTextElement,
@@ -71,7 +72,7 @@ def _pieces(text: str) -> list[nodes.Node]:
     for mark in _SUIT.finditer(text):
         if mark.start() > position:
             found.append(nodes.Text(text[position : mark.start()]))
-        found.append(suit_node(mark["typed"] or _SYMBOLS[mark["letter"]]))
+        found.append(suit_node(Suit.parse(mark[0])))
         position = mark.end()
     if position < len(text):
         found.append(nodes.Text(text[position:]))
