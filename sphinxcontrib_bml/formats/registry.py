@@ -6,13 +6,15 @@ import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..agreements.book import Agreement
-from ..agreements.system import System
-from ..language.codes import Code
-from ..language.diagnostics import Diagnostics
 from .settings import Setting, settings_of
+
+if TYPE_CHECKING:  # the list of formats is read by every `bml --help`
+    from ..agreements.book import Agreement
+    from ..agreements.system import System
+    from ..language.codes import Code
+    from ..language.diagnostics import Diagnostics
 
 
 class Loss(NamedTuple):
