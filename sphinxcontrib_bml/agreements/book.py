@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..bridge import Auction, Conditions, OpeningSeat, Suit, Vulnerability
@@ -18,8 +18,10 @@ Key = tuple[Auction, Conditions]
 """What tells one agreement from others (LANGUAGE EX-9, BSS-36)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SourceRow:
+_UNBOUND: Mapping[str, Suit] = MappingProxyType({})
+
+
+class SourceRow(NamedTuple):
     """The row of the notes that an agreement comes from."""
 
     address: Address
@@ -41,8 +43,7 @@ class SourceRow:
         return f"{self.file}:{self.line}"
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(NamedTuple):
     """One definition of one auction."""
 
     auction: Auction
@@ -51,7 +52,7 @@ class Agreement:
     text: str
     """What it means, written out for this auction; marks as typed (LANGUAGE EX-12)."""
     row: SourceRow
-    bindings: Mapping[str, Suit] = field(default_factory=dict, hash=False)
+    bindings: Mapping[str, Suit] = _UNBOUND
     """The suits that the variables of its row and of the rows above stand for."""
     stands: bool = True
     """Whether it is the first of its auction and conditions: what exports write (EX-8)."""
@@ -140,13 +141,14 @@ class Book:
     def _stand(self, agreement: Agreement, annotations: tuple[str, ...]) -> None:
         """Let an agreement stand, with the ``//bss`` lines of the first row that has some."""
         if agreement.row.annotations != annotations:
-            agreement = replace(agreement, row=replace(agreement.row, annotations=annotations))
+            row = agreement.row._replace(annotations=annotations)
+            agreement = agreement._replace(row=row)
         if not agreement.stands:
-            agreement = replace(agreement, stands=True)
+            agreement = agreement._replace(stands=True)
         self._standing[agreement.key] = agreement
 
     def _keep(self, agreement: Agreement) -> None:
-        kept = replace(agreement, stands=False)
+        kept = agreement._replace(stands=False)
         self._others.setdefault(agreement.key, []).append(kept)
 
     @property

@@ -170,7 +170,7 @@ class _TableWalk:
         self.expansion = expansion
         self.faults = expansion.faults
         self.children = _children(table)
-        self.source_rows: dict[tuple[int, bool], _SourceRow] = {}
+        self.source_rows: dict[_Place, SourceRow] = {}
 
     def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
         """Emit the agreements of a group; after each, yield the group below it (EX-7)."""
@@ -243,46 +243,34 @@ class _TableWalk:
         self, row: Row, place: _Place, auction: Auction, candidate: _Candidate, bindings: Bindings
     ) -> None:
         source = self._source_row(row, place)
-        text = source.text
+        text = row.exported_text if source.written else ""
         if candidate.variable and candidate.suit is not None and text:
             text = _substituted(text, candidate.variable.spelled, candidate.suit)
-        conditions = self._conditions(auction)
-        self.expansion.emit(Agreement(auction, conditions, text, source.row, bindings), row)
+        conditions = self.table.conditions
+        if conditions.qualifications:
+            conditions = _known(conditions, auction)
+        self.expansion.emit(Agreement(auction, conditions, text, source, bindings), row)
 
-    def _source_row(self, row: Row, place: _Place) -> _SourceRow:
+    def _source_row(self, row: Row, place: _Place) -> SourceRow:
         """Return what agreements say of their row; before the last call of a history no text."""
-        is_last = place.step == len(row.labels) - 1
-        key = (place.row, is_last)
-        if key not in self.source_rows:
-            written = row.description.text if row.description and is_last else ""
-            source = SourceRow(
+        if place not in self.source_rows:
+            is_last = place.step == len(row.labels) - 1
+            self.source_rows[place] = SourceRow(
                 row.address,
                 row.span.file,
                 row.span.line,
                 row.label,
-                written,
+                row.description.text if row.description and is_last else "",
                 is_last and row.alert_length > 0,
                 _row_notes(row) if is_last and row.annotations else (),
             )
-            self.source_rows[key] = _SourceRow(
-                source, "\n".join(row.exported_lines if is_last else ())
-            )
-        return self.source_rows[key]
-
-    def _conditions(self, auction: Auction) -> Conditions:
-        """Return when an auction of the table holds: only calls it has can be qualified."""
-        conditions = self.table.conditions
-        if not conditions.qualifications:
-            return conditions
-        meant = tuple(item for item in conditions.qualifications if item.call <= len(auction))
-        return replace(conditions, qualifications=meant)
+        return self.source_rows[place]
 
 
-class _SourceRow(NamedTuple):
-    """A row as its agreements have it, and its description as it is exported."""
-
-    row: SourceRow
-    text: str
+def _known(conditions: Conditions, auction: Auction) -> Conditions:
+    """Return ``conditions`` with the meanings of those calls that ``auction`` has."""
+    meant = tuple(item for item in conditions.qualifications if item.call <= len(auction))
+    return replace(conditions, qualifications=meant)
 
 
 def _row_notes(row: Row) -> tuple[str, ...]:

@@ -11,6 +11,8 @@ from .calls import PASS, Call
 from .suits import Suit
 
 _SEPARATORS = re.compile(r"[-;]+")
+_CALLS = 38
+"""How many calls there are."""
 
 
 class IllegalCallError(ValueError):
@@ -54,6 +56,12 @@ class Auction:
     """How many passes running stand at the end."""
     suits_bid: frozenset[Suit] = field(default=frozenset(), compare=False)
     """The suits bid so far by either side."""
+    number: int = field(default=1, compare=False)
+    """A number that only auctions of the same calls have: books look auctions up all the time."""
+
+    def __hash__(self) -> int:
+        """Return a number that equal auctions have."""
+        return self.number
 
     @classmethod
     def of(cls, opener: Side, calls: Iterable[Call]) -> Auction:
@@ -146,17 +154,17 @@ class Auction:
 
     def _with(self, side: Side, call: Call) -> Auction:
         opener = self.opener if self.calls else side
-        calls = (*self.calls, call)
+        calls, number = (*self.calls, call), self.number * _CALLS + call.number
         if call.rank:
             suit, suits = call.suit, self.suits_bid
             if suit is not None and suit not in suits:
                 suits |= {suit}
-            return Auction(opener, calls, call.rank, side, 1, 0, suits)
+            return Auction(opener, calls, call.rank, side, 1, 0, suits, number)
         doubled, passes = self.doubled * 2, 0
         if call.code == "P":
             doubled, passes = self.doubled, self.passes + 1
         bid, bidder = self.last_bid, self.last_bidder
-        return Auction(opener, calls, bid, bidder, doubled, passes, self.suits_bid)
+        return Auction(opener, calls, bid, bidder, doubled, passes, self.suits_bid, number)
 
     @classmethod
     def parse(cls, text: str) -> Auction:

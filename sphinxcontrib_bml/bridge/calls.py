@@ -24,9 +24,12 @@ class Call:
     rank: int
     """1 for 1C up to 35 for 7N; 0 for pass, double and redouble."""
 
+    number: int
+    """0 for pass, 1 for double, 2 for redouble, 3 for 1C up to 37 for 7N."""
+
     def __hash__(self) -> int:
-        """Return the hash of the code, which says all."""
-        return hash(self.code)
+        """Return the number, which says all."""
+        return self.number
 
     @classmethod
     def parse(cls, text: str) -> Call:
@@ -90,15 +93,15 @@ _STRAINS = tuple(Strain)
 _SUITS = (*Suit, None)
 
 BIDS = tuple(
-    Call(f"{level}{strain.letter}", (level - 1) * 5 + strain + 1)
+    Call(f"{level}{strain.letter}", rank := (level - 1) * 5 + strain + 1, rank + 2)
     for level in range(1, 8)
     for strain in Strain
 )
 """The 35 bids in ascending order."""
 
-PASS = Call("P", 0)
-DOUBLE = Call("D", 0)
-REDOUBLE = Call("R", 0)
+PASS = Call("P", 0, 0)
+DOUBLE = Call("D", 0, 1)
+REDOUBLE = Call("R", 0, 2)
 
 _CALLS = {call.code: call for call in (PASS, DOUBLE, REDOUBLE, *BIDS)}
 _CALLS |= {"X": DOUBLE, "XX": REDOUBLE}

@@ -31,6 +31,9 @@ class OpeningSeat(StrEnum):
     The values are those of ``#SEAT`` (LANGUAGE SV-2), the digits of the seats it covers.
     """
 
+    # An enumeration hashes its names; books look conditions up all the time.
+    __hash__ = str.__hash__
+
     ANY = "0"
     FIRST = "1"
     SECOND = "2"

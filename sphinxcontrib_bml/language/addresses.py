@@ -59,17 +59,18 @@ class Anchors:
 
 def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
     """Return the anchors of the rows of a table: the labels from the top down to each."""
-    path: list[str] = []
+    above = ["bml"]
     parts: dict[str, str] = {}
-    found = []
+    taken = []
     for row in rows:
-        del path[row.level :]
+        del above[row.level + 1 :]
         key = row.label if row.labels else f"?{row.label}"
         if key not in parts:
             parts[key] = _row_part(row)
-        path.append(parts[key])
-        found.append(anchors.take("-".join(["bml", *path])))
-    return found
+        wanted = f"{above[-1]}-{parts[key]}"
+        above.append(wanted)
+        taken.append(anchors.take(wanted))
+    return taken
 
 
 def _row_part(row: Row) -> str:

@@ -218,10 +218,10 @@ class Row:
         return text.replace("\\n", " \n") if "\\" in text else text
 
     @property
-    def exported_lines(self) -> tuple[str, ...]:
-        """The lines of the description as exports have them, the alert mark kept."""
+    def exported_text(self) -> str:
+        """The description as exports have it, the alert mark kept (LANGUAGE BT-12)."""
         text = self.description.text if self.description else ""
-        return tuple(text.replace("\\n", "\n").split("\n")) if text else ()
+        return text.replace("\\n", "\n") if "\\" in text else text
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -107,7 +107,9 @@ class _StandardRecords:
         """Return the record of an agreement; None, reported where it matters, where it has none."""
         if not agreement.text and note is None:
             return None
-        auction, passes = opened(agreement.auction)
+        auction, passes = agreement.auction, 0
+        if auction.calls[0] is PASS:
+            auction, passes = opened(auction)
         if auction.calls[0] is PASS:
             message = "an auction of passes only has no place in a BSS file"
             self.losses.report(Code.BSS_PASS, agreement, message)
