@@ -62,6 +62,12 @@ def test_a_description_longer_than_a_page_is_printed_to_its_end(book: Book) -> N
     assert sum(page.count("of a text without end") for page in holding) == 80
 
 
+def test_a_tree_that_goes_on_over_a_page_has_dashes_between_its_calls(book: Book) -> None:
+    heads = [line.strip() for line in book.text("-layout").splitlines() if "continued" in line]
+    assert "2♥ – 2♠ – 2NT continued from previous page" in heads
+    assert not [head for head in heads if "--" in head]
+
+
 def test_suits_stand_in_the_outline_and_the_contents(book: Book) -> None:
     assert {"Chapter of 2♦", "The 1♣ opening"} <= set(book.outline)
     contents = next(page for page in book.pages if "CONTENTS" in page)
