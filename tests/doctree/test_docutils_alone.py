@@ -126,6 +126,13 @@ def test_rows_become_nested_lists_and_links_lead_to_headings() -> None:
     assert 'href="#deals">a link</a>' in page
 
 
+def test_a_table_of_contents_takes_headings_with_suits() -> None:
+    contents = "#+BEGIN_RST\n.. contents::\n#+END_RST\n\n"
+    page = published(f"* One 1!h\n\n{contents}** Two !s\n\ntext\n")
+    assert page.count("One 1") == 2
+    assert page.count("Two ") == 2
+
+
 def test_bytes_and_byte_order_marks_are_read() -> None:
     made = publish_string(
         "\ufeff* Böse\n\n1C  a\n".encode(),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.sphinxext.latex.books import ENGINES, Book
+from tests.doctree.latex.printing import ENGINES
+from tests.sphinxext.latex.books import Book
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
