@@ -49,3 +49,49 @@ def test_programs_are_told_who_wrote_a_page_and_what_it_is_about() -> None:
     metas = {item.get("name"): item.get("content") for item in tree.iter("meta")}
     assert metas["author"] == 'A <b> & "C"'
     assert metas["description"] == "All & more"
+
+
+HEADINGS = "#+TITLE: T\n\ntext\n\n* One & <b> 1!h\n\n** *Two*\n\n*** [Three](#Four)\n\n**** Four\n"
+
+
+def contents(tree: Element) -> list[Element]:
+    return [found for found in tree.iter("nav") if found.get("class") == "bml-contents"]
+
+
+@pytest.mark.parametrize("looks", [{}, {"tree": False}, {"embedded": False}])
+def test_three_headings_make_a_table_of_contents_that_leads_to_them(looks: dict[str, bool]) -> None:
+    tree = page(HEADINGS, **looks)
+    (nav,) = contents(tree)
+    assert nav.get("aria-label") == "Contents"
+    links = [
+        (link.get("href"), text) for link, text in zip(nav.iter("a"), texts(nav, "a"), strict=True)
+    ]
+    headings = {
+        section.get("id"): texts(section, heading)[0]
+        for heading, section in zip(("h2", "h3", "h4"), tree.iter("section"), strict=False)
+    }
+    assert links == [(f"#{place}", text) for place, text in headings.items()]
+    assert [text for _, text in links] == ["One & <b> 1♥", "Two", "Three"]
+
+
+def test_what_folds_the_contents_stands_before_their_list() -> None:
+    (nav,) = contents(page(HEADINGS))
+    assert [child.tag for child in nav] == ["details", "ul"]
+    assert texts(nav, "summary") == ["Contents"]
+
+
+def test_few_headings_need_no_table_of_contents() -> None:
+    assert contents(page("#+TITLE: T\n\n* One\n\ntext\n\n* Two\n")) == []
+
+
+def test_the_contents_stand_between_the_author_and_the_text() -> None:
+    tree = page("#+TITLE: T\n#+AUTHOR: Ann\n\ntext\n\n* One\n\n* Two\n\n* Three\n")
+    (main,) = tree.iter("main")
+    assert [child.tag for child in main][:4] == ["h1", "p", "nav", "p"]
+
+
+def test_a_table_of_contents_of_the_author_is_the_only_one() -> None:
+    own = "#+BEGIN_RST\n.. contents:: What is where\n#+END_RST\n\n"
+    tree = page(f"#+TITLE: T\n\n{own}* One\n\ntext\n\n* Two\n\n* Three\n")
+    assert contents(tree) == []
+    assert len(list(tree.iter("nav"))) == 1

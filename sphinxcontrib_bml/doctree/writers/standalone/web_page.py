@@ -13,6 +13,7 @@ from docutils.writers import html5_polyglot
 from ..html import HTMLVisitors
 from .manuscript import Looks, Manuscript
 from .publishing import publish, translator_of
+from .transforms import CONTENTS
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
 
@@ -58,9 +59,28 @@ class _PlainVisitors(HTMLVisitors):
 
 
 class _Translator(html5_polyglot.HTMLTranslator):
-    """Headings begin below the title."""
+    """Headings begin below the title, and the table of contents can be folded."""
 
     def __init__(self, document: nodes.document) -> None:
         super().__init__(document)
         has_title = any(isinstance(child, nodes.title) for child in document)
         self.initial_header_level = 2 if has_title else 1
+
+    def visit_topic(self, node: nodes.topic) -> None:
+        """Begin a topic, such as the table of contents."""
+        if CONTENTS not in node["classes"]:
+            super().visit_topic(node)
+            return
+        title = node.pop(0).astext()
+        # What folds the list stands before it: ``page.css`` tells why.
+        self.body.append(
+            f'<nav class="{CONTENTS}" aria-label="{title}">\n'
+            f"<details><summary>{title}</summary></details>\n"
+        )
+
+    def depart_topic(self, node: nodes.topic) -> None:
+        """End a topic."""
+        if CONTENTS not in node["classes"]:
+            super().depart_topic(node)
+            return
+        self.body.append("</nav>\n")
