@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import docutils
+import pytest
+
 from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Manuscript
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_source
@@ -12,6 +15,10 @@ from sphinxcontrib_bml.language.state import DocumentState
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+contents_in_notes = pytest.mark.skipif(
+    docutils.__version_info__ < (0, 22), reason="docutils takes contents in notes since 0.22"
+)
 
 
 def manuscript(text: str, path: Path | None = None) -> Manuscript:

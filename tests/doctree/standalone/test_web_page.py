@@ -9,7 +9,7 @@ import pytest
 
 from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
-from tests.doctree.manuscripts import manuscript
+from tests.doctree.manuscripts import contents_in_notes, manuscript
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -90,6 +90,7 @@ def test_the_contents_stand_between_the_author_and_the_text() -> None:
     assert [child.tag for child in main][:4] == ["h1", "p", "nav", "p"]
 
 
+@contents_in_notes
 def test_a_table_of_contents_of_the_author_is_the_only_one() -> None:
     own = "#+BEGIN_RST\n.. contents:: What is where\n#+END_RST\n\n"
     tree = page(f"#+TITLE: T\n\n{own}* One\n\ntext\n\n* Two\n\n* Three\n")

@@ -39,7 +39,7 @@ def latex_document(manuscript: Manuscript, looks: Looks) -> bytes:
     visitors = LaTeXVisitors() if looks.tree else _PlainVisitors()
     writer = latex2e.Writer()
     writer.translator_class = translator_of(
-        _Translator, {**visitors.visitors(), bml_author: (_visit_author, None)}
+        PaperTranslator, {**visitors.visitors(), bml_author: (_visit_author, None)}
     )
     package = _embedded_package() if looks.embedded else rf"\usepackage{{{LATEX_PACKAGE}}}"
     preamble = resources.files(__package__).joinpath("paper.tex").read_text(encoding="utf-8")
@@ -76,7 +76,7 @@ class _PlainVisitors(LaTeXVisitors):
     draws_lines = False
 
 
-class _Translator(latex2e.LaTeXTranslator):
+class PaperTranslator(latex2e.LaTeXTranslator):
     """Suits are macros of ours and rare letters are looked for, wherever they stand."""
 
     def __init__(self, document: nodes.document) -> None:
@@ -102,7 +102,7 @@ class _Translator(latex2e.LaTeXTranslator):
 
     def depart_document(self, node: nodes.document) -> None:
         """End the document."""
-        self.pdfinfo.append(self._property("pdftitle", node["title"]))
+        self.pdfinfo.append(self._property("pdftitle", node.get("title", "")))
         node["title"] = ""  # docutils would write it with macros
         super().depart_document(node)
         self.requirements = [
@@ -119,14 +119,14 @@ class _Translator(latex2e.LaTeXTranslator):
     def _divided(self, text: str) -> tuple[list[str], list[str]]:
         """Return what stands around suits, as LaTeX, and the suits."""
         pieces = _SUIT.split(text)
-        return [super(_Translator, self).encode(piece) for piece in pieces[::2]], pieces[1::2]
+        return [super(PaperTranslator, self).encode(piece) for piece in pieces[::2]], pieces[1::2]
 
 
 def _joined(rest: list[str], suits: list[str]) -> str:
     return "".join(piece + suit for piece, suit in zip(rest, [*suits, ""], strict=True))
 
 
-def _visit_author(translator: _Translator, node: nodes.Element) -> None:
+def _visit_author(translator: PaperTranslator, node: nodes.Element) -> None:
     """Put the author below the title, where there is one (LANGUAGE ME-5)."""
     text = translator.encode(node.astext())
     if translator.title:

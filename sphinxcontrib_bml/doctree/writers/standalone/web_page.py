@@ -36,7 +36,7 @@ def html_page(manuscript: Manuscript, looks: Looks) -> bytes:
     """Return a web page in UTF-8 that needs no other file; with links as the notes have them."""
     visitors = HTMLVisitors() if looks.tree else _PlainVisitors()
     writer = html5_polyglot.Writer()
-    writer.translator_class = translator_of(_Translator, visitors.visitors())
+    writer.translator_class = translator_of(PageTranslator, visitors.visitors())
     settings: dict[str, Any] = {
         "contents_depth": 3,
         "contents_least": 3,
@@ -58,7 +58,7 @@ class _PlainVisitors(HTMLVisitors):
     folds = False
 
 
-class _Translator(html5_polyglot.HTMLTranslator):
+class PageTranslator(html5_polyglot.HTMLTranslator):
     """Headings begin below the title, and the table of contents can be folded."""
 
     def __init__(self, document: nodes.document) -> None:
