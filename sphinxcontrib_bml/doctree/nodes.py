@@ -128,3 +128,6 @@ NODES = (
     bml_author,
 )
 """All of them."""
+
+# Visitors of docutils that treat all nodes alike, such as that of tables of contents, ask for this.
+nodes._add_node_class_names([node.__name__ for node in NODES])  # type: ignore[attr-defined]

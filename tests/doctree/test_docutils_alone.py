@@ -13,6 +13,7 @@ from docutils.writers import get_writer_class
 
 from sphinxcontrib_bml.doctree import BMLParser
 from sphinxcontrib_bml.parser import Parser
+from tests.doctree.manuscripts import contents_in_notes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,6 +125,14 @@ def test_rows_become_nested_lists_and_links_lead_to_headings() -> None:
     assert first < second < third
     assert page.count("<ul", first, third) == 2
     assert 'href="#deals">a link</a>' in page
+
+
+@contents_in_notes
+def test_a_table_of_contents_takes_headings_with_suits() -> None:
+    contents = "#+BEGIN_RST\n.. contents::\n#+END_RST\n\n"
+    page = published(f"* One 1!h\n\n{contents}** Two !s\n\ntext\n")
+    assert page.count("One 1") == 2
+    assert page.count("Two ") == 2
 
 
 def test_bytes_and_byte_order_marks_are_read() -> None:

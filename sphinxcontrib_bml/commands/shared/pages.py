@@ -21,7 +21,7 @@ from .status import Status, reason
 from .writing import run_writing
 
 if TYPE_CHECKING:
-    from ...doctree.writers.standalone import Looks, Manuscript
+    from ...doctree.writers.standalone.manuscript import Looks, Manuscript
 
 Render = Callable[["Manuscript", "Looks"], bytes]
 
@@ -38,25 +38,25 @@ class Kind:
 
 
 def _html() -> Render:
-    from ...doctree.writers.standalone import html_page
+    from ...doctree.writers.standalone.web_page import html_page
 
     return html_page
 
 
 def _latex() -> Render:
-    from ...doctree.writers.standalone import latex_document
+    from ...doctree.writers.standalone.paper import latex_document
 
     return latex_document
 
 
 def _page_style() -> tuple[str, str]:
-    from ...doctree.writers.standalone import PAGE_STYLE, page_style
+    from ...doctree.writers.standalone.web_page import PAGE_STYLE, page_style
 
     return PAGE_STYLE, page_style()
 
 
 def _latex_package() -> tuple[str, str]:
-    from ...doctree.writers.standalone import LATEX_PACKAGE, latex_package
+    from ...doctree.writers.standalone.paper import LATEX_PACKAGE, latex_package
 
     return f"{LATEX_PACKAGE}.sty", latex_package()
 
@@ -89,7 +89,7 @@ def run_pages(
     :param output: the value of ``-o``, None where it was not given.
     :raises click.UsageError: where ``output`` does not fit ``files``.
     """
-    from ...doctree.writers.standalone import Looks
+    from ...doctree.writers.standalone.manuscript import Looks
 
     suffix = options.suffix or kind.suffix
     looks = Looks(options.tree, options.embedded)
@@ -118,7 +118,7 @@ class _Maker:
     def __call__(self, parse: Parse) -> bytes:
         """Return the file for a document."""
         from ...doctree.settings import PageSettings
-        from ...doctree.writers.standalone import Manuscript
+        from ...doctree.writers.standalone.manuscript import Manuscript
 
         check_rst(parse, parse.diagnostics)
         manuscript = Manuscript(

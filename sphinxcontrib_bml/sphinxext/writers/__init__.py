@@ -47,7 +47,10 @@ def _number_deals(app: Sphinx, config: Config) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register every node with the visitors it has; the others fall back to their base."""
+    """Register every node with the visitors it has; the others fall back to their base.
+
+    docutils knows the nodes already, which is no reason for Sphinx to warn: ``override``.
+    """
     for node in NODES:
         visitors = {
             name: module.VISITORS[node]
@@ -55,9 +58,9 @@ def setup(app: Sphinx) -> None:
             if node in module.VISITORS
         }
         if node is bml_deal:
-            app.add_enumerable_node(bml_deal, "deal", **visitors)
+            app.add_enumerable_node(bml_deal, "deal", override=True, **visitors)
         else:
-            app.add_node(node, **visitors)
+            app.add_node(node, override=True, **visitors)
     app.connect("doctree-resolved", _lower_for_others)
     app.connect("write-started", _lower_titles_for_others)
     app.connect("config-inited", _number_deals)

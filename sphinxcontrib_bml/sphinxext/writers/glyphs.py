@@ -1,17 +1,13 @@
-r"""Letters that the fonts of a book may not have.
-
-xelatex and lualatex leave out, without a word, what the font of the text has no glyph for. Such
-letters go to ``\bmlglyphs`` of ``texinputs/sphinxcontribbml.sty``, which looks for them in other
-fonts and tells the reader where it finds none.
-"""
+"""Letters that the fonts of a book may not have, anywhere in the pages of a project."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from ...doctree.writers.glyphs import RARE_LETTERS, glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +15,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 ENGINES = frozenset({"xelatex", "lualatex"})
-# Every font of text has Latin letters and punctuation; suits have a font of their own.
-_RARE = re.compile("[^\\x00-\u024f\u1e00-\u1eff\u2000-\u206f\u20ac♠♥♦♣\ufe00-\ufe0f]+")
 _VERBATIM = (
     nodes.FixedTextElement,
     nodes.Invisible,
@@ -30,15 +24,6 @@ _VERBATIM = (
     nodes.math_block,
     nodes.raw,
 )
-
-
-def with_glyphs(latex: str) -> str:
-    """Return LaTeX that looks for its rare letters, not found in every font, in other fonts."""
-    return latex if latex.isascii() else _RARE.sub(lambda found: _glyphs(found[0]), latex)
-
-
-def _glyphs(letters: str) -> str:
-    return rf"\bmlglyphs{{{letters}}}"
 
 
 class RareLetters(SphinxPostTransform):
@@ -58,7 +43,7 @@ class RareLetters(SphinxPostTransform):
 def _texts(node: nodes.Element) -> Iterator[nodes.Text]:
     for child in node.children:
         if isinstance(child, nodes.Text):
-            if not child.isascii() and _RARE.search(child):
+            if not child.isascii() and RARE_LETTERS.search(child):
                 yield child
         elif isinstance(child, nodes.Element) and not _is_verbatim(child):
             yield from _texts(child)
@@ -70,11 +55,11 @@ def _is_verbatim(node: nodes.Element) -> bool:
 
 def _pieces(text: str) -> Iterator[nodes.Node]:
     position = 0
-    for found in _RARE.finditer(text):
+    for found in RARE_LETTERS.finditer(text):
         # LaTeX warns of a title that begins with anything but text.
         if found.start() > position or position == 0:
             yield nodes.Text(text[position : found.start()])
-        yield nodes.raw("", _glyphs(found[0]), format="latex")
+        yield nodes.raw("", glyphs(found[0]), format="latex")
         position = found.end()
     if position < len(text):
         yield nodes.Text(text[position:])

@@ -12,8 +12,9 @@ from docutils import nodes
 from sphinx.builders.latex.nodes import footnotetext
 
 from ...doctree.nodes import bml_caption, bml_row
+from ...doctree.writers.glyphs import with_glyphs
 from ...doctree.writers.latex import LaTeXVisitors
-from .glyphs import ENGINES, with_glyphs
+from .glyphs import ENGINES
 
 if TYPE_CHECKING:
     from sphinx.writers.latex import LaTeXTranslator

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.sphinxext.html.pages import Page, shape, text
+from tests.doctree.html.pages import Page, shape, text
 
 if TYPE_CHECKING:
     from tests.sphinxext.projects import Project

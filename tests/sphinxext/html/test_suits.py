@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.sphinxext.html.pages import Page, below, classes, text
+from tests.doctree.html.pages import Page, classes, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,21 +81,6 @@ def test_the_configuration_chooses_the_colours_by_a_style_sheet(
     assert all((build.out / "_static" / name).stat().st_size for name in files)
 
 
-@pytest.mark.parametrize(
-    ("colors", "same"),
-    [
-        ("two", {"spade": "currentColor", "diamond": "var(--bml-heart)", "club": "currentColor"}),
-        ("none", dict.fromkeys(("spade", "heart", "diamond", "club"), "currentColor")),
-    ],
-)
-def test_a_style_sheet_of_colours_sets_the_custom_properties(
-    colors: str, same: dict[str, str], project_dir: Path
-) -> None:
-    sheet = project_dir / "sphinxcontrib_bml" / "static" / f"bml-{colors}.css"
-    found = dict(re.findall(r"--bml-(\w+): ([^;]+);", sheet.read_text(encoding="utf-8")))
-    assert found == same
-
-
 def test_the_style_sheets_of_the_user_come_after_ours(project: Project) -> None:
     project.write({"index.rst": "Suits\n=====\n", "_static/own.css": "/* own */\n"})
     build = project.build(
@@ -111,23 +94,3 @@ def test_the_style_sheets_of_the_user_come_after_ours(project: Project) -> None:
     hrefs = [(link.get("href") or "").partition("?")[0] for link in Page.of(build).all("link")]
     ours = [name for name in hrefs if name.startswith("_static/") and "pygments" not in name]
     assert ours[-3:] == ["_static/bml.css", "_static/bml-two.css", "_static/own.css"]
-
-
-def test_a_suit_takes_its_own_font_never_bold_or_slanted(project_dir: Path) -> None:
-    sheet = (project_dir / "sphinxcontrib_bml" / "static" / "bml.css").read_text(encoding="utf-8")
-    (rule,) = re.findall(r"^\.bml-suit, [^{]*\{([^}]*)\}", sheet, re.MULTILINE)
-    values = dict(re.findall(r"([\w-]+):\s*([^;]+);", rule))
-    assert values["font-weight"] == "400"
-    assert values["font-style"] == "normal"
-    assert "FreeSerif" not in values["font-family"]
-
-
-def test_a_linked_suit_is_inside_the_link(project: Project) -> None:
-    project.write({"index.bml": "* One\n\n  See [the 1!h page](https://example.org/?a=1&b=2).\n"})
-    (link,) = [
-        found
-        for found in Page.of(project.build("html")).all("p", "a")
-        if (found.get("href") or "").startswith("https://example.org")
-    ]
-    assert link.get("href") == "https://example.org/?a=1&b=2"
-    assert len(list(below(link, "span.bml-suit-h"))) == 1

@@ -1,174 +1,34 @@
+"""What Sphinx adds to bidding tables; the trees are in ``tests/doctree/html``."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.sphinxext.html.pages import Page, below, call, classes, description, shape, text
+from tests.doctree.html.pages import Page, below, classes, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.sphinxext.projects import Build, Project
-
-CHAPTER = """\
-* Rows
-
-1N  15--17 & <b> "quoted" 'so' > a \\ `code` @ &amp;
-  2C  !Stayman
-      asks for !h and !s
-    2D  *no* /major/ [elsewhere](#Others)
-    2H  four
-        .
-      3C  game try
-  [2D](#Others)  transfer
-1S
-  2N
-(2H)  theirs
-
-* Others
-
-#VUL YN
-
-1C  opening
-"""
+    from tests.sphinxext.projects import Project
 
 
-@pytest.fixture(scope="module")
-def build(make_project: Callable[[str], Project]) -> Build:
-    project = make_project("trees")
+def open_branches(page: Page) -> list[bool]:
+    return [branch.get("open") is not None for branch in page.all("details")]
+
+
+def test_a_table_with_options_is_a_figure_with_a_link_to_it(project: Project) -> None:
     project.write(
         {
-            "index.bml": CHAPTER,
-            "closed.rst": ":orphan:\n\nClosed\n======\n\n.. bidtable:: 1N\n   :caption: After 1♥\n"
+            "index.rst": "Closed\n======\n\n.. bidtable:: 1N\n   :caption: After 1♥\n"
             "   :collapse: 2\n   :name: folded\n   :class: wide\n\n   2C\n     2D\n       2H\n",
         }
     )
-    return project.build("html")
-
-
-@pytest.fixture(scope="module")
-def page(build: Build) -> Page:
-    return Page.of(build)
-
-
-def test_a_page_has_no_parse_error(page: Page, build: Build) -> None:
-    assert page.errors == []
-    assert Page.of(build, "closed.html").errors == []
+    build = project.build("html")
+    page = Page.of(build)
     assert build.warnings == []
-
-
-def test_rows_become_nested_lists_in_the_order_of_the_notes(page: Page) -> None:
-    assert [shape(tree) for tree in page.all("ul.bml-tree")] == [
-        [
-            ("1NT", [("2♣", ["2♦", ("2♥", ["3♣"])]), "2♦"]),
-            ("1♠", ["2NT"]),
-            "(2♥)",
-        ],
-        ["1♣"],
-    ]
-
-
-def test_every_list_of_rows_says_that_it_is_a_list(page: Page) -> None:
-    trees = page.all("ul.bml-tree")
-    lists = [*trees, *(inner for tree in trees for inner in below(tree, "ul"))]
-    assert {found.get("role") for found in lists} == {"list"}
-
-
-def test_special_characters_are_shown_as_written(page: Page) -> None:
-    assert description(page.row("bml-1N")) == "15–17 & <b> \"quoted\" 'so' > a \\ `code` @ &amp;"
-
-
-def test_a_row_has_its_id_once(page: Page) -> None:
-    ids = [item.get("id") for item in page.root.iter() if item.get("id")]
-    assert len(ids) == len(set(ids))
-    assert call(page.row("bml-1N-2C-2H-3C")) == "3♣"
-    assert call(page.row("bml-2h")) == "(2♥)"
-
-
-def test_suits_in_rows_have_their_classes_and_are_no_emoji(page: Page) -> None:
-    suits = list(below(page.row("bml-1N-2C"), "div", ".bml-text", "span"))
-    found = [
-        (*classes(suit), "".join(suit.itertext()))
-        for suit in suits
-        if "bml-suit" in (suit.get("class") or "")
-    ]
-    assert ("bml-suit-h", "♥\ufe0e") in found
-    assert ("bml-suit-s", "♠\ufe0e") in found
-
-
-def test_a_line_end_in_a_description_is_a_break(page: Page) -> None:
-    (row,) = page.row("bml-1N-2C").findall("div")
-    assert len(list(below(row, "br"))) == 1
-
-
-def test_an_alert_is_seen_as_a_mark_and_read_as_a_word(page: Page) -> None:
-    (mark,) = page.all(".bml-alert")
-    assert text(mark) == "!"
-    assert mark.get("role") == "img"
-    assert mark.get("aria-label") == "alert"
-    assert description(page.row("bml-1N-2C")) == "! Stayman asks for ♥ and ♠"
-
-
-def test_markup_and_links_in_a_description_are_kept(page: Page) -> None:
-    (row,) = page.row("bml-1N-2C-2D").findall("div")
-    assert description(page.row("bml-1N-2C-2D")) == "no major elsewhere"
-    assert [text(found) for found in below(row, "strong")] == ["no"]
-    assert [text(found) for found in below(row, "em")] == ["major"]
-    assert [link.get("href") for link in below(row, "a")] == ["#others"]
-
-
-def test_a_label_may_be_a_link_and_keeps_its_suit(page: Page) -> None:
-    (row,) = page.row("bml-1N-2D").findall("div")
-    (label,) = below(row, "b.bml-call")
-    (link,) = below(label, "a")
-    assert link.get("href") == "#others"
-    assert text(link) == "2♦"
-    assert len(list(below(link, ".bml-suit-d"))) == 1
-    assert description(page.row("bml-1N-2D")) == "transfer"
-
-
-def test_a_row_without_description_has_no_empty_element(page: Page) -> None:
-    (row,) = page.row("bml-1S").findall("div")
-    assert [child.tag for child in row] == ["b"]
-
-
-def test_an_empty_line_for_air_is_a_class_of_its_row_alone(page: Page) -> None:
-    assert [item.get("id") for item in page.all("li.bml-air")] == ["bml-1N-2C-2H"]
-
-
-def test_branches_are_open_and_named_by_the_auction_so_far(page: Page) -> None:
-    branches = page.all("details")
-    assert all(branch.get("open") is not None for branch in branches)
-    assert [branch.findall("summary")[0].get("aria-label") for branch in branches] == [
-        "after 1NT",
-        "after 1NT 2♣",
-        "after 1NT 2♣ 2♥",
-        "after 1♠",
-    ]
-
-
-def test_the_description_stands_outside_of_what_folds(page: Page) -> None:
-    assert all(not list(summary) and not summary.text for summary in page.all("summary"))
-
-
-def test_conditions_stand_above_the_tree(page: Page) -> None:
-    table = page.all(".bml-bidtable")[1]
-    assert [child.tag for child in table] == ["p", "ul"]
-    assert text(table[0]) == "We are vulnerable, they are not"
-
-
-def test_a_table_says_itself_from_which_level_it_is_closed(build: Build) -> None:
-    page = Page.of(build, "closed.html")
-    assert [branch.get("open") is not None for branch in page.all("details")] == [
-        True,
-        False,
-        False,
-    ]
-
-
-def test_a_caption_makes_a_figure_with_the_name_and_class_of_the_table(build: Build) -> None:
-    figure = Page.of(build, "closed.html").one("figure.bml-bidtable")
+    assert page.errors == []
+    assert open_branches(page) == [True, False, False]
+    figure = page.one("figure.bml-bidtable")
     assert figure.get("id") == "folded"
     assert classes(figure) == ["bml-bidtable", "wide"]
     (caption,) = figure.findall("figcaption")
@@ -185,4 +45,4 @@ def test_the_configuration_says_from_which_level_tables_are_closed(
 ) -> None:
     project.write({"index.bml": "1N\n  2C\n    2D\n      2H\n"})
     page = Page.of(project.build("html", config={"bml_collapse": level}))
-    assert [branch.get("open") is not None for branch in page.all("details")] == expected
+    assert open_branches(page) == expected

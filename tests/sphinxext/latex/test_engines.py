@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.sphinxext.latex.books import ENGINES, Book
+from tests.doctree.latex.printing import ENGINES
+from tests.sphinxext.latex.books import Book
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
@@ -60,6 +61,12 @@ def test_a_description_longer_than_a_page_is_printed_to_its_end(book: Book) -> N
     holding = [page for page in book.pages if "of a text without end" in page]
     assert len(holding) > 1
     assert sum(page.count("of a text without end") for page in holding) == 80
+
+
+def test_a_tree_that_goes_on_over_a_page_has_dashes_between_its_calls(book: Book) -> None:
+    heads = [line.strip() for line in book.text("-layout").splitlines() if "continued" in line]
+    assert "2♥ – 2♠ – 2NT continued from previous page" in heads
+    assert not [head for head in heads if "--" in head]
 
 
 def test_suits_stand_in_the_outline_and_the_contents(book: Book) -> None:

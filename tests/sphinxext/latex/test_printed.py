@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.sphinxext.latex.books import SUITS, Book
+from tests.doctree.latex.printing import SUITS
+from tests.sphinxext.latex.books import Book
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:

@@ -1,16 +1,19 @@
-"""What the LaTeX writer writes; tests of the printed page are in ``test_printed.py``."""
+"""What Sphinx adds to LaTeX: anchors, numbers, footnotes, its own fonts and escapes.
+
+Trees, deals and auctions are in ``tests/doctree/latex``, the printed page is in
+``test_printed.py``.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
+from tests.doctree.latex.rows import rows
 from tests.sphinxext.projects import Project
-
-SHOWN_ONLY = ["bml.call-unknown", "bml.table-sequence"]
 
 
 def latex(project: Project, notes: str, config: Mapping[str, Any] | None = None) -> str:
@@ -24,87 +27,10 @@ def latex_of_rst(project: Project, text: str, config: Mapping[str, Any] | None =
 
 def _body(project: Project, files: Mapping[str, str], config: Mapping[str, Any] | None) -> str:
     project.write(files)
-    values = {"suppress_warnings": SHOWN_ONLY, **(config or {})}
-    build = project.build("latex", config=values)
+    build = project.build("latex", config=config)
     assert build.warnings == []
     (path,) = build.out.glob("*.tex")
     return path.read_text(encoding="utf-8").partition(r"\begin{document}")[2]
-
-
-class Printed(NamedTuple):
-    environment: str
-    widest: str
-    guides: str
-    label: str
-    text: str
-
-
-_ROW = re.compile(
-    r"\\begin\{(?P<environment>bmlrow\*?)\}(?:\[(?P<widest>.*?)\])?"
-    r"\{(?P<guides>[|.tl]*)\}\{(?P<label>.*?)\}"
-    r"(?:\\phantomsection\\label\{.*?\}\})+%?\n?(?P<text>.*?)\n\\end\{(?P=environment)\}",
-    re.DOTALL,
-)
-
-
-def rows(body: str) -> list[Printed]:
-    return [
-        Printed(*(match[name] or "" for name in Printed._fields)) for match in _ROW.finditer(body)
-    ]
-
-
-TREE = """\
-1C = a
-  1D = b
-    1H = c
-    1S = d
-  1N = e
-    2C = f
-      2D = g
-1D = h
-"""
-
-
-def test_the_guides_tell_which_lines_run_beside_a_row(project: Project) -> None:
-    found = rows(latex(project, TREE))
-    assert [(row.guides, row.text) for row in found] == [
-        ("", "a"),
-        ("t", "b"),
-        ("|t", "c"),
-        ("|l", "d"),
-        ("l", "e"),
-        (".l", "f"),
-        ("..l", "g"),
-        ("", "h"),
-    ]
-
-
-def test_rows_with_continuations_are_kept_with_the_next(project: Project) -> None:
-    found = rows(latex(project, TREE))
-    assert [row.text for row in found if row.environment == "bmlrow*"] == ["a", "b", "e", "f"]
-
-
-def test_the_tree_tells_how_many_levels_it_has(project: Project) -> None:
-    assert r"\begin{bmltree}[depth=4]" in latex(project, TREE)
-
-
-def test_the_widest_call_of_sisters_makes_their_column(project: Project) -> None:
-    notes = "1D-(1H)-X = a\n  2D = c\n2C-2D = b\n"
-    found = {row.text: row.widest for row in rows(latex(project, notes))}
-    widest = r"1\bmlD{}–(1\bmlH{})–Dbl".replace("–", r"\textendash{}")
-    assert found["a"] == found["b"] == widest
-    assert found["c"] == ""
-
-
-def test_calls_too_wide_for_a_column_do_not_widen_it(project: Project) -> None:
-    notes = "1C\n  1D-(P)-1H-(P)-1S-(P)-2C = a\n  2D = b\n"
-    assert {row.widest for row in rows(latex(project, notes))} == {""}
-
-
-def test_suits_are_macros_in_calls_and_descriptions(project: Project) -> None:
-    (row,) = rows(latex(project, "2HS = 5!c and ♦, !s\n"))
-    assert row.label == r"2\bmlH{}\bmlS{}"
-    assert row.text == r"5\bmlC{} and \bmlD{}, \bmlS{}"
 
 
 @pytest.mark.parametrize(
@@ -136,39 +62,16 @@ def test_what_an_author_writes_is_text_for_tex(
     }
 
 
+def test_calls_too_wide_for_a_column_can_be_broken(project: Project) -> None:
+    (row,) = rows(latex(project, "1D-(P)-1H-(P)-1S-(P)-2C = a\n"))
+    assert row.label.count(r"\textendash{}\allowbreak{}") == 6
+
+
 def test_markup_in_a_description_keeps_its_font(project: Project) -> None:
     (row,) = rows(latex(project, "1C = *strong !h* /soft/ =code=\n"))
     assert r"\sphinxstylestrong{strong \bmlH{}}" in row.text
     assert r"\sphinxstyleemphasis{soft}" in row.text
     assert r"\sphinxcode{\sphinxupquote{code}}" in row.text
-
-
-def test_line_ends_of_a_description_are_kept(project: Project) -> None:
-    plain, marked = rows(
-        latex(project, "1C = one\n     two\n1D = *one\n     two* !h\n     three\n")
-    )
-    assert plain.text == "one\\bmlbreak\ntwo"
-    assert marked.text.count("\\bmlbreak\n") == 2
-
-
-def test_a_line_may_end_behind_a_slash_and_inside_a_word_that_no_line_holds(
-    project: Project,
-) -> None:
-    word = "x" * 50
-    (row,) = rows(latex(project, f"1C = this/that {word}\n"))
-    assert row.text.startswith(r"this\bmlslash{}that ")
-    assert row.text.count(r"\allowbreak{}") == 2
-
-
-def test_an_alert_is_marked(project: Project) -> None:
-    body = latex(project, "1C = !Strong\n1D = Natural\n")
-    assert r"\bmlalert{}Strong" in body
-    assert body.count(r"\bmlalert") == 1
-
-
-def test_an_empty_line_that_the_author_left_keeps_the_lines_of_the_tree(project: Project) -> None:
-    body = latex(project, "1C\n  1D = a\n       b\n       .\n    1H\n  1S\n")
-    assert "\\bmlair{||}\n" in body
 
 
 def test_a_row_is_a_target_and_a_link_leads_to_its_heading(project: Project) -> None:
@@ -186,7 +89,18 @@ def test_footnotes_in_rows_are_saved_for_the_page(project: Project) -> None:
 
 
 def test_branches_are_never_closed_on_paper(project: Project) -> None:
-    assert rows(latex(project, TREE)) == rows(latex(project, TREE, {"bml_collapse": 1}))
+    tree = "1C = a\n  1D = b\n    1H = c\n"
+    assert latex(project, tree) == latex(project, tree, {"bml_collapse": 1})
+
+
+def test_a_link_to_a_table_leads_above_it(project: Project) -> None:
+    body = latex_of_rst(
+        project, "T\n=\n\n:ref:`x <it>`\n\n.. bidtable::\n   :name: it\n\n   1C = a\n"
+    )
+    anchor = r"\phantomsection\label{\detokenize{index:it}}"
+    assert body.count(anchor) == 1
+    assert body.index(anchor) < body.index(r"\begin{bmltree}")
+    assert r"\hyperref[\detokenize{index:it}]" in body
 
 
 def test_the_conditions_and_the_caption_stand_above_the_tree(project: Project) -> None:
@@ -195,17 +109,6 @@ def test_the_conditions_and_the_caption_stand_above_the_tree(project: Project) -
     caption = body.index(r"\bmlcaption{On \sphinxstyleemphasis{trial} \bmlC{}}")
     conditions = body.index(r"\bmlconditions{3rd seat, we are not vulnerable}")
     assert caption < conditions < body.index(r"\begin{bmltree}")
-
-
-def test_a_deal_has_its_facts_its_hands_and_its_vulnerable_seats(project: Project) -> None:
-    body = latex(project, "S NS 7 4SXS dK\nN KJ84 A53 T92 K76\nS AQT7532 - 64 AQJ5\n")
-    assert "\\bmlvul{NS}\n" in body
-    assert (
-        "\\bmlfacts{Board 7\\\\\nDealer South\\\\\nN\\sphinxhyphen{}S vulnerable\\\\\n"
-        "4\\bmlS{} doubled by South\\\\\nLead \\bmlD{}K}"
-    ) in body
-    assert r"\bmlhand{N}{North}{K J 8 4}{A 5 3}{10 9 2}{K 7 6}" in body
-    assert r"\bmlhand{S}{South}{A Q 10 7 5 3 2}{—}{6 4}{A Q J 5}" in body
 
 
 DEAL = "T\n=\n\n.. deal::\n   :name: it\n   :caption: A deal !s\n\n   N KJ84 A53 T92 K76\n\n"
@@ -223,31 +126,6 @@ def test_without_numbered_figures_a_deal_has_a_caption_only(project: Project) ->
     assert r"\bmlcaption{A deal \bmlS{}}" in body
     assert r"\phantomsection\label{\detokenize{index:it}}" in body
     assert "bmldealstep" not in body
-
-
-AUCTION = """\
-T
-=
-
-.. auction:: N
-   :vul: EW
-
-   1C P 1H
-   1S D* P 4H(2)
-   AP
-   * Three !h
-   (2) To *play*
-"""
-
-
-def test_an_auction_has_names_marks_and_notes(project: Project) -> None:
-    body = latex_of_rst(project, AUCTION)
-    assert r"\begin{bmlcalls}{4}" in body
-    assert r"\bmlhead{\bmlvulnerable{West}}{North}{\bmlvulnerable{East}}{South}" in body
-    assert r" & 1\bmlC{} & Pass & 1\bmlH{}" in body
-    assert r"1\bmlS{} & Dbl* & Pass & 4\bmlH{}\bmlnotemark{2}" in body
-    assert "\\begin{bmlauctionnote}{*}%\nThree \\bmlH{}\n\\end{bmlauctionnote}" in body
-    assert r"\begin{bmlauctionnote}{\bmlnotemark{2}}" in body
 
 
 def test_suits_in_titles_are_macros(project: Project) -> None:

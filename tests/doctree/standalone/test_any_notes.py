@@ -9,25 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.doctree.writers.standalone import (
-    Looks,
-    Manuscript,
-    html_page,
-    latex_document,
-)
-from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.language.parser import parse_source
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
+from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
+from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.language.reading import decode
-from sphinxcontrib_bml.language.source import Source, normalized
-from sphinxcontrib_bml.language.state import DocumentState
+from tests.doctree.manuscripts import manuscript
 from tests.formats.mixed_notes import OTHERS, OURS, ROWS, TESTS
-
-
-def manuscript(text: str, path: Path | None = None) -> Manuscript:
-    state = DocumentState(Options())
-    name = str(path or "notes.bml")
-    document = parse_source(Source(name, normalized(text), path=path), state).document
-    return Manuscript(name, document.elements, state)
 
 
 def check(text: str, path: Path | None = None) -> None:

@@ -1,0 +1,57 @@
+"""What is published, and how it is to look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ....language.state import DocumentState
+from ....language.syntax import Element
+from ...settings import PageSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What docutils has to say about reStructuredText in notes."""
+
+    file: str
+    line: int
+    """From 1."""
+    severe: bool
+    """Whether something was lost from the page."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """Notes that were read, and with what they are shown."""
+
+    name: str
+    """The file, for messages and for a page without any title."""
+    elements: Sequence[Element]
+    state: DocumentState
+    settings: PageSettings = field(default_factory=PageSettings)
+    messages: list[Message] = field(default_factory=list)
+    """What docutils says is added here."""
+
+    @property
+    def title(self) -> str:
+        """What the file is called where it has no heading that could tell."""
+        return Path(self.name).stem
+
+    @property
+    def author(self) -> str:
+        """Who wrote the notes, nothing where they do not say."""
+        author = self.state.metadata.get("AUTHOR")
+        return author.text if author else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How a file of its own looks."""
+
+    tree: bool = True
+    """Lines that lead to the rows below, on pages branches that fold; else only indentation."""
+    embedded: bool = True
+    """Whether the file holds its style; else it names a file beside it."""

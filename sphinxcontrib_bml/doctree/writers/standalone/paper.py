@@ -1,0 +1,142 @@
+"""Notes as a LaTeX document."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from typing import Any
+
+from docutils import nodes
+from docutils.writers import latex2e
+
+from ...nodes import bml_author
+from ..glyphs import with_glyphs
+from ..latex import LaTeXVisitors
+from .manuscript import Looks, Manuscript
+from .publishing import publish, translator_of
+
+_PACKAGE = resources.files("sphinxcontrib_bml")
+_SUIT = re.compile("([♣♦♥♠])[\ufe0e\ufe0f]?")
+_SUITS = {"♣": r"\bmlC{}", "♦": r"\bmlD{}", "♥": r"\bmlH{}", "♠": r"\bmlS{}"}
+_QUOTES = {ord("'"): r"\textquoteright{}", ord("`"): r"\textasciigrave{}"}
+_LIGATURE = re.compile(r"([,<>])(?=\1)")
+_DECLARED = r"\DeclareUnicodeCharacter"
+"""Only pdflatex is told of letters; the other engines know them all."""
+_PROPERTIES = {"author": "pdfauthor", "description": "pdfsubject", "keywords": "pdfkeywords"}
+"""What the PDF calls what pages call so."""
+
+LATEX_PACKAGE = "sphinxcontribbml"
+"""The LaTeX package that documents load where they do not hold it."""
+
+
+def latex_package() -> str:
+    """Return the LaTeX package."""
+    return (_PACKAGE / "texinputs" / f"{LATEX_PACKAGE}.sty").read_text(encoding="utf-8")
+
+
+def latex_document(manuscript: Manuscript, looks: Looks) -> bytes:
+    """Return a document in UTF-8 for pdflatex, xelatex and lualatex."""
+    visitors = LaTeXVisitors() if looks.tree else _PlainVisitors()
+    writer = latex2e.Writer()
+    writer.translator_class = translator_of(
+        PaperTranslator, {**visitors.visitors(), bml_author: (_visit_author, None)}
+    )
+    package = _embedded_package() if looks.embedded else rf"\usepackage{{{LATEX_PACKAGE}}}"
+    preamble = resources.files(__package__).joinpath("paper.tex").read_text(encoding="utf-8")
+    settings: dict[str, Any] = {
+        "contents_depth": 2,
+        "contents_least": 2,
+        "documentoptions": "a4paper,11pt",
+        "font_encoding": "T1",
+        "hyperlink_color": "bml-link",
+        "hyperref_options": "unicode,bookmarksopen,bookmarksnumbered,bookmarksdepth=6",
+        "latex_preamble": f"{package}\n{preamble}",
+        "legacy_column_widths": False,
+        "sectnum_depth": 3,
+        "sectnum_xform": False,
+        "use_latex_citations": True,
+    }
+    return publish(manuscript, writer, settings)
+
+
+_ONLY_IN_PACKAGES = re.compile(
+    r"^\\(?:NeedsTeXFormat|ProvidesPackage|DeclareOption|ProcessOptions|endinput)\b.*\n?",
+    re.MULTILINE,
+)
+
+
+def _embedded_package() -> str:
+    """Return the LaTeX package as it can stand in a preamble."""
+    text = _ONLY_IN_PACKAGES.sub("", latex_package())
+    text = text.replace(r"\ExecuteOptions{four}", r"\bmlsuitcolors{four}")
+    return f"\\makeatletter\n{text}\\makeatother"
+
+
+class _PlainVisitors(LaTeXVisitors):
+    draws_lines = False
+
+
+class PaperTranslator(latex2e.LaTeXTranslator):
+    """Suits are macros of ours and rare letters are looked for, wherever they stand."""
+
+    def __init__(self, document: nodes.document) -> None:
+        super().__init__(document)
+        deepest = _depth(document)
+        self.d_class.sections += ["subsubparagraph"] * (deepest - len(self.d_class.sections))
+
+    def encode(self, text: str) -> str:
+        """Return ``text`` for LaTeX, with every sign as it was typed."""
+        if self.verbatim:
+            return super().encode(text)
+        rest, suits = self._divided(text)
+        written = _joined([with_glyphs(piece) for piece in rest], [_SUITS[suit] for suit in suits])
+        if not self.literal:
+            written = written.translate(_QUOTES)
+        return _LIGATURE.sub(r"\g<0>{}", written)
+
+    def visit_meta(self, node: nodes.Element) -> None:
+        """Note a property of the PDF."""
+        name = _PROPERTIES.get(node.get("name", ""))
+        if name:
+            self.pdfinfo.append(self._property(name, node["content"]))
+
+    def depart_document(self, node: nodes.document) -> None:
+        """End the document."""
+        self.pdfinfo.append(self._property("pdftitle", node.get("title", "")))
+        node["title"] = ""  # docutils would write it with macros
+        super().depart_document(node)
+        self.requirements = [
+            rf"\ifdefined\DeclareUnicodeCharacter{line}\fi" if line.startswith(_DECLARED) else line
+            for line in self.requirements
+        ]
+
+    def _property(self, name: str, text: str) -> str:
+        """Return the setting of a property of the PDF, which is no place for macros."""
+        rest, suits = self._divided(text)
+        written = _joined(rest, [rf'\unichar{{"{ord(suit):04X}}}' for suit in suits])
+        return f"  {name}={{{written}}},"
+
+    def _divided(self, text: str) -> tuple[list[str], list[str]]:
+        """Return what stands around suits, as LaTeX, and the suits."""
+        pieces = _SUIT.split(text)
+        return [super(PaperTranslator, self).encode(piece) for piece in pieces[::2]], pieces[1::2]
+
+
+def _joined(rest: list[str], suits: list[str]) -> str:
+    return "".join(piece + suit for piece, suit in zip(rest, [*suits, ""], strict=True))
+
+
+def _visit_author(translator: PaperTranslator, node: nodes.Element) -> None:
+    """Put the author below the title, where there is one (LANGUAGE ME-5)."""
+    text = translator.encode(node.astext())
+    if translator.title:
+        translator.author_stack = [[text]]
+    else:
+        translator.out.append(f"\n\\bmlauthor{{{text}}}\n")
+    raise nodes.SkipNode
+
+
+def _depth(node: nodes.Element) -> int:
+    """Return how many headings stand below each other at most."""
+    inner = (child for child in node.children if isinstance(child, nodes.section))
+    return max((1 + _depth(section) for section in inner), default=0)

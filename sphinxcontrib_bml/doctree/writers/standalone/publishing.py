@@ -1,0 +1,115 @@
+"""From a manuscript to a file, by a writer of docutils."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from docutils import nodes
+from docutils.core import publish_string
+from docutils.transforms import Transform
+from docutils.writers import Writer
+
+from ...build import DocumentBuilder
+from ...docutils_parser import BMLParser
+from ...heading_links import resolve_links
+from ...nodes import NODES
+from ..lower import LowerNodes
+from .manuscript import Manuscript, Message
+from .transforms import AddContents, KeepTexts, PromoteTitle
+
+_LEAST_MESSAGE = 2
+
+Visitors = dict[type[nodes.Element], tuple[Callable[..., None], Callable[..., None] | None]]
+
+
+def translator_of(base: type[Any], visitors: Visitors) -> type[Any]:
+    """Return a translator that knows our nodes: by their visitors, or as what they extend."""
+    methods: dict[str, Any] = {}
+    for node in NODES:
+        visit, depart = visitors.get(node) or _standard_visitors(node, base)
+        methods[f"visit_{node.__name__}"] = _method(visit)
+        methods[f"depart_{node.__name__}"] = _method(depart)
+    return type(f"Bridge{base.__name__}", (base,), methods)
+
+
+def _standard_visitors(
+    node: type[nodes.Element], base: type[Any]
+) -> tuple[Callable[..., None] | None, Callable[..., None] | None]:
+    """Return the visitors of the standard node that ``node`` extends; rows extend none."""
+    for kind in node.__mro__:
+        if hasattr(base, f"visit_{kind.__name__}"):
+            name = kind.__name__
+            return getattr(base, f"visit_{name}"), getattr(base, f"depart_{name}")
+    return None, None
+
+
+def _method(visit: Callable[..., None] | None) -> Callable[..., None]:
+    def method(translator: Any, node: nodes.Element) -> None:
+        if visit is not None:
+            visit(translator, node)
+
+    return method
+
+
+def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any]) -> bytes:
+    """Return what ``writer`` makes of the manuscript, in UTF-8."""
+    data: bytes = publish_string(
+        "",
+        source_path=manuscript.name,
+        parser=_ManuscriptParser(manuscript),
+        writer=writer,
+        settings_overrides={
+            # What a reader of the page gets must not depend on the writer's own docutils.conf.
+            "_disable_config": True,
+            "doctitle_xform": False,
+            "halt_level": 5,
+            "output_encoding": "utf-8",
+            "report_level": _LEAST_MESSAGE,
+            "syntax_highlight": "none",
+            "warning_stream": False,
+            **settings,
+        },
+    )
+    return data
+
+
+class _ManuscriptParser(BMLParser):
+    """Makes a document of elements that were read before."""
+
+    def __init__(self, manuscript: Manuscript) -> None:
+        super().__init__()
+        self.manuscript = manuscript
+
+    def parse(self, inputstring: str, document: nodes.document) -> None:
+        """Build the document."""
+        manuscript = self.manuscript
+        self.setup_parse(inputstring, document)
+        document.reporter.attach_observer(self._take_message)
+        builder = DocumentBuilder(document, manuscript.state, manuscript.settings, lambda table: [])
+        builder.build(manuscript.elements)
+        if manuscript.author:
+            document.insert(0, nodes.meta("", name="author", content=manuscript.author))
+        resolve_links(document, manuscript.state.diagnostics)
+        self.finish_parse()
+        document.reporter.attach_observer(self._take_message)
+        if not document.get("title"):
+            document["title"] = manuscript.title
+
+    def get_transforms(self) -> list[type[Transform]]:
+        """Return the transforms: our nodes stay, the title becomes the document's."""
+        kept = [item for item in super().get_transforms() if item is not LowerNodes]
+        return [*kept, PromoteTitle, AddContents, KeepTexts]
+
+    def _take_message(self, message: nodes.system_message) -> None:
+        if message["level"] < _LEAST_MESSAGE:
+            return
+        self.manuscript.messages.append(
+            Message(
+                message.get("source") or self.manuscript.name,
+                message.get("line") or 1,
+                message["level"] > _LEAST_MESSAGE,
+                # Behind its first paragraph stands what it is about.
+                message.children[0].astext() if message.children else "",
+            )
+        )

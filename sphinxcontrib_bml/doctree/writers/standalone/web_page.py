@@ -1,0 +1,86 @@
+"""Notes as a web page that needs no other file."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from docutils.writers import html5_polyglot
+
+from ..html import HTMLVisitors
+from .manuscript import Looks, Manuscript
+from .publishing import publish, translator_of
+from .transforms import CONTENTS
+
+_PACKAGE = resources.files("sphinxcontrib_bml")
+
+PAGE_STYLE = "bml-page.css"
+"""The name of the style sheet that pages link to where they do not hold it."""
+
+
+def page_style() -> str:
+    """Return the style sheet of pages."""
+    minimal = Path(html5_polyglot.__file__).with_name("minimal.css")
+    parts = [
+        minimal.read_text(encoding="utf-8"),
+        resources.files(__package__).joinpath("page.css").read_text(encoding="utf-8"),
+        (_PACKAGE / "static" / "bml.css").read_text(encoding="utf-8"),
+    ]
+    return "\n".join(parts)
+
+
+def html_page(manuscript: Manuscript, looks: Looks) -> bytes:
+    """Return a web page in UTF-8 that needs no other file; with links as the notes have them."""
+    visitors = HTMLVisitors() if looks.tree else _PlainVisitors()
+    writer = html5_polyglot.Writer()
+    writer.translator_class = translator_of(PageTranslator, visitors.visitors())
+    settings: dict[str, Any] = {
+        "contents_depth": 3,
+        "contents_least": 3,
+        "embed_stylesheet": False,
+        "stylesheet": [PAGE_STYLE],
+        "stylesheet_path": None,
+        "xml_declaration": False,
+    }
+    page = publish(manuscript, writer, settings)
+    if not looks.embedded:
+        return page
+    # docutils embeds files; ours is put together of several.
+    link = re.compile(rb"<link [^>]*" + re.escape(PAGE_STYLE.encode()) + rb"[^>]*>")
+    style = b"<style>\n" + page_style().encode() + b"</style>"
+    return link.sub(lambda _: style, page, count=1)
+
+
+class _PlainVisitors(HTMLVisitors):
+    folds = False
+
+
+class PageTranslator(html5_polyglot.HTMLTranslator):
+    """Headings begin below the title, and the table of contents can be folded."""
+
+    def __init__(self, document: nodes.document) -> None:
+        super().__init__(document)
+        has_title = any(isinstance(child, nodes.title) for child in document)
+        self.initial_header_level = 2 if has_title else 1
+
+    def visit_topic(self, node: nodes.topic) -> None:
+        """Begin a topic, such as the table of contents."""
+        if CONTENTS not in node["classes"]:
+            super().visit_topic(node)
+            return
+        title = node.pop(0).astext()
+        # What folds the list stands before it: ``page.css`` tells why.
+        self.body.append(
+            f'<nav class="{CONTENTS}" aria-label="{title}">\n'
+            f"<details><summary>{title}</summary></details>\n"
+        )
+
+    def depart_topic(self, node: nodes.topic) -> None:
+        """End a topic."""
+        if CONTENTS not in node["classes"]:
+            super().depart_topic(node)
+            return
+        self.body.append("</nav>\n")

@@ -1,0 +1,129 @@
+"""The pages of ``bml html``, which stand alone, in a browser."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
+from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from tests.browser.looks import DESKTOP, PHONE, SIZES
+from tests.browser.test_paper import printed
+from tests.doctree.manuscripts import manuscript
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+    from playwright.sync_api import Browser, Page, ViewportSize
+
+    OpenNotes = Callable[..., AbstractContextManager[Page]]
+
+HEADINGS = 40
+NOTES = "#+TITLE: Our 2!d & more\n#+AUTHOR: A. Pair\n\nFirst words.\n" + "".join(
+    f"\n* The {number}!h opening\n\n1C = 16+, 5!s\n  1D = !Negative\n\n** After it\n\ntext\n"
+    for number in range(HEADINGS)
+)
+LEAST_TARGET = 24
+RUN_AXE = """async () => {
+    const found = await axe.run(document, {resultTypes: ["violations"]});
+    return found.violations.flatMap(violation =>
+        violation.nodes.map(node => `${violation.id}: ${node.html}`));
+}"""
+BOXES = """selector => [...document.querySelectorAll(selector)].map(found => {
+    const {left, top, right, bottom, height} = found.getBoundingClientRect();
+    return {left, top, right, bottom, height};
+})"""
+EVERY_SIZE = pytest.mark.parametrize("size", SIZES)
+
+
+@pytest.fixture(scope="module")
+def open_notes(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> OpenNotes:
+    """Opens the page of notes in a context of its own."""
+
+    @contextmanager
+    def opened(viewport: ViewportSize, *, tree: bool = True, **context: Any) -> Iterator[Page]:
+        path = tmp_path_factory.mktemp("alone") / "notes.html"
+        path.write_bytes(html_page(manuscript(NOTES), Looks(tree=tree)))
+        with browser.new_context(viewport=viewport, **context) as made:
+            page = made.new_page()
+            page.goto(path.as_uri())
+            yield page
+
+    return opened
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("tree", [True, False])
+def test_axe_finds_nothing(
+    size: str, scheme: str, tree: bool, open_notes: OpenNotes, axe_script: str
+) -> None:
+    with open_notes(SIZES[size], tree=tree, color_scheme=scheme) as page:
+        page.evaluate(axe_script)
+        assert page.evaluate(RUN_AXE) == []
+        if size == "phone":
+            page.locator("nav summary").click()
+            assert page.evaluate(RUN_AXE) == []
+
+
+@EVERY_SIZE
+def test_nothing_is_wider_than_the_page(size: str, open_notes: OpenNotes) -> None:
+    with open_notes(SIZES[size]) as page:
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_a_phone_the_contents_are_folded_and_a_key_opens_them(open_notes: OpenNotes) -> None:
+    with open_notes(PHONE, java_script_enabled=False) as page:
+        links = page.get_by_role("navigation", name="Contents").get_by_role("link")
+        assert links.count() == 0
+        page.locator("nav summary").focus()
+        page.keyboard.press("Enter")
+        assert links.count() == 2 * HEADINGS
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        assert page.url.endswith("#the-0-opening")
+
+
+def test_links_of_the_contents_can_be_touched(open_notes: OpenNotes) -> None:
+    for size in SIZES.values():
+        with open_notes(size) as page:
+            if size is PHONE:
+                page.locator("nav summary").click()
+            boxes = page.evaluate(BOXES, "nav a")
+        assert len(boxes) == 2 * HEADINGS
+        assert min(box["height"] for box in boxes) >= LEAST_TARGET
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_on_a_wide_screen_the_contents_stand_open_beside_the_text(
+    direction: str, open_notes: OpenNotes
+) -> None:
+    with open_notes(DESKTOP) as page:
+        page.evaluate("direction => document.documentElement.dir = direction", direction)
+        assert page.locator("nav summary").is_hidden()
+        (nav,) = page.evaluate(BOXES, "nav")
+        (title,) = page.evaluate(BOXES, "h1")
+        page.locator("nav a").last.click()
+        (after,) = page.evaluate(BOXES, "nav")
+        assert page.evaluate("scrollY") > DESKTOP["height"]
+    if direction == "ltr":
+        assert nav["right"] <= title["left"]
+    else:
+        assert nav["left"] >= title["right"]
+    assert after == nav
+    assert (nav["top"], nav["bottom"]) == (0, DESKTOP["height"])
+
+
+@EVERY_SIZE
+def test_the_contents_are_not_printed(size: str, open_notes: OpenNotes) -> None:
+    with open_notes(SIZES[size]) as page:
+        text = "".join(printed(page))
+        page.emulate_media(media="print")
+        (main,) = page.evaluate(BOXES, "main")
+    assert "First words" in text
+    assert "Contents" not in text
+    assert text.count("The 7") == 1
+    assert main["left"] == 0

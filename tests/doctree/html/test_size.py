@@ -1,0 +1,41 @@
+"""How much HTML a row costs; the figures are those of generated notes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.doctree.html.pages import Page, below
+from tests.doctree.written import page_of
+from tools.bench.notes import synthetic_notes
+
+ROWS = 1_000
+DEEPEST = 60
+
+
+@pytest.fixture(scope="module")
+def page() -> Page:
+    return page_of(synthetic_notes(ROWS))
+
+
+def test_a_row_takes_less_than_300_bytes(page: Page) -> None:
+    assert len(page.text.encode()) / ROWS < 300
+
+
+def test_a_row_takes_at_most_seven_elements(page: Page) -> None:
+    elements = [found for tree in page.all("ul.bml-tree") for found in below(tree, "")]
+    rows = [found for found in elements if found.tag == "li"]
+    assert len(rows) >= ROWS
+    assert len(elements) / len(rows) < 7
+
+
+def test_every_row_is_on_the_page_once(page: Page) -> None:
+    identifiers = [row.get("id") for row in page.all("ul.bml-tree", "li")]
+    assert len(identifiers) == len(set(identifiers)) >= ROWS
+
+
+def test_the_names_of_branches_stay_short_however_deep_they_are() -> None:
+    deep = page_of("\n".join(f"{'  ' * level}{level % 7 + 1}C" for level in range(DEEPEST)))
+    names = [summary.get("aria-label") or "" for summary in deep.all("summary")]
+    assert len(names) == DEEPEST - 1
+    assert max(len(name.split()) for name in names) <= 14
+    assert names[-1].startswith("after … ")

@@ -1,0 +1,38 @@
+"""The style sheets that give our nodes their looks on web pages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).parents[3] / "sphinxcontrib_bml" / "static"
+
+
+def test_the_style_sheet_has_less_than_12_kilobytes() -> None:
+    assert (STATIC / "bml.css").stat().st_size < 12_000
+    assert not list(STATIC.glob("**/*.js"))
+
+
+def test_a_suit_takes_its_own_font_never_bold_or_slanted() -> None:
+    sheet = (STATIC / "bml.css").read_text(encoding="utf-8")
+    (rule,) = re.findall(r"^\.bml-suit, [^{]*\{([^}]*)\}", sheet, re.MULTILINE)
+    values = dict(re.findall(r"([\w-]+):\s*([^;]+);", rule))
+    assert values["font-weight"] == "400"
+    assert values["font-style"] == "normal"
+    assert "FreeSerif" not in values["font-family"]
+
+
+@pytest.mark.parametrize(
+    ("colors", "same"),
+    [
+        ("two", {"spade": "currentColor", "diamond": "var(--bml-heart)", "club": "currentColor"}),
+        ("none", dict.fromkeys(("spade", "heart", "diamond", "club"), "currentColor")),
+    ],
+)
+def test_a_style_sheet_of_colours_sets_the_custom_properties(
+    colors: str, same: dict[str, str]
+) -> None:
+    sheet = (STATIC / f"bml-{colors}.css").read_text(encoding="utf-8")
+    assert dict(re.findall(r"--bml-(\w+): ([^;]+);", sheet)) == same
