@@ -126,6 +126,13 @@ def test_rows_become_nested_lists_and_links_lead_to_headings() -> None:
     assert 'href="#deals">a link</a>' in page
 
 
+def test_a_number_to_call_is_an_address_and_no_document() -> None:
+    page = published("[us](tel:+123)\n\n[1C](tel:+456) = ask\n")
+    assert 'href="tel:+123">us</a>' in page
+    assert 'href="tel:+456">1♣</a>' in page
+    assert 'class="system-message"' not in page
+
+
 def test_bytes_and_byte_order_marks_are_read() -> None:
     made = publish_string(
         "\ufeff* Böse\n\n1C  a\n".encode(),
