@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..bridge import Deal, Hand
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline, plain_text
+from ..language.links import is_address
 from ..language.options import Options
 from ..language.outline import repeats_title
 from ..language.syntax import (
@@ -71,7 +72,8 @@ def _inline_parts(nodes: Iterable[Inline]) -> Iterator[str]:
                 yield f"/{inline_text(children)}/"
             case Link(children=children, target=target):
                 words = inline_text(children)
-                yield words if "://" not in target or words == target else f"{words} <{target}>"
+                is_shown = is_address(target) and words != target
+                yield f"{words} <{target}>" if is_shown else words
 
 
 class _Page:

@@ -20,10 +20,6 @@ def resolve_links(document: nodes.document, diagnostics: Diagnostics) -> None:
     index = HeadingIndex(_headings(document))
     for link in links:
         target = parse_target(link["target"])
-        if target is None:
-            refuri = link["target"]
-            link.replace_self(nodes.reference("", "", *link.children, refuri=refuri))
-            continue
         match = index.find(target.heading)
         fault = (
             document_fault(link["target"])

@@ -10,6 +10,7 @@ from docutils import nodes
 
 from ..bridge import SUIT_SYMBOLS, Suit
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline
+from ..language.links import is_address
 from ..language.options import Options
 from ..language.source import Fragment
 from .nodes import bml_break, bml_link, bml_suit
@@ -19,7 +20,6 @@ SUIT_LETTERS = {suit.symbol: suit.letter.lower() for suit in Suit}
 
 _SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
 _SUIT_OR_BREAK = re.compile(rf"[{SUIT_SYMBOLS}]|\s*\n\s*")
-_URL = re.compile(r"(?:https?|mailto|ftp):", re.IGNORECASE)
 
 
 MakeText = Callable[[str], list[nodes.Node]]
@@ -116,7 +116,7 @@ def _nodes(items: Iterable[Inline], make_text: MakeText, locate: Locate) -> Iter
 
 def link_node(target: str, children: list[nodes.Node], place: Place) -> nodes.reference | bml_link:
     """Return the node of a link: a reference to an address, or a link to look up."""
-    if _URL.match(target):
+    if is_address(target):
         return nodes.reference("", "", *children, refuri=target)
     link = bml_link("", "", *children, target=target)
     link.source, link.line = place

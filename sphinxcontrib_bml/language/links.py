@@ -35,7 +35,7 @@ from .syntax import (
 Place = TypeVar("Place")
 """What a heading stands for to its user: a span, an anchor."""
 
-_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 _SUFFIX = re.compile(r"\.(?:bml|rst|md|txt|html?)$", re.IGNORECASE)
 _BID = re.compile(r"(?<!\w)[1-7][cdhsn]+(?!\w)")
 _SUIT = re.compile(r"!([cdhs])")
@@ -91,10 +91,13 @@ class Match(NamedTuple, Generic[Place]):
     """Where nothing was found, the texts of headings that are nearly so."""
 
 
-def parse_target(target: str) -> LinkTarget | None:
-    """Return where ``target`` leads, None for a URL."""
-    if _URL.match(target):
-        return None
+def is_address(target: str) -> bool:
+    """Tell whether a link leads out of the project: to a URL of any scheme, ``tel:`` as well."""
+    return _SCHEME.match(target) is not None
+
+
+def parse_target(target: str) -> LinkTarget:
+    """Return where ``target``, which is no address, leads inside the project."""
     document, _, heading = target.partition("#")
     return LinkTarget(_SUFFIX.sub("", document.strip()), heading.strip())
 

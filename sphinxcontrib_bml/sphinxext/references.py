@@ -56,8 +56,6 @@ def _resolved(
     """Return the reference for ``link``, or why there is none."""
     written = link["target"]
     target = parse_target(written)
-    if target is None:
-        return nodes.reference("", "", *link.children, refuri=written, internal=False)
     docname = _docname(target, origin)
     if docname not in app.env.found_docs:
         near = get_close_matches(docname, sorted(app.env.found_docs), n=2)

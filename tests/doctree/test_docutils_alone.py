@@ -135,6 +135,13 @@ def test_a_table_of_contents_takes_headings_with_suits() -> None:
     assert page.count("Two ") == 2
 
 
+def test_a_number_to_call_is_an_address_and_no_document() -> None:
+    page = published("[us](tel:+123)\n\n[1C](tel:+456) = ask\n")
+    assert 'href="tel:+123">us</a>' in page
+    assert 'href="tel:+456">1♣</a>' in page
+    assert 'class="system-message"' not in page
+
+
 def test_bytes_and_byte_order_marks_are_read() -> None:
     made = publish_string(
         "\ufeff* Böse\n\n1C  a\n".encode(),

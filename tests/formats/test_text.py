@@ -38,6 +38,12 @@ def test_paragraphs_are_wrapped_at_78_columns() -> None:
     assert shown.split() == ["word"] * 40
 
 
+def test_the_address_of_a_call_or_a_mail_is_shown_too() -> None:
+    assert page("[call](tel:+123) [write](mailto:a@b.org) mailto:a@b.org\n") == (
+        "call <tel:+123> write <mailto:a@b.org> mailto:a@b.org\n"
+    )
+
+
 def test_font_marks_stay_and_addresses_stand_behind_their_words() -> None:
     assert page("*Strong* /soft/ =code= [words](https://a.org) [here](#There) https://b.org\n") == (
         "*Strong* /soft/ code words <https://a.org> here https://b.org\n"

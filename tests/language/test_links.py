@@ -9,6 +9,7 @@ from sphinxcontrib_bml.language.links import (
     LinkTarget,
     heading_fault,
     headings_of,
+    is_address,
     link_uses,
     normalized_heading,
     parse_target,
@@ -56,12 +57,19 @@ def test_other_words_and_calls_name_other_headings(other: str) -> None:
         ("/a/notrump.bml#2C - asks", LinkTarget("/a/notrump", "2C - asks")),
         ("notrump.html", LinkTarget("notrump", "")),
         ("v1.2 notes # a #b", LinkTarget("v1.2 notes", "a #b")),
-        ("https://example.org/#a", None),
-        ("mailto:a@example.org", None),
     ],
 )
-def test_targets_are_taken_apart(target: str, expected: LinkTarget | None) -> None:
+def test_targets_are_taken_apart(target: str, expected: LinkTarget) -> None:
     assert parse_target(target) == expected
+    assert not is_address(target)
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["https://example.org/#a", "mailto:a@example.org", "tel:+4512345678", "FTP://x", "x-y+z.1:a"],
+)
+def test_a_target_with_a_scheme_of_any_kind_is_an_address(target: str) -> None:
+    assert is_address(target)
 
 
 def test_a_heading_is_found_by_its_text() -> None:

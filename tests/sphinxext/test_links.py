@@ -33,8 +33,8 @@ LINKS = [
 CHAPTER = (
     "#+TITLE: Our notes\n\n* Weak twos\n\n"
     + "\n\n".join(f"[link {number}]({target})" for number, (target, _, _) in enumerate(LINKS))
-    + "\n\n[address](https://example.org/x) [mail](mailto:a@example.org)\n\n"
-    "* The !h raise\n\n"
+    + "\n\n[address](https://example.org/x) [mail](mailto:a@example.org)\n"
+    "[phone](tel:+45-123)\n\n* The !h raise\n\n"
     "1C  See [the raise](#The !h raise)\n  [1D](/plain)  Linked\n  [1S](#Weak twos) -- *all* !h\n\n"
     "- item [in a list](other)\n\n| cell [in a table](other) |\n\n1C P P P*\n* [note](other)\n\n"
     "* See [the other](other)\n\nText.\n"
@@ -98,6 +98,7 @@ def test_links_to_addresses_stay_what_they_are(sites: dict[str, Build], builder:
     assert hrefs_of(sites[builder], "deep/notes", "address") == ["https://example.org/x"]
     (mail,) = hrefs_of(sites[builder], "deep/notes", "mail")
     assert unquote(html.unescape(mail)) == "mailto:a@example.org"
+    assert hrefs_of(sites[builder], "deep/notes", "phone") == ["tel:+45-123"]
 
 
 @pytest.mark.parametrize("words", ["the raise", "in a list", "in a table", "note"])

@@ -17,6 +17,7 @@ from ...language.links import (
     document_fault,
     heading_fault,
     headings_of,
+    is_address,
     link_uses,
     parse_target,
 )
@@ -52,9 +53,9 @@ class LinkChecker:
         report = partial(_report, diagnostics)
         in_project = (parse.root / "conf.py").exists()
         for use in link_uses(parse.document.elements, parse.options):
-            target = parse_target(use.target)
-            if target is None:
+            if is_address(use.target):
                 continue
+            target = parse_target(use.target)
             if not target.document:
                 self._check_heading(use, target, here, report)
             elif in_project:

@@ -29,6 +29,7 @@ from ...doctree.nodes import (
     bml_row,
     bml_seat,
 )
+from ...language.links import is_address
 from ..i18n.catalogues import _
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ def _plain_parts(found: Iterable[nodes.Node]) -> Iterator[str]:
         elif isinstance(node, nodes.reference):
             words = plain_text(node.children)
             address = node.get("refuri", "")
-            yield f"{words} <{address}>" if "://" in address and address != words else words
+            is_shown = is_address(address) and words != address
+            yield f"{words} <{address}>" if is_shown else words
         elif isinstance(node, nodes.Element):
             mark = _MARKS.get(type(node), "")
             yield f"{mark}{plain_text(node.children)}{mark}"

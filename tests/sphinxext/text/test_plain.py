@@ -9,7 +9,7 @@ NOTES = """\
   2C = !Stayman; see [words](https://example.org)
     2D = *No* major
          and weak
-  2red = Transfer
+  2red = Transfer; [ask](tel:+123)
 
 1C = .dot \\ @{} -x
 """
@@ -18,7 +18,7 @@ TREE = """\
 ├─ 2♣    ! Stayman; see words <https://example.org>
 │  └─ 2♦  **No** major
 │         and weak
-└─ 2red  Transfer"""
+└─ 2red  Transfer; ask <tel:+123>"""
 
 DEAL = """\
 S NS 7 4SXS dK
