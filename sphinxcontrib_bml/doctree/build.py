@@ -29,7 +29,7 @@ from ..language.syntax import (
 )
 from .diagram_nodes import auction_node, deal_node
 from .inline_nodes import InlineBuilder, places_in
-from .nodes import bml_author
+from .nodes import bml_author, children_of
 from .rst_blocks import parse_rst
 from .settings import PageSettings
 from .table_nodes import bidding_table_node
@@ -168,14 +168,14 @@ _NARROWEST = 8
 def fit_columns(group: nodes.tgroup) -> None:
     """Set the widths of columns in characters, for writers of plain text, by what cells hold."""
     rows = [
-        [len(entry.astext()) for entry in row.children if isinstance(entry, nodes.entry)]
+        [len(entry.astext()) for entry in children_of(row, nodes.entry)]
         for row in group.findall(nodes.row)
     ]
     widths = [max(column) for column in zip(*rows, strict=False)]
     total = sum(widths)
     if total > _ROOM:
         widths = [min(width, max(width * _ROOM // total, _NARROWEST)) for width in widths]
-    specifications = [node for node in group.children if isinstance(node, nodes.colspec)]
+    specifications = children_of(group, nodes.colspec)
     for specification, width in zip(specifications, widths, strict=False):
         specification["colwidth"] = max(width, 1)
 

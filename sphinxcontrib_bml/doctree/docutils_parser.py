@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,12 +14,13 @@ from docutils.transforms import Transform
 
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
+from ..language.links import link_uses
 from ..language.options import Options
 from ..language.parser import parse_elements
 from ..language.reading import nul_position, report_encoding
 from ..language.source import Source, normalized
 from ..language.state import DocumentState
-from ..language.syntax import BiddingTable
+from ..language.syntax import BiddingTable, Element
 from .build import DocumentBuilder
 from .heading_links import resolve_links
 from .inline_nodes import InlineBuilder, Place, one_place
@@ -87,12 +89,13 @@ class BMLParser(Parser):
         builder = DocumentBuilder(
             document, state, settings, lambda table: self.note_table(table, document)
         )
-        builder.build(parse_elements(source, state))
+        elements: list[Element] = []
+        builder.build(_recorded(parse_elements(source, state), elements))
         if nul_position(source) >= 0:
             _add_name(document, Path(name).name)
         for dependency in state.dependencies:
             self.note_dependency(dependency, document)
-        self.finish(state, document)
+        self.finish(elements, state, document)
         for diagnostic in state.diagnostics:
             self.report(diagnostic, document)
 
@@ -107,9 +110,11 @@ class BMLParser(Parser):
             report_encoding(source, path.read_bytes(), state)
         return source
 
-    def finish(self, state: DocumentState, document: nodes.document) -> None:
+    def finish(
+        self, elements: Sequence[Element], state: DocumentState, document: nodes.document
+    ) -> None:
         """Do what is left when the whole document was read, before diagnostics are shown."""
-        resolve_links(document, state.diagnostics)
+        resolve_links(document, link_uses(elements, state.options), state.diagnostics)
 
     def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
         """Parse a translated message: running text only, whatever it begins with.
@@ -129,6 +134,13 @@ class BMLParser(Parser):
         section["names"].append(nodes.fully_normalize_name(section[0].astext()))
         document += section
         document.note_implicit_target(section, section)
+
+
+def _recorded(elements: Iterable[Element], record: list[Element]) -> Iterator[Element]:
+    """Yield ``elements``, each read only when it is asked for, and keep them in ``record``."""
+    for element in elements:
+        record.append(element)
+        yield element
 
 
 def _is_read_as_utf_8(document: nodes.document) -> bool:

@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from docutils import nodes
 
 from ..language.diagnostics import Diagnostics
-from ..language.links import HeadingIndex, document_fault, heading_fault, parse_target
-from ..language.source import Source, Span
+from ..language.links import (
+    HeadingIndex,
+    LinkFault,
+    LinkUse,
+    document_fault,
+    heading_fault,
+    is_address,
+    parse_target,
+)
 from .nodes import bml_link
 
 
-def resolve_links(document: nodes.document, diagnostics: Diagnostics) -> None:
-    """Put references in the place of links to headings of ``document`` (LANGUAGE IL-7)."""
+def resolve_links(
+    document: nodes.document, uses: Iterable[LinkUse], diagnostics: Diagnostics
+) -> None:
+    """Put references in the place of links to headings of ``document`` (LANGUAGE IL-7).
+
+    :param uses: the links as the notes have them; faults are reported there.
+    """
     links = list(document.findall(bml_link))
     if not links:
         return
     index = HeadingIndex(_headings(document))
     for link in links:
-        target = parse_target(link["target"])
-        match = index.find(target.heading)
-        fault = (
-            document_fault(link["target"])
-            if target.document
-            else heading_fault(link["target"], match)
-        )
-        if fault is None:
-            anchor = match.places[0]
+        heading = parse_target(link["target"]).heading
+        if _fault(link["target"], index):
+            link.replace_self(nodes.inline("", "", *link.children))
+        else:
+            anchor = index.find(heading).places[0]
             link.replace_self(nodes.reference("", "", *link.children, refid=anchor))
-            continue
-        source = Source(link.source or "", link["target"], line_numbers=[link.line or 1])
-        diagnostics.report(
-            fault.code, Span(source, 0, len(source.text)), fault.message, hint=fault.hint
-        )
-        link.replace_self(nodes.inline("", "", *link.children))
+    for use in uses:
+        fault = None if is_address(use.target) else _fault(use.target, index)
+        if fault is not None:
+            diagnostics.report(
+                fault.code, use.span, fault.message, hint=fault.hint, pasted=use.pasted
+            )
+
+
+def _fault(written: str, index: HeadingIndex[str]) -> LinkFault | None:
+    """Return what is wrong with a link; other documents are unknown here."""
+    target = parse_target(written)
+    if target.document:
+        return document_fault(written)
+    return heading_fault(written, index.find(target.heading))
 
 
 def _headings(document: nodes.document) -> Iterator[tuple[str, str]]:

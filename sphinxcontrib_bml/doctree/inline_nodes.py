@@ -15,9 +15,6 @@ from ..language.options import Options
 from ..language.source import Fragment
 from .nodes import bml_break, bml_link, bml_suit
 
-SUIT_LETTERS = {suit.symbol: suit.letter.lower() for suit in Suit}
-"""The letter of each suit character, as the classes of pages have it."""
-
 _SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
 _SUIT_OR_BREAK = re.compile(rf"[{SUIT_SYMBOLS}]|\s*\n\s*")
 
@@ -25,11 +22,15 @@ _SUIT_OR_BREAK = re.compile(rf"[{SUIT_SYMBOLS}]|\s*\n\s*")
 MakeText = Callable[[str], list[nodes.Node]]
 
 
+def suit_class(suit: Suit) -> str:
+    """Return the class that pages know a suit by."""
+    return f"bml-suit-{suit.letter.lower()}"
+
+
 def suit_node(suit: Suit) -> bml_suit:
     """Return the node of a suit."""
-    letter = suit.letter.lower()
-    classes = ["bml-suit", f"bml-suit-{letter}"]
-    return bml_suit(suit.mark, suit.symbol, suit=letter, classes=classes)
+    classes = ["bml-suit", suit_class(suit)]
+    return bml_suit(suit.mark, suit.symbol, suit=suit.letter.lower(), classes=classes)
 
 
 def text_nodes(text: str) -> list[nodes.Node]:

@@ -7,7 +7,11 @@ global in docutils, hence the prefix.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from docutils import nodes
+
+Kind = TypeVar("Kind", bound=nodes.Element)
 
 
 class bml_suit(nodes.inline):  # noqa: N801 - nodes are named so
@@ -131,3 +135,8 @@ NODES = (
 
 # Visitors of docutils that treat all nodes alike, such as that of tables of contents, ask for this.
 nodes._add_node_class_names([node.__name__ for node in NODES])  # type: ignore[attr-defined]
+
+
+def children_of(node: nodes.Element, kind: type[Kind]) -> list[Kind]:
+    """Return the children of ``node`` that are of ``kind``, in their order."""
+    return [child for child in node.children if isinstance(child, kind)]

@@ -81,7 +81,7 @@ def write_pages(
 ) -> int:
     """Write pages and return the exit status; a style sheet of the older tool is not used."""
     if not options.embedded:
-        style, _ = kind.style()
+        style, _ = kind.style_file
         older = {HTML: "bml.css", LATEX: "bml.tex"}[kind]
         click.echo(f"the style is in {style}; {older} of the older tool is not used", err=True)
     return run_pages(kind, files, None, output, options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 import click
@@ -31,38 +32,27 @@ class Kind:
     """A kind of file that stands alone."""
 
     suffix: str
-    render: Callable[[], Render]
-    """Returns what makes the file; docutils is loaded only for that."""
-    style: Callable[[], tuple[str, str]]
-    """Returns the name and the text of what gives the file its looks."""
+    module: str
+    """Name of the module that makes it; docutils is loaded only for that."""
+    function: str
+    """Name of the function there that makes it."""
+
+    @property
+    def render(self) -> Render:
+        """What makes the file."""
+        render: Render = resolve_name(f"{self.module}:{self.function}")
+        return render
+
+    @property
+    def style_file(self) -> tuple[str, str]:
+        """Name and text of the file that gives it its looks, where it does not hold them."""
+        name, text = resolve_name(f"{self.module}:style_file")()
+        return name, text
 
 
-def _html() -> Render:
-    from ...doctree.writers.standalone.web_page import html_page
-
-    return html_page
-
-
-def _latex() -> Render:
-    from ...doctree.writers.standalone.paper import latex_document
-
-    return latex_document
-
-
-def _page_style() -> tuple[str, str]:
-    from ...doctree.writers.standalone.web_page import PAGE_STYLE, page_style
-
-    return PAGE_STYLE, page_style()
-
-
-def _latex_package() -> tuple[str, str]:
-    from ...doctree.writers.standalone.paper import LATEX_PACKAGE, latex_package
-
-    return f"{LATEX_PACKAGE}.sty", latex_package()
-
-
-HTML = Kind(".html", _html, _page_style)
-LATEX = Kind(".tex", _latex, _latex_package)
+_STANDALONE = "sphinxcontrib_bml.doctree.writers.standalone"
+HTML = Kind(".html", f"{_STANDALONE}.web_page", "html_page")
+LATEX = Kind(".tex", f"{_STANDALONE}.paper", "latex_document")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +84,13 @@ def run_pages(
     suffix = options.suffix or kind.suffix
     looks = Looks(options.tree, options.embedded)
     run = Run(options.least, quiet=options.quiet)
-    maker = _Maker(kind.render(), looks, run.display)
+    maker = _Maker(kind.render, looks, run.display)
     status = run_writing(files, root, output, suffix, maker, run)
     if maker.has_lost and not status:
         status = Status.FOUND
     if not options.embedded:
         paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
-        name, text = kind.style()
+        name, text = kind.style_file
         for folder in dict.fromkeys(path.parent for path in paths if path.exists()):
             status = max(status, _write_style(folder / name, text))
     return status

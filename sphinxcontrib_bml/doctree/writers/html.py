@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
-from ...bridge import Seat
-from ..inline_nodes import SUIT_LETTERS, text_nodes
+from ...bridge import Seat, Suit
+from ..inline_nodes import suit_class, text_nodes
 from ..nodes import (
     bml_auction,
     bml_auction_table,
@@ -33,6 +33,7 @@ from ..nodes import (
     bml_row,
     bml_seat,
     bml_suit,
+    children_of,
 )
 
 if TYPE_CHECKING:
@@ -42,20 +43,14 @@ Visit = Callable[[Any, nodes.Element], None]
 Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
 """How each node is written; the others are written as the standard nodes they extend."""
 
-Found = TypeVar("Found", bound=nodes.Element)
-
 _TEXT_NOT_EMOJI = "\N{VARIATION SELECTOR-15}"
 _SHORT_SUITS = tuple(
-    (symbol, f'<span class="bml-suit-{letter}">{symbol}{_TEXT_NOT_EMOJI}</span>')
-    for symbol, letter in SUIT_LETTERS.items()
+    (suit.symbol, f'<span class="{suit_class(suit)}">{suit.symbol}{_TEXT_NOT_EMOJI}</span>')
+    for suit in Suit
 )
 _CALLS_TOLD = 12
 """Calls that the name of a branch tells at most, so that deep tables grow no faster than their
 rows."""
-
-
-def _children(node: nodes.Element, kind: type[Found]) -> list[Found]:
-    return [child for child in node.children if isinstance(child, kind)]
 
 
 def _write(translator: HTMLTranslator, found: Iterable[nodes.Node]) -> None:
@@ -141,11 +136,11 @@ _ON_COMPASS = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
 def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write a deal: a figure with hands around a compass, its caption below."""
     body = translator.body
-    hands = {Seat(hand["seat"]): hand for hand in _children(node, bml_hand)}
+    hands = {Seat(hand["seat"]): hand for hand in children_of(node, bml_hand)}
     layout = _LAYOUTS.get("".join(seat.value for seat in Seat if seat in hands), "all")
     body.append(translator.starttag(node, "figure"))
     body.append(f'<div class="bml-board bml-board-{layout}">\n')
-    _write(translator, _children(node, bml_facts))
+    _write(translator, children_of(node, bml_facts))
     if layout == "one":
         (hand,) = hands.values()
         kind = "bml-seat bml-vul" if hand.get("vulnerable") else "bml-seat"
@@ -163,7 +158,7 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
 def visit_facts(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write what is known of a board, a line each."""
     translator.body.append(translator.starttag(node, "p", ""))
-    for number, line in enumerate(_children(node, nodes.line)):
+    for number, line in enumerate(children_of(node, nodes.line)):
         translator.body.append("<br />\n" if number else "")
         _write(translator, line.children)
     translator.body.append("</p>\n")
@@ -176,7 +171,7 @@ def visit_hand(translator: HTMLTranslator, node: nodes.Element) -> None:
     seat = f"bml-hand-{node['seat'].lower()}"
     attributes: dict[str, Any] = {"aria-label": _name(node), "role": "list"}
     body.append(translator.starttag(node, "ul", CLASS=seat, **attributes))
-    for holding in _children(node, bml_holding):
+    for holding in children_of(node, bml_holding):
         body.append("<li>")
         _write(translator, holding.children)
         body.append("</li>\n")
@@ -186,7 +181,7 @@ def visit_hand(translator: HTMLTranslator, node: nodes.Element) -> None:
 
 def _name(hand: nodes.Element) -> str:
     """Return the name of a hand's seat."""
-    return "".join(seat.astext() for seat in _children(hand, bml_seat))
+    return "".join(seat.astext() for seat in children_of(hand, bml_seat))
 
 
 def _write_compass(translator: HTMLTranslator, letters: str, vulnerable: str) -> None:
@@ -219,13 +214,13 @@ def _auction_captions(table: nodes.Element) -> list[bml_caption]:
     parent = table.parent
     while parent is not None and not isinstance(parent, bml_auction):
         parent = parent.parent
-    return _children(parent, bml_caption) if parent is not None else []
+    return children_of(parent, bml_caption) if parent is not None else []
 
 
 def _write_auction_head(translator: HTMLTranslator, head: nodes.Element, vulnerable: str) -> None:
-    for row in _children(head, nodes.row):
+    for row in children_of(head, nodes.row):
         translator.body.append("<tr>")
-        for seat, entry in zip(_COLUMNS, _children(row, nodes.entry), strict=False):
+        for seat, entry in zip(_COLUMNS, children_of(row, nodes.entry), strict=False):
             kind = ' class="bml-vul"' if seat.value in vulnerable else ""
             translator.body.append(f'<th scope="col"{kind}>')
             _write_cell(translator, entry)
@@ -235,7 +230,7 @@ def _write_auction_head(translator: HTMLTranslator, head: nodes.Element, vulnera
 
 def _write_auction_row(translator: HTMLTranslator, row: nodes.Element) -> None:
     translator.body.append("<tr>")
-    for entry in _children(row, nodes.entry):
+    for entry in children_of(row, nodes.entry):
         translator.body.append("<td>")
         _write_cell(translator, entry)
         translator.body.append("</td>")
@@ -297,9 +292,9 @@ class HTMLVisitors:
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table: what stands above the rows, then the tree."""
-        rows = _children(node, bml_row)
+        rows = children_of(node, bml_row)
         others = [child for child in node.children if not isinstance(child, bml_row)]
-        tag = "figure" if _children(node, bml_caption) else "div"
+        tag = "figure" if children_of(node, bml_caption) else "div"
         translator.body.append(translator.starttag(node, tag))
         _write(translator, others)
         if rows:
@@ -381,8 +376,8 @@ class HTMLVisitors:
         body.append(translator.starttag(node, "table"))
         for caption in _auction_captions(node):
             self._write_caption(translator, caption, "caption")
-        for group in _children(node, nodes.tgroup):
-            for head in _children(group, nodes.thead):
+        for group in children_of(node, nodes.tgroup):
+            for head in children_of(group, nodes.thead):
                 body.append("<thead>")
                 _write_auction_head(translator, head, node["vulnerable"])
                 body.append("</thead>\n")

@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from docutils import nodes
 
-from ..inline_nodes import SUIT_LETTERS
+from ...bridge import SUIT_SYMBOLS, Suit
 from ..nodes import (
     bml_auction,
     bml_auction_note,
@@ -34,15 +34,14 @@ from ..nodes import (
     bml_row,
     bml_seat,
     bml_suit,
+    children_of,
 )
 
 Visit = Callable[[Any, nodes.Element], None]
 Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
 """How each node is written; the others stand inside these or fall back to their base."""
 
-Found = TypeVar("Found", bound=nodes.Element)
-
-_SUITS = {ord(symbol): rf"\bml{letter.upper()}{{}}" for symbol, letter in SUIT_LETTERS.items()}
+_SUITS = {ord(suit.symbol): rf"\bml{suit.letter}{{}}" for suit in Suit}
 _BREAKABLE = "\N{ZERO WIDTH SPACE}"
 _DESCRIPTION = {
     **_SUITS,
@@ -53,10 +52,6 @@ _DESCRIPTION = {
 _LONG_WORD = re.compile(r"[^\s/]{30,}")
 _PIECE = re.compile(r"[^\s/]{20}")
 _COLUMNS = "WNES"
-
-
-def _children(node: nodes.Element, kind: type[Found]) -> list[Found]:
-    return [child for child in node.children if isinstance(child, kind)]
 
 
 class LaTeXVisitors:
@@ -166,7 +161,7 @@ class LaTeXVisitors:
 
     def visit_bidding_table(self, translator: Any, node: nodes.Element) -> None:
         """Write a bidding table."""
-        rows = _children(node, bml_row)
+        rows = children_of(node, bml_row)
         has_footnotes = self.has_footnotes(node)
         self.open_group(translator, node)
         if has_footnotes:
@@ -227,7 +222,7 @@ class LaTeXVisitors:
     def visit_deal(self, translator: Any, node: nodes.Element) -> None:
         """Write a deal; one with a caption has a number where the project numbers figures."""
         self.open_group(translator, node)
-        captions = _children(node, bml_caption)
+        captions = children_of(node, bml_caption)
         self.out(translator).append(self.deal_anchor(translator, node))
         for caption in captions:
             caption.walkabout(translator)
@@ -235,12 +230,12 @@ class LaTeXVisitors:
         self.out(translator).extend(self._compass(translator, node["compass"]))
         if node["vulnerable"]:
             self.out(translator).append(f"\\bmlvul{{{node['vulnerable']}}}\n")
-        for facts in _children(node, bml_facts):
+        for facts in children_of(node, bml_facts):
             lines = [
-                self._written(translator, line.children) for line in _children(facts, nodes.line)
+                self._written(translator, line.children) for line in children_of(facts, nodes.line)
             ]
             self.out(translator).append("\\bmlfacts{" + "\\\\\n".join(lines) + "}\n")
-        for hand in _children(node, bml_hand):
+        for hand in children_of(node, bml_hand):
             self.out(translator).append(self._hand(translator, hand))
         self.out(translator).append("\\end{bmldeal}\n")
         self.close_group(translator, node)
@@ -255,12 +250,12 @@ class LaTeXVisitors:
         ]
 
     def _hand(self, translator: Any, hand: bml_hand) -> str:
-        name = "".join(seat.astext() for seat in _children(hand, bml_seat))
+        name = "".join(seat.astext() for seat in children_of(hand, bml_seat))
         holdings = [
             self._text(
                 translator, "".join(child.astext() for child in holding.children[1:]).strip()
             )
-            for holding in _children(hand, bml_holding)
+            for holding in children_of(hand, bml_holding)
         ]
         arguments = [hand["seat"], self._text(translator, name), *holdings]
         return r"\bmlhand" + "".join(f"{{{argument}}}" for argument in arguments) + "\n"
@@ -270,7 +265,7 @@ class LaTeXVisitors:
         self.open_group(translator, node)
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
-        captions = _children(node, bml_caption)
+        captions = children_of(node, bml_caption)
         for caption in captions:
             caption.walkabout(translator)
         self.out(translator).append("\\begin{bmlauction}\n")
@@ -285,8 +280,8 @@ class LaTeXVisitors:
         """Write the calls of an auction."""
         group = next(iter(node.findall(nodes.tgroup)))
         self.out(translator).append(f"\\begin{{bmlcalls}}{{{group['cols']}}}\n")
-        for head in _children(group, nodes.thead):
-            for row in _children(head, nodes.row):
+        for head in children_of(group, nodes.thead):
+            for row in children_of(head, nodes.row):
                 cells = self._cells(translator, row)
                 for column, seat in enumerate(_COLUMNS[: len(cells)]):
                     if seat in node.get("vulnerable", ""):
@@ -294,18 +289,18 @@ class LaTeXVisitors:
                 self.out(translator).append(
                     r"\bmlhead" + "".join(f"{{{cell}}}" for cell in cells) + "\n"
                 )
-        for body in _children(group, nodes.tbody):
-            for row in _children(body, nodes.row):
+        for body in children_of(group, nodes.tbody):
+            for row in children_of(body, nodes.row):
                 self.out(translator).append(" & ".join(self._cells(translator, row)) + "\\\\\n")
         self.out(translator).append("\\end{bmlcalls}\n")
         raise nodes.SkipNode
 
     def _cells(self, translator: Any, row: nodes.row) -> list[str]:
-        return [self._cell(translator, entry) for entry in _children(row, nodes.entry)]
+        return [self._cell(translator, entry) for entry in children_of(row, nodes.entry)]
 
     def _cell(self, translator: Any, entry: nodes.entry) -> str:
         found = ""
-        for paragraph in _children(entry, nodes.paragraph):
+        for paragraph in children_of(entry, nodes.paragraph):
             for child in paragraph.children:
                 if isinstance(child, nodes.superscript):
                     found += self._mark(translator, child)
@@ -408,5 +403,5 @@ def _widest_calls(rows: Sequence[bml_row], lines: Sequence[_Beside]) -> list[str
 def _estimated_width(label: str) -> float:
     """Return about how wide a call is, in em of a bold Roman font."""
     return sum(
-        0.75 if character.isupper() or character in SUIT_LETTERS else 0.45 for character in label
+        0.75 if character.isupper() or character in SUIT_SYMBOLS else 0.45 for character in label
     )

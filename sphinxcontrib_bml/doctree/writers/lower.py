@@ -28,6 +28,7 @@ from ..nodes import (
     bml_row,
     bml_seat,
     bml_suit,
+    children_of,
 )
 
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
@@ -91,7 +92,7 @@ def _lower_rows(table: bml_bidtable) -> None:
     Where no list may stand any deeper, a row follows its parent and its label tells the auction
     since.
     """
-    rows = [child for child in table.children if isinstance(child, bml_row)]
+    rows = children_of(table, bml_row)
     if not rows:
         return
     others = [child for child in table.children if not isinstance(child, bml_row)]

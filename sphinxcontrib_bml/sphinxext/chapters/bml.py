@@ -13,6 +13,7 @@ from ..i18n.messages import begin_chapter, is_message_of_notes
 from ..session import document_state, note_table, settings_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from _typeshed import ReadableBuffer as Buffer
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ...doctree.inline_nodes import Place
     from ...language.diagnostics import Diagnostic
     from ...language.state import DocumentState
-    from ...language.syntax import BiddingTable
+    from ...language.syntax import BiddingTable, Element
 
 _CODEC = "bml_utf_8"
 
@@ -48,7 +49,9 @@ class SphinxBMLParser(BMLParser):
     def note_dependency(self, path: Path, document: nodes.document) -> None:
         """Leave the files to :func:`note_dependencies`."""
 
-    def finish(self, state: DocumentState, document: nodes.document) -> None:
+    def finish(
+        self, elements: Sequence[Element], state: DocumentState, document: nodes.document
+    ) -> None:
         """Leave links to the time when all documents are known."""
         begin_chapter(document.settings.env)
 

@@ -6,7 +6,7 @@ They are drawn as ``bml text`` draws them; man pages and Texinfo have them as li
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.writers.texinfo import TexinfoTranslator
@@ -28,6 +28,7 @@ from ...doctree.nodes import (
     bml_label,
     bml_row,
     bml_seat,
+    children_of,
 )
 from ...language.links import is_address
 from ..i18n.catalogues import _
@@ -38,18 +39,12 @@ if TYPE_CHECKING:
     Translator = TextTranslator | ManualPageTranslator | TexinfoTranslator
     Draw = Callable[[nodes.Element, int], list[str]]
 
-Found = TypeVar("Found", bound=nodes.Element)
-
 _NARROWEST = 40
 _MARKS: dict[type[nodes.Element], str] = {
     nodes.strong: "**",
     nodes.emphasis: "*",
     nodes.literal: '"',
 }
-
-
-def _children(node: nodes.Element, kind: type[Found]) -> list[Found]:
-    return [child for child in node.children if isinstance(child, kind)]
 
 
 def plain_text(found: Iterable[nodes.Node]) -> str:
@@ -80,7 +75,7 @@ def _plain_parts(found: Iterable[nodes.Node]) -> Iterator[str]:
 
 def tree_rows(table: nodes.Element) -> Iterator[TreeRow]:
     """Yield what is drawn of the rows of a bidding table; an alert is a ``!`` before the text."""
-    for row in _children(table, bml_row):
+    for row in children_of(table, bml_row):
         label, description = row["label"], row.children
         if description and isinstance(description[0], bml_label):
             label, description = plain_text(description[0].children), description[1:]
@@ -90,7 +85,7 @@ def tree_rows(table: nodes.Element) -> Iterator[TreeRow]:
 
 def _draw_bidding_table(node: nodes.Element, width: int) -> list[str]:
     heading = _caption(node, width)
-    for conditions in _children(node, bml_conditions):
+    for conditions in children_of(node, bml_conditions):
         heading += hang("", f"{plain_text(conditions.children)}:", width)
     tree = draw_tree(tree_rows(node), width)
     return [*heading, *([""] if heading else []), *tree]
@@ -99,35 +94,35 @@ def _draw_bidding_table(node: nodes.Element, width: int) -> list[str]:
 def _draw_deal(node: nodes.Element, width: int) -> list[str]:
     facts = [
         plain_text(line.children)
-        for block in _children(node, bml_facts)
-        for line in _children(block, nodes.line)
+        for block in children_of(node, bml_facts)
+        for line in children_of(block, nodes.line)
     ]
-    found = _children(node, bml_hand)
+    found = children_of(node, bml_hand)
     hands = {Seat(hand["seat"]): _holdings(hand) for hand in found}
     if len(found) == 1:
         # Without a compass nothing else would tell whose hand it is.
-        names = [seat.astext() for seat in _children(found[0], bml_seat)]
+        names = [seat.astext() for seat in children_of(found[0], bml_seat)]
         hands[Seat(found[0]["seat"])][:0] = names
     return _below_caption(node, draw_deal(hands, facts, node["compass"]), width)
 
 
 def _holdings(hand: nodes.Element) -> list[str]:
-    return [plain_text(holding.children) for holding in _children(hand, bml_holding)]
+    return [plain_text(holding.children) for holding in children_of(hand, bml_holding)]
 
 
 def _draw_auction(node: nodes.Element, width: int) -> list[str]:
     header: Sequence[str] = ()
     rows: list[Sequence[str]] = []
-    for table in _children(node, bml_auction_table):
+    for table in children_of(node, bml_auction_table):
         for row in table.findall(nodes.row):
-            cells = [_cell(entry) for entry in _children(row, nodes.entry)]
+            cells = [_cell(entry) for entry in children_of(row, nodes.entry)]
             if isinstance(row.parent, nodes.thead):
                 header = _vulnerable_marked(cells, table.get("vulnerable", ""))
             else:
                 rows.append(cells)
     notes = [
         (_mark(note.children[0]), plain_text(note.children[1:]).strip())
-        for note in _children(node, bml_auction_note)
+        for note in children_of(node, bml_auction_note)
     ]
     return _below_caption(node, draw_auction(header, rows, notes, width), width)
 
@@ -147,7 +142,7 @@ def _vulnerable_marked(names: Sequence[str], vulnerable: str) -> list[str]:
 def _cell(entry: nodes.entry) -> str:
     return "".join(
         _mark(child) if isinstance(child, nodes.superscript) else plain_text([child])
-        for paragraph in _children(entry, nodes.paragraph)
+        for paragraph in children_of(entry, nodes.paragraph)
         for child in paragraph.children
     )
 
@@ -160,7 +155,7 @@ def _mark(node: nodes.Node) -> str:
 
 def _caption(node: nodes.Element, width: int) -> list[str]:
     lines: list[str] = []
-    for caption in _children(node, bml_caption):
+    for caption in children_of(node, bml_caption):
         lines += hang("", plain_text(caption.children), width)
     return lines
 
@@ -190,7 +185,7 @@ def _drawn(draw: Draw) -> tuple[Any, None]:
 
 
 def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
-    for part in [node, *_children(node, bml_row)]:
+    for part in [node, *children_of(node, bml_row)]:
         for identifier in part["ids"]:
             translator.add_anchor(identifier, part)
 

@@ -9,6 +9,7 @@ from typing import Any
 from docutils import nodes
 from docutils.writers import latex2e
 
+from ....bridge import SUIT_SYMBOLS, Suit
 from ...nodes import bml_author
 from ..glyphs import with_glyphs
 from ..latex import LaTeXVisitors
@@ -16,8 +17,8 @@ from .manuscript import Looks, Manuscript
 from .publishing import publish, translator_of
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
-_SUIT = re.compile("([♣♦♥♠])[\ufe0e\ufe0f]?")
-_SUITS = {"♣": r"\bmlC{}", "♦": r"\bmlD{}", "♥": r"\bmlH{}", "♠": r"\bmlS{}"}
+_SUIT = re.compile(f"([{SUIT_SYMBOLS}])[\ufe0e\ufe0f]?")
+_SUITS = {suit.symbol: rf"\bml{suit.letter}{{}}" for suit in Suit}
 _QUOTES = {ord("'"): r"\textquoteright{}", ord("`"): r"\textasciigrave{}"}
 _LIGATURE = re.compile(r"([,<>])(?=\1)")
 _DECLARED = r"\DeclareUnicodeCharacter"
@@ -32,6 +33,11 @@ LATEX_PACKAGE = "sphinxcontribbml"
 def latex_package() -> str:
     """Return the LaTeX package."""
     return (_PACKAGE / "texinputs" / f"{LATEX_PACKAGE}.sty").read_text(encoding="utf-8")
+
+
+def style_file() -> tuple[str, str]:
+    """Return name and text of the file of the LaTeX package."""
+    return f"{LATEX_PACKAGE}.sty", latex_package()
 
 
 def latex_document(manuscript: Manuscript, looks: Looks) -> bytes:

@@ -10,6 +10,7 @@ from docutils.core import publish_string
 from docutils.transforms import Transform
 from docutils.writers import Writer
 
+from ....language.links import link_uses
 from ...build import DocumentBuilder
 from ...docutils_parser import BMLParser
 from ...heading_links import resolve_links
@@ -90,7 +91,8 @@ class _ManuscriptParser(BMLParser):
         builder.build(manuscript.elements)
         if manuscript.author:
             document.insert(0, nodes.meta("", name="author", content=manuscript.author))
-        resolve_links(document, manuscript.state.diagnostics)
+        uses = link_uses(manuscript.elements, manuscript.settings.options)
+        resolve_links(document, uses, manuscript.state.diagnostics)
         self.finish_parse()
         document.reporter.attach_observer(self._take_message)
         if not document.get("title"):

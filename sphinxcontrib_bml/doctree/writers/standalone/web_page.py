@@ -32,6 +32,11 @@ def page_style() -> str:
     return "\n".join(parts)
 
 
+def style_file() -> tuple[str, str]:
+    """Return name and text of the style sheet."""
+    return PAGE_STYLE, page_style()
+
+
 def html_page(manuscript: Manuscript, looks: Looks) -> bytes:
     """Return a web page in UTF-8 that needs no other file; with links as the notes have them."""
     visitors = HTMLVisitors() if looks.tree else _PlainVisitors()
