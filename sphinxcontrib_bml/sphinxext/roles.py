@@ -32,7 +32,6 @@ _SUIT_NAMES = {
     name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower().removesuffix("s"))
 }
 _AUCTION_GAPS = re.compile(r"\s*[-–—;]+\s*|\s+")
-_FULL_HAND = 13
 
 
 class BadValueError(ValueError):
@@ -112,7 +111,7 @@ class HandRole(BridgeRole):
         faults = list(hand.faults())
         if faults:
             raise BadValueError(", ".join(faults))
-        if len(hand) != _FULL_HAND and "x" not in str(hand) and cards == text:
+        if hand.is_partial and "x" not in str(hand) and cards == text:
             raise BadValueError(f"{len(hand)} cards, not 13 (write ... behind a part of a hand)")
         children: list[nodes.Node] = []
         for suit, holding in hand.holdings():
