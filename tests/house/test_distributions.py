@@ -19,8 +19,9 @@ FOR_USERS = re.compile(
     r"""sphinxcontrib_bml/(
         (\w+/)*\w+\.py
         | py\.typed
-        | (static|doctree/writers)/[\w-]+\.css
+        | (static|doctree/writers/standalone)/[\w-]+\.css
         | texinputs/\w+\.sty
+        | doctree/writers/standalone/\w+\.tex
         | formats/\w+\.schema\.json
         | locale/\w+/LC_MESSAGES/sphinxcontrib_bml\.mo
     )""",
