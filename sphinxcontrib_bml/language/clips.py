@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .annotations import is_annotation
 from .blocks import clip_marker
 from .codes import Code
 from .diagnostics import nearest, quoted
@@ -96,7 +97,7 @@ class _ClipReader:
     def _line(self, number: int, line: Line) -> None:
         if line.text and not line.text.isspace():
             self._around().append((number, line))
-            self.blank_above = False
+            self.blank_above = self.blank_above and is_annotation(line.text)
             return
         # The boundaries of an include are blank, but the author wrote no blank line (CP-12).
         written = not line.source.line_text(line.start).strip()

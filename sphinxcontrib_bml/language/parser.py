@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .addresses import heading_anchor
-from .annotations import take_annotation
+from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, form_blocks
 from .codes import Code, Severity
 from .conditions import set_seat, set_vulnerability
@@ -124,39 +124,41 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
             yield block
             table_above = None
             continue
-        is_table = False
+        lines = without_annotations(block)
+        has_rows = False
         for element in parse_block(block, state):
-            is_table = isinstance(element, BiddingTable)
-            if is_table and table_above:
-                report_detached_rows(block, table_above, state)
+            has_rows = isinstance(element, BiddingTable) and bool(element.rows)
+            if has_rows and table_above:
+                report_detached_rows(lines, table_above, state)
             yield element
-        table_above = block if is_table else None
+        if lines:
+            table_above = lines if has_rows else None
 
 
 def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
     """Yield the elements of one block, usually one (LANGUAGE EL-1)."""
     above = ""
     for index, line in enumerate(block):
-        if line.text.lstrip().startswith("//"):
+        if is_annotation(line.text):
             continue
         if heading := heading_of(line):
-            yield from _document_annotations(block, index, state)
+            yield from _annotations_above(block, index, state)
             _report_glued(line, above, state)
             yield _addressed(heading, state)
             above = "the heading"
         elif found := METADATA.match(line.text):
-            yield from _document_annotations(block, index, state)
+            yield from _annotations_above(block, index, state)
             _set_metadata(found, line, state)
             above = "a #+ line"
         elif setting := SETTING.match(line.text):
-            yield from _document_annotations(block, index, state)
+            yield from _annotations_above(block, index, state)
             _set(setting, line, state)
             above = f"#{setting[1]}"
         else:
             _report_glued(line, above, state)
             yield from _whole_block(block, index, state)
             return
-    yield from _document_annotations(block, len(block), state)
+    yield from _annotations_above(block, len(block), state)
 
 
 def _addressed(heading: Heading, state: DocumentState) -> Heading:
@@ -170,19 +172,25 @@ def heading_id(text: str, state: DocumentState) -> str:
     return state.anchors.take(heading_anchor(shown))
 
 
-def _annotations_above(block: Block, index: int) -> int:
-    """Return where the ``//bss`` lines directly above line ``index`` of ``block`` begin."""
+def _start_above(block: Block, index: int) -> int:
+    """Return where the annotations directly above line ``index`` of ``block`` begin."""
     start = index
-    while start and block[start - 1].text.lstrip().startswith("//"):
+    while start and is_annotation(block[start - 1].text):
         start -= 1
     return start
 
 
-def _document_annotations(block: Block, index: int, state: DocumentState) -> Iterator[Annotation]:
-    """Yield the ``//bss`` lines directly above line ``index``, where that begins no table."""
-    for line in block[_annotations_above(block, index) : index]:
-        take_annotation(line, state)
-        yield Annotation(line.span, line.text.lstrip()[len("//bss") :].strip())
+def _annotations_above(block: Block, index: int, state: DocumentState) -> Iterator[Annotation]:
+    """Yield the annotations directly above line ``index``, where that begins no table."""
+    yield from _annotations_among(block[_start_above(block, index) : index], state)
+
+
+def _annotations_among(lines: Block, state: DocumentState) -> Iterator[Annotation]:
+    """Yield the annotations among ``lines``, which are of no table."""
+    for line in lines:
+        annotation = take_annotation(line, state)
+        if annotation is not None:
+            yield annotation
 
 
 def _report_glued(line: Line, above: str, state: DocumentState) -> None:
@@ -222,18 +230,17 @@ def _set(found: re.Match[str], line: Line, state: DocumentState) -> None:
 
 def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Element]:
     """Yield the element that begins in line ``start`` of ``block``: it takes all that is left."""
-    # For blocks, //bss lines count as removed (LANGUAGE FS-4).
-    lines = [line for line in block[start:] if not line.text.lstrip().startswith("//")]
+    lines = without_annotations(block[start:])
     element = _element_of(lines, state)
     if element is None and _is_table(lines, state):
-        yield from _table(block[_annotations_above(block, start) :], state)
+        yield from _table(block[_start_above(block, start) :], state)
         return
-    yield from _document_annotations(block, start, state)
+    yield from _annotations_above(block, start, state)
     if element is None:
         report_paragraph(lines, state)
         element = paragraph(lines)
     yield element
-    yield from _annotations_inside(block[start:], state)
+    yield from _annotations_among(block[start:], state)
 
 
 def _element_of(lines: Block, state: DocumentState) -> Element | None:
@@ -254,20 +261,11 @@ def _element_of(lines: Block, state: DocumentState) -> Element | None:
     return element
 
 
-def _annotations_inside(block: Block, state: DocumentState) -> Iterator[Annotation]:
-    """Yield the ``//bss`` lines in anything but a table: those that need no row."""
-    for line in block:
-        if line.text.lstrip().startswith("//"):
-            read = take_annotation(line, state)
-            if read.file or read.qualification:
-                yield Annotation(line.span, line.text.lstrip()[len("//bss") :].strip())
-
-
 def _table(block: Block, state: DocumentState) -> Iterator[BiddingTable]:
     table = parse_table(block, state)
     if table is not None:
         give_addresses(table, state)
-        report_table(table, block, state)
+        report_table(table, without_annotations(block), state)
         yield table
 
 

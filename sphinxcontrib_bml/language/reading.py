@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from .annotations import is_annotation
 from .codes import Code
 from .diagnostics import Related, quoted
 from .source import Line, Source, Span, normalized
@@ -16,7 +17,6 @@ from .syntax import RstBlock
 _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S*)")
 _BEGIN_RST = re.compile(r"\s*#\+BEGIN_RST\s*", re.IGNORECASE)
 _END_RST = re.compile(r"\s*#\+END_RST\s*", re.IGNORECASE)
-_ANNOTATION = re.compile(r"\s*//bss(?:\s|$)")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _BINARY_PROBE = 8192
 _LEAST_BYTES = 1024
@@ -71,7 +71,7 @@ def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
 
 
 def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
-    """Yield the lines of ``source`` and of the files it includes, comments left out.
+    """Yield the lines of ``source`` and of the files it includes, comments left out (FS-3, FS-4).
 
     A binary source yields nothing. Control characters have become blanks.
     """
@@ -133,7 +133,7 @@ class _Reader:
                     yield from self.included(name, chain)
                     yield boundary
                     continue
-            if "//" in line and line.lstrip().startswith("//") and not _ANNOTATION.match(line):
+            if "//" in line and line.lstrip().startswith("//") and not is_annotation(line):
                 continue
             if len(line) > self.state.options.limits.line_length:
                 self._long_line(Span(source, start, end))

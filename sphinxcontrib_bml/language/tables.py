@@ -37,7 +37,6 @@ LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]
 
 _DIRECTIVE = re.compile(r"\s*#\s*(?P<word>\+?[^\s#]*)")
 _HEAD = re.compile(r"\s*#\s*(?P<word>HIDE|BIDTABLE)(?![A-Za-z])\s*")
-_ANNOTATION = re.compile(r"//bss(?:\s|$)")
 _WORD = re.compile(r"\S*")
 _EQUALS = re.compile(r"\s*(=?)\s*")
 _BULLET = re.compile(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
@@ -171,23 +170,22 @@ class _RowReader:
             return
         indent = len(text) - len(stripped)
         if stripped.startswith("//"):
-            if _ANNOTATION.match(stripped):  # replacements in a clip can make comments too
-                self._annotation(line, indent)
+            self._annotation(line)
         elif stripped.startswith("#"):
             self._directive(line, indent)
         elif not self._continues(line, indent, stripped) and stripped.rstrip() != ".":
             self._row(line, indent, indent)  # a lone full stop means nothing here (BT-7)
 
-    def _annotation(self, line: Line, indent: int) -> None:
-        found = Annotation(
-            line.part(indent, len(line.text)), line.text[indent + len("//bss") :].strip()
-        )
+    def _annotation(self, line: Line) -> None:
+        """Keep an annotation (LANGUAGE FS-4); replacements in a clip can make comments too."""
         if self.rows:
-            take_row_annotation(line, self.state)
-            self.rows[-1].annotations.append(found)
+            annotation = take_row_annotation(line, self.state)
+            kept = self.rows[-1].annotations
         else:
-            take_annotation(line, self.state)
-            self.annotations_above.append(found)
+            annotation = take_annotation(line, self.state)
+            kept = self.annotations_above
+        if annotation is not None:
+            kept.append(annotation)
 
     def _directive(self, line: Line, indent: int) -> None:
         found = _DIRECTIVE.match(line.text)

@@ -299,10 +299,49 @@ def test_comments_stay_and_follow_the_row_they_stand_with() -> None:
     )
 
 
-def test_annotations_stay_below_their_row() -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "third"),
+    [
+        ("//bss A=N", "//bss A=Y", "//bss L=4"),
+        ("//as 1D", "//as 1N  D=2C", "//as (1D)-1N"),
+        ("//ignore CALL-UNKNOWN", "//ignore TABLE-TAB  why", "//ignore DUPLICATE"),
+    ],
+)
+def test_annotations_stay_below_their_row(first: str, second: str, third: str) -> None:
     check(
-        "1C = club\n//bss A=N\n    1D = negative\n    //bss A=Y\n      //bss L=4\n",
-        "1C = club\n//bss A=N\n  1D = negative\n  //bss A=Y\n    //bss L=4\n",
+        f"1C = club\n{first}\n    1D = negative\n    {second} \n      {third}\n",
+        f"1C = club\n{first}\n  1D = negative\n  {second}\n    {third}\n",
+    )
+
+
+def test_annotations_stay_with_the_block_they_stand_above_and_with_their_clip() -> None:
+    check(
+        """
+        //ignore TABLE-PROSE
+        1C=club
+            #COPY replies
+            //ignore CALL-UNKNOWN
+            1D=negative
+            //as 1N
+            #ENDCOPY
+
+        -   one
+        //ignore TABLE-DOUBT
+        -   two
+        """,
+        """
+        //ignore TABLE-PROSE
+        1C = club
+          #COPY replies
+          //ignore CALL-UNKNOWN
+          1D = negative
+          //as 1N
+          #ENDCOPY
+
+        - one
+        //ignore TABLE-DOUBT
+        - two
+        """,
     )
 
 
