@@ -345,6 +345,12 @@ def test_annotations_stay_with_the_block_they_stand_above_and_with_their_clip() 
     )
 
 
+@pytest.mark.parametrize("line", ["//bss art", "//as 1N", "//ignore CALL-UNKNOWN"])
+@pytest.mark.parametrize("below", ["#INCLUDE gone.bml", "#+BEGIN_RST\ntext\n#+END_RST"])
+def test_annotations_of_a_last_row_stay_below_it(line: str, below: str) -> None:
+    check(f"1C=club\n{line}\n{below}\n", f"1C = club\n{line}\n\n{below}\n")
+
+
 def test_lists_are_laid_out_like_rows() -> None:
     check(
         """

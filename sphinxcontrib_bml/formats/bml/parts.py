@@ -75,7 +75,7 @@ class Anatomy:
     kinds: list[Kind]
     groups: list[int]
     """For every line the number of what it belongs to; lines with different ones are parted by a
-    blank line. -1 for blank lines and comments."""
+    blank line. -1 for blank lines, comments, and annotations above headings and settings."""
     parts: list[Part] = field(default_factory=list)
 
     def index(self, line: Line) -> int:
@@ -180,8 +180,9 @@ class _Anatomist:
         """Return the part behind the headings and settings of a block, and mark its lines."""
         group = self._new_group()
         for line in lines:
-            if line.text.strip() and not is_annotation(line.text):
-                self._mark(self.anatomy.index(line), Kind.BODY, group)
+            if line.text.strip():
+                kind = Kind.COMMENT if is_annotation(line.text) else Kind.BODY
+                self._mark(self.anatomy.index(line), kind, group)
         rest = [item for item in elements if not isinstance(item, Heading | Annotation)]
         first = lines[0].start
         faults = [
