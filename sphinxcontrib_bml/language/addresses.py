@@ -61,15 +61,15 @@ def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
     """Return the anchors of the rows of a table: the labels from the top down to each."""
     path: list[str] = []
     parts: dict[str, str] = {}
-    found = []
+    taken = []
     for row in rows:
         del path[row.level :]
         key = row.label if row.labels else f"?{row.label}"
         if key not in parts:
             parts[key] = _row_part(row)
         path.append(parts[key])
-        found.append(anchors.take("-".join(["bml", *path])))
-    return found
+        taken.append(anchors.take("-".join(["bml", *path])))
+    return taken
 
 
 def _row_part(row: Row) -> str:

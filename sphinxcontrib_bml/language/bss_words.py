@@ -111,19 +111,20 @@ def read_bss_words(text: str) -> Reading:
         return _read_alone(alone[1], text, alone.end())
     note: RowNote | None = None
     faults: list[_Fault] = []
-    said: dict[str, str] = {}
-    for found in _WORD.finditer(text):
-        word = found[0]
-        read = _read_word(word)
+    first_words: dict[str, str] = {}
+    """By their subject."""
+    for match in _WORD.finditer(text):
+        word = match[0]
+        addition = _read_word(word)
         subject = _subject(word)
-        if read is None:
-            faults.append(_Fault(*found.span(), _complaint(word), _hint(word)))
-        elif subject in said:
-            message = f"{quoted(word)} after {quoted(said[subject])}"
-            faults.append(_Fault(*found.span(), message, "the first counts; remove one of them"))
+        if addition is None:
+            faults.append(_Fault(*match.span(), _complaint(word), _hint(word)))
+        elif subject in first_words:
+            message = f"{quoted(word)} after {quoted(first_words[subject])}"
+            faults.append(_Fault(*match.span(), message, "the first counts; remove one of them"))
         else:
-            said[subject] = word
-            note = note.filled_by(read) if note else read
+            first_words[subject] = word
+            note = note.filled_by(addition) if note else addition
     if not text:
         faults.append(_Fault(0, 0, "//bss without a word", _EXAMPLE))
     return Reading(row=note, faults=tuple(faults))
@@ -133,9 +134,9 @@ def _read_alone(key: str, text: str, start: int) -> Reading:
     """Read a key whose value is the rest of the line."""
     value = text[start:]
     if key == _QUALIFIER:
-        found = _QUALIFICATION.fullmatch(value)
-        if found:
-            return Reading(qualification=Qualification(int(found[1]), found[2]))
+        match = _QUALIFICATION.fullmatch(value)
+        if match:
+            return Reading(qualification=Qualification(int(match[1]), match[2]))
     elif key != "dialect" or value in DIALECTS:
         return Reading(file=FileWord(key, _unquoted(value)))
     message = f"{quoted(value)} is no value of {key}="
@@ -156,9 +157,9 @@ def _read_word(word: str) -> RowNote | None:
         return _NOTES[word]
     key, _, value = word.partition("=")
     match key:
-        case "len" if found := _LENGTH.fullmatch(value):
-            fewest = int(found[1])
-            most = NO_LIMIT if found[2] else int(found[3] or fewest)
+        case "len" if length := _LENGTH.fullmatch(value):
+            fewest = int(length[1])
+            most = NO_LIMIT if length[2] else int(length[3] or fewest)
             return RowNote(length=(fewest, most)) if fewest <= most else None
         case "out" if _OUTCOMES.fullmatch(value):
             return RowNote(outcomes=value.strip("-"))
@@ -194,8 +195,8 @@ def row_note(texts: tuple[str, ...]) -> RowNote | None:
     """Return what several ``//bss`` lines say of one row, None for nothing; the first counts."""
     note: RowNote | None = None
     for text in texts:
-        read = read_bss_words(text).row
-        note = note.filled_by(read) if note and read else note or read
+        addition = read_bss_words(text).row
+        note = note.filled_by(addition) if note and addition else note or addition
     return note
 
 
@@ -204,16 +205,16 @@ def take_bss_words(line: Line, text: str, state: DocumentState) -> None:
 
     What it says of the file, or of the table below, is kept in ``state``.
     """
-    read = _take(line, text, state)
-    if read.row:
+    reading = _take(line, text, state)
+    if reading.row:
         _report(
             line,
             state,
             "no row of a bidding table stands above",
             "write it directly below the row it belongs to",
         )
-    if read.qualification:
-        state.qualifications.append(read.qualification)
+    if reading.qualification:
+        state.qualifications.append(reading.qualification)
 
 
 def take_row_bss_words(line: Line, text: str, state: DocumentState) -> None:
@@ -221,8 +222,8 @@ def take_row_bss_words(line: Line, text: str, state: DocumentState) -> None:
 
     What it says of the file is kept in ``state``.
     """
-    read = _take(line, text, state)
-    if read.qualification:
+    reading = _take(line, text, state)
+    if reading.qualification:
         _report(
             line,
             state,
@@ -233,15 +234,15 @@ def take_row_bss_words(line: Line, text: str, state: DocumentState) -> None:
 
 def _take(line: Line, text: str, state: DocumentState) -> Reading:
     start = len(line.text.rstrip()) - len(text)
-    read = read_bss_words(text)
-    for fault in read.faults:
+    reading = read_bss_words(text)
+    for fault in reading.faults:
         place = line.part(start + fault.start, start + fault.end)
         state.diagnostics.report(
             Code.BSS_ANNOTATION, place, fault.message, hint=fault.hint, pasted=line.pasted
         )
-    if read.file:
-        state.file_words.append(read.file)
-    return read
+    if reading.file:
+        state.file_words.append(reading.file)
+    return reading
 
 
 def _report(line: Line, state: DocumentState, message: str, hint: str) -> None:

@@ -114,8 +114,8 @@ class _ClipReader:
         return self.open[-1].lines if self.open else self.kept
 
     def _begin(self, line: Line, kind: str) -> None:
-        found = _NAME.match(line.text)
-        name = found[1] if found else ""
+        marker = _NAME.match(line.text)
+        name = marker[1] if marker else ""
         if not name:
             self.state.diagnostics.report(
                 Code.CLIP_NAME, line.span, f"#{kind} without a name", hint=f"#{kind} name"
@@ -197,19 +197,19 @@ class _Paster:
         self.state.clips[definition.name] = definition.clip
 
     def _expanded(self, line: Line, chain: tuple[str, ...]) -> Iterator[Line]:
-        found = _PASTE.match(line.text) if "#" in line.text else None
+        paste = _PASTE.match(line.text) if "#" in line.text else None
         if not chain:
             self.outermost = line
-        if (chain or found) and not self._count():
+        if (chain or paste) and not self._count():
             return
-        if not found:
+        if not paste:
             yield line
             return
-        name = found["name"]
+        name = paste["name"]
         clip = self._find(line, name, chain)
         if clip is None:
             return
-        replacements = tuple(self._replacements(line, found.end("name")))
+        replacements = tuple(self._replacements(line, paste.end("name")))
         if not self._has_room(clip, line, replacements):
             return
         texts = self._replaced(clip, line, name, replacements)

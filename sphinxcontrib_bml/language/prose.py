@@ -31,9 +31,10 @@ _DEFINES = " :: "
 def heading_of(line: Line) -> Heading | None:
     """Return the heading that ``line`` is, or None (LANGUAGE HD-1, HD-2, HD-4)."""
     asterisks = _HEADING.match(line.text)
-    start, end = asterisks.end() if asterisks else 0, len(line.text.rstrip())
-    if not asterisks or start >= end:
+    end = len(line.text.rstrip())
+    if not asterisks or asterisks.end() >= end:
         return None
+    start = asterisks.end()
     if not asterisks[2] and "*" in line.text[start:]:
         return None
     return Heading(line.span, len(asterisks[1]), Fragment([(line, start, end)]))
