@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..bridge import Auction, Conditions, OpeningSeat, Suit, Vulnerability
 from ..language.addresses import Address
-from ..language.annotations import RowNote, row_note
+from ..language.bss_words import RowNote, row_note
 from .queries import Query, opened, read_query
 
 _SUGGESTIONS = 3

@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..bridge import BIDS, Auction, Call, Conditions, Side, Suit
-from ..language.annotations import read_annotation
+from ..language.bss_words import read_bss_words
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics
 from ..language.labels import Label, Literal, Part, Steps, Variable
 from ..language.options import Limits
-from ..language.syntax import BiddingTable, Row
+from ..language.syntax import AnnotationKind, BiddingTable, Row
 from .book import Agreement, Book, SourceRow
 
 Bindings = Mapping[str, Suit]
@@ -275,7 +275,11 @@ def _known(conditions: Conditions, auction: Auction) -> Conditions:
 
 def _row_notes(row: Row) -> tuple[str, ...]:
     """Return the ``//bss`` lines that say something of the row."""
-    return tuple(note.text for note in row.annotations if read_annotation(note.text).row)
+    return tuple(
+        annotation.text
+        for annotation in row.annotations
+        if annotation.kind is AnnotationKind.BSS and read_bss_words(annotation.text).row
+    )
 
 
 def _children(table: BiddingTable) -> list[list[_Place]]:

@@ -1,37 +1,41 @@
-"""``//bss`` lines (LANGUAGE XT-2)."""
+"""Annotations: ``//bss``, ``//as`` and ``//ignore`` lines (LANGUAGE XT-2, XT-4, XT-8)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from pygments.token import Comment, Keyword, Name, Operator, String
 
 from ..language import Line
-from ..language.annotations import read_annotation
+from ..language.bss_words import read_bss_words
 from ..language.source import indentation
+from ..language.syntax import Annotation, AnnotationKind
 from .spans import TokenSpan, column_span, words_of
 
-_LEAD = "//bss"
 
-
-def is_annotation(line: Line) -> bool:
-    """Tell whether a line of a block is one: plain comments are in no block."""
-    return line.text.lstrip().startswith("//")
-
-
-def annotation_spans(line: Line) -> Iterator[TokenSpan]:
-    """Colour an annotation, words that say nothing aside."""
+def annotation_spans(line: Line, annotation: Annotation) -> Iterator[TokenSpan]:
+    """Colour the line of an annotation, words that say nothing aside."""
     lead = indentation(line.text)
-    yield column_span(line, lead, lead + len(_LEAD), Comment.Special)
-    said = line.text[lead + len(_LEAD) :].strip()
-    if not said:
-        return
-    start = line.text.index(said, lead + len(_LEAD))
-    read = read_annotation(said)
+    yield column_span(line, lead, lead + len(f"//{annotation.kind}"), Comment.Special)
+    start = len(line.text.rstrip()) - len(annotation.text)
+    match annotation.kind:
+        case AnnotationKind.BSS:
+            yield from _bss_spans(line, start, annotation.text)
+        case AnnotationKind.AS:
+            yield from _as_spans(line, start)
+        case AnnotationKind.IGNORE:
+            yield from _ignore_spans(line, start)
+        case _:
+            assert_never(annotation.kind)
+
+
+def _bss_spans(line: Line, start: int, text: str) -> Iterator[TokenSpan]:
+    read = read_bss_words(text)
     faults = {start + at for fault in read.faults for at in range(fault.start, fault.end)}
     words = words_of(line.text, start)
     if read.file or read.qualification:  # the value is the rest of the line
-        words = iter([(start, said)])
+        words = iter([(start, text)])
     for column, word in words:
         if column not in faults:
             yield from _word_spans(line, column, word, faults)
@@ -47,3 +51,22 @@ def _word_spans(line: Line, column: int, word: str, faults: set[int]) -> Iterato
     yield column_span(line, sign, sign + 1, Operator)
     if sign + 1 not in faults:
         yield column_span(line, sign + 1, sign + 1 + len(value), String)
+
+
+def _as_spans(line: Line, start: int) -> Iterator[TokenSpan]:
+    """Colour an auction and the pairs ``CALL=CALL`` behind it."""
+    (column, auction), *others = words_of(line.text, start)
+    yield column_span(line, column, column + len(auction), Keyword.Constant)
+    for column, word in others:
+        before, _, behind = word.partition("=")
+        if before and behind:
+            yield from _word_spans(line, column, word, set())
+
+
+def _ignore_spans(line: Line, start: int) -> Iterator[TokenSpan]:
+    """Colour a code and the reason behind it, which is nothing but a comment."""
+    (column, code), *reason = words_of(line.text, start)
+    yield column_span(line, column, column + len(code), Keyword.Constant)
+    if reason:
+        column, _ = reason[0]
+        yield column_span(line, column, len(line.text.rstrip()), Comment.Single)

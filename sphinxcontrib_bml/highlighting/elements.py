@@ -19,6 +19,7 @@ from pygments.token import (
 
 from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from ..language import BiddingTable, DocumentState, Element, Fragment, Line
+from ..language.annotations import annotation_of, without_annotations
 from ..language.blocks import Block
 from ..language.parser import METADATA, SETTING, parse_block
 from ..language.prose import heading_of
@@ -38,7 +39,7 @@ from ..language.syntax import (
     RstBlock,
     Transition,
 )
-from .annotations import annotation_spans, is_annotation
+from .annotations import annotation_spans
 from .diagrams import auction_spans, deal_spans
 from .inline import text_spans
 from .spans import TokenSpan, column_span, marker_span
@@ -52,10 +53,11 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[TokenSpan]:
 
     :param state: that of the document; what the block stores is kept in it.
     """
-    lines = [line for line in block if not is_annotation(line)]
     for line in block:
-        if is_annotation(line):
-            yield from annotation_spans(line)
+        annotation = annotation_of(line)
+        if annotation is not None:
+            yield from annotation_spans(line, annotation)
+    lines = without_annotations(block)
     start = 0
     for line in lines:
         head = list(_head_spans(line))

@@ -20,8 +20,8 @@ def clip_marker(text: str) -> tuple[str, bool] | None:
     """Return the kind (``CUT``, ``COPY``) of a clip marker and whether it ends a clip."""
     if "#" not in text:
         return None
-    found = _CLIP_MARKER.match(text)
-    return (found["kind"], bool(found["end"])) if found else None
+    marker = _CLIP_MARKER.match(text)
+    return (marker["kind"], bool(marker["end"])) if marker else None
 
 
 def form_blocks(items: Iterable[ReadItem]) -> Iterator[Block | RstBlock]:

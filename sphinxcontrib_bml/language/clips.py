@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .annotations import is_annotation
 from .blocks import clip_marker
 from .codes import Code
 from .diagnostics import nearest, quoted
@@ -96,7 +97,7 @@ class _ClipReader:
     def _line(self, number: int, line: Line) -> None:
         if line.text and not line.text.isspace():
             self._around().append((number, line))
-            self.blank_above = False
+            self.blank_above = self.blank_above and is_annotation(line.text)
             return
         # The boundaries of an include are blank, but the author wrote no blank line (CP-12).
         written = not line.source.line_text(line.start).strip()
@@ -113,8 +114,8 @@ class _ClipReader:
         return self.open[-1].lines if self.open else self.kept
 
     def _begin(self, line: Line, kind: str) -> None:
-        found = _NAME.match(line.text)
-        name = found[1] if found else ""
+        marker = _NAME.match(line.text)
+        name = marker[1] if marker else ""
         if not name:
             self.state.diagnostics.report(
                 Code.CLIP_NAME, line.span, f"#{kind} without a name", hint=f"#{kind} name"
@@ -196,19 +197,19 @@ class _Paster:
         self.state.clips[definition.name] = definition.clip
 
     def _expanded(self, line: Line, chain: tuple[str, ...]) -> Iterator[Line]:
-        found = _PASTE.match(line.text) if "#" in line.text else None
+        paste = _PASTE.match(line.text) if "#" in line.text else None
         if not chain:
             self.outermost = line
-        if (chain or found) and not self._count():
+        if (chain or paste) and not self._count():
             return
-        if not found:
+        if not paste:
             yield line
             return
-        name = found["name"]
+        name = paste["name"]
         clip = self._find(line, name, chain)
         if clip is None:
             return
-        replacements = tuple(self._replacements(line, found.end("name")))
+        replacements = tuple(self._replacements(line, paste.end("name")))
         if not self._has_room(clip, line, replacements):
             return
         texts = self._replaced(clip, line, name, replacements)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from .codes import Code, Severity
@@ -40,14 +40,29 @@ class Diagnostic:
         return f"{place}: {self.severity}: {self.message} [{self.code}]"
 
 
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A diagnostic, and where its line was pasted."""
+
+    diagnostic: Diagnostic
+    pastes: dict[Related, None] = field(default_factory=dict)
+    """In the order of finding, each once."""
+
+    def complete(self) -> Diagnostic:
+        """Return the diagnostic with the pastes as related places."""
+        if not self.pastes:
+            return self.diagnostic
+        return replace(self.diagnostic, related=(*self.diagnostic.related, *self.pastes))
+
+
 class Diagnostics:
     """Collects diagnostics in the order they are found."""
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._found: list[Diagnostic] = []
-        self._pasted: dict[int, dict[Related, None]] = {}
-        self._places: dict[tuple[Code, Severity, Span], int] = {}
+        self._entries: list[_Entry] = []
+        self._first: dict[tuple[Code, Severity, Span], _Entry] = {}
+        """The first entry for each fault at each place."""
         self._counts = Counter[Code]()
 
     def report(  # noqa: PLR0913 - most have only some of these
@@ -68,32 +83,28 @@ class Diagnostics:
             of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
         """
         severity = severity or code.severity
-        found = Diagnostic(code, severity, span, message, hint, related)
-        places = dict.fromkeys(Related(place, "pasted here") for place in pasted)
-        number = self._places.setdefault((code, severity, span), len(self._found))
-        is_known = number < len(self._found) and (places or number in self._pasted)
-        if not is_known:
-            number = len(self._found)
-            self._found.append(found)
-            self._counts[code] += 1
-        if places:
-            self._pasted.setdefault(number, {}).update(places)
+        pastes = dict.fromkeys(Related(place, "pasted here") for place in pasted)
+        first = self._first.get((code, severity, span))
+        if first and (pastes or first.pastes):
+            first.pastes.update(pastes)
+        else:
+            self._append(Diagnostic(code, severity, span, message, hint, related), pastes)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic that was made elsewhere."""
-        self._places.setdefault(
-            (diagnostic.code, diagnostic.severity, diagnostic.span), len(self._found)
-        )
-        self._found.append(diagnostic)
+        self._append(diagnostic, {})
+
+    def _append(self, diagnostic: Diagnostic, pastes: dict[Related, None]) -> None:
+        entry = _Entry(diagnostic, dict(pastes))
+        self._entries.append(entry)
+        self._first.setdefault((diagnostic.code, diagnostic.severity, diagnostic.span), entry)
         self._counts[diagnostic.code] += 1
 
     def copy(self) -> Diagnostics:
         """Return a collection with the same diagnostics, to which others can be added."""
         copied = Diagnostics()
-        copied._found = list(self._found)
-        copied._pasted = {number: dict(places) for number, places in self._pasted.items()}
-        copied._places = dict(self._places)
-        copied._counts = self._counts.copy()
+        for entry in self._entries:
+            copied._append(entry.diagnostic, entry.pastes)
         return copied
 
     def count(self, code: Code) -> int:
@@ -102,13 +113,12 @@ class Diagnostics:
 
     def __iter__(self) -> Iterator[Diagnostic]:
         """Iterate in the order of finding."""
-        for number, found in enumerate(list(self._found)):
-            places = self._pasted.get(number)
-            yield replace(found, related=(*found.related, *places)) if places else found
+        for entry in list(self._entries):
+            yield entry.complete()
 
     def __len__(self) -> int:
         """Return how many there are."""
-        return len(self._found)
+        return len(self._entries)
 
 
 def quoted(text: str) -> str:

@@ -50,11 +50,11 @@ def is_hand(line: Line) -> bool:
 
 def hand_words(line: Line) -> list[tuple[int, int]]:
     """Return the columns of the seat and the four holdings of a hand line; none for others."""
-    found = _HAND.fullmatch(line.text)
-    if not found:
+    hand = _HAND.fullmatch(line.text)
+    if not hand:
         return []
-    holdings = _WORD.finditer(line.text, *found.span("cards"))
-    return [found.span("seat"), *(word.span() for word in holdings)]
+    holdings = _WORD.finditer(line.text, *hand.span("cards"))
+    return [hand.span("seat"), *(holding.span() for holding in holdings)]
 
 
 def is_deal(lines: list[Line]) -> bool:
@@ -94,16 +94,16 @@ def _is_faulty_hand(text: str) -> bool:
 
 def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> Seat | None:
     """Add the hand that ``line`` gives to ``hands``; return whose it is, None for other lines."""
-    found = _HAND.fullmatch(line.text)
-    if not found:
+    hand = _HAND.fullmatch(line.text)
+    if not hand:
         return None
-    seat = Seat(found["seat"])
+    seat = Seat(hand["seat"])
     if seat in hands:
         state.diagnostics.report(
             Code.DEAL_HAND, line.span, f"{seat.full_name}'s hand is given twice; this one counts"
         )
     try:
-        hands[seat] = Hand.parse(found["cards"])
+        hands[seat] = Hand.parse(hand["cards"])
     except InvalidHandError:
         return None
     return seat
@@ -119,13 +119,13 @@ def report_cards(deal: Deal, lines_of: Mapping[Seat, Line], state: DocumentState
 
 def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:
     """Return the deal with these hands and the header ``text``, words in any order (DD-2)."""
-    found: dict[str, object] = {}
+    facts: dict[str, object] = {}
     for word in text.replace(",", " ").split():
         kind, value = header_word(word)
         if kind:
-            found.setdefault(kind, value)
+            facts.setdefault(kind, value)
     ordered = {seat: hands[seat] for seat in Seat if seat in hands}
-    return Deal(ordered, **found)  # type: ignore[arg-type]
+    return Deal(ordered, **facts)  # type: ignore[arg-type]
 
 
 def header_word(word: str) -> tuple[str, object]:
@@ -198,19 +198,19 @@ def _read_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
 
 def _auction_row(line: Line) -> tuple[AuctionCell, ...]:
     cells = []
-    for found in _WORD.finditer(line.text):
-        word, mark = _split_mark(found[0])
-        span = line.part(found.start(), found.end())
+    for cell in _WORD.finditer(line.text):
+        word, mark = _split_mark(cell[0])
+        span = line.part(*cell.span())
         cells.append(AuctionCell(span, word, parse_label(word), mark))
     return tuple(cells)
 
 
 def _split_mark(word: str) -> tuple[str, str]:
-    found = _MARKED.fullmatch(word)
+    marked = _MARKED.fullmatch(word)
     # "(1)" alone is a mark without a call, and "(2C)" is no mark at all.
-    if not found or not found["mark"] or not found["word"]:
+    if not marked or not marked["mark"] or not marked["word"]:
         return word, ""
-    return found["word"], found["mark"]
+    return marked["word"], marked["mark"]
 
 
 def _is_call_word(word: str) -> bool:
@@ -284,7 +284,7 @@ def _call_of(cell: AuctionCell) -> Call | None:
 
 def _illegality(auction: Auction, call: Call) -> tuple[str, str]:
     """Return why ``call`` may not follow, and what to do."""
-    written = "-".join(made.word for made in (*auction.calls, call))
+    written = "-".join(each.word for each in (*auction.calls, call))
     in_turn = "all four players call in turn, every pass written"
     if auction.is_over:
         why, hint = (

@@ -15,13 +15,17 @@ from .state import DocumentState
 from .syntax import BiddingTable
 from .tables import DIRECTIVES
 
-BID_START = re.compile(r"\s*\(?[0-9][A-Za-z]")
-"""How the first line of a bidding table begins (LANGUAGE EL-5)."""
-
+_BID_START = re.compile(r"\s*\(?[0-9][A-Za-z]")
+_ORDINAL = re.compile(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = re.compile(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z])|\+\w+:)")
 _HEADING = re.compile(r"\*+\s+\S")
 _ITEM = re.compile(r"\s*-\s+\S")
 _LONG_SENTENCE = 60
+
+
+def begins_like_bid(text: str) -> bool:
+    """Tell whether ``text`` begins as the first line of a bidding table does (LANGUAGE EL-5)."""
+    return _BID_START.match(text) is not None and not _ORDINAL.match(text)
 
 
 def report_table(table: BiddingTable, block: Block, state: DocumentState) -> None:
@@ -62,6 +66,11 @@ def report_detached_rows(block: Block, above: Block, state: DocumentState) -> No
 
 def report_paragraph(block: Block, state: DocumentState) -> None:
     """Report what stands in a paragraph and was hardly meant as text."""
+    text = block[0].text
+    if text.lstrip().startswith("#"):
+        _report_unknown_directive(block[0], state)
+    elif begins_like_bid(text):
+        _report_unknown_call(block[0], state)
     if _is_lost_table(block):
         _report_lost_table(block[0], state)
     elif any(is_hand(line) for line in block[:2]):
@@ -70,9 +79,31 @@ def report_paragraph(block: Block, state: DocumentState) -> None:
         _report_glued_lines(block, state)
 
 
+def _report_unknown_directive(first: Line, state: DocumentState) -> None:
+    """Report a block that begins with ``#`` and is no table (LANGUAGE DI-5)."""
+    state.diagnostics.report(
+        Code.DIRECTIVE_UNKNOWN,
+        first.span,
+        f"{quoted(first.text)} begins with # and no known word; read as text",
+        hint="headings begin with *, comments with //",
+        severity=Severity.WARNING,
+    )
+
+
+def _report_unknown_call(first: Line, state: DocumentState) -> None:
+    """Report a block that begins nearly with a bid and is no table (LANGUAGE EL-6)."""
+    word = first.text.split(None, 1)[0]
+    state.diagnostics.report(
+        Code.TABLE_DOUBT,
+        first.span,
+        f"{quoted(word)} is no call: read as text, not as a bidding table",
+        hint="for a table, write #BIDTABLE above",
+    )
+
+
 def _is_lost_table(block: Block) -> bool:
     """Tell whether a table is read as text for its first row only (LANGUAGE EL-8)."""
-    if len(block) == 1 or not begins_with_call(block[0].text) or BID_START.match(block[0].text):
+    if len(block) == 1 or not begins_with_call(block[0].text) or _BID_START.match(block[0].text):
         return False
     first, second = block[0].text, block[1].text
     return indentation(second) > indentation(first) or begins_with_call(second)
@@ -128,9 +159,9 @@ def _report_glued_lines(block: Block, state: DocumentState) -> None:
 
 
 def _glued(text: str) -> _Glued | None:
-    if "#" in text and (found := _DIRECTIVE.match(text)):
-        return _Glued(Code.DIRECTIVE_PLACE, f"#{found['word']}", Severity.ERROR, once=False)
-    if BID_START.match(text) and has_call_and_equals(text):
+    if "#" in text and (directive := _DIRECTIVE.match(text)):
+        return _Glued(Code.DIRECTIVE_PLACE, f"#{directive['word']}", Severity.ERROR, once=False)
+    if _BID_START.match(text) and has_call_and_equals(text):
         return _Glued(Code.TABLE_DOUBT, "a row", Severity.WARNING, once=True)
     if _HEADING.match(text):
         return _Glued(Code.BLOCK_GLUED, "a heading", Severity.WARNING, once=False)

@@ -86,24 +86,24 @@ def plain_text(text: str) -> str | None:
 
 def convert(text: str) -> str:
     """Turn suit marks, dashes, arrows and bids of ``text`` (LANGUAGE IL-1, IL-3, IL-4)."""
-    return _PLAIN.sub(_shown, text)
+    return _PLAIN.sub(_converted, text)
 
 
 def convert_suits(text: str) -> str:
     """Turn the suit marks of ``text`` and nothing else."""
-    return _SUITS_ONLY.sub(_shown, text)
+    return _SUITS_ONLY.sub(_converted, text)
 
 
-def _shown(found: re.Match[str]) -> str:
-    match found.lastgroup:
+def _converted(mark: re.Match[str]) -> str:
+    text = mark[0]
+    match mark.lastgroup:
         case "suit":
-            mark = found[0]
-            return Suit.parse(mark).symbol if mark[0] == "!" else mark[0]
+            return Suit.parse(text).symbol if text[0] == "!" else text[0]
         case "dash":
-            return _DASHES[found[0]]
+            return _DASHES[text]
         case _:
-            letters = found[0][1:].removesuffix("T")  # 3NT stays as it is written
-            return found[0][0] + "".join(Strain.parse(letter).symbol for letter in letters)
+            letters = text[1:].removesuffix("T")  # 3NT stays as it is written
+            return text[0] + "".join(Strain.parse(letter).symbol for letter in letters)
 
 
 class Mark(NamedTuple):
@@ -117,8 +117,8 @@ class Mark(NamedTuple):
 
 def marks_in(text: str) -> Iterator[Mark]:
     """Yield the suit marks, dashes, arrows and bids of ``text`` (LANGUAGE IL-1, IL-3, IL-4)."""
-    for found in _PLAIN.finditer(text):
-        yield Mark(found.lastgroup or "", *found.span())
+    for mark in _PLAIN.finditer(text):
+        yield Mark(mark.lastgroup or "", *mark.span())
 
 
 def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:
@@ -183,25 +183,25 @@ class _Parser:
         self.text = text
         self.options = options
         self.turn = turn
-        self.addresses = [found.span() for found in _ADDRESS.finditer(text)]
+        self.addresses = [address.span() for address in _ADDRESS.finditer(text)]
 
     def parse(self, start: int, end: int, *, inside: str = "") -> tuple[Inline, ...]:
         """Parse the characters from ``start`` to ``end``; ``inside`` names the open marks."""
-        found: list[Inline] = []
+        nodes: list[Inline] = []
         done = position = start
         while token := _TOKEN.search(self.text, position, end):
             node, position = self._node(token, done, end, inside)
             if node is not None:
-                self._add_text(found, done, token.start())
-                found.append(node)
+                self._add_text(nodes, done, token.start())
+                nodes.append(node)
                 done = position
-        self._add_text(found, done, end)
-        return tuple(found)
+        self._add_text(nodes, done, end)
+        return tuple(nodes)
 
-    def _add_text(self, found: list[Inline], start: int, end: int) -> None:
+    def _add_text(self, nodes: list[Inline], start: int, end: int) -> None:
         # Cuts lie beside brackets and marks, never inside a word, so each piece stands alone.
         if start < end:
-            found.append(Text(self.turn(self.text[start:end])))
+            nodes.append(Text(self.turn(self.text[start:end])))
 
     def _node(
         self, token: re.Match[str], done: int, end: int, inside: str

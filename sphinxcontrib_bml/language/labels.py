@@ -117,10 +117,10 @@ class StrainPlace(NamedTuple):
 
 def strains_in(bid: str) -> Iterator[StrainPlace]:
     """Yield the strains in the text of a bid that names them by themselves (CA-4, CA-5)."""
-    for found in _STRAIN.finditer(bid):
-        mark = found[0]
+    for match in _STRAIN.finditer(bid):
+        mark = match[0]
         letter = mark[0].upper() if mark[0].isalpha() else Suit.parse(mark).letter
-        yield StrainPlace(Strain.parse(letter), *found.span())
+        yield StrainPlace(Strain.parse(letter), *match.span())
 
 
 def is_colour(bid: str) -> bool:
@@ -196,14 +196,14 @@ def _parse_part(written: str, level: str) -> tuple[Part | None, str]:
     call = _named_call(written)
     if call is not None and not (level and written == "D"):
         return Literal((call,)), ""
-    found = _PART.fullmatch(_marks_to_letters(written))
-    level = (found["level"] or level) if found else ""
-    if not found or not level:
+    part = _PART.fullmatch(_marks_to_letters(written))
+    level = (part["level"] or level) if part else ""
+    if not part or not level:
         return None, ""
-    if name := found["variable"]:
+    if name := part["variable"]:
         return Variable(int(level), name.upper() if name in "xyz" else name, name), level
-    one = (found["one"] or "").upper().replace("NT", "N")
-    letters = found["strains"] or one or _COLOURS[found["colour"].lower()]
+    one = (part["one"] or "").upper().replace("NT", "N")
+    letters = part["strains"] or one or _COLOURS[part["colour"].lower()]
     return Literal(tuple(Call.parse(level + letter) for letter in dict.fromkeys(letters))), level
 
 

@@ -109,8 +109,8 @@ def normalized_heading(text: str) -> str:
     does it matter whether ``text`` is what was written or what is shown.
     """
     words = " ".join(without_marks(text, Options()).translate(_TYPOGRAPHY).casefold().split())
-    words = _SUIT.sub(lambda found: convert(found[0]), words)
-    words = _BID.sub(lambda found: convert(found[0].upper()), words).casefold()
+    words = _SUIT.sub(lambda suit: convert(suit[0]), words)
+    words = _BID.sub(lambda bid: convert(bid[0].upper()), words).casefold()
     return _DASHES.sub("-", words)
 
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .addresses import heading_anchor
-from .annotations import take_annotation
+from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, form_blocks
 from .codes import Code, Severity
 from .conditions import set_seat, set_vulnerability
 from .diagnostics import Diagnostics, quoted
 from .diagrams import is_auction_start, is_deal, parse_auction, parse_deal
-from .doubts import BID_START, report_detached_rows, report_paragraph, report_table
+from .doubts import begins_like_bid, report_detached_rows, report_paragraph, report_table
 from .inline import convert_suits, without_marks
 from .labels import begins_with_call, parse_label
 from .options import Options
@@ -39,7 +39,6 @@ METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
 SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 """A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
-_ORDINAL = re.compile(r"(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
 _CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
 _NEAR = 2
@@ -83,8 +82,8 @@ class Parse:
     def is_text(self) -> bool:
         """False for a binary file, of which nothing was read (LANGUAGE FS-1)."""
         return not any(
-            found.code is Code.FILE_BINARY and found.span.source is self.source
-            for found in self.diagnostics
+            diagnostic.code is Code.FILE_BINARY and diagnostic.span.source is self.source
+            for diagnostic in self.diagnostics
         )
 
 
@@ -124,39 +123,41 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
             yield block
             table_above = None
             continue
-        is_table = False
+        lines = without_annotations(block)
+        has_rows = False
         for element in parse_block(block, state):
-            is_table = isinstance(element, BiddingTable)
-            if is_table and table_above:
-                report_detached_rows(block, table_above, state)
+            has_rows = isinstance(element, BiddingTable) and bool(element.rows)
+            if has_rows and table_above:
+                report_detached_rows(lines, table_above, state)
             yield element
-        table_above = block if is_table else None
+        if lines:
+            table_above = lines if has_rows else None
 
 
 def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
     """Yield the elements of one block, usually one (LANGUAGE EL-1)."""
     above = ""
     for index, line in enumerate(block):
-        if line.text.lstrip().startswith("//"):
+        if is_annotation(line.text):
             continue
         if heading := heading_of(line):
-            yield from _document_annotations(block, index, state)
+            yield from _annotations_above(block, index, state)
             _report_glued(line, above, state)
             yield _addressed(heading, state)
             above = "the heading"
-        elif found := METADATA.match(line.text):
-            yield from _document_annotations(block, index, state)
-            _set_metadata(found, line, state)
+        elif metadata := METADATA.match(line.text):
+            yield from _annotations_above(block, index, state)
+            _set_metadata(metadata, line, state)
             above = "a #+ line"
         elif setting := SETTING.match(line.text):
-            yield from _document_annotations(block, index, state)
+            yield from _annotations_above(block, index, state)
             _set(setting, line, state)
             above = f"#{setting[1]}"
         else:
             _report_glued(line, above, state)
             yield from _whole_block(block, index, state)
             return
-    yield from _document_annotations(block, len(block), state)
+    yield from _annotations_above(block, len(block), state)
 
 
 def _addressed(heading: Heading, state: DocumentState) -> Heading:
@@ -170,19 +171,25 @@ def heading_id(text: str, state: DocumentState) -> str:
     return state.anchors.take(heading_anchor(shown))
 
 
-def _annotations_above(block: Block, index: int) -> int:
-    """Return where the ``//bss`` lines directly above line ``index`` of ``block`` begin."""
+def _start_above(block: Block, index: int) -> int:
+    """Return where the annotations directly above line ``index`` of ``block`` begin."""
     start = index
-    while start and block[start - 1].text.lstrip().startswith("//"):
+    while start and is_annotation(block[start - 1].text):
         start -= 1
     return start
 
 
-def _document_annotations(block: Block, index: int, state: DocumentState) -> Iterator[Annotation]:
-    """Yield the ``//bss`` lines directly above line ``index``, where that begins no table."""
-    for line in block[_annotations_above(block, index) : index]:
-        take_annotation(line, state)
-        yield Annotation(line.span, line.text.lstrip()[len("//bss") :].strip())
+def _annotations_above(block: Block, index: int, state: DocumentState) -> Iterator[Annotation]:
+    """Yield the annotations directly above line ``index``, where that begins no table."""
+    yield from _annotations_among(block[_start_above(block, index) : index], state)
+
+
+def _annotations_among(lines: Block, state: DocumentState) -> Iterator[Annotation]:
+    """Yield the annotations among ``lines``, which are of no table."""
+    for line in lines:
+        annotation = take_annotation(line, state)
+        if annotation is not None:
+            yield annotation
 
 
 def _report_glued(line: Line, above: str, state: DocumentState) -> None:
@@ -196,20 +203,21 @@ def _report_glued(line: Line, above: str, state: DocumentState) -> None:
         )
 
 
-def _set_metadata(found: re.Match[str], line: Line, state: DocumentState) -> None:
+def _set_metadata(metadata: re.Match[str], line: Line, state: DocumentState) -> None:
     """Keep a metadata line; the first of each key counts (LANGUAGE ME-1 to ME-3)."""
-    value = Fragment([(line, found.end(), max(found.end(), len(line.text.rstrip())))])
-    state.metadata.setdefault(found[1].upper(), value)
+    start = metadata.end()
+    value = Fragment([(line, start, max(start, len(line.text.rstrip())))])
+    state.metadata.setdefault(metadata[1].upper(), value)
 
 
-def _set(found: re.Match[str], line: Line, state: DocumentState) -> None:
+def _set(setting: re.Match[str], line: Line, state: DocumentState) -> None:
     """Follow ``#VUL`` and ``#SEAT`` (LANGUAGE SV)."""
-    word, value = found[1], found[2]
-    place = line.part(found.start(2), found.end(2)) if value else line.span
-    if found.end() < len(line.text):
+    word, value = setting[1], setting[2]
+    place = line.part(*setting.span(2)) if value else line.span
+    if setting.end() < len(line.text):
         state.diagnostics.report(
             Code.VUL_VALUE if word == "VUL" else Code.SEAT_VALUE,
-            line.part(found.end(), len(line.text.rstrip())),
+            line.part(setting.end(), len(line.text.rstrip())),
             f"only {quoted(value)} is read of this line",
             hint="write the value in one word, and nothing behind it",
             severity=Severity.WARNING,
@@ -222,18 +230,17 @@ def _set(found: re.Match[str], line: Line, state: DocumentState) -> None:
 
 def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Element]:
     """Yield the element that begins in line ``start`` of ``block``: it takes all that is left."""
-    # For blocks, //bss lines count as removed (LANGUAGE FS-4).
-    lines = [line for line in block[start:] if not line.text.lstrip().startswith("//")]
+    lines = without_annotations(block[start:])
     element = _element_of(lines, state)
-    if element is None and _is_table(lines, state):
-        yield from _table(block[_annotations_above(block, start) :], state)
+    if element is None and _is_table(lines, state.options):
+        yield from _table(block[_start_above(block, start) :], state)
         return
-    yield from _document_annotations(block, start, state)
+    yield from _annotations_above(block, start, state)
     if element is None:
         report_paragraph(lines, state)
         element = paragraph(lines)
     yield element
-    yield from _annotations_inside(block[start:], state)
+    yield from _annotations_among(block[start:], state)
 
 
 def _element_of(lines: Block, state: DocumentState) -> Element | None:
@@ -254,73 +261,45 @@ def _element_of(lines: Block, state: DocumentState) -> Element | None:
     return element
 
 
-def _annotations_inside(block: Block, state: DocumentState) -> Iterator[Annotation]:
-    """Yield the ``//bss`` lines in anything but a table: those that need no row."""
-    for line in block:
-        if line.text.lstrip().startswith("//"):
-            read = take_annotation(line, state)
-            if read.file or read.qualification:
-                yield Annotation(line.span, line.text.lstrip()[len("//bss") :].strip())
-
-
 def _table(block: Block, state: DocumentState) -> Iterator[BiddingTable]:
     table = parse_table(block, state)
     if table is not None:
         give_addresses(table, state)
-        report_table(table, block, state)
+        report_table(table, without_annotations(block), state)
         yield table
 
 
-def _is_table(block: Block, state: DocumentState) -> bool:
+def _is_table(block: Block, options: Options) -> bool:
     """Tell whether a block is a bidding table (LANGUAGE EL-1, EL-5)."""
     text = block[0].text
     if text.lstrip().startswith("#"):
-        return _is_directive(block[0], state)
-    if found := LINKED_LABEL.match(text.lstrip()):
-        is_linked = state.options.links and not found["target"].isspace()
-        return is_linked and parse_label(found["label"]) is not None
-    if not BID_START.match(text) or _ORDINAL.match(text.lstrip()):
-        return False
-    return begins_with_call(text) or _is_table_in_doubt(block, state)
+        return _is_directive(text)
+    if link := LINKED_LABEL.match(text.lstrip()):
+        is_linked = options.links and not link["target"].isspace()
+        return is_linked and parse_label(link["label"]) is not None
+    return begins_like_bid(text) and (begins_with_call(text) or _has_rows(block))
 
 
-def _is_table_in_doubt(block: Block, state: DocumentState) -> bool:
+def _has_rows(block: Block) -> bool:
     """Tell whether a block is a table though its first word is no call (LANGUAGE EL-6)."""
     text = block[0].text
-    word, *rest = text.split(None, 1)
+    _, *rest = text.split(None, 1)
     if "".join(rest).startswith("="):
         return True
     indent = indentation(text)
-    if any(_begins_row(line.text, indent) for line in block[1:]):
-        return True
-    state.diagnostics.report(
-        Code.TABLE_DOUBT,
-        block[0].span,
-        f"{quoted(word)} is no call: read as text, not as a bidding table",
-        hint="for a table, write #BIDTABLE above",
-    )
-    return False
+    return any(_begins_row(line.text, indent) for line in block[1:])
 
 
-def _is_directive(line: Line, state: DocumentState) -> bool:
-    """Tell whether a block that begins with ``#`` is meant as directives (LANGUAGE DI-5).
+def _is_directive(text: str) -> bool:
+    """Tell whether a line that begins with ``#`` is meant as a directive (LANGUAGE DI-5).
 
     The shorter a word, the fewer slips make it a directive's: "# All" is no ``#CUT``.
     """
-    found = _DIRECTIVE.match(line.text)
-    word = found[1] if found else ""
+    directive = _DIRECTIVE.match(text)
+    word = directive[1] if directive else ""
     slips = max(0, min(_NEAR, len(word) - _SHORT_WORD))
     is_near = any(_distance(word.upper(), known) <= slips for known in DIRECTIVES)
-    if is_near or _CAPITALS.fullmatch(word):
-        return True
-    state.diagnostics.report(
-        Code.DIRECTIVE_UNKNOWN,
-        line.span,
-        f"{quoted(line.text)} begins with # and no known word; read as text",
-        hint="headings begin with *, comments with //",
-        severity=Severity.WARNING,
-    )
-    return False
+    return is_near or _CAPITALS.fullmatch(word) is not None
 
 
 def _distance(first: str, second: str) -> int:

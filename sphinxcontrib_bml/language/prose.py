@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from .codes import Code
-from .source import Fragment, Line, Span
+from .source import Fragment, Line, Span, indentation
 from .state import DocumentState
 from .syntax import (
     BulletList,
@@ -30,13 +30,14 @@ _DEFINES = " :: "
 
 def heading_of(line: Line) -> Heading | None:
     """Return the heading that ``line`` is, or None (LANGUAGE HD-1, HD-2, HD-4)."""
-    found = _HEADING.match(line.text)
-    if not found or found.end() >= len(line.text.rstrip()):
+    asterisks = _HEADING.match(line.text)
+    end = len(line.text.rstrip())
+    if not asterisks or asterisks.end() >= end:
         return None
-    if not found[2] and "*" in line.text[found.end() :]:
+    start = asterisks.end()
+    if not asterisks[2] and "*" in line.text[start:]:
         return None
-    text = Fragment([(line, found.end(), len(line.text.rstrip()))])
-    return Heading(line.span, len(found[1]), text)
+    return Heading(line.span, len(asterisks[1]), Fragment([(line, start, end)]))
 
 
 def is_transition(lines: list[Line]) -> bool:
@@ -66,17 +67,17 @@ def paragraph(lines: list[Line]) -> Paragraph:
 
 def bullet_list(lines: list[Line]) -> BulletList | DefinitionList:
     """Return the list of a block (LANGUAGE LI, DL-1)."""
-    pieces = _items(lines, _item_start(lines[0].text))
+    items = _items(lines, _item_start(lines[0].text))
     if any(_DEFINES in line.text for line in lines):
-        return DefinitionList(_span(lines), tuple(_definition(item) for _, item in pieces))
-    return _nested(pieces)
+        return DefinitionList(_span(lines), tuple(_definition(item) for _, item in items))
+    return _nested(items)
 
 
 def enumeration(lines: list[Line]) -> Enumeration:
     """Return the counted list of a block (LANGUAGE EN)."""
-    pieces = _items(lines, lambda text: found.end() if (found := _NUMBER.match(text)) else None)
+    items = _items(lines, lambda text: number.end() if (number := _NUMBER.match(text)) else None)
     return Enumeration(
-        _span(lines), tuple(ListItem(_fragment_span(item), Fragment(item)) for _, item in pieces)
+        _span(lines), tuple(ListItem(_fragment_span(item), Fragment(item)) for _, item in items)
     )
 
 
@@ -103,10 +104,11 @@ def _fragment_span(pieces: list[_Piece]) -> Span:
     return line.part(start, len(line.text))
 
 
-def _trimmed(line: Line, start: int = 0) -> _Piece:
-    text = line.text
-    start += len(text[start:]) - len(text[start:].lstrip())
-    return line, start, max(start, len(text.rstrip()))
+def _trimmed(line: Line, start: int = 0, end: int | None = None) -> _Piece:
+    """Return the columns ``start`` to ``end`` of ``line`` without the blanks around their text."""
+    text = line.text[start:end]
+    first = start + indentation(text)
+    return line, first, max(first, start + len(text.rstrip()))
 
 
 def _item_start(first: str) -> Callable[[str], int | None]:
@@ -114,10 +116,10 @@ def _item_start(first: str) -> Callable[[str], int | None]:
     needs_blank = re.match(r"\s*-\s", first) is not None
 
     def start(text: str) -> int | None:
-        found = _BULLET.match(text)
-        if not found or (needs_blank and not text[found.end() : found.end() + 1].isspace()):
+        hyphen = _BULLET.match(text)
+        if not hyphen or (needs_blank and not text[hyphen.end() : hyphen.end() + 1].isspace()):
             return None
-        return found.end()
+        return hyphen.end()
 
     return start
 
@@ -130,8 +132,7 @@ def _items(lines: list[Line], start: Callable[[str], int | None]) -> list[tuple[
         if position is None and items:
             items[-1][1].append(_trimmed(line))
         else:
-            indent = len(line.text) - len(line.text.lstrip())
-            items.append((indent, [_trimmed(line, position or 0)]))
+            items.append((indentation(line.text), [_trimmed(line, position or 0)]))
     return items
 
 
@@ -188,30 +189,28 @@ def _closed(opened: _OpenList) -> BulletList:
 
 
 def _pipe_row(line: Line, state: DocumentState) -> PipeRow:
-    text = line.text
-    if "|" not in text:
+    """Return a line of a pipe table as a row; a rule has no cells (LANGUAGE TB-1, TB-2, TB-4)."""
+    cells = tuple(Fragment([cell]) for cell in _pipe_cells(line))
+    if "|" not in line.text:
         state.diagnostics.report(
             Code.TABLE_PIPE,
             line.span,
             "a line without | in a pipe table; read as one cell",
             hint="write | before every cell, or a blank line above",
         )
-        return PipeRow(line.span, (Fragment([_trimmed(line)]),))
-    cells: list[_Piece] = []
-    start = text.find("|") + 1 if text.lstrip().startswith("|") else 0
-    while True:
-        end = text.find("|", start)
-        stop = len(text) if end < 0 else end
-        if end >= 0 or text[start:].strip():
-            begin = start + len(text[start:stop]) - len(text[start:stop].lstrip())
-            begin = min(begin, stop)
-            cells.append((line, begin, max(begin, start + len(text[start:stop].rstrip()))))
-        if end < 0:
-            break
-        start = end + 1
-    fragments = tuple(Fragment([cell]) for cell in cells)
-    if not fragments:
-        return PipeRow(line.span, (Fragment([_trimmed(line, len(text.rstrip()))]),))
-    if all(_RULE_CELL.fullmatch(cell.text) for cell in fragments):
-        return PipeRow(line.span, ())
-    return PipeRow(line.span, fragments)
+    elif all(_RULE_CELL.fullmatch(cell.text) for cell in cells):
+        cells = ()
+    return PipeRow(line.span, cells)
+
+
+def _pipe_cells(line: Line) -> Iterator[_Piece]:
+    """Yield the text of each cell: a bar at either end of the line parts nothing."""
+    text = line.text
+    start, end = indentation(text), len(text.rstrip())
+    if text.startswith("|", start):
+        start += 1
+    if text.endswith("|", start, end):
+        end -= 1
+    for cell in text[start:end].split("|"):
+        yield _trimmed(line, start, start + len(cell))
+        start += len(cell) + 1

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from .annotations import is_annotation
 from .codes import Code
 from .diagnostics import Related, quoted
 from .source import Line, Source, Span, normalized
@@ -16,7 +17,6 @@ from .syntax import RstBlock
 _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S*)")
 _BEGIN_RST = re.compile(r"\s*#\+BEGIN_RST\s*", re.IGNORECASE)
 _END_RST = re.compile(r"\s*#\+END_RST\s*", re.IGNORECASE)
-_ANNOTATION = re.compile(r"\s*//bss(?:\s|$)")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _BINARY_PROBE = 8192
 _LEAST_BYTES = 1024
@@ -71,7 +71,7 @@ def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
 
 
 def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
-    """Yield the lines of ``source`` and of the files it includes, comments left out.
+    """Yield the lines of ``source`` and of the files it includes, comments left out (FS-3, FS-4).
 
     A binary source yields nothing. Control characters have become blanks.
     """
@@ -80,8 +80,8 @@ def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
 
 def included_name(text: str) -> tuple[int, int] | None:
     """Return the columns of the file name in an ``#INCLUDE`` line; None for other lines."""
-    found = _INCLUDE.match(text)
-    return found.span(1) if found else None
+    include = _INCLUDE.match(text)
+    return include.span(1) if include else None
 
 
 def nul_position(source: Source) -> int:
@@ -108,7 +108,9 @@ class _Reader:
 
     def read(self, source: Source, chain: tuple[Span, ...]) -> Iterator[ReadItem]:
         """Yield the items of ``source``; ``chain`` holds the includes that lead to it."""
-        if self._is_binary(source):
+        nul = nul_position(source)
+        if nul >= 0:
+            self._refuse_binary(Span(source, nul, nul + 1))
             return
         self._blank_controls(source)
         starts, text = source.line_starts, source.text
@@ -126,43 +128,39 @@ class _Reader:
                 if _END_RST.fullmatch(line):
                     self._stray_end(Span(source, start, end))
                     continue
-                if found := _INCLUDE.match(line):
-                    name = Span(source, start + found.start(1), start + found.end(1))
+                if include := _INCLUDE.match(line):
+                    name = Span(source, start + include.start(1), start + include.end(1))
                     boundary = Line("", source, end, end, end)
                     yield boundary
                     yield from self.included(name, chain)
                     yield boundary
                     continue
-            if "//" in line and line.lstrip().startswith("//") and not _ANNOTATION.match(line):
+            if "//" in line and line.lstrip().startswith("//") and not is_annotation(line):
                 continue
             if len(line) > self.state.options.limits.line_length:
                 self._long_line(Span(source, start, end))
             if index < len(starts) or line:
                 yield Line(line, source, start, start, end)
 
-    def _is_binary(self, source: Source) -> bool:
-        position = nul_position(source)
-        if position < 0:
-            return False
+    def _refuse_binary(self, nul: Span) -> None:
         self.state.diagnostics.report(
             Code.FILE_BINARY,
-            Span(source, position, position + 1),
-            f"NUL byte at character {position}: this is no text, nothing was read",
+            nul,
+            f"NUL byte at character {nul.start}: this is no text, nothing was read",
             hint="is it the right file, and saved as UTF-8?",
         )
-        return True
 
     def _blank_controls(self, source: Source) -> None:
         """Put a blank in the place of every control character; one report a line (BS-5)."""
         reported = 0
-        for found in _CONTROL.finditer(source.text):
-            line = source.line_number(found.start())
+        for character in _CONTROL.finditer(source.text):
+            line = source.line_number(character.start())
             if line != reported:
                 reported = line
                 self.state.diagnostics.report(
                     Code.TEXT_CONTROL,
-                    Span(source, found.start(), found.end()),
-                    f"control character U+{ord(found[0]):04X}, read as a blank",
+                    Span(source, *character.span()),
+                    f"control character U+{ord(character[0]):04X}, read as a blank",
                     hint="remove it",
                 )
         if reported:
@@ -206,19 +204,23 @@ class _Reader:
         path = self._find(name)
         if path is None or not self._may_include(path, name, chain):
             return
-        shown = _shown_name(path, name.source)
+        display_name = _display_name(path, name.source)
         try:
             # Small files count as much, or they could be included over and over without end.
             size = max(path.stat().st_size, _LEAST_BYTES)
             if self.state.included_bytes + size > self.state.options.limits.include_bytes:
                 self._refuse(
-                    Code.INCLUDE_SIZE, name, f"{shown} makes the included files too large together"
+                    Code.INCLUDE_SIZE,
+                    name,
+                    f"{display_name} makes the included files too large together",
                 )
                 return
             self.state.included_bytes += size
-            included = open_source(path, shown, self.state)
+            included = open_source(path, display_name, self.state)
         except OSError as error:
-            self._refuse(Code.INCLUDE_MISSING, name, f"cannot read {shown}: {error.strerror}")
+            self._refuse(
+                Code.INCLUDE_MISSING, name, f"cannot read {display_name}: {error.strerror}"
+            )
             return
         if path not in self.state.dependencies:
             self.state.dependencies.append(path)
@@ -247,15 +249,14 @@ class _Reader:
         beside = name.source.path.parent if name.source.path else None
         folders = list(dict.fromkeys(folder for folder in (beside, self.home) if folder))
         for folder in folders or [self.limit]:
-            if found := _existing(folder / name.text):
-                return found
+            if path := _existing(folder / name.text):
+                return path
         self._missing(name, folders or [self.limit])
         return None
 
     def _missing(self, name: Span, folders: list[Path]) -> None:
         self.state.missing.extend(folder / name.text for folder in folders)
-        tried = ", ".join(str(folder) for folder in folders)
-        hint = f"looked in {tried}"
+        hint = f"looked in {', '.join(str(folder) for folder in folders)}"
         # Every look at a folder costs; a few are enough for an author.
         if self.state.diagnostics.count(Code.INCLUDE_MISSING) >= _MOST_HINTS:
             folders = []
@@ -315,7 +316,7 @@ class _Reader:
         self.state.diagnostics.report(code, name, message, hint=hint, related=related)
 
 
-def _shown_name(path: Path, includer: Source) -> str:
+def _display_name(path: Path, includer: Source) -> str:
     """Return the name of an included file in the manner of its includer's."""
     if includer.path is None:
         return str(path)

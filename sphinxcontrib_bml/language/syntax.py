@@ -7,6 +7,7 @@ read with :func:`~.inline.parse_inline` by whoever shows it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
 from ..bridge import Conditions, Deal
@@ -155,13 +156,25 @@ class RstBlock:
     """The lines between, whole."""
 
 
+class AnnotationKind(StrEnum):
+    """What an annotation is for: the word behind its ``//``."""
+
+    BSS = "bss"
+    """Exports (LANGUAGE XT-2)."""
+    AS = "as"
+    """Rows that continue as others do (LANGUAGE XT-4)."""
+    IGNORE = "ignore"
+    """Diagnostics that are not wanted (LANGUAGE XT-8)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """A ``//bss`` line (LANGUAGE XT-2)."""
+    """A line ``//bss``, ``//as`` or ``//ignore`` (LANGUAGE FS-4)."""
 
     span: Span
+    kind: AnnotationKind
     text: str
-    """What follows ``//bss``, trimmed, replacements of a clip done."""
+    """What follows that word, trimmed, replacements of a clip done."""
 
 
 class FileWord(NamedTuple):
@@ -203,6 +216,7 @@ class Row:
     """A lone full stop asked for an empty line (LANGUAGE BT-7)."""
     link: RowLink | None = None
     annotations: tuple[Annotation, ...] = ()
+    """The lines below the row that are annotations."""
     is_sequence: bool = False
     """True for a history row, broken ones included."""
     pasted: tuple[Span, ...] = ()
@@ -235,7 +249,7 @@ class BiddingTable:
     conditions: Conditions
     """When the table holds; what its calls mean before others (BSS-25), by ``//bss qual=``."""
     annotations: tuple[Annotation, ...] = ()
-    """``//bss`` lines above the first row."""
+    """The lines above the first row that are annotations."""
 
 
 Element = (

@@ -37,7 +37,6 @@ LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]
 
 _DIRECTIVE = re.compile(r"\s*#\s*(?P<word>\+?[^\s#]*)")
 _HEAD = re.compile(r"\s*#\s*(?P<word>HIDE|BIDTABLE)(?![A-Za-z])\s*")
-_ANNOTATION = re.compile(r"//bss(?:\s|$)")
 _WORD = re.compile(r"\S*")
 _EQUALS = re.compile(r"\s*(=?)\s*")
 _BULLET = re.compile(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
@@ -171,27 +170,26 @@ class _RowReader:
             return
         indent = len(text) - len(stripped)
         if stripped.startswith("//"):
-            if _ANNOTATION.match(stripped):  # replacements in a clip can make comments too
-                self._annotation(line, indent)
+            self._annotation(line)
         elif stripped.startswith("#"):
             self._directive(line, indent)
         elif not self._continues(line, indent, stripped) and stripped.rstrip() != ".":
             self._row(line, indent, indent)  # a lone full stop means nothing here (BT-7)
 
-    def _annotation(self, line: Line, indent: int) -> None:
-        found = Annotation(
-            line.part(indent, len(line.text)), line.text[indent + len("//bss") :].strip()
-        )
+    def _annotation(self, line: Line) -> None:
+        """Keep an annotation (LANGUAGE FS-4); replacements in a clip can make comments too."""
         if self.rows:
-            take_row_annotation(line, self.state)
-            self.rows[-1].annotations.append(found)
+            annotation = take_row_annotation(line, self.state)
+            kept = self.rows[-1].annotations
         else:
-            take_annotation(line, self.state)
-            self.annotations_above.append(found)
+            annotation = take_annotation(line, self.state)
+            kept = self.annotations_above
+        if annotation is not None:
+            kept.append(annotation)
 
     def _directive(self, line: Line, indent: int) -> None:
-        found = _DIRECTIVE.match(line.text)
-        word = found["word"] if found else ""
+        directive = _DIRECTIVE.match(line.text)
+        word = directive["word"] if directive else ""
         if head := _HEAD.match(line.text):
             self.hidden = self.hidden or word.startswith("HIDE")
             if head.end() < len(line.text):  # DI-1: the rest of the line is a row
@@ -215,8 +213,8 @@ class _RowReader:
         # The search costs much; some hints are enough for an author.
         is_cheap = self.state.diagnostics.count(Code.DIRECTIVE_UNKNOWN) < _MOST_HINTS
         known = [f"#{directive}" for directive in (*DIRECTIVES, *_SETTINGS)]
-        if is_cheap and (found := nearest(f"#{word.upper()}", known)):
-            return found
+        if is_cheap and (hint := nearest(f"#{word.upper()}", known)):
+            return hint
         is_setting = word.startswith("+")
         return "settings are written #+TITLE: text" if is_setting else "comments begin with //"
 
@@ -226,8 +224,11 @@ class _RowReader:
             return False
         last = self.rows[-1]
         if indent == last.column:
-            if self._is_aligned_row(line, indent, stripped):
-                return False
+            words = _split(line.text, indent, self.state)
+            if parse_label(words.label) and not words.target:
+                self._report_aligned_call(line, words)
+                if words.has_equals:
+                    return False
             last.append(line, indent)
             return True
         if indent > last.indent and _BULLET.fullmatch(stripped.split(None, 1)[0]):
@@ -243,26 +244,22 @@ class _RowReader:
             return True
         return False
 
-    def _is_aligned_row(self, line: Line, indent: int, stripped: str) -> bool:
-        words = _split(line.text, indent, self.state)
-        if parse_label(words.label) is None or words.target:
-            return False
+    def _report_aligned_call(self, line: Line, words: _Words) -> None:
+        """Report a call under the description above: with ``=`` it is a row (BT-11)."""
         if words.has_equals:
             self._report(
                 Code.TABLE_ALIGNED_ROW,
                 line,
-                f"{quoted(stripped)} stands under the description above; read as a row",
+                f"{quoted(line.text)} stands under the description above; read as a row",
                 hint="choose another indentation",
             )
-            return True
-        if not is_call_by_suit_mark(words.label) and words.label not in _SPELLED_CALLS:
+        elif not is_call_by_suit_mark(words.label) and words.label not in _SPELLED_CALLS:
             self._report(
                 Code.TABLE_AMBIGUOUS,
                 line,
                 f"{words.label} stands under the description above; read as text, not as a row",
                 hint=f"for a row, choose another indentation or write {words.label} = ...",
             )
-        return False
 
     def _row(self, line: Line, indent: int, start: int) -> None:
         if "\t" in line.text[:indent] and not self.tab_reported:
@@ -294,16 +291,16 @@ class _RowReader:
 def _split(text: str, start: int, state: DocumentState) -> _Words:
     """Take a row apart, which begins at column ``start``."""
     if text.startswith("[", start) and state.options.links:
-        found = LINKED_LABEL.match(text, start)
-        if found and found["target"].strip():
-            description, equals = _after_equals(text, found.end())
+        link = LINKED_LABEL.match(text, start)
+        if link and link["target"].strip():
+            description, has_equals = _after_equals(text, link.end())
             return _Words(
-                found["label"],
+                link["label"],
                 start,
-                found.end(),
+                link.end(),
                 description,
-                equals,
-                found.span("target"),
+                has_equals,
+                link.span("target"),
             )
     end = _WORD.match(text, start).end()  # type: ignore[union-attr]
     label = text[start:end]
@@ -316,9 +313,9 @@ def _split(text: str, start: int, state: DocumentState) -> _Words:
 
 def _after_equals(text: str, position: int) -> tuple[int | None, bool]:
     """Return the column of the description behind one ``=``, and whether there was one (BT-3)."""
-    found = _EQUALS.match(text, position)
-    end = found.end() if found else position
-    return (end if end < len(text) else None), bool(found and found[1])
+    equals = _EQUALS.match(text, position)
+    end = equals.end() if equals else position
+    return (end if end < len(text) else None), bool(equals and equals[1])
 
 
 def _set_levels(rows: list[_OpenRow], state: DocumentState) -> None:

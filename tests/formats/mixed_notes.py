@@ -27,8 +27,10 @@ ROWS = st.tuples(st.integers(0, 7), LABELS, SIGNS, TEXTS).map(
     lambda row: " " * row[0] + row[1] + row[2] + row[3]
 )
 OTHERS = st.sampled_from(
-    ["", "", "  ", "// note", "   // note", "//bss A=Y", "  //bss A=N", "#HIDE", "# HIDE 1C a",
-     "#BIDTABLE", "#VUL YY", "  #SEAT 1", "#CUT a", "  #COPY a", "  #ENDCUT", "#ENDCOPY",
+    ["", "", "  ", "// note", "   // note", "//bss A=Y", "  //bss A=N", "//as 1N D=2C",
+     "    //as 1D", "  //ignore CALL-UNKNOWN why", "//ignore DUPLICATE", "//as ever",
+     "#HIDE", "# HIDE 1C a", "#BIDTABLE", "#VUL YY", "  #SEAT 1", "#CUT a", "  #COPY a",
+     "  #ENDCUT", "#ENDCOPY",
      "#PASTE a", "    #PASTE a \\R=2D x=a", "* Heading", "*One", "- item", "   - inner", "-item",
      "1. one", "  2. two", "#+TITLE: T", "text  ", "   more text", "a :: b", "- t :: d", "| a | b",
      "1C 1D P P", "N AK Q J 2", "----", "#+BEGIN_RST", "#+END_RST", "\t1C tab", "      goes on",

@@ -299,11 +299,56 @@ def test_comments_stay_and_follow_the_row_they_stand_with() -> None:
     )
 
 
-def test_annotations_stay_below_their_row() -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "third"),
+    [
+        ("//bss A=N", "//bss A=Y", "//bss L=4"),
+        ("//as 1D", "//as 1N  D=2C", "//as (1D)-1N"),
+        ("//ignore CALL-UNKNOWN", "//ignore TABLE-TAB  why", "//ignore DUPLICATE"),
+    ],
+)
+def test_annotations_stay_below_their_row(first: str, second: str, third: str) -> None:
     check(
-        "1C = club\n//bss A=N\n    1D = negative\n    //bss A=Y\n      //bss L=4\n",
-        "1C = club\n//bss A=N\n  1D = negative\n  //bss A=Y\n    //bss L=4\n",
+        f"1C = club\n{first}\n    1D = negative\n    {second} \n      {third}\n",
+        f"1C = club\n{first}\n  1D = negative\n  {second}\n    {third}\n",
     )
+
+
+def test_annotations_stay_with_the_block_they_stand_above_and_with_their_clip() -> None:
+    check(
+        """
+        //ignore TABLE-PROSE
+        1C=club
+            #COPY replies
+            //ignore CALL-UNKNOWN
+            1D=negative
+            //as 1N
+            #ENDCOPY
+
+        -   one
+        //ignore TABLE-DOUBT
+        -   two
+        """,
+        """
+        //ignore TABLE-PROSE
+        1C = club
+          #COPY replies
+          //ignore CALL-UNKNOWN
+          1D = negative
+          //as 1N
+          #ENDCOPY
+
+        - one
+        //ignore TABLE-DOUBT
+        - two
+        """,
+    )
+
+
+@pytest.mark.parametrize("line", ["//bss art", "//as 1N", "//ignore CALL-UNKNOWN"])
+@pytest.mark.parametrize("below", ["#INCLUDE gone.bml", "#+BEGIN_RST\ntext\n#+END_RST"])
+def test_annotations_of_a_last_row_stay_below_it(line: str, below: str) -> None:
+    check(f"1C=club\n{line}\n{below}\n", f"1C = club\n{line}\n\n{below}\n")
 
 
 def test_lists_are_laid_out_like_rows() -> None:

@@ -78,6 +78,8 @@ LINES = [
     "#INCLUDE other.bml",
     "// comment",
     "//bss art len=0-8 =x",
+    "//as 1N D=2C =x y",
+    "//ignore CALL-UNKNOWN they know",
     "#+BEGIN_RST",
     ".. code-block:: python",
     "   x = ?",

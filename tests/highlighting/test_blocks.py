@@ -77,6 +77,30 @@ def test_value_for_a_whole_bss_file_is_the_rest_of_the_line() -> None:
     ]
 
 
+def test_line_for_rows_that_continue_as_others_shows_its_auction_and_calls() -> None:
+    assert tokens("1N x", "  //as (1C)-1N D=2C odd R=")[-6:] == [
+        (Comment.Special, "//as"),
+        (Keyword.Constant, "(1C)-1N"),
+        (Name.Attribute, "D"),
+        (Operator, "="),
+        (String, "2C"),
+        (Text, "odd R="),
+    ]
+
+
+def test_line_for_unwanted_diagnostics_shows_its_code_and_has_a_comment_behind() -> None:
+    assert tokens("1C x", "//ignore CALL-UNKNOWN  that is ours")[-3:] == [
+        (Comment.Special, "//ignore"),
+        (Keyword.Constant, "CALL-UNKNOWN"),
+        (Comment.Single, "that is ours"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["//as far as I know", "//as", "//ignore this", "// as 1N"])
+def test_any_other_line_that_begins_with_these_words_is_a_comment(text: str) -> None:
+    assert tokens("1C x", text)[-1] == (Comment.Single, text)
+
+
 def test_comment_does_not_split_a_table() -> None:
     found = tokens("#BIDTABLE", "P weak", "// between", "D strong")
     assert found[-3:] == [(Comment.Single, "// between"), (Keyword, "D"), (Text, "strong")]

@@ -154,8 +154,8 @@ class _Dump:
                 return f"deal {dump_deal(deal)}"
             case RstBlock(span=span):
                 return f"reST {_quoted(span.text)}"
-            case Annotation(text=words):
-                return f"annotation {_quoted(words)}"
+            case Annotation():
+                return annotation_words(element)
         assert_never(element)
 
     def definitions(self, element: DefinitionList) -> Iterator[str]:
@@ -234,4 +234,8 @@ class _Dump:
 
     def annotations(self, annotations: tuple[Annotation, ...], indent: str) -> Iterator[str]:
         for annotation in annotations:
-            yield f"{indent}{self.place(annotation.span)} //bss {_quoted(annotation.text)}"
+            yield f"{indent}{self.place(annotation.span)} {annotation_words(annotation)}"
+
+
+def annotation_words(annotation: Annotation) -> str:
+    return f"//{annotation.kind} {_quoted(annotation.text)}"

@@ -37,6 +37,7 @@ from sphinxcontrib_bml.language.inline import (
 from sphinxcontrib_bml.language.labels import parse_label, parse_sequence
 from sphinxcontrib_bml.language.source import normalized
 from sphinxcontrib_bml.language.syntax import (
+    Annotation,
     BulletList,
     DefinitionList,
     Element,
@@ -158,6 +159,34 @@ def test_blank_lines_around_a_text_move_its_elements_and_change_nothing_else(tex
     assert rows(moved) == rows(plain)
     assert [type(item) for item in moved.document.elements] == [
         type(item) for item in plain.document.elements
+    ]
+
+
+# LANGUAGE FS-4, XT-4, XT-8
+@given(notes)
+def test_lines_that_are_kept_change_nothing_around_them(text: str) -> None:
+    text = normalized(text)
+    comments = re.sub(r"(?m)^(\s*//)(as|ignore)\b", lambda match: match[1] + match[2].upper(), text)
+    kept, left_out = parse_text(text), parse_text(comments)
+    assert [shape(item) for item in kept.document.elements if not is_kept_alone(item)] == [
+        shape(item) for item in left_out.document.elements if not is_kept_alone(item)
+    ]
+    assert dump_diagnostics(kept.diagnostics, "") == dump_diagnostics(left_out.diagnostics, "")
+
+
+def is_kept_alone(element: Element) -> bool:
+    """Tell whether an element is nothing but annotations."""
+    return isinstance(element, Annotation) or (
+        isinstance(element, BiddingTable) and not element.rows
+    )
+
+
+def shape(element: Element) -> object:
+    """Return an element's place and texts; for a table its rows, for annotations are above it."""
+    if not isinstance(element, BiddingTable):
+        return type(element), element.span[1:], [item.text for item in fragments(element)]
+    return [
+        (row.span[1:], row.level, row.shown_text, row.air, len(row.pasted)) for row in element.rows
     ]
 
 

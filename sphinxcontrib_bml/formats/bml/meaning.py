@@ -55,7 +55,8 @@ def _clips(state: DocumentState) -> object:
     found = {}
     for name, clip in state.clips.items():
         table = parse_table(list(clip.lines), reading)
-        found[name] = _without_places(table.rows) if table is not None else None
+        parts = (table.annotations, table.rows) if table is not None else ()
+        found[name] = _without_places(parts)
     return found
 
 
@@ -67,8 +68,8 @@ def _without_places(value: object) -> object:
             found = value.text
         case RstBlock(span=span):
             found = span.text.rstrip("\n")
-        case Annotation(text=text):
-            found = "//bss", text
+        case Annotation(kind=kind, text=text):
+            found = kind, text
         case Row():
             found = _row(value)
         case tuple() | list():
@@ -92,5 +93,5 @@ def _row(row: Row) -> object:
         row.alert_length,
         row.link.target if row.link else "",
         row.is_sequence,
-        tuple(item.text for item in row.annotations),
+        _without_places(row.annotations),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from ...language.annotations import is_annotation
 from ...language.blocks import Block, form_blocks
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, Diagnostics
@@ -30,7 +31,7 @@ class Kind(Enum):
 
     BLANK = auto()
     COMMENT = auto()
-    """Also a ``//bss`` line."""
+    """Also an annotation."""
     INCLUDE = auto()
     RST = auto()
     """A line of a reST block, or one of its markers."""
@@ -49,7 +50,7 @@ class Part:
     """
 
     lines: list[Line]
-    """``//bss`` lines among and directly above them too."""
+    """Annotations among and directly above them too."""
     element: Element | None = None
     """What the rest of a block is; None for a table that only stores clips."""
     trap: str = ""
@@ -74,7 +75,7 @@ class Anatomy:
     kinds: list[Kind]
     groups: list[int]
     """For every line the number of what it belongs to; lines with different ones are parted by a
-    blank line. -1 for blank lines and comments."""
+    blank line. -1 for blank lines, comments, and annotations above headings and settings."""
     parts: list[Part] = field(default_factory=list)
 
     def index(self, line: Line) -> int:
@@ -164,7 +165,7 @@ class _Anatomist:
         start, above = 0, Kind.BODY
         group = self._new_group()
         for index, line in enumerate(own):
-            if line.text.lstrip().startswith("//"):
+            if is_annotation(line.text):
                 continue
             kind = _leading_kind(line)
             if kind is None:
@@ -179,9 +180,9 @@ class _Anatomist:
         """Return the part behind the headings and settings of a block, and mark its lines."""
         group = self._new_group()
         for line in lines:
-            text = line.text.lstrip()
-            if text and not text.startswith("//"):
-                self._mark(self.anatomy.index(line), Kind.BODY, group)
+            if line.text.strip():
+                kind = Kind.COMMENT if is_annotation(line.text) else Kind.BODY
+                self._mark(self.anatomy.index(line), kind, group)
         rest = [item for item in elements if not isinstance(item, Heading | Annotation)]
         first = lines[0].start
         faults = [

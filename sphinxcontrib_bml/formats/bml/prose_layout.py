@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...language.annotations import is_annotation
 from ...language.source import Line
 from ...language.syntax import BulletList, DefinitionList, Enumeration
 from .parts import METADATA, SETTING, Kind
@@ -49,7 +50,7 @@ def lay_out_list(
     below = 0
     for index, line in enumerate(lines):
         text = written[index]
-        if text.lstrip().startswith("//"):
+        if is_annotation(line.text):
             continue
         if line.start not in depths:
             edits[index] = [(" " * below + text.strip()).rstrip()]

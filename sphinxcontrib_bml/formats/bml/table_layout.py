@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ...language.annotations import is_annotation
 from ...language.blocks import clip_marker
 from ...language.codes import Code
 from ...language.options import Options
@@ -44,7 +45,7 @@ class UnsafeLayoutError(Exception):
 def lay_out_table(lines: Sequence[Line], written: Sequence[str], options: Options) -> Edits:
     """Return the new layout of a bidding table.
 
-    :param lines: of the table, clips, directives and ``//bss`` lines among them.
+    :param lines: of the table, clips, directives and annotations among them.
     :param written: the same lines as the file has them.
     :raises UnsafeLayoutError: where it should better stay as it is.
     """
@@ -142,8 +143,6 @@ class _Layout:
         placed: dict[int, _Placed] = {}
         for index in segment.indices:
             text = self.written[index]
-            if not text.strip() or text.lstrip().startswith("//"):
-                continue
             is_row = index in rows or _PASTE.match(text) is not None
             if not is_row and not text.lstrip().startswith("#"):
                 continue
@@ -227,12 +226,12 @@ class _Layout:
         return indent
 
     def annotations(self, lines: Sequence[Line]) -> None:
-        """Write the ``//bss`` lines: at the margin, or below their row."""
+        """Write the annotations: at the margin, or below their row (LANGUAGE FS-4)."""
         row: int | None = None
         for index, line in enumerate(lines):
             if index in self.rows:
                 row = index
-            if not line.text.lstrip().startswith("//"):
+            if not is_annotation(line.text):
                 continue
             old, text = _indentation(line.text), self.written[index].strip(" \t")
             new = old
@@ -249,7 +248,7 @@ def _read_rows(
     chosen = {
         lines[index].start: index
         for index in segment.indices
-        if not _is_directive(lines[index].text) and not lines[index].text.lstrip().startswith("//")
+        if not _is_directive(lines[index].text) and not is_annotation(lines[index].text)
     }
     state = DocumentState(options)
     table = parse_table([lines[index] for index in chosen.values()], state)

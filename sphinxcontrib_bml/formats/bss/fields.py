@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...language.annotations import DISPOSITIONS, RowNote
+from ...language.bss_words import DISPOSITIONS, RowNote
 from ...language.syntax import FileWord
 from .records import Header, Profile
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ...bridge import Call, Side, Suit
-from ...language.annotations import NO_LIMIT, RowNote
+from ...language.bss_words import NO_LIMIT, RowNote
 from ...language.diagnostics import quoted
 
 

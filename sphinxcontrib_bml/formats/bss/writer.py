@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...agreements.book import Agreement
 from ...agreements.queries import opened
 from ...bridge import PASS, Auction, Call, OpeningSeat, Qualification, Side
-from ...language.annotations import RowNote
+from ...language.bss_words import RowNote
 from ...language.codes import Code
 from ...language.inline import without_marks
 from ...language.options import Options

@@ -1,0 +1,66 @@
+"""Lines ``//as`` and ``//ignore`` are in nothing that is shown, exported or reported."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sphinxcontrib_bml.formats import EXPORTS
+
+if TYPE_CHECKING:
+    from tests.commands.conftest import Desk
+
+NOTES = """#+TITLE: Ours
+//ignore TITLE-SEVERAL
+
+//ignore CALL-UNKNOWN in the text
+Some text,
+//as 1N
+and more.
+
+//ignore TABLE-DOUBT
+1N Balanced
+//bss art
+  2C Asks
+  //as 1C-1D  D=2C
+  odd
+  //ignore CALL-UNKNOWN
+     Goes nowhere
+  #COPY theirs
+  (2D) Natural
+  //as 1D C=D
+  #ENDCOPY
+  2D Asks
+    #PASTE theirs D=H
+
+1C P ? P
+//ignore CALL-ILLEGAL
+P P
+
+- one
+//ignore CALL-UNKNOWN
+- two
+"""
+COMMENTS = re.sub(r"//(as|ignore)", lambda match: match[0].upper(), NOTES)
+"""The same with comments in their place, each as long as they are."""
+
+
+@pytest.mark.parametrize("command", ["text", "html", "latex", *EXPORTS])
+def test_what_is_written_is_as_if_they_were_comments(desk: Desk, command: str) -> None:
+    desk.write("notes.bml", NOTES)
+    with_lines = desk.bml(command, "-o", "-", "notes.bml")
+    desk.write("notes.bml", COMMENTS)
+    with_comments = desk.bml(command, "-o", "-", "notes.bml")
+    assert with_lines.stdout_bytes == with_comments.stdout_bytes != b""
+    assert with_lines.stderr == with_comments.stderr
+    assert with_lines.exit_code == with_comments.exit_code
+
+
+def test_what_is_reported_is_as_if_they_were_comments(desk: Desk) -> None:
+    desk.write("notes.bml", NOTES)
+    found = desk.found("--all", "notes.bml")
+    desk.write("notes.bml", COMMENTS)
+    assert found == desk.found("--all", "notes.bml")
+    assert [item["code"] for item in found] == ["CALL-UNKNOWN"]

@@ -1,0 +1,46 @@
+"""What is compared before and after formatting: a layout that loses any of it is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinxcontrib_bml.formats.bml.meaning import Meaning, meaning_of
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.source import Source
+from sphinxcontrib_bml.language.state import DocumentState
+
+
+def meaning(text: str) -> Meaning:
+    return meaning_of(Source("notes.bml", text), DocumentState(Options()))
+
+
+@pytest.mark.parametrize("line", ["//bss verbatim=x", "//as 1N D=2C", "//ignore CALL-UNKNOWN"])
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "1C = a\n{}\n  1D = b\n",
+        "{}\n1C = a\n",
+        "{}\n* Heading\n",
+        "Some text,\n{}\nand more.\n",
+        "- one\n{}\n- two\n",
+        "{}\n",
+        "#CUT clip\n1C = a\n{}\n#ENDCUT\n",
+        "#CUT clip\n{}\n1C = a\n#ENDCUT\n",
+    ],
+)
+def test_a_kept_line_that_is_lost_or_changed_changes_the_meaning(notes: str, line: str) -> None:
+    before = meaning(notes.format(line))
+    assert before.is_kept_by(meaning(notes.format(f"  {line}  ")))
+    assert not before.is_kept_by(meaning(notes.format("// a comment")))
+    assert not before.is_kept_by(meaning(notes.format(f"{line}x")))
+
+
+def test_a_line_of_one_kind_is_none_of_another() -> None:
+    # The other way round the fault of such a //bss line would be new.
+    assert not meaning("1C = a\n//bss 1N\n").is_kept_by(meaning("1C = a\n//as 1N\n"))
+
+
+@pytest.mark.parametrize("line", ["//as 1N", "//ignore CALL-UNKNOWN"])
+def test_a_kept_line_that_goes_to_another_row_changes_the_meaning(line: str) -> None:
+    before = meaning(f"1C = a\n{line}\n1D = b\n")
+    assert not before.is_kept_by(meaning(f"1C = a\n1D = b\n{line}\n"))
