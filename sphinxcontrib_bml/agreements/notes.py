@@ -99,13 +99,13 @@ def parse(text: str, name: str = "<text>", options: Options | None = None) -> No
 def check(notes: Notes) -> tuple[Diagnostic, ...]:
     """Return all that is wrong or doubtful in notes, by file and place, each thing once."""
     links = LinkChecker()
-    found = []
+    results = []
     for parse in notes.parses:
         collected = parse.diagnostics.copy()
         check_page(parse, links, collected)
         check_rst(parse, collected)
-        found.append(collected)
-    return _findings(notes.parses, found)
+        results.append(collected)
+    return _findings(notes.parses, results)
 
 
 def make_notes(parses: Sequence[Parse], naming: Naming) -> Notes:

@@ -55,8 +55,8 @@ class Conditions:
                 raise InvalidConditionsError(f"no conditions: {text!r} (seat=34 vul=Y0)")
             try:
                 if word[1] == "qual":
-                    found, position = _qualification(text, word.end())
-                    qualifications.append(found)
+                    qualification, position = _qualification(text, word.end())
+                    qualifications.append(qualification)
                     continue
                 value = _VALUE.match(text, word.end())
                 assert value is not None

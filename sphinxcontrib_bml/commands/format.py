@@ -85,8 +85,8 @@ def _format_file(name: str, root: Path | None, aim: Aim, run: Run) -> bool:
     formatted = _formatted(name, text, root)
     if formatted.refused:
         raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
-    for kept in formatted.kept:
-        run.display.line(f"{name}:{kept.line}: left as it is: {kept.reason}")
+    for block in formatted.kept:
+        run.display.line(f"{name}:{block.line}: left as it is: {block.reason}")
     new = formatted.text.encode()
     changes = new != data
     if aim is Aim.WRITE:

@@ -120,16 +120,16 @@ def _restored(part: StoredBook, docname: str) -> Iterator[Agreement]:
     auctions = _Auctions()
     conditions: dict[tuple[object, ...], Conditions] = {}
     for stored in part.agreements:
-        when = stored.seat, stored.vulnerability, stored.qualifications
-        if when not in conditions:
-            conditions[when] = Conditions(
+        key = stored.seat, stored.vulnerability, stored.qualifications
+        if key not in conditions:
+            conditions[key] = Conditions(
                 OpeningSeat(stored.seat),
                 Vulnerability(stored.vulnerability),
                 tuple(Qualification(*item) for item in stored.qualifications),
             )
         yield Agreement(
             auctions.restored(Side(stored.opener), stored.calls),
-            conditions[when],
+            conditions[key],
             stored.text,
             rows[stored.row],
             {name: Suit(number) for name, number in stored.bindings},

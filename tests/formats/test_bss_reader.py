@@ -118,14 +118,14 @@ def test_every_form_of_header_is_read(line: str, name: str, summary: str) -> Non
     assert found.told == []
     assert found.card.header is not None
     assert (found.card.header.name, found.card.header.summary) == (name, summary)
-    assert found.card.header.written == line
+    assert found.card.header.original == line
 
 
 # BSS-5, BSS-40, BSS-41
 def test_other_records_are_kept_in_any_order() -> None:
     found = read(f"{HEADER}\n%leads\n+RKCB.bss\n001C=NYYYYYY008\n$SAYC\n")
     assert found.told == []
-    assert [kept.written for kept in found.card.kept] == ["%leads", "+RKCB.bss", "$SAYC"]
+    assert [kept.original for kept in found.card.kept] == ["%leads", "+RKCB.bss", "$SAYC"]
 
 
 # BSS-7
@@ -159,7 +159,7 @@ def test_a_faulty_line_is_reported_with_its_reason_and_the_rest_is_read(
     assert found.told == [("BSS-RECORD", 3, column)]
     assert words in fault.message
     assert [record.text for record in found.card.records] == ["a", "b"]
-    assert [kept.written for kept in found.card.kept] == [line]
+    assert [kept.original for kept in found.card.kept] == [line]
 
 
 # BSS-36

@@ -129,11 +129,11 @@ class Tally:
         """Whether nothing was shown."""
         return not self._counts.total()
 
-    def add(self, shown: Iterable[Diagnostic], hidden: int, inputs: int = 1) -> None:
+    def add(self, visible: Iterable[Diagnostic], hidden: int, inputs: int = 1) -> None:
         """Count inputs with what is shown of them and how many diagnostics are not."""
         self._inputs += inputs
         self._hidden += hidden
-        for diagnostic in shown:
+        for diagnostic in visible:
             self._counts[diagnostic.severity] += 1
             self._files.add(diagnostic.span.file)
 

@@ -101,7 +101,7 @@ def _option(setting: Setting) -> Decorator:
 
 
 def _settings(
-    export: Export, values: dict[str, Any], planned: Sequence[tuple[str, Path | None]]
+    export: Export, values: dict[str, Any], outputs: Sequence[tuple[str, Path | None]]
 ) -> object:
     """Return the settings that the options say.
 
@@ -111,7 +111,7 @@ def _settings(
     for setting in export.settings:
         value = values[setting.name]
         if setting.kind is Kind.FILE:
-            value = "" if value is None else _text(value, planned)
+            value = "" if value is None else _text(value, outputs)
         read[setting.name], faults = setting.read(value)
         if faults:
             raise click.BadParameter(faults[0], param_hint=f"'{setting.option}'")
@@ -121,9 +121,9 @@ def _settings(
         raise click.UsageError(str(error)) from error
 
 
-def _text(path: Path, planned: Sequence[tuple[str, Path | None]]) -> str:
+def _text(path: Path, outputs: Sequence[tuple[str, Path | None]]) -> str:
     """Return the text of a file that a setting names, which must not be written over."""
-    for _, target in planned:
+    for _, target in outputs:
         if target is not None and target.exists() and target.samefile(path):
             raise click.UsageError(f"{path} would be written over: name another file with -o")
     try:

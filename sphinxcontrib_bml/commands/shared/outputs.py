@@ -37,21 +37,21 @@ def plan_outputs(
                 if output != STANDARD_OUTPUT
                 else f"{len(inputs)} files cannot be written to standard output: give one file"
             )
-        planned = [(inputs[0], None if output == STANDARD_OUTPUT else Path(output))]
+        outputs = [(inputs[0], None if output == STANDARD_OUTPUT else Path(output))]
     else:
         folder = Path(output) if output is not None else None
-        planned = [(name, _beside(name, folder, suffix)) for name in inputs]
-    _refuse_collisions(planned)
-    return planned
+        outputs = [(name, _beside(name, folder, suffix)) for name in inputs]
+    _refuse_collisions(outputs)
+    return outputs
 
 
 def distinct(inputs: Sequence[str]) -> list[str]:
     """Return the inputs in their order, each file once."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for name in inputs:
         key = name if name == STANDARD_INPUT else os.path.realpath(name)
-        found.setdefault(key, name)
-    return list(found.values())
+        names.setdefault(key, name)
+    return list(names.values())
 
 
 def is_folder(output: str) -> bool:
@@ -72,10 +72,10 @@ def _beside(name: str, folder: Path | None, suffix: str) -> Path | None:
     return path if folder is None else folder / path.name
 
 
-def _refuse_collisions(planned: Sequence[tuple[str, Path | None]]) -> None:
+def _refuse_collisions(outputs: Sequence[tuple[str, Path | None]]) -> None:
     writers: dict[str, str] = {}
-    readers = {os.path.realpath(name): name for name, _ in planned if name != STANDARD_INPUT}
-    for name, path in planned:
+    readers = {os.path.realpath(name): name for name, _ in outputs if name != STANDARD_INPUT}
+    for name, path in outputs:
         if path is None:
             continue
         real = os.path.realpath(path)

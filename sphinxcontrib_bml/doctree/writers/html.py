@@ -48,13 +48,13 @@ _SHORT_SUITS = tuple(
     (suit.symbol, f'<span class="{suit_class(suit)}">{suit.symbol}{_TEXT_NOT_EMOJI}</span>')
     for suit in Suit
 )
-_CALLS_TOLD = 12
+_CALLS_NAMED = 12
 """Calls that the name of a branch tells at most, so that deep tables grow no faster than their
 rows."""
 
 
-def _write(translator: HTMLTranslator, found: Iterable[nodes.Node]) -> None:
-    for node in found:
+def _write(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
+    for node in children:
         node.walkabout(translator)
 
 
@@ -187,11 +187,13 @@ def _name(hand: nodes.Element) -> str:
 def _write_compass(translator: HTMLTranslator, letters: str, vulnerable: str) -> None:
     """Write the compass: the letters of the seats, the vulnerable ones marked."""
     letter_of = dict(zip(Seat, letters, strict=True))
-    shown = []
+    elements = []
     for seat in _ON_COMPASS:
         kind = ' class="bml-vul"' if seat.value in vulnerable else ""
-        shown.append(f"<b{kind}>{escape(letter_of[seat])}</b>")
-    translator.body.append(f'<div class="bml-compass" aria-hidden="true">{"".join(shown)}</div>\n')
+        elements.append(f"<b{kind}>{escape(letter_of[seat])}</b>")
+    translator.body.append(
+        f'<div class="bml-compass" aria-hidden="true">{"".join(elements)}</div>\n'
+    )
 
 
 # Auctions
@@ -322,9 +324,9 @@ class HTMLVisitors:
                 body.append('\n<ul role="list">\n')
                 continue
             path[level:] = [escape(row["label"])]
-            told = path if len(path) <= _CALLS_TOLD else ["…", *path[-_CALLS_TOLD:]]
+            calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
             is_open = closed_from is None or next_level < closed_from
-            name = f"{before}{' '.join(told)}{behind}"
+            name = f"{before}{' '.join(calls)}{behind}"
             body.append(
                 f'\n<details{_OPEN if is_open else ""}><summary aria-label="{name}">'
                 '</summary><ul role="list">\n'

@@ -34,7 +34,7 @@ def _output(builder: Builder, docname: str) -> Path | None:
 
 def _stale_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents that were read later than written."""
-    found = []
+    stale = []
     for docname, microseconds in env.all_docs.items():
         output = _output(app.builder, docname)
         try:
@@ -42,8 +42,8 @@ def _stale_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
         except OSError:  # not written yet: Sphinx sees that itself
             continue
         if written is not None and written < microseconds * _NANOSECONDS:
-            found.append(docname)
-    return found
+            stale.append(docname)
+    return stale
 
 
 def setup(app: Sphinx) -> None:

@@ -27,17 +27,17 @@ def write_exports(
     """Write the files of ``systems`` in the given formats; return what they are called."""
     losses = _ShownLosses()
     formats = [(export, settings_for(export, app)) for export in exports]
-    written = []
-    for planned in systems if formats else ():
-        system, contradictions = make(planned, app)
+    names = []
+    for project_system in systems if formats else ():
+        system, contradictions = make(project_system, app)
         for contradiction in contradictions:
             _report(contradiction)
         for export, settings in formats:
             file = export.write(system, settings)
             losses.show(export, file.losses)
-            written.append(system.name + export.suffix)
-            write_if_changed(folder / written[-1], file.data)
-    return written
+            names.append(system.name + export.suffix)
+            write_if_changed(folder / names[-1], file.data)
+    return names
 
 
 def _report(contradiction: Contradiction) -> None:
