@@ -89,8 +89,8 @@ class Conditions:
     @property
     def cells(self) -> int:
         """How many of the 16 cells, seat by vulnerability, they cover (BSS-37)."""
-        known = sum(side is not None for side in (self.vulnerability.we, self.vulnerability.they))
-        return len(self.seat.seats) * 4 >> known
+        sides = (self.vulnerability.we, self.vulnerability.they)
+        return len(self.seat.seats) << sides.count(None)
 
     def cover(self, other: Conditions) -> bool:
         """Tell whether they hold wherever ``other`` holds."""

@@ -132,7 +132,7 @@ def run_deps(
     """
     run = Run(Severity.INFO)
     parts = [head]
-    read = []
+    parses = []
     for name in distinct(files):
         try:
             parse = read_notes(name, root)
@@ -141,7 +141,7 @@ def run_deps(
             continue
         include_problems = [item for item in parse.diagnostics if item.code in _INCLUDE_CODES]
         run.report(include_problems, parse.source.name)
-        read.append(parse)
+        parses.append(parse)
         if name == STANDARD_INPUT and write is not as_list and target is None:
             raise click.UsageError("standard input has no name: write --target FILE")
         parts.append(write(parse, included_files(parse), target))
@@ -150,7 +150,7 @@ def run_deps(
         run.display.line(f"bml: {path} was not written: it would be incomplete")
         return Status.FAILED
     try:
-        write_output(path, "".join(parts).encode(), read)
+        write_output(path, "".join(parts).encode(), parses)
     except FileProblemError as problem:
         run.fail(problem)
     return run.status

@@ -132,5 +132,5 @@ def _importer_of(name: str, data: bytes) -> Importer:
             return importer
     if name == STANDARD_INPUT:
         return next(iter(IMPORTERS.values()))
-    known = ", ".join(f"--from {kind}" for kind in IMPORTERS)
-    raise FileProblemError(f"{name}: what kind of file is this? Say it with {known}")
+    choices = ", ".join(f"--from {kind}" for kind in IMPORTERS)
+    raise FileProblemError(f"{name}: what kind of file is this? Say it with {choices}")

@@ -99,7 +99,7 @@ def draw_tree(rows: Iterable[TreeRow], width: int = WIDTH) -> list[str]:
     Depth costs width: below some twenty levels lines are longer than ``width``.
     """
     rows = list(rows)
-    levels = _without_leaps(row.level for row in rows)
+    levels = without_leaps(row.level for row in rows)
     siblings_by_row = _Siblings.by_row(rows, levels)
     bars: list[str] = []
     lines: list[str] = []
@@ -135,7 +135,7 @@ def _row_lines(
         yield below.rstrip()
 
 
-def _without_leaps(levels: Iterable[int]) -> list[int]:
+def without_leaps(levels: Iterable[int]) -> list[int]:
     """Return the levels, none more than one below the level above."""
     depths: list[int] = []
     for level in levels:
@@ -248,17 +248,17 @@ def draw_auction(
         max([_COLUMN, *(display_width(row[column]) for row in lines if column < len(row))])
         for column in range(columns)
     ]
-    drawn = [
+    drawing = [
         "  ".join(padded(cell, size) for cell, size in zip(row, widths, strict=False)).rstrip()
         for row in lines
     ]
     notes = list(notes)
     if notes:
-        drawn.append("")
+        drawing.append("")
         indent = max(display_width(mark) for mark, _ in notes)
         for mark, text in notes:
-            drawn.extend(hang(padded(mark, indent) + " ", text, width))
-    return drawn
+            drawing.extend(hang(padded(mark, indent) + " ", text, width))
+    return drawing
 
 
 # Deals

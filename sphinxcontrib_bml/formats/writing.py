@@ -41,15 +41,15 @@ def read_settings(export: Export, values: Mapping[str, Any]) -> object:
     :raises ValueError: where it has no such setting, or does not take a value.
     """
     known_settings = {setting.name: setting for setting in export.settings}
-    read = {}
+    parsed_values = {}
     for name, value in values.items():
         if name not in known_settings:
             names = ", ".join(known_settings) or "none"
             raise ValueError(f"{export.title} has no setting {name!r} (it has: {names})")
-        read[name], faults = known_settings[name].read(value)
+        parsed_values[name], faults = known_settings[name].read(value)
         if faults:
             raise ValueError(f"{name}: {faults[0]}")
-    return make_settings(export.settings_type, read)
+    return make_settings(export.settings_type, parsed_values)
 
 
 def _export(name: str, format: str | None) -> Export:

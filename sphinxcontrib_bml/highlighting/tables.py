@@ -36,11 +36,11 @@ def table_spans(
 def _clip_rows(lines: list[Line], state: DocumentState) -> Iterator[Row]:
     """Yield the rows that stand in clips and not in the table, read as a table of their own."""
     outside, clips = split_clips(lines, state)
-    read = {line.start for line in outside}
+    starts = {line.start for line in outside}
     # The outer clips end last; a clip is in the one around it with all its lines or with none.
     for clip in reversed(clips):
-        if clip.lines and clip.lines[0].start not in read:
-            read.update(line.start for line in clip.lines)
+        if clip.lines and clip.lines[0].start not in starts:
+            starts.update(line.start for line in clip.lines)
             table = parse_table(list(clip.lines), state)
             yield from table.rows if table else ()
 

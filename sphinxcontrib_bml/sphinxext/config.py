@@ -165,24 +165,24 @@ def _entries(values: dict[str, Any], names: Any) -> dict[str, Any]:
 
 def _check(app: Sphinx, config: Config) -> None:
     """Name the entries of dictionaries that mean nothing."""
-    for name, known, kind in (
+    for name, names, kind in (
         ("bml_limits", _limit_names(), int),
         ("bml_call_names", set(_CALL_NAMES), str),
     ):
         entries = getattr(config, name)
         for key, value in entries.items():
-            if key not in known or not isinstance(value, kind):
+            if key not in names or not isinstance(value, kind):
                 logger.warning(
                     "%s: unknown entry %r: %r (known: %s)",
                     name,
                     key,
                     value,
-                    ", ".join(sorted(known)),
+                    ", ".join(sorted(names)),
                     type="bml",
                     subtype="config",
                 )
         setattr(
-            config, name, {k: v for k, v in entries.items() if k in known and isinstance(v, kind)}
+            config, name, {k: v for k, v in entries.items() if k in names and isinstance(v, kind)}
         )
 
 

@@ -88,18 +88,18 @@ def _refuse_collisions(outputs: Sequence[tuple[str, Path | None]]) -> None:
             raise UsageError(f"{other} and {name} would both be written to {path}")
 
 
-def write_output(path: Path | None, data: bytes, read: Sequence[Parse]) -> None:
-    """Write ``data``, made of all notes in ``read``, to ``path``, None for standard output.
+def write_output(path: Path | None, data: bytes, parses: Sequence[Parse]) -> None:
+    """Write ``data``, made of all notes in ``parses``, to ``path``, None for standard output.
 
     The file is complete or not there: it is written beside its place and then renamed.
 
-    :raises FileProblemError: where it cannot be written, or one of ``read`` was read from it.
+    :raises FileProblemError: where it cannot be written, or one of ``parses`` was read from it.
     """
     if path is None:
         _write_to_standard_output(data)
         return
     try:
-        for parse in read:
+        for parse in parses:
             _refuse_overwriting(path, parse)
         path.parent.mkdir(exist_ok=True)
         replace_file(path, data)
@@ -118,8 +118,8 @@ def _write_to_standard_output(data: bytes) -> None:
 def _refuse_overwriting(path: Path, parse: Parse) -> None:
     if not path.exists():
         return
-    for read in (parse.source.path, *parse.dependencies):
-        if read is not None and read.exists() and path.samefile(read):
+    for source in (parse.source.path, *parse.dependencies):
+        if source is not None and source.exists() and path.samefile(source):
             raise FileProblemError(
                 f"cannot write {path}: {parse.source.name} was read from it; "
                 "name another file with -o"

@@ -10,7 +10,7 @@ in a class of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from docutils import nodes
 
 from ...bridge import Seat, Suit
+from ...display.drawing import without_leaps
 from ..inline_nodes import suit_class, text_nodes
 from ..nodes import (
     bml_auction,
@@ -90,13 +91,6 @@ def visit_break(translator: HTMLTranslator, node: nodes.Element) -> None:
 _OPEN = ' open="open"'
 _BRANCH_END = "</ul></details></li>\n"
 _PLAIN_BRANCH_END = "</ul></li>\n"
-
-
-def _without_leaps(levels: Iterable[int]) -> Iterator[int]:
-    above = -1
-    for level in levels:
-        above = min(level, above + 1)
-        yield above
 
 
 def _item_start(row: bml_row) -> str:
@@ -310,7 +304,7 @@ class HTMLVisitors:
         """Write rows as nested lists; a level that leaps stands one below the row above."""
         body = translator.body
         before, _calls, behind = escape(self.after()).partition("{calls}")
-        levels = list(_without_leaps(row["level"] for row in rows))
+        levels = without_leaps(row["level"] for row in rows)
         path: list[str] = []
         kind = "bml-tree" if self.folds else "bml-tree bml-plain"
         branch_end = _BRANCH_END if self.folds else _PLAIN_BRANCH_END

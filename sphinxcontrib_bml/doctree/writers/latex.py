@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from docutils import nodes
 
 from ...bridge import SUIT_SYMBOLS, Suit
+from ...display.drawing import without_leaps
 from ..nodes import (
     bml_auction,
     bml_auction_note,
@@ -336,9 +337,7 @@ class _Beside:
 
 def _lines_beside(levels: Iterable[int]) -> list[_Beside]:
     """Return the lines beside rows at ``levels``, 0 for the top."""
-    depths: list[int] = []
-    for level in levels:
-        depths.append(min(level, depths[-1] + 1 if depths else 0))
+    depths = without_leaps(levels)
     has_later = _have_later_siblings(depths)
     path: list[str] = []
     lines: list[_Beside] = []

@@ -30,7 +30,7 @@ class Imported(NamedTuple):
     """BML."""
     records: int
     """How many records of the file are rows now."""
-    kept: int
+    comments: int
     """How many of its lines, comments of its own left out, stand there as comments."""
     diagnostics: Diagnostics
 
@@ -58,8 +58,8 @@ def read_bboalert(data: bytes, name: str) -> Imported:
                 Code.BBA_MARKUP, item.span, "the text holds font marks or a link by accident"
             )
     records = {item.span for item in items if isinstance(item, Record)}
-    kept = {item.span for item in items if isinstance(item, Kept) and item.is_record}
-    return Imported(text, len(records), len(kept), diagnostics)
+    comments = {item.span for item in items if isinstance(item, Kept) and item.is_record}
+    return Imported(text, len(records), len(comments), diagnostics)
 
 
 def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
@@ -134,12 +134,12 @@ def _missing_records(text: str, items: list[Item]) -> set[Span]:
     for item in items:
         if isinstance(item, Record):
             key = (Auction.of(item.opener, item.calls), item.conditions)
-            if meanings.get(key) != _expected(item):
+            if meanings.get(key) != _expected_text(item):
                 missing.add(item.span)
     return missing
 
 
-def _expected(record: Record) -> str:
+def _expected_text(record: Record) -> str:
     """Return the description that the row of a record must have."""
     return "\n".join(protected(record.lines)).replace("\\n", "\n")
 

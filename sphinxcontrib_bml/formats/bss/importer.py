@@ -81,7 +81,7 @@ class _Importer:
         self.card = card
         self.diagnostics = diagnostics
         self.options = options
-        self.verbatim = {line.line: line for line in card.kept}
+        self.verbatim = {line.line: line for line in card.verbatim}
         self.forest = Forest()
         self.exact_header = False
         self.nodes: dict[int, Node] = {}
@@ -94,7 +94,7 @@ class _Importer:
         for node in all_nodes(self.forest.groups):
             for record in node.records:
                 self.nodes[record.line] = node
-        lines, plan = self._checked()
+        lines, plan = self._checked_notes()
         if self.options.lift:
             lifted = replace(plan, groups=lift(plan.groups))
             lifted_lines = layout(lifted)
@@ -125,7 +125,7 @@ class _Importer:
         start = source.line_starts[record.line - 1]
         self.diagnostics.report(code, Span(source, start, start + len(record.original)), message)
 
-    def _checked(self) -> tuple[list[NotesLine], Plan]:
+    def _checked_notes(self) -> tuple[list[NotesLine], Plan]:
         """Return notes that passed the check; what differs is repaired (BSS-87)."""
         for rounds_left in range(_MOST_ROUNDS, 0, -1):
             plan = self._plan()
@@ -142,9 +142,9 @@ class _Importer:
         return lines, plan
 
     def _plan(self) -> Plan:
-        kept = [self.verbatim[line] for line in sorted(self.verbatim)]
+        verbatim = [self.verbatim[line] for line in sorted(self.verbatim)]
         card = self.card
-        return Plan(card.dialect, card.header, self.exact_header, kept, self.forest.groups)
+        return Plan(card.dialect, card.header, self.exact_header, verbatim, self.forest.groups)
 
     def _repair(self, differences: _Differences, nodes: Iterable[Node]) -> None:
         """Take rows out of the export, and keep their lines."""
@@ -166,12 +166,12 @@ class _Importer:
         for record in self.card.records:
             if record.line not in self.verbatim:
                 end = len(record.original) - len(record.text)
-                line = self._compared(record.original[:end], record.original[end:])
+                line = self._comparable(record.original[:end], record.original[end:])
                 expected[line] = self.nodes[record.line]
         extra: list[Node] = []
         book = expand(document.tables, Diagnostics())
         for exported in records_of(book.standing, profile, Losses()):
-            line = self._compared(f"{exported.key}={exported.fields}", exported.text)
+            line = self._comparable(f"{exported.key}={exported.fields}", exported.text)
             node = lines[exported.agreement.row.line - 1].node
             if expected.pop(line, None) is None and node is not None:
                 extra.append(node)
@@ -179,7 +179,7 @@ class _Importer:
         is_other_header = header_line(header, profile).rstrip() != header_text
         return _Differences([*extra, *expected.values()], is_other_header)
 
-    def _compared(self, head: str, text: str) -> str:
+    def _comparable(self, head: str, text: str) -> str:
         """Return a record as it is compared."""
         if self.options.strict:
             return (head + text).rstrip()

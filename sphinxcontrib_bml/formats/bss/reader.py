@@ -60,7 +60,7 @@ class Card:
     header: HeaderLine | None
     records: tuple[Record, ...]
     """No two with one key (BSS-36)."""
-    kept: tuple[KeptLine, ...]
+    verbatim: tuple[KeptLine, ...]
     lines: int
     """How many lines are not blank."""
 
@@ -70,7 +70,7 @@ class Card:
     @property
     def is_card(self) -> bool:
         """False for a file in which no line is what a BSS file holds."""
-        return bool(self.header or self.records or (self.kept and not self.faults))
+        return bool(self.header or self.records or (self.verbatim and not self.faults))
 
 
 class _RecordError(Exception):
@@ -105,7 +105,7 @@ class _Reader:
         self.source = source
         self.diagnostics = diagnostics
         self.header: HeaderLine | None = None
-        self.kept: list[KeptLine] = []
+        self.verbatim: list[KeptLine] = []
         self.faults = 0
         self.last_fault = 0
 
@@ -132,7 +132,7 @@ class _Reader:
             place = self._place(self.last_fault, 0)
             message = f"{more} more lines are no records, this is the last; kept as they are"
             self.diagnostics.report(Code.BSS_RECORD, place, message)
-        kept = tuple(sorted(self.kept, key=lambda item: item.line))
+        verbatim = tuple(sorted(self.verbatim, key=lambda item: item.line))
         if records and not self.header:
             self.diagnostics.report(
                 Code.BSS_RECORD,
@@ -145,7 +145,7 @@ class _Reader:
             dialect,
             self.header,
             tuple(records.values()),
-            kept,
+            verbatim,
             len(lines),
             self.faults,
         )
@@ -213,7 +213,7 @@ class _Reader:
         )
 
     def _keep(self, line: KeptLine) -> None:
-        self.kept.append(line)
+        self.verbatim.append(line)
 
     def _refuse(self, line: KeptLine, error: _RecordError) -> None:
         """Keep a line that is no record; the first hundred are reported one by one."""

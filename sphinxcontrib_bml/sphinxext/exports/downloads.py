@@ -64,14 +64,14 @@ class DownloadsDirective(SphinxDirective):
 
 def _report_unknown(app: Sphinx, doctree: nodes.document) -> None:
     """Report formats that nothing writes."""
-    known = exports_of(app)
+    exports = exports_of(app)
     for node in doctree.findall(bml_downloads):
         for name in node["formats"]:
-            if name not in known:
+            if name not in exports:
                 report_at(
                     Code.DIRECTIVE_VALUE,
                     Severity.ERROR,
-                    f"{name!r} is no format (known: {', '.join(known)})",
+                    f"{name!r} is no format (known: {', '.join(exports)})",
                     node,
                 )
 
@@ -148,13 +148,13 @@ def _link(app: Sphinx, docname: str, system: ProjectSystem, export: Export) -> n
 
 def _check(app: Sphinx, config: Config) -> None:
     """Name the formats of ``bml_downloads`` that nothing writes."""
-    known = exports_of(app)
+    exports = exports_of(app)
     for name in config.bml_downloads:
-        if name not in known:
+        if name not in exports:
             logger.warning(
                 "bml_downloads: %r is no format (known: %s)",
                 name,
-                ", ".join(known),
+                ", ".join(exports),
                 type="bml",
                 subtype="config",
             )

@@ -102,7 +102,10 @@ def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
             chapter
             for chapter in reversed(env.toctree_includes.get(docname, []))
             if chapter not in conditional
-            or any(all(is_met(one, app) for one in required) for required in conditional[chapter])
+            or any(
+                all(is_met(requirement, app) for requirement in required)
+                for required in conditional[chapter]
+            )
         )
 
 

@@ -25,7 +25,7 @@ def write_exports(
     folder: Path, exports: Iterable[Export], systems: Iterable[ProjectSystem], app: Sphinx
 ) -> list[str]:
     """Write the files of ``systems`` in the given formats; return what they are called."""
-    losses = _ShownLosses()
+    losses = _LossReporter()
     formats = [(export, settings_for(export, app)) for export in exports]
     names = []
     for project_system in systems if formats else ():
@@ -47,15 +47,15 @@ def _report(contradiction: Contradiction) -> None:
         report_at(Code.DUPLICATE, Code.DUPLICATE.severity, message, later.row.place)
 
 
-class _ShownLosses:
+class _LossReporter:
     """Shows what files cannot hold: the same of a row only for one of several formats."""
 
     def __init__(self) -> None:
-        self._shown: dict[tuple[Code, str], str] = {}
+        self._formats: dict[tuple[Code, str], str] = {}
 
     def show(self, export: Export, losses: Iterable[Loss]) -> None:
         """Show the losses of a file in a format."""
         for code, message, agreement in losses:
             place = agreement.row.place if agreement is not None else None
-            if place is None or self._shown.setdefault((code, place), export.name) == export.name:
+            if place is None or export.name == self._formats.setdefault((code, place), export.name):
                 report_at(code, code.severity, message, place)
