@@ -99,13 +99,13 @@ def parse(text: str, name: str = "<text>", options: Options | None = None) -> No
 def check(notes: Notes) -> tuple[Diagnostic, ...]:
     """Return all that is wrong or doubtful in notes, by file and place, each thing once."""
     links = LinkChecker()
-    found = []
+    by_document = []
     for parse in notes.parses:
-        collected = parse.diagnostics.copy()
-        check_page(parse, links, collected)
-        check_rst(parse, collected)
-        found.append(collected)
-    return _findings(notes.parses, found)
+        diagnostics = parse.diagnostics.copy()
+        check_page(parse, links, diagnostics)
+        check_rst(parse, diagnostics)
+        by_document.append(diagnostics)
+    return _findings(notes.parses, by_document)
 
 
 def make_notes(parses: Sequence[Parse], naming: Naming) -> Notes:
@@ -141,16 +141,16 @@ def notes_in(folder: Path, options: Options | None = None) -> list[Parse]:
     """
     parses = [_parse(path, options) for path in _files_below(folder)]
     included = {path for parse in parses for path in parse.dependencies}
-    kept = [
+    roots = [
         parse
         for parse in parses
         if parse.source.path is None or parse.source.path.resolve() not in included
     ]
     # Files that include each other in a ring would all be gone.
-    kept = kept or parses
-    if not kept:
+    roots = roots or parses
+    if not roots:
         raise FileNotFoundError(errno.ENOENT, f"no {SUFFIX} file in this folder", str(folder))
-    return kept
+    return roots
 
 
 def root_above(folder: Path) -> Path:
@@ -207,6 +207,6 @@ def _findings(
     findings = Findings()
     return tuple(
         diagnostic
-        for parse, collected in zip(parses, diagnostics, strict=True)
-        for diagnostic in findings.new_in(collected, parse.source.name)
+        for parse, own in zip(parses, diagnostics, strict=True)
+        for diagnostic in findings.new_in(own, parse.source.name)
     )

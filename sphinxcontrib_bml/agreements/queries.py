@@ -52,7 +52,6 @@ class Query(NamedTuple):
 class _Word(NamedTuple):
     call: Call
     theirs: bool
-    written: str
 
 
 def read_query(text: str) -> Query:
@@ -85,14 +84,14 @@ def _words(text: str) -> Iterator[_Word]:
                 raise InvalidQueryError(f"{word!r} stands for any call, so nothing may follow it")
             return
         if bare.lower() in _ALL_PASS:
-            yield from [_Word(PASS, theirs=False, written=word)] * 3
+            yield from [_Word(PASS, theirs=False)] * 3
             continue
         call = PASS if bare in _DASH else _call(bare)
         if call is None:
             raise InvalidQueryError(
                 f"{word!r} is no call (1C to 7N, P, X, XX; theirs in parentheses)"
             )
-        yield _Word(call, theirs, word)
+        yield _Word(call, theirs)
 
 
 def _tokens(text: str) -> Iterator[tuple[str, bool]]:

@@ -90,19 +90,19 @@ def _file_words(
     dialects = {_value(chapter, "dialect") for chapter in chapters if chapter.has_agreements}
     if len(dialects) == 1 and (dialect := dialects.pop()):
         yield FileWord("dialect", dialect)
-    for key, word, shown, otherwise in (
+    for key, word, text, default in (
         ("TITLE", "header", title, untitled),
         ("DESCRIPTION", "summary", summary, ""),
     ):
-        giver = _giver(chapters, key, word)
-        value = _value(giver, word) if giver else None
-        if giver and value is not None and shown == (giver.metadata.get(key) or otherwise):
+        origin = _first_chapter_with(chapters, key, word)
+        value = _value(origin, word) if origin else None
+        if origin and value is not None and text == (origin.metadata.get(key) or default):
             yield FileWord(word, value)
     for chapter in chapters:
         yield from (word for word in chapter.words if word.key == "verbatim")
 
 
-def _giver(chapters: Iterable[Chapter], key: str, word: str) -> Chapter | None:
+def _first_chapter_with(chapters: Iterable[Chapter], key: str, word: str) -> Chapter | None:
     """Return the first chapter that sets ``key`` or says ``word``."""
     return next(
         (

@@ -55,8 +55,8 @@ class Conditions:
                 raise InvalidConditionsError(f"no conditions: {text!r} (seat=34 vul=Y0)")
             try:
                 if word[1] == "qual":
-                    found, position = _qualification(text, word.end())
-                    qualifications.append(found)
+                    qualification, position = _qualification(text, word.end())
+                    qualifications.append(qualification)
                     continue
                 value = _VALUE.match(text, word.end())
                 assert value is not None
@@ -89,8 +89,8 @@ class Conditions:
     @property
     def cells(self) -> int:
         """How many of the 16 cells, seat by vulnerability, they cover (BSS-37)."""
-        known = sum(side is not None for side in (self.vulnerability.we, self.vulnerability.they))
-        return len(self.seat.seats) * 4 >> known
+        sides = (self.vulnerability.we, self.vulnerability.they)
+        return len(self.seat.seats) << sides.count(None)
 
     def cover(self, other: Conditions) -> bool:
         """Tell whether they hold wherever ``other`` holds."""

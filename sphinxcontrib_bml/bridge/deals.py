@@ -39,10 +39,10 @@ class Contract:
         """
         if text in {"PASS", "P"}:
             return cls()
-        found = _CONTRACT.fullmatch(text)
-        if not found or ("T" in text and found[2] != "N"):
+        match = _CONTRACT.fullmatch(text)
+        if not match or ("T" in text and match[2] != "N"):
             raise InvalidDealError(f"no contract: {text!r} (such as 4SXS or PASS)")
-        return cls(Call.parse(found[1] + found[2]), 1 << len(found[3]), Seat(found[4]))
+        return cls(Call.parse(match[1] + match[2]), 1 << len(match[3]), Seat(match[4]))
 
     def __str__(self) -> str:
         """Return the notation that :meth:`parse` reads."""
@@ -74,12 +74,12 @@ class Deal:
         """
         text = text.strip()
         wrapped = re.fullmatch(r'\[Deal\s+"([^"]*)"\]', text)
-        found = _PBN.fullmatch(wrapped[1].strip() if wrapped else text)
-        if not found:
+        match = _PBN.fullmatch(wrapped[1].strip() if wrapped else text)
+        if not match:
             raise InvalidDealError(f"no PBN deal: {text!r}")
         hands: dict[Seat, Hand] = {}
-        seat = Seat(found[1])
-        for word in found.groups()[1:]:
+        seat = Seat(match[1])
+        for word in match.groups()[1:]:
             if word != "-":
                 try:
                     hands[seat] = Hand.parse(word if "." in word else f"{word}.")

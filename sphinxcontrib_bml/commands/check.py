@@ -52,13 +52,13 @@ def run_check(files: Sequence[str], root: Path | None, form: str, least: Severit
     tally = Tally()
     if parses:
         findings = check(make_notes(parses, Naming("notes")))
-        shown = at_least(least, findings)
-        tally.add(shown, len(findings) - len(shown), inputs=len(parses))
+        visible = at_least(least, findings)
+        tally.add(visible, len(findings) - len(visible), inputs=len(parses))
         if form == "json":
-            for diagnostic in shown:
+            for diagnostic in visible:
                 click.echo(as_json(diagnostic))
         else:
-            standard_output().show(shown)
+            standard_output().show(visible)
             standard_output().line(tally.summary())
     if failed:
         return Status.FAILED
@@ -88,8 +88,8 @@ def _documents(name: str, root: Path | None) -> list[Parse]:
     try:
         parses = notes_in(Path(name), Options(root=root) if root else None)
     except OSError as error:
-        why = error.strerror if error.filename == name else reason(error)
-        raise FileProblemError(f"{error.filename or name}: {why}") from error
+        cause = error.strerror if error.filename == name else reason(error)
+        raise FileProblemError(f"{error.filename or name}: {cause}") from error
     standard_error().line(
         f"bml: {name}: read in the order of paths; only the build of a Sphinx project knows the "
         "order of its chapters"

@@ -132,16 +132,16 @@ def run_deps(
     """
     run = Run(Severity.INFO)
     parts = [head]
-    read = []
+    parses = []
     for name in distinct(files):
         try:
             parse = read_notes(name, root)
         except FileProblemError as problem:
             run.fail(problem)
             continue
-        about_files = [item for item in parse.diagnostics if item.code in _INCLUDE_CODES]
-        run.report(about_files, parse.source.name)
-        read.append(parse)
+        include_problems = [item for item in parse.diagnostics if item.code in _INCLUDE_CODES]
+        run.report(include_problems, parse.source.name)
+        parses.append(parse)
         if name == STANDARD_INPUT and write is not as_list and target is None:
             raise click.UsageError("standard input has no name: write --target FILE")
         parts.append(write(parse, included_files(parse), target))
@@ -150,7 +150,7 @@ def run_deps(
         run.display.line(f"bml: {path} was not written: it would be incomplete")
         return Status.FAILED
     try:
-        write_output(path, "".join(parts).encode(), read)
+        write_output(path, "".join(parts).encode(), parses)
     except FileProblemError as problem:
         run.fail(problem)
     return run.status
@@ -167,7 +167,7 @@ def run_makedepend(files: Sequence[str], output: str) -> Status:
     head = f"{_OLDER_HEAD}\n"
     if not is_folder(output):
         return run_deps(files, None, output, as_older_rules, head=head)
-    planned = plan_outputs(files, output, ".mk")
+    outputs = plan_outputs(files, output, ".mk")
     return max(
-        run_deps([name], None, str(path), as_older_rules, head=head) for name, path in planned
+        run_deps([name], None, str(path), as_older_rules, head=head) for name, path in outputs
     )

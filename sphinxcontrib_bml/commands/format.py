@@ -82,11 +82,11 @@ def _format_file(name: str, root: Path | None, aim: Aim, run: Run) -> bool:
         raise FileProblemError(
             f"{name}: not formatted: it is not UTF-8 at byte {bad_byte}; save it as UTF-8 first"
         )
-    formatted = _formatted(name, text, root)
+    formatted = _format_text(name, text, root)
     if formatted.refused:
         raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
-    for kept in formatted.kept:
-        run.display.line(f"{name}:{kept.line}: left as it is: {kept.reason}")
+    for block in formatted.kept:
+        run.display.line(f"{name}:{block.line}: left as it is: {block.reason}")
     new = formatted.text.encode()
     changes = new != data
     if aim is Aim.WRITE:
@@ -103,7 +103,7 @@ def _format_file(name: str, root: Path | None, aim: Aim, run: Run) -> bool:
     return changes
 
 
-def _formatted(name: str, text: str, root: Path | None) -> Formatted:
+def _format_text(name: str, text: str, root: Path | None) -> Formatted:
     # A path beside which includes are looked for; that of standard input is never opened.
     path = Path.cwd() / "<stdin>" if name == STANDARD_INPUT else Path(name)
     options = Options(root=root or root_above(path.resolve().parent))

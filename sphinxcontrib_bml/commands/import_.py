@@ -75,10 +75,10 @@ def run_import(
         try:
             _refuse_notes_there(path, output)
             data = read_data(name)
-            shown = "<stdin>" if name == STANDARD_INPUT else name
+            display_name = "<stdin>" if name == STANDARD_INPUT else name
             importer = IMPORTERS[kind] if kind else _importer_of(name, data)
-            converted = importer.convert(data, shown, options)
-            _report(shown, converted, run, verbose=verbose)
+            converted = importer.convert(data, display_name, options)
+            _report(display_name, converted, run, verbose=verbose)
             write_output(path, converted.text.encode(errors="replace"), [])
         except FileProblemError as problem:
             run.fail(problem)
@@ -91,11 +91,11 @@ def _report(name: str, converted: Converted, run: Run, *, verbose: bool) -> None
     :raises FileProblemError: where nothing is to be written.
     """
     diagnostics = sorted(converted.diagnostics, key=lambda item: item.span.start)
-    shown = at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics)
+    visible = at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics)
     if converted.refused:
-        shown = shown[:_LEAST_SHOWN]
-    run.tally.add(shown, 0)
-    run.display.show(shown)
+        visible = visible[:_LEAST_SHOWN]
+    run.tally.add(visible, 0)
+    run.display.show(visible)
     if converted.refused:
         raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
     run.display.line(f"{name}: {converted.summary}")
@@ -132,5 +132,5 @@ def _importer_of(name: str, data: bytes) -> Importer:
             return importer
     if name == STANDARD_INPUT:
         return next(iter(IMPORTERS.values()))
-    known = ", ".join(f"--from {kind}" for kind in IMPORTERS)
-    raise FileProblemError(f"{name}: what kind of file is this? Say it with {known}")
+    choices = ", ".join(f"--from {kind}" for kind in IMPORTERS)
+    raise FileProblemError(f"{name}: what kind of file is this? Say it with {choices}")

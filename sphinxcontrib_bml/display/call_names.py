@@ -34,11 +34,11 @@ class CallNames:
 
 def shown_label(label: Label, names: CallNames) -> str:
     """Return a label as it is shown: ``1♥♠``, ``(Dbl)``, ``4♦/♥``; variables as written."""
-    shown = "/".join(
+    calls = "/".join(
         _shown_part(part, text, names)
         for part, text in zip(label.parts, part_texts(label), strict=True)
     )
-    return f"({shown})" if label.side is Side.THEY else shown
+    return f"({calls})" if label.side is Side.THEY else calls
 
 
 def _shown_part(part: Literal | Variable | Steps, text: str, names: CallNames) -> str:

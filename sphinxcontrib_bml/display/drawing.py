@@ -94,36 +94,38 @@ class TreeRow:
 
 
 def draw_tree(rows: Iterable[TreeRow], width: int = WIDTH) -> list[str]:
-    """Return a tree of calls: branches as lines, the descriptions of sisters aligned.
+    """Return a tree of calls: branches as lines, the descriptions of siblings aligned.
 
     Depth costs width: below some twenty levels lines are longer than ``width``.
     """
     rows = list(rows)
-    levels = _without_leaps(row.level for row in rows)
-    sisters = _Sisters.of(rows, levels)
+    levels = without_leaps(row.level for row in rows)
+    siblings_by_row = _Siblings.by_row(rows, levels)
     bars: list[str] = []
     lines: list[str] = []
     for index, row in enumerate(rows):
-        level, family = levels[index], sisters[index]
-        is_last = family.last == index
+        level, siblings = levels[index], siblings_by_row[index]
+        is_last = siblings.last == index
         has_children = index + 1 < len(rows) and levels[index + 1] > level
         del bars[level:]
         above = "".join(bars[1:])
         bars.append("   " if is_last else "│  ")
         first = above + ("└─ " if is_last else "├─ ") if level else ""
         below = above + bars[level] if level else ""
-        lines.extend(_row_lines(row, first, below + ("│" if has_children else " "), family, width))
+        lines.extend(
+            _row_lines(row, first, below + ("│" if has_children else " "), siblings, width)
+        )
     return lines
 
 
 def _row_lines(
-    row: TreeRow, first: str, below: str, sisters: _Sisters, width: int
+    row: TreeRow, first: str, below: str, siblings: _Siblings, width: int
 ) -> Iterable[str]:
     """Yield the lines of a row, which begin with ``first`` and then with ``below``."""
-    column = len(first) + sisters.width + _GAP
+    column = len(first) + siblings.width + _GAP
     label = first + row.label
     text = wrap(row.text, max(width - column, _NARROWEST_TEXT)) if row.text else [""]
-    if display_width(row.label) > sisters.width and row.text:
+    if display_width(row.label) > siblings.width and row.text:
         yield label
     else:
         yield (padded(label, column) + text.pop(0)).rstrip()
@@ -133,16 +135,16 @@ def _row_lines(
         yield below.rstrip()
 
 
-def _without_leaps(levels: Iterable[int]) -> list[int]:
+def without_leaps(levels: Iterable[int]) -> list[int]:
     """Return the levels, none more than one below the level above."""
-    found: list[int] = []
+    depths: list[int] = []
     for level in levels:
-        found.append(min(level, found[-1] + 1 if found else 0))
-    return found
+        depths.append(min(level, depths[-1] + 1 if depths else 0))
+    return depths
 
 
 @dataclass(slots=True)
-class _Sisters:
+class _Siblings:
     """Rows with the same parent."""
 
     width: int
@@ -151,21 +153,21 @@ class _Sisters:
     """Index of the last of them."""
 
     @classmethod
-    def of(cls, rows: Sequence[TreeRow], levels: Sequence[int]) -> list[_Sisters]:
-        """Return, for every row, the sisters it belongs to."""
-        open_levels: list[_Sisters] = []
-        found: list[_Sisters] = []
+    def by_row(cls, rows: Sequence[TreeRow], levels: Sequence[int]) -> list[_Siblings]:
+        """Return, for every row, the siblings it belongs to."""
+        open_levels: list[_Siblings] = []
+        siblings_by_row: list[_Siblings] = []
         for index, (row, level) in enumerate(zip(rows, levels, strict=True)):
             del open_levels[level + 1 :]
             if level == len(open_levels):
                 open_levels.append(cls(0, index))
-            sisters = open_levels[level]
-            sisters.last = index
+            siblings = open_levels[level]
+            siblings.last = index
             size = display_width(row.label)
             if size <= _WIDEST_LABEL:
-                sisters.width = max(sisters.width, size)
-            found.append(sisters)
-        return found
+                siblings.width = max(siblings.width, size)
+            siblings_by_row.append(siblings)
+        return siblings_by_row
 
 
 # Tables of cells
@@ -246,17 +248,17 @@ def draw_auction(
         max([_COLUMN, *(display_width(row[column]) for row in lines if column < len(row))])
         for column in range(columns)
     ]
-    drawn = [
+    drawing = [
         "  ".join(padded(cell, size) for cell, size in zip(row, widths, strict=False)).rstrip()
         for row in lines
     ]
     notes = list(notes)
     if notes:
-        drawn.append("")
+        drawing.append("")
         indent = max(display_width(mark) for mark, _ in notes)
         for mark, text in notes:
-            drawn.extend(hang(padded(mark, indent) + " ", text, width))
-    return drawn
+            drawing.extend(hang(padded(mark, indent) + " ", text, width))
+    return drawing
 
 
 # Deals

@@ -134,9 +134,9 @@ class _Page:
 
     def heading(self, heading: Heading) -> list[str]:
         """Return a heading with its underline."""
-        shown = self.prose(heading.text.text)
+        title = self.prose(heading.text.text)
         mark = _UNDERLINES[min(heading.level, len(_UNDERLINES)) - 1]
-        return [shown, mark * display_width(shown)]
+        return [title, mark * display_width(title)]
 
     def bullets(self, bullet_list: BulletList, indent: str) -> Iterator[str]:
         """Yield the lines of a list."""

@@ -118,7 +118,7 @@ class Builder:
         )
 
     def _definition_list(self, element: DefinitionList) -> nodes.definition_list:
-        found = _placed(nodes.definition_list(""), element.span)
+        definition_list = _placed(nodes.definition_list(""), element.span)
         for item in element.items:
             term = _placed(nodes.term(item.term.text, "", *self._prose(item.term)), item.span)
             # A definition without any paragraph would be no valid document.
@@ -126,8 +126,8 @@ class Builder:
             if item.definition is not None:
                 paragraph = self._paragraph(item.definition, item.definition.span())
             definition = nodes.definition("", paragraph)
-            found += _placed(nodes.definition_list_item("", term, definition), item.span)
-        return found
+            definition_list += _placed(nodes.definition_list_item("", term, definition), item.span)
+        return definition_list
 
     def _pipe_table(self, element: PipeTable) -> nodes.table:
         group = nodes.tgroup("", cols=element.columns)

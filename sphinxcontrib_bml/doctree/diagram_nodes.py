@@ -88,10 +88,10 @@ def auction_node(
 
 def _note(note: AuctionNote, inline: InlineBuilder) -> bml_auction_note:
     """Return the node of a note; what translators get is its text, without the mark."""
-    source, line, written = note.span.file, note.span.line, note.text.text
+    source, line, rawtext = note.span.file, note.span.line, note.text.text
     mark = note.mark.strip("()")
     text = nodes.inline(
-        written, "", *inline.prose(written, places_in(note.text)), translatable=True
+        rawtext, "", *inline.prose(rawtext, places_in(note.text)), translatable=True
     )
     paragraph = bml_auction_note(
         "", "", nodes.superscript(mark, mark), nodes.Text(" "), text, translatable=False
@@ -108,7 +108,7 @@ def _place(diagram: nodes.Element, source: str, line: int) -> None:
         node.source, node.line = source, line
         node["support_smartquotes"] = False
         if not isinstance(node, nodes.Inline):
-            # Sphinx moves what an inline node with this attribute holds behind its sisters.
+            # Sphinx moves what an inline node with this attribute holds behind its siblings.
             node["translatable"] = False
 
 
@@ -132,11 +132,11 @@ def _rows(diagram: AuctionDiagram, dealer: Seat | None) -> Sequence[Sequence[Auc
 def _cell(cell: AuctionCell | None, settings: PageSettings) -> list[nodes.Node]:
     if cell is None:
         return []
-    found = text_nodes(shown_cell(cell, settings.wording.names))
+    children = text_nodes(shown_cell(cell, settings.wording.names))
     if cell.mark:
         mark = cell.mark.strip("()")
-        found.append(nodes.superscript(mark, mark))
-    return found
+        children.append(nodes.superscript(mark, mark))
+    return children
 
 
 def _entry(children: list[nodes.Node]) -> nodes.entry:

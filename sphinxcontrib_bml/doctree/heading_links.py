@@ -45,12 +45,12 @@ def resolve_links(
             )
 
 
-def _fault(written: str, index: HeadingIndex[str]) -> LinkFault | None:
+def _fault(target_text: str, index: HeadingIndex[str]) -> LinkFault | None:
     """Return what is wrong with a link; other documents are unknown here."""
-    target = parse_target(written)
+    target = parse_target(target_text)
     if target.document:
-        return document_fault(written)
-    return heading_fault(written, index.find(target.heading))
+        return document_fault(target_text)
+    return heading_fault(target_text, index.find(target.heading))
 
 
 def _headings(document: nodes.document) -> Iterator[tuple[str, str]]:

@@ -44,17 +44,17 @@ def broken_text_nodes(text: str) -> list[nodes.Node]:
 
 
 def _cut(text: str, pattern: re.Pattern[str]) -> list[nodes.Node]:
-    found: list[nodes.Node] = []
+    pieces: list[nodes.Node] = []
     position = 0
     for mark in pattern.finditer(text):
         if mark.start() > position:
-            found.append(nodes.Text(text[position : mark.start()]))
+            pieces.append(nodes.Text(text[position : mark.start()]))
         is_suit = mark[0] in SUIT_SYMBOLS
-        found.append(suit_node(Suit.parse(mark[0])) if is_suit else bml_break("\n", "\n"))
+        pieces.append(suit_node(Suit.parse(mark[0])) if is_suit else bml_break("\n", "\n"))
         position = mark.end()
     if position < len(text) or not text:
-        found.append(nodes.Text(text[position:]))
-    return found
+        pieces.append(nodes.Text(text[position:]))
+    return pieces
 
 
 class Place(NamedTuple):

@@ -36,12 +36,12 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     count = len(document.children)
     with _titles_reported(document.reporter, span, state):
         machine.run(lines, document, match_titles=False)
-    found = [_kept_text(node) if _is_title(node) else node for node in document.children[count:]]
+    blocks = [_kept_text(node) if _is_title(node) else node for node in document.children[count:]]
     del document.children[count:]
-    for node in found:
+    for node in blocks:
         for title in list(node.findall(_is_title)):
             title.parent.replace(title, _kept_text(title))
-    return found
+    return blocks
 
 
 @contextmanager
@@ -54,8 +54,8 @@ def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> It
     ) -> nodes.system_message:
         if not str(message).startswith(_SECTION):
             return original(level, message, *children, **attributes)
-        written = "\n".join(child.astext() for child in children)
-        offset = _offset_of_title(span, attributes.get("line") or span.line, written)
+        excerpt = "\n".join(child.astext() for child in children)
+        offset = _offset_of_title(span, attributes.get("line") or span.line, excerpt)
         title = span.source.line_text(offset)
         state.diagnostics.report(
             Code.RST_SECTION,
@@ -66,15 +66,15 @@ def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> It
         return nodes.system_message("", *children, level=1, type="INFO", bml_section=1)
 
     # The reporter learns once who knows the lines; every block has lines of its own.
-    known = reporter.__dict__.pop("get_source_and_line", None)
+    lookup = reporter.__dict__.pop("get_source_and_line", None)
     reporter.system_message = system_message  # type: ignore[method-assign, assignment]
     try:
         yield
     finally:
         del reporter.system_message
         reporter.__dict__.pop("get_source_and_line", None)
-        if known is not None:
-            reporter.get_source_and_line = known
+        if lookup is not None:
+            reporter.get_source_and_line = lookup
 
 
 def _offset_of_line(span: Span, line: int) -> int:
@@ -85,9 +85,9 @@ def _offset_of_line(span: Span, line: int) -> int:
     return min(starts[index], span.end) if index < len(starts) else span.start
 
 
-def _offset_of_title(span: Span, line: int, written: str) -> int:
+def _offset_of_title(span: Span, line: int, excerpt: str) -> int:
     """Return the offset of a title; docutils names its own line or that of its adornment."""
-    title = next((text for text in written.split("\n") if _LETTER.search(text)), "")
+    title = next((text for text in excerpt.split("\n") if _LETTER.search(text)), "")
     for number in (line, line - 1, line + 1):
         offset = _offset_of_line(span, number)
         if span.source.line_text(offset).strip() == title.strip():

@@ -67,9 +67,9 @@ class _RowBuilder:
         source, line = row.span.file, row.span.line
         children: list[nodes.Node] = []
         if row.link:
-            shown: list[nodes.Node] = [nodes.Text(label)]
+            words: list[nodes.Node] = [nodes.Text(label)]
             children.append(
-                bml_label("", "", link_node(row.link.target, shown, Place(source, line)))
+                bml_label("", "", link_node(row.link.target, words, Place(source, line)))
             )
         # Suits are characters only where the text is alone; beside other nodes they are nodes.
         plain = None if children else plain_text(text)
@@ -90,10 +90,10 @@ class _RowBuilder:
 
     def _anchor(self, row: Row) -> str:
         """Return the anchor of a row, another one where a target of reST has taken it."""
-        wanted = anchor = row.address.anchor
+        preferred = anchor = row.address.anchor
         while anchor in self.document.ids:
-            anchor = self.anchors.take(wanted)
-        if anchor != wanted:
+            anchor = self.anchors.take(preferred)
+        if anchor != preferred:
             row.address = row.address._replace(anchor=anchor)
         return anchor
 

@@ -53,11 +53,11 @@ def _auction_cells(agreement: Agreement) -> Iterator[str]:
     yield _CALLERS[side] if side is not None else ""
     yield "" if conditions.seat is OpeningSeat.ANY else conditions.seat.value
     yield "" if conditions.vulnerability is Vulnerability.ANY else conditions.vulnerability.value
-    yield _when(agreement, conditions)
+    yield _qualifications_text(agreement, conditions)
     yield "!" if agreement.alert else ""
 
 
-def _when(agreement: Agreement, conditions: Conditions) -> str:
+def _qualifications_text(agreement: Agreement, conditions: Conditions) -> str:
     """Return what calls mean where the agreement holds, ``2C: both majors``."""
     calls = agreement.auction.calls
     return "; ".join(

@@ -18,16 +18,16 @@ def replace_file(path: Path, data: bytes) -> None:
         # A device or a pipe cannot be replaced; a folder says so itself.
         path.write_bytes(data)
         return
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
-        with beside.open("xb") as file:
+        with temporary.open("xb") as file:
             file.write(data)
         if path.exists():
-            shutil.copymode(path, beside)
-        beside.replace(path)
+            shutil.copymode(path, temporary)
+        temporary.replace(path)
     except BaseException:
         with suppress(OSError):
-            beside.unlink()
+            temporary.unlink()
         raise
 
 

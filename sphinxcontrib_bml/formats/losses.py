@@ -15,8 +15,7 @@ def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[
 
     What is about the file as a whole stands at the title of the first of ``parses``.
     """
-    known = {parse.document.name: parse for parse in parses}
-    tables = {name: parse.document.tables for name, parse in known.items()}
+    tables = {parse.document.name: parse.document.tables for parse in parses}
     for code, message, agreement in losses:
         if agreement is None:
             place = _top(parses[0])

@@ -68,8 +68,8 @@ class Setting:
                 return self.default, [self._complaint(value)]
             case Kind.CHOICES:
                 words = _listed(value)
-                wrong = [self._complaint(word) for word in words if word not in self.choices]
-                return frozenset(word for word in words if word in self.choices), wrong
+                complaints = [self._complaint(word) for word in words if word not in self.choices]
+                return frozenset(word for word in words if word in self.choices), complaints
             case Kind.WORD | Kind.FILE:
                 return (value, []) if isinstance(value, str) else ("", [])
             case Kind.WORDS:
@@ -119,7 +119,7 @@ def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settin
 
     :raises InvalidSettingError: where they do not go together.
     """
-    made = {}
+    arguments = {}
     for item in fields(settings):  # type: ignore[arg-type]
         kind, _, _, _, choices = item.metadata[_KEY]
         if item.name in values:
@@ -128,8 +128,8 @@ def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settin
                 value = choices(value)
             elif kind is Kind.CHOICES:
                 value = frozenset(map(choices, value))
-            made[item.name] = value
-    return settings(**made)
+            arguments[item.name] = value
+    return settings(**arguments)
 
 
 @dataclass(frozen=True, slots=True)

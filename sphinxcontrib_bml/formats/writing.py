@@ -30,9 +30,9 @@ def write(
     """
     target = Path(path)
     export = _export(target.name, format)
-    written = export.write(notes.system, read_settings(export, settings))
-    replace_file(target, written.data)
-    return tuple(diagnostics_of(written.losses, notes.parses))
+    file = export.write(notes.system, read_settings(export, settings))
+    replace_file(target, file.data)
+    return tuple(diagnostics_of(file.losses, notes.parses))
 
 
 def read_settings(export: Export, values: Mapping[str, Any]) -> object:
@@ -40,16 +40,16 @@ def read_settings(export: Export, values: Mapping[str, Any]) -> object:
 
     :raises ValueError: where it has no such setting, or does not take a value.
     """
-    known = {setting.name: setting for setting in export.settings}
-    read = {}
+    known_settings = {setting.name: setting for setting in export.settings}
+    parsed_values = {}
     for name, value in values.items():
-        if name not in known:
-            names = ", ".join(known) or "none"
+        if name not in known_settings:
+            names = ", ".join(known_settings) or "none"
             raise ValueError(f"{export.title} has no setting {name!r} (it has: {names})")
-        read[name], faults = known[name].read(value)
+        parsed_values[name], faults = known_settings[name].read(value)
         if faults:
             raise ValueError(f"{name}: {faults[0]}")
-    return make_settings(export.settings_type, read)
+    return make_settings(export.settings_type, parsed_values)
 
 
 def _export(name: str, format: str | None) -> Export:
@@ -60,6 +60,6 @@ def _export(name: str, format: str | None) -> Export:
         return exports[format]
     matches = [export for export in exports.values() if name.lower().endswith(export.suffix)]
     if not matches:
-        known = ", ".join(f"{export.suffix} for {export.name}" for export in exports.values())
-        raise ValueError(f"no format has the suffix of {name!r} ({known})")
+        suffixes = ", ".join(f"{export.suffix} for {export.name}" for export in exports.values())
+        raise ValueError(f"no format has the suffix of {name!r} ({suffixes})")
     return max(matches, key=lambda export: len(export.suffix))

@@ -63,12 +63,12 @@ def _hand_spans(line: Line, words: list[tuple[int, int]]) -> Iterator[TokenSpan]
 
 def _header_spans(line: Line) -> Iterator[TokenSpan]:
     """Colour the words of a header; of each kind the first counts."""
-    known = {""}
-    for found in _HEADER_WORD.finditer(line.text):
-        field, _ = header_word(found[0])
-        if field not in known:
-            known.add(field)
-            yield from _field_spans(field, found[0], line.origin + found.start())
+    fields = {""}
+    for word in _HEADER_WORD.finditer(line.text):
+        field, _ = header_word(word[0])
+        if field not in fields:
+            fields.add(field)
+            yield from _field_spans(field, word[0], line.origin + word.start())
 
 
 def _field_spans(field: str, word: str, start: int) -> Iterator[TokenSpan]:

@@ -85,15 +85,15 @@ def _head_spans(line: Line) -> Iterator[TokenSpan]:
             yield column_span(line, *setting.span(2), Keyword.Constant)
 
 
-def _metadata_spans(line: Line, found: re.Match[str]) -> Iterator[TokenSpan]:
-    key = found.end(1)
+def _metadata_spans(line: Line, match: re.Match[str]) -> Iterator[TokenSpan]:
+    key = match.end(1)
     yield column_span(line, indentation(line.text), key, Keyword.Declaration)
     yield column_span(line, key, key + 1, Punctuation)
     end = len(line.text.rstrip())
-    if found[1].upper() == "TITLE" and found.end() < end:
-        yield from text_spans(Fragment([(line, found.end(), end)]), String)
+    if match[1].upper() == "TITLE" and match.end() < end:
+        yield from text_spans(Fragment([(line, match.end(), end)]), String)
     else:
-        yield column_span(line, found.end(), max(end, found.end()), String)
+        yield column_span(line, match.end(), max(end, match.end()), String)
 
 
 def _is_allowed(word: str, value: str) -> bool:

@@ -102,15 +102,15 @@ class _Painter:
         start = self.position
         for mark in inline.marks_in(text):
             self._run(start + mark.start - self.position, kind)
-            written = text[mark.start : mark.end]
+            source = text[mark.start : mark.end]
             match mark.kind:
                 case "suit":
-                    self._mark(len(written), suit_kind(Suit.parse(written).letter))
+                    self._mark(len(source), suit_kind(Suit.parse(source).letter))
                 case "bid":
-                    self.spans.extend(bid_spans(written, self.position))
-                    self.position += len(written)
+                    self.spans.extend(bid_spans(source, self.position))
+                    self.position += len(source)
                 case _:
-                    self._mark(len(written), String.Escape)
+                    self._mark(len(source), String.Escape)
         self._run(start + len(text) - self.position, kind)
 
     def _marked(self, children: tuple[inline.Inline, ...], kind: _TokenType) -> None:

@@ -50,7 +50,7 @@ class BMLLexer(Lexer):
         :returns: for each token its offset in characters, its type and its text.
         """
         position = 0
-        for start, end, kind in _as_written(text, document_spans(normalized(text))):
+        for start, end, kind in _with_original_offsets(text, document_spans(normalized(text))):
             if start < end:
                 if position < start:
                     yield from _uncoloured(text, position, start)
@@ -72,16 +72,16 @@ class BMLLexer(Lexer):
         return (rows + suits + metadata) / 10
 
 
-def _as_written(text: str, spans: Iterable[TokenSpan]) -> Iterable[TokenSpan]:
+def _with_original_offsets(text: str, spans: Iterable[TokenSpan]) -> Iterable[TokenSpan]:
     """Move colours from the normalized text to the text itself."""
     mark = 1 if text.startswith("\ufeff") else 0
     if not mark and "\r\n" not in text:
         return spans
     pairs = enumerate(_PAIR.finditer(text))
-    dropped = [pair.start() - mark - number for number, pair in pairs]
+    carriage_returns = [pair.start() - mark - number for number, pair in pairs]
 
     def offset(normalized_offset: int) -> int:
-        return mark + normalized_offset + bisect_left(dropped, normalized_offset)
+        return mark + normalized_offset + bisect_left(carriage_returns, normalized_offset)
 
     return ((offset(start), offset(end), kind) for start, end, kind in spans)
 

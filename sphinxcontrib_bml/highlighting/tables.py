@@ -35,12 +35,12 @@ def table_spans(
 
 def _clip_rows(lines: list[Line], state: DocumentState) -> Iterator[Row]:
     """Yield the rows that stand in clips and not in the table, read as a table of their own."""
-    kept, clips = split_clips(lines, state)
-    read = {line.start for line in kept}
+    outside, clips = split_clips(lines, state)
+    starts = {line.start for line in outside}
     # The outer clips end last; a clip is in the one around it with all its lines or with none.
     for clip in reversed(clips):
-        if clip.lines and clip.lines[0].start not in read:
-            read.update(line.start for line in clip.lines)
+        if clip.lines and clip.lines[0].start not in starts:
+            starts.update(line.start for line in clip.lines)
             table = parse_table(list(clip.lines), state)
             yield from table.rows if table else ()
 
@@ -71,9 +71,9 @@ def _air_spans(lines: Iterable[Line], rows: Iterable[Row]) -> Iterator[TokenSpan
     stops = [line for line in lines if line.text.strip() == "."]
     if stops:
         texts = [row.description for row in rows if row.description]
-        described = {line.start for text in texts for line, _, _ in text.pieces}
+        description_lines = {line.start for text in texts for line, _, _ in text.pieces}
         for line in stops:
-            if line.start not in described:
+            if line.start not in description_lines:
                 column = indentation(line.text)
                 yield column_span(line, column, column + 1, Punctuation)
 

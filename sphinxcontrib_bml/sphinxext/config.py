@@ -136,8 +136,8 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
         source_directory,
         config.bml_links,
         config.bml_alerts,
-        tuple(sorted(_known(config.bml_limits, _limit_names()).items())),
-        tuple(sorted(_known(config.bml_call_names, _CALL_NAMES).items())),
+        tuple(sorted(_entries(config.bml_limits, _limit_names()).items())),
+        tuple(sorted(_entries(config.bml_call_names, _CALL_NAMES).items())),
     )
 
 
@@ -159,30 +159,30 @@ def _limit_names() -> set[str]:
     return {field.name for field in fields(Limits)}
 
 
-def _known(given: dict[str, Any], known: Any) -> dict[str, Any]:
-    return {key: value for key, value in given.items() if key in known}
+def _entries(values: dict[str, Any], names: Any) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if key in names}
 
 
 def _check(app: Sphinx, config: Config) -> None:
     """Name the entries of dictionaries that mean nothing."""
-    for name, known, kind in (
+    for name, names, kind in (
         ("bml_limits", _limit_names(), int),
         ("bml_call_names", set(_CALL_NAMES), str),
     ):
-        given = getattr(config, name)
-        for key, value in given.items():
-            if key not in known or not isinstance(value, kind):
+        entries = getattr(config, name)
+        for key, value in entries.items():
+            if key not in names or not isinstance(value, kind):
                 logger.warning(
                     "%s: unknown entry %r: %r (known: %s)",
                     name,
                     key,
                     value,
-                    ", ".join(sorted(known)),
+                    ", ".join(sorted(names)),
                     type="bml",
                     subtype="config",
                 )
         setattr(
-            config, name, {k: v for k, v in given.items() if k in known and isinstance(v, kind)}
+            config, name, {k: v for k, v in entries.items() if k in names and isinstance(v, kind)}
         )
 
 

@@ -41,29 +41,29 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     links = list(doctree.findall(bml_link))
     headings = _Headings(app.env)
     for link in links:
-        found = _resolved(link, app, link.get("docname", docname), headings)
-        if isinstance(found, LinkFault):
-            hint = f" ({found.hint})" if found.hint else ""
-            report_at(found.code, Severity.WARNING, f"{found.message}{hint}", link)
+        result = _resolved(link, app, link.get("docname", docname), headings)
+        if isinstance(result, LinkFault):
+            hint = f" ({result.hint})" if result.hint else ""
+            report_at(result.code, Severity.WARNING, f"{result.message}{hint}", link)
             link.replace_self(nodes.inline("", "", *link.children))
         else:
-            link.replace_self(found)
+            link.replace_self(result)
 
 
 def _resolved(
     link: bml_link, app: Sphinx, origin: str, headings: _Headings
 ) -> nodes.reference | LinkFault:
     """Return the reference for ``link``, or why there is none."""
-    written = link["target"]
-    target = parse_target(written)
+    target_text = link["target"]
+    target = parse_target(target_text)
     docname = _docname(target, origin)
     if docname not in app.env.found_docs:
         near = get_close_matches(docname, sorted(app.env.found_docs), n=2)
-        return document_fault(written, near)
+        return document_fault(target_text, near)
     anchor = ""
     if target.heading:
         match = headings.find(docname, target.heading)
-        fault = heading_fault(written, match)
+        fault = heading_fault(target_text, match)
         if fault:
             return fault
         anchor = match.places[0]
@@ -83,8 +83,8 @@ class _Headings:
 
     def __init__(self, env: BuildEnvironment) -> None:
         self.env = env
-        self.shown: dict[str, HeadingIndex[str]] = {}
-        self.written: dict[str, HeadingIndex[str]] = {}
+        self.titles: dict[str, HeadingIndex[str]] = {}
+        self.original_titles: dict[str, HeadingIndex[str]] = {}
 
     def find(self, docname: str, heading: str) -> Match[str]:
         """Return the anchors of a heading, by its text as shown or as written.
@@ -92,22 +92,22 @@ class _Headings:
         The two differ where pages are translated: a link in what has no translation names the
         heading as it was written.
         """
-        if docname not in self.shown:
-            self.shown[docname] = HeadingIndex(self._shown(docname))
-        match = self.shown[docname].find(heading)
+        if docname not in self.titles:
+            self.titles[docname] = HeadingIndex(self._titles(docname))
+        match = self.titles[docname].find(heading)
         if match.places:
             return match
-        if docname not in self.written:
-            self.written[docname] = HeadingIndex(self._written(docname))
-        written = self.written[docname].find(heading)
-        return written if written.places else match
+        if docname not in self.original_titles:
+            self.original_titles[docname] = HeadingIndex(self._original_titles(docname))
+        original = self.original_titles[docname].find(heading)
+        return original if original.places else match
 
-    def _shown(self, docname: str) -> Iterator[tuple[str, str]]:
+    def _titles(self, docname: str) -> Iterator[tuple[str, str]]:
         for reference in self.env.tocs[docname].findall(nodes.reference):
             if reference.get("refuri") == docname:
                 yield reference.astext(), reference.get("anchorname", "").lstrip("#")
 
-    def _written(self, docname: str) -> Iterator[tuple[str, str]]:
+    def _original_titles(self, docname: str) -> Iterator[tuple[str, str]]:
         for title in self.env.get_doctree(docname).findall(nodes.title):
             if title.get("translated") and isinstance(title.parent, nodes.section):
                 yield title.rawsource, title.parent["ids"][0]

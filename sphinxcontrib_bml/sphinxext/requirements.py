@@ -55,12 +55,12 @@ def requirements_of_chapters(doctree: nodes.document) -> dict[str, list[tuple[Re
 
     Each with the requirements of every toctree that names it; one is enough.
     """
-    named: dict[str, list[tuple[Requirement, ...]]] = {}
+    requirements: dict[str, list[tuple[Requirement, ...]]] = {}
     for toctree in doctree.findall(addnodes.toctree):
         required = tuple(_requirements_around(toctree))
         for docname in toctree["includefiles"]:
-            named.setdefault(docname, []).append(required)
-    return {docname: required for docname, required in named.items() if all(required)}
+            requirements.setdefault(docname, []).append(required)
+    return {docname: required for docname, required in requirements.items() if all(required)}
 
 
 def _requirements_around(node: nodes.Node) -> Iterator[Requirement]:
@@ -80,12 +80,12 @@ def _is_conditional(node: nodes.Node) -> bool:
 
 
 def _tables_in(node: nodes.Node, numbers: dict[str, int]) -> list[int]:
-    found = [place["number"] for place in node.findall(bml_hidden_table)]
+    table_numbers = [place["number"] for place in node.findall(bml_hidden_table)]
     for table in node.findall(bml_bidtable):
         row = next((child for child in table.children if isinstance(child, bml_row)), None)
         if row is not None and row["ids"]:
-            found.append(numbers[row["ids"][0]])
-    return found
+            table_numbers.append(numbers[row["ids"][0]])
+    return table_numbers
 
 
 def _number(table: BiddingTable) -> int:

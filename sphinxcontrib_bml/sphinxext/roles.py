@@ -52,7 +52,7 @@ class BridgeRole(SphinxRole):
         """Return the shown text; what cannot be read is reported and kept as text."""
         source, line = self.get_source_info()
         try:
-            content = self.shown()
+            content = self.make_content()
         except BadValueError as error:
             report_at(
                 Code.ROLE_VALUE,
@@ -65,7 +65,7 @@ class BridgeRole(SphinxRole):
         node["support_smartquotes"] = False
         return [node], []
 
-    def shown(self) -> Content:
+    def make_content(self) -> Content:
         """Return what is shown.
 
         :raises BadValueError: for a text that the role does not take.
@@ -76,7 +76,7 @@ class BridgeRole(SphinxRole):
 class BidRole(BridgeRole):
     """``:bid:`1H```: a call, or several as in a row's label."""
 
-    def shown(self) -> Content:
+    def make_content(self) -> Content:
         """Show the call with symbols."""
         label = parse_label(self.text.strip())
         if label is None:
@@ -87,7 +87,7 @@ class BidRole(BridgeRole):
 class SuitRole(BridgeRole):
     """``:suit:`h```: a suit by its letter, name or symbol."""
 
-    def shown(self) -> Content:
+    def make_content(self) -> Content:
         """Show the symbol."""
         word = self.text.strip().lower()
         try:
@@ -100,7 +100,7 @@ class SuitRole(BridgeRole):
 class HandRole(BridgeRole):
     """``:hand:`AQ84 K6 T93 A872```: a hand, spades first; ``...`` behind it leaves cards out."""
 
-    def shown(self) -> Content:
+    def make_content(self) -> Content:
         """Show the four holdings."""
         text = self.text.strip()
         cards = text.removesuffix("...").removesuffix("…").strip()
@@ -124,7 +124,7 @@ class HandRole(BridgeRole):
 class AuctionRole(BridgeRole):
     """``:auction:`1N-(P)-2C```: an auction, theirs in parentheses."""
 
-    def shown(self) -> Content:
+    def make_content(self) -> Content:
         """Show the calls joined by dashes."""
         sequence = parse_sequence(_AUCTION_GAPS.sub("-", self.text.strip()) + "-")
         if sequence is None:

@@ -120,16 +120,16 @@ def _restored(part: StoredBook, docname: str) -> Iterator[Agreement]:
     auctions = _Auctions()
     conditions: dict[tuple[object, ...], Conditions] = {}
     for stored in part.agreements:
-        when = stored.seat, stored.vulnerability, stored.qualifications
-        if when not in conditions:
-            conditions[when] = Conditions(
+        key = stored.seat, stored.vulnerability, stored.qualifications
+        if key not in conditions:
+            conditions[key] = Conditions(
                 OpeningSeat(stored.seat),
                 Vulnerability(stored.vulnerability),
                 tuple(Qualification(*item) for item in stored.qualifications),
             )
         yield Agreement(
             auctions.restored(Side(stored.opener), stored.calls),
-            conditions[when],
+            conditions[key],
             stored.text,
             rows[stored.row],
             {name: Suit(number) for name, number in stored.bindings},
@@ -144,16 +144,16 @@ class _Auctions:
     """Makes auctions again, each of the one that it continues: they stand depth first."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Side, tuple[str, ...]], Auction] = {}
+        self._auctions: dict[tuple[Side, tuple[str, ...]], Auction] = {}
 
     def restored(self, opener: Side, codes: tuple[str, ...]) -> Auction:
         """Return the auction of these calls, all of them legal."""
         length = len(codes)
-        while length and (opener, codes[:length]) not in self._known:
+        while length and (opener, codes[:length]) not in self._auctions:
             length -= 1
-        auction = self._known.get((opener, codes[:length]), Auction())
+        auction = self._auctions.get((opener, codes[:length]), Auction())
         for number in range(length, len(codes)):
             side = opener if number % 2 == 0 else opener.other
             auction = auction.after(side, Call.parse(codes[number]))
-            self._known[opener, codes[: number + 1]] = auction
+            self._auctions[opener, codes[: number + 1]] = auction
         return auction

@@ -38,7 +38,7 @@ def diagrams(request: pytest.FixtureRequest, look: Look) -> Measures:
     return look.measures["diagrams", request.param]
 
 
-def families(rows: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+def sibling_groups(rows: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """Return rows with the same parent together."""
     found = defaultdict(list)
     for row in rows:
@@ -55,8 +55,8 @@ def test_nothing_of_ours_is_wider_than_the_page(name: str, size: str, look: Look
 def test_rows_stand_in_line_and_below_each_other(system: Measures) -> None:
     assert [len(rows) for rows in system.rows] == [38, 3, 3]
     for rows in system.rows:
-        for family in families(rows):
-            lefts = [row["call"]["left"] for row in family]
+        for siblings in sibling_groups(rows):
+            lefts = [row["call"]["left"] for row in siblings]
             assert max(lefts) - min(lefts) < NEAR
         for above, below in pairwise(rows):
             assert below["row"]["top"] > above["row"]["bottom"] - NEAR, below["id"]
@@ -70,13 +70,13 @@ def test_a_description_stands_beside_its_call(system: Measures) -> None:
                 assert abs(row["text"]["top"] - row["call"]["top"]) < 4, row["id"]
 
 
-def test_descriptions_of_sisters_are_aligned_where_their_calls_are_short(
+def test_descriptions_of_siblings_are_aligned_where_their_calls_are_short(
     system: Measures,
 ) -> None:
     short = len("bml-1N-2C")
-    sisters = [row for row in system.rows[0] if row["parent"] == "bml-1N"]
-    lefts = {round(row["text"]["left"]) for row in sisters if len(row["id"]) == short}
-    assert len(sisters) >= 4
+    siblings = [row for row in system.rows[0] if row["parent"] == "bml-1N"]
+    lefts = {round(row["text"]["left"]) for row in siblings if len(row["id"]) == short}
+    assert len(siblings) >= 4
     assert len(lefts) == 1
 
 

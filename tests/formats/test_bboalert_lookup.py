@@ -114,7 +114,7 @@ def assert_there_and_back_again(text: str, agreements: Iterable[Agreement]) -> N
     """Import a file that we wrote and write it again: the same lines."""
     imported = read_bboalert(text.encode(), "notes.bboalert.txt")
     assert [str(item) for item in imported.diagnostics] == []
-    assert imported.kept == 0
+    assert imported.comments == 0
     parse = parse_text(imported.text)
     book = expand(parse.document.tables, parse.diagnostics)
     bad = [str(item) for item in parse.diagnostics if item.severity != "info"]

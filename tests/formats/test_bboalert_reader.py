@@ -67,7 +67,7 @@ def test_records_become_rows_that_stand_below_each_other() -> None:
         "\n"
         "1S = 5+\n"
     )
-    assert (imported.records, imported.kept, found(imported)) == (5, 0, [])
+    assert (imported.records, imported.comments, found(imported)) == (5, 0, [])
 
 
 # BBA-11
@@ -209,7 +209,7 @@ def test_list_rows_below_one_that_cannot_be_read_are_kept() -> None:
 def test_a_line_with_a_backslash_at_its_end_goes_on_in_the_next() -> None:
     imported = read("BBOalert\n,1N,15-17\\\n and flat\n,1S,\n")
     assert meanings(imported) == {"1N": "15-17 and flat"}
-    assert imported.kept == 1
+    assert imported.comments == 1
 
 
 # BBA-71
@@ -236,14 +236,14 @@ def test_what_bml_cannot_say_is_kept_as_a_comment_with_its_line(line: str) -> No
     assert rows(imported)[1] == f"// BBOalert: {line}"
     assert meanings(imported) == {"1N": "15-17", "1S": "5+"}
     assert found(imported) == [("BBA-KEPT", 3)]
-    assert (imported.records, imported.kept) == (2, 1)
+    assert (imported.records, imported.comments) == (2, 1)
 
 
 # BBA-4
 def test_comments_stay_in_their_place() -> None:
     imported = read("BBOalert\n,1N,15-17\n; responses, mine\n1N--,2C,Stayman\n")
     assert rows(imported) == ["1N = 15-17", "// ; responses, mine", "  2C = Stayman"]
-    assert (imported.kept, found(imported)) == (0, [])
+    assert (imported.comments, found(imported)) == (0, [])
 
 
 # BBA-72
@@ -315,7 +315,7 @@ def test_a_file_that_is_none_is_named_and_read_all_the_same() -> None:
 
 def test_an_empty_file_is_no_bboalert_file() -> None:
     imported = read("")
-    assert (imported.records, imported.kept) == (0, 0)
+    assert (imported.records, imported.comments) == (0, 0)
     assert found(imported) == [("BBA-RECORD", 1)]
 
 

@@ -341,7 +341,7 @@ def test_majors_whose_texts_name_their_suit_become_one_row() -> None:
 
 
 # BSS-89
-def test_sisters_with_equal_texts_fields_and_branches_become_one_row() -> None:
+def test_siblings_with_equal_texts_fields_and_branches_become_one_row() -> None:
     card = f"""\
 {HEADER}001N=NYYYYYY0a
 001NP2C=NYYYYYY008To play

@@ -118,14 +118,14 @@ def test_every_form_of_header_is_read(line: str, name: str, summary: str) -> Non
     assert found.told == []
     assert found.card.header is not None
     assert (found.card.header.name, found.card.header.summary) == (name, summary)
-    assert found.card.header.written == line
+    assert found.card.header.original == line
 
 
 # BSS-5, BSS-40, BSS-41
 def test_other_records_are_kept_in_any_order() -> None:
     found = read(f"{HEADER}\n%leads\n+RKCB.bss\n001C=NYYYYYY008\n$SAYC\n")
     assert found.told == []
-    assert [kept.written for kept in found.card.kept] == ["%leads", "+RKCB.bss", "$SAYC"]
+    assert [kept.original for kept in found.card.verbatim] == ["%leads", "+RKCB.bss", "$SAYC"]
 
 
 # BSS-7
@@ -159,7 +159,7 @@ def test_a_faulty_line_is_reported_with_its_reason_and_the_rest_is_read(
     assert found.told == [("BSS-RECORD", 3, column)]
     assert words in fault.message
     assert [record.text for record in found.card.records] == ["a", "b"]
-    assert [kept.written for kept in found.card.kept] == [line]
+    assert [kept.original for kept in found.card.verbatim] == [line]
 
 
 # BSS-36
@@ -167,7 +167,7 @@ def test_a_second_record_for_an_auction_is_reported_and_kept() -> None:
     found = read(f"{HEADER}\n001C=NYYYYYY008a\n001C=NYYYYYY008b\n001C{{x}}=NYYYYYY008c\n")
     assert found.told == [("BSS-KEY", 3, 1)]
     assert [record.text for record in found.card.records] == ["a", "c"]
-    assert [kept.line for kept in found.card.kept] == [3]
+    assert [kept.line for kept in found.card.verbatim] == [3]
 
 
 def test_a_file_without_header_is_read_with_a_warning() -> None:
@@ -220,7 +220,7 @@ def test_many_faulty_lines_are_told_one_by_one_up_to_a_hundred_then_counted() ->
     assert len(faults) == 101
     assert faults[-1].message.startswith("900 more lines")
     assert faults[-1].span.line == 1001
-    assert len(found.card.kept) == 1000
+    assert len(found.card.verbatim) == 1000
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_further_lines_hang_below_the_first() -> None:
     assert hang("- ", "word " * 8, 30) == text("- word word word word word", "  word word word")
 
 
-def test_a_tree_has_branches_and_aligns_sisters() -> None:
+def test_a_tree_has_branches_and_aligns_siblings() -> None:
     rows = [
         TreeRow(0, "1♣", "natural"),
         TreeRow(1, "1♦", "a"),
@@ -79,7 +79,7 @@ def test_air_is_a_line_with_nothing_but_branches() -> None:
     assert draw_tree(rows) == text("1♣  a", "│", "├─ 1♦  b", "│", "└─ 1♥")
 
 
-def test_a_label_much_longer_than_its_sisters_does_not_push_them_away() -> None:
+def test_a_label_much_longer_than_its_siblings_does_not_push_them_away() -> None:
     rows = [TreeRow(0, "1♣–1♦–1♥–1♠–1NT–2♣", "long"), TreeRow(0, "2♣", "short")]
     assert draw_tree(rows) == text("1♣–1♦–1♥–1♠–1NT–2♣", "    long", "2♣  short")
 

@@ -12,7 +12,7 @@ class Findings:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._known: set[tuple[object, ...]] = set()
+        self._keys: set[tuple[object, ...]] = set()
 
     def new_in(self, diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagnostic]:
         """Return what is new, by file in order of first mention, then by place.
@@ -22,8 +22,8 @@ class Findings:
         new = []
         for diagnostic in diagnostics:
             key = self._key(diagnostic)
-            if key not in self._known:
-                self._known.add(key)
+            if key not in self._keys:
+                self._keys.add(key)
                 new.append(diagnostic)
         return _by_place(new, first_file)
 
@@ -34,7 +34,8 @@ class Findings:
 
 
 def _by_place(diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagnostic]:
-    kept = list(diagnostics)
-    files = {name: rank for rank, name in enumerate(dict.fromkeys(item.span.file for item in kept))}
+    items = list(diagnostics)
+    names = dict.fromkeys(item.span.file for item in items)
+    files = {name: rank for rank, name in enumerate(names)}
     files[first_file] = -1
-    return sorted(kept, key=lambda item: (files[item.span.file], item.span.start))
+    return sorted(items, key=lambda item: (files[item.span.file], item.span.start))

@@ -49,7 +49,7 @@ class LinkChecker:
         Links to other documents are followed only in a project of Sphinx: where the root holds a
         ``conf.py``.
         """
-        here = HeadingIndex(headings_of(parse.document))
+        own_headings = HeadingIndex(headings_of(parse.document))
         report = partial(_report, diagnostics)
         in_project = (parse.root / "conf.py").exists()
         for use in link_uses(parse.document.elements, parse.options):
@@ -57,7 +57,7 @@ class LinkChecker:
                 continue
             target = parse_target(use.target)
             if not target.document:
-                self._check_heading(use, target, here, report)
+                self._check_heading(use, target, own_headings, report)
             elif in_project:
                 self._check_document(parse, use, target, report)
 

@@ -13,6 +13,7 @@ from typing import TextIO
 
 import click
 
+from ...agreements.book import counted
 from ...display.drawing import display_width
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
@@ -129,11 +130,11 @@ class Tally:
         """Whether nothing was shown."""
         return not self._counts.total()
 
-    def add(self, shown: Iterable[Diagnostic], hidden: int, inputs: int = 1) -> None:
+    def add(self, visible: Iterable[Diagnostic], hidden: int, inputs: int = 1) -> None:
         """Count inputs with what is shown of them and how many diagnostics are not."""
         self._inputs += inputs
         self._hidden += hidden
-        for diagnostic in shown:
+        for diagnostic in visible:
             self._counts[diagnostic.severity] += 1
             self._files.add(diagnostic.span.file)
 
@@ -141,19 +142,15 @@ class Tally:
         """Return the counts in words."""
         words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
         counts = [
-            _counted(self._counts[severity], word)
+            counted(self._counts[severity], word)
             for severity, word in words.items()
             if self._counts[severity]
         ]
         text = ", ".join(counts) or "no errors, no warnings"
-        text += f" in {_counted(len(self._files) if counts else self._inputs, 'file')}"
+        text += f" in {counted(len(self._files) if counts else self._inputs, 'file')}"
         if self._hidden:
-            text += f" ({_counted(self._hidden, 'remark')} hidden: --all shows them)"
+            text += f" ({counted(self._hidden, 'remark')} hidden: --all shows them)"
         return text
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def _place(span: Span) -> str:

@@ -40,10 +40,10 @@ def run_export(
     def make(parse: Parse) -> bytes:
         path = parse.source.path
         notes = make_notes([parse], Naming(path.stem if path else parse.source.name))
-        written = export.write(notes.system, settings)
-        for loss in diagnostics_of(written.losses, [parse]):
+        file = export.write(notes.system, settings)
+        for loss in diagnostics_of(file.losses, [parse]):
             parse.diagnostics.add(loss)
-        return written.data
+        return file.data
 
     return run_writing(files, root, output, export.suffix, make, run)
 
@@ -101,29 +101,29 @@ def _option(setting: Setting) -> Decorator:
 
 
 def _settings(
-    export: Export, values: dict[str, Any], planned: Sequence[tuple[str, Path | None]]
+    export: Export, values: dict[str, Any], outputs: Sequence[tuple[str, Path | None]]
 ) -> object:
     """Return the settings that the options say.
 
     :raises click.UsageError: where the format does not take them.
     """
-    read = {}
+    parsed_values = {}
     for setting in export.settings:
         value = values[setting.name]
         if setting.kind is Kind.FILE:
-            value = "" if value is None else _text(value, planned)
-        read[setting.name], faults = setting.read(value)
+            value = "" if value is None else _text(value, outputs)
+        parsed_values[setting.name], faults = setting.read(value)
         if faults:
             raise click.BadParameter(faults[0], param_hint=f"'{setting.option}'")
     try:
-        return make_settings(export.settings_type, read)
+        return make_settings(export.settings_type, parsed_values)
     except InvalidSettingError as error:
         raise click.UsageError(str(error)) from error
 
 
-def _text(path: Path, planned: Sequence[tuple[str, Path | None]]) -> str:
+def _text(path: Path, outputs: Sequence[tuple[str, Path | None]]) -> str:
     """Return the text of a file that a setting names, which must not be written over."""
-    for _, target in planned:
+    for _, target in outputs:
         if target is not None and target.exists() and target.samefile(path):
             raise click.UsageError(f"{path} would be written over: name another file with -o")
     try:

@@ -29,11 +29,11 @@ def read_notes(name: str, root: Path | None) -> Parse:
     data = read_data(name)
     if name == STANDARD_INPUT:
         # A path beside which includes are looked for; it is never opened.
-        path, shown = Path.cwd() / "<stdin>", "<stdin>"
+        path, display_name = Path.cwd() / "<stdin>", "<stdin>"
     else:
-        path, shown = Path(name), name
-    state = DocumentState(Options(root=root or root_above(path.resolve().parent)), shown)
-    source = Source(shown, normalized(decode(data).text), path=path)
+        path, display_name = Path(name), name
+    state = DocumentState(Options(root=root or root_above(path.resolve().parent)), display_name)
+    source = Source(display_name, normalized(decode(data).text), path=path)
     report_encoding(source, data, state)
     return parse_source(source, state)
 

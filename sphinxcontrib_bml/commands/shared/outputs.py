@@ -37,21 +37,21 @@ def plan_outputs(
                 if output != STANDARD_OUTPUT
                 else f"{len(inputs)} files cannot be written to standard output: give one file"
             )
-        planned = [(inputs[0], None if output == STANDARD_OUTPUT else Path(output))]
+        outputs = [(inputs[0], None if output == STANDARD_OUTPUT else Path(output))]
     else:
         folder = Path(output) if output is not None else None
-        planned = [(name, _beside(name, folder, suffix)) for name in inputs]
-    _refuse_collisions(planned)
-    return planned
+        outputs = [(name, _beside(name, folder, suffix)) for name in inputs]
+    _refuse_collisions(outputs)
+    return outputs
 
 
 def distinct(inputs: Sequence[str]) -> list[str]:
     """Return the inputs in their order, each file once."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for name in inputs:
         key = name if name == STANDARD_INPUT else os.path.realpath(name)
-        found.setdefault(key, name)
-    return list(found.values())
+        names.setdefault(key, name)
+    return list(names.values())
 
 
 def is_folder(output: str) -> bool:
@@ -72,10 +72,10 @@ def _beside(name: str, folder: Path | None, suffix: str) -> Path | None:
     return path if folder is None else folder / path.name
 
 
-def _refuse_collisions(planned: Sequence[tuple[str, Path | None]]) -> None:
+def _refuse_collisions(outputs: Sequence[tuple[str, Path | None]]) -> None:
     writers: dict[str, str] = {}
-    readers = {os.path.realpath(name): name for name, _ in planned if name != STANDARD_INPUT}
-    for name, path in planned:
+    readers = {os.path.realpath(name): name for name, _ in outputs if name != STANDARD_INPUT}
+    for name, path in outputs:
         if path is None:
             continue
         real = os.path.realpath(path)
@@ -88,18 +88,18 @@ def _refuse_collisions(planned: Sequence[tuple[str, Path | None]]) -> None:
             raise UsageError(f"{other} and {name} would both be written to {path}")
 
 
-def write_output(path: Path | None, data: bytes, read: Sequence[Parse]) -> None:
-    """Write ``data``, made of all notes in ``read``, to ``path``, None for standard output.
+def write_output(path: Path | None, data: bytes, parses: Sequence[Parse]) -> None:
+    """Write ``data``, made of all notes in ``parses``, to ``path``, None for standard output.
 
     The file is complete or not there: it is written beside its place and then renamed.
 
-    :raises FileProblemError: where it cannot be written, or one of ``read`` was read from it.
+    :raises FileProblemError: where it cannot be written, or one of ``parses`` was read from it.
     """
     if path is None:
         _write_to_standard_output(data)
         return
     try:
-        for parse in read:
+        for parse in parses:
             _refuse_overwriting(path, parse)
         path.parent.mkdir(exist_ok=True)
         replace_file(path, data)
@@ -118,8 +118,8 @@ def _write_to_standard_output(data: bytes) -> None:
 def _refuse_overwriting(path: Path, parse: Parse) -> None:
     if not path.exists():
         return
-    for read in (parse.source.path, *parse.dependencies):
-        if read is not None and read.exists() and path.samefile(read):
+    for source in (parse.source.path, *parse.dependencies):
+        if source is not None and source.exists() and path.samefile(source):
             raise FileProblemError(
                 f"cannot write {path}: {parse.source.name} was read from it; "
                 "name another file with -o"

@@ -37,9 +37,9 @@ class Run:
 
     def report(self, diagnostics: Iterable[Diagnostic], first_file: str) -> None:
         """Show what is new among ``diagnostics``, those of ``first_file`` first."""
-        shown = at_least(self._least, self._findings.new_in(diagnostics, first_file))
-        self.tally.add(shown, 0)
-        self.display.show(shown)
+        visible = at_least(self._least, self._findings.new_in(diagnostics, first_file))
+        self.tally.add(visible, 0)
+        self.display.show(visible)
 
     def fail(self, problem: FileProblemError) -> None:
         """Say that a file could not be done; the others go on."""

@@ -35,5 +35,5 @@ class FileProblemError(Exception):
 
 def reason(error: OSError) -> str:
     """Return in plain words why a file could not be used."""
-    known = _REASONS.get(error.errno or 0)
-    return known or (error.strerror or str(error) or "it cannot be used").lower()
+    words = _REASONS.get(error.errno or 0)
+    return words or (error.strerror or str(error) or "it cannot be used").lower()

@@ -10,7 +10,7 @@ in a class of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from docutils import nodes
 
 from ...bridge import Seat, Suit
+from ...display.drawing import without_leaps
 from ..inline_nodes import suit_class, text_nodes
 from ..nodes import (
     bml_auction,
@@ -48,13 +49,13 @@ _SHORT_SUITS = tuple(
     (suit.symbol, f'<span class="{suit_class(suit)}">{suit.symbol}{_TEXT_NOT_EMOJI}</span>')
     for suit in Suit
 )
-_CALLS_TOLD = 12
+_CALLS_NAMED = 12
 """Calls that the name of a branch tells at most, so that deep tables grow no faster than their
 rows."""
 
 
-def _write(translator: HTMLTranslator, found: Iterable[nodes.Node]) -> None:
-    for node in found:
+def _write(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
+    for node in children:
         node.walkabout(translator)
 
 
@@ -90,13 +91,6 @@ def visit_break(translator: HTMLTranslator, node: nodes.Element) -> None:
 _OPEN = ' open="open"'
 _BRANCH_END = "</ul></details></li>\n"
 _PLAIN_BRANCH_END = "</ul></li>\n"
-
-
-def _without_leaps(levels: Iterable[int]) -> Iterator[int]:
-    above = -1
-    for level in levels:
-        above = min(level, above + 1)
-        yield above
 
 
 def _item_start(row: bml_row) -> str:
@@ -187,11 +181,13 @@ def _name(hand: nodes.Element) -> str:
 def _write_compass(translator: HTMLTranslator, letters: str, vulnerable: str) -> None:
     """Write the compass: the letters of the seats, the vulnerable ones marked."""
     letter_of = dict(zip(Seat, letters, strict=True))
-    shown = []
+    elements = []
     for seat in _ON_COMPASS:
         kind = ' class="bml-vul"' if seat.value in vulnerable else ""
-        shown.append(f"<b{kind}>{escape(letter_of[seat])}</b>")
-    translator.body.append(f'<div class="bml-compass" aria-hidden="true">{"".join(shown)}</div>\n')
+        elements.append(f"<b{kind}>{escape(letter_of[seat])}</b>")
+    translator.body.append(
+        f'<div class="bml-compass" aria-hidden="true">{"".join(elements)}</div>\n'
+    )
 
 
 # Auctions
@@ -308,7 +304,7 @@ class HTMLVisitors:
         """Write rows as nested lists; a level that leaps stands one below the row above."""
         body = translator.body
         before, _calls, behind = escape(self.after()).partition("{calls}")
-        levels = list(_without_leaps(row["level"] for row in rows))
+        levels = without_leaps(row["level"] for row in rows)
         path: list[str] = []
         kind = "bml-tree" if self.folds else "bml-tree bml-plain"
         branch_end = _BRANCH_END if self.folds else _PLAIN_BRANCH_END
@@ -322,9 +318,9 @@ class HTMLVisitors:
                 body.append('\n<ul role="list">\n')
                 continue
             path[level:] = [escape(row["label"])]
-            told = path if len(path) <= _CALLS_TOLD else ["…", *path[-_CALLS_TOLD:]]
+            calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
             is_open = closed_from is None or next_level < closed_from
-            name = f"{before}{' '.join(told)}{behind}"
+            name = f"{before}{' '.join(calls)}{behind}"
             body.append(
                 f'\n<details{_OPEN if is_open else ""}><summary aria-label="{name}">'
                 '</summary><ul role="list">\n'

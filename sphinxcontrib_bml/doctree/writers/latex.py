@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from docutils import nodes
 
 from ...bridge import SUIT_SYMBOLS, Suit
+from ...display.drawing import without_leaps
 from ..nodes import (
     bml_auction,
     bml_auction_note,
@@ -62,8 +63,8 @@ class LaTeXVisitors:
 
     def out(self, translator: Any) -> list[str]:
         """Return the list that LaTeX is added to just now."""
-        found: list[str] = translator.out
-        return found
+        body: list[str] = translator.out
+        return body
 
     def open_group(self, translator: Any, node: nodes.Element) -> None:
         """Begin a piece of its own."""
@@ -119,11 +120,11 @@ class LaTeXVisitors:
 
         return visit, depart
 
-    def _written(self, translator: Any, found: Iterable[nodes.Node]) -> str:
-        """Return the LaTeX of ``found``, which is not left in the translator's body."""
+    def _latex(self, translator: Any, children: Iterable[nodes.Node]) -> str:
+        """Return the LaTeX of ``children``, which is not left in the translator's body."""
         out = self.out(translator)
         start = len(out)
-        for node in found:
+        for node in children:
             node.walkabout(translator)
         text = "".join(out[start:])
         del out[start:]
@@ -208,16 +209,16 @@ class LaTeXVisitors:
         self, translator: Any, row: bml_row
     ) -> tuple[str, Sequence[nodes.Node]]:
         if row.children and isinstance(row.children[0], bml_label):
-            label = self._written(translator, row.children[0].children).translate(_SUITS)
+            label = self._latex(translator, row.children[0].children).translate(_SUITS)
             return label, row.children[1:]
         return self._label(translator, row["label"]), row.children
 
     def _label(self, translator: Any, label: str) -> str:
         """Return the calls of a row; those that may need more than a line can be broken."""
-        written = self._text(translator, label)
+        latex = self._text(translator, label)
         if _estimated_width(label) <= _WIDEST_COLUMN:
-            return written
-        return re.sub(r"–|\\textendash\{\}", r"\g<0>\\allowbreak{}", written)
+            return latex
+        return re.sub(r"–|\\textendash\{\}", r"\g<0>\\allowbreak{}", latex)
 
     def visit_deal(self, translator: Any, node: nodes.Element) -> None:
         """Write a deal; one with a caption has a number where the project numbers figures."""
@@ -232,7 +233,7 @@ class LaTeXVisitors:
             self.out(translator).append(f"\\bmlvul{{{node['vulnerable']}}}\n")
         for facts in children_of(node, bml_facts):
             lines = [
-                self._written(translator, line.children) for line in children_of(facts, nodes.line)
+                self._latex(translator, line.children) for line in children_of(facts, nodes.line)
             ]
             self.out(translator).append("\\bmlfacts{" + "\\\\\n".join(lines) + "}\n")
         for hand in children_of(node, bml_hand):
@@ -299,14 +300,14 @@ class LaTeXVisitors:
         return [self._cell(translator, entry) for entry in children_of(row, nodes.entry)]
 
     def _cell(self, translator: Any, entry: nodes.entry) -> str:
-        found = ""
+        latex = ""
         for paragraph in children_of(entry, nodes.paragraph):
             for child in paragraph.children:
                 if isinstance(child, nodes.superscript):
-                    found += self._mark(translator, child)
+                    latex += self._mark(translator, child)
                 else:
-                    found += self._written(translator, [child])
-        return found
+                    latex += self._latex(translator, [child])
+        return latex
 
     def _mark(self, translator: Any, mark: nodes.Node) -> str:
         """Return the mark of a note: a number is raised, an asterisk is so by itself."""
@@ -316,7 +317,7 @@ class LaTeXVisitors:
     def visit_auction_note(self, translator: Any, node: nodes.Element) -> None:
         """Write a note to an auction."""
         mark = self._mark(translator, node.children[0])
-        text = self._written(translator, node.children[1:]).lstrip()
+        text = self._latex(translator, node.children[1:]).lstrip()
         self.out(translator).append(
             f"\\begin{{bmlauctionnote}}{{{mark}}}%\n{text}\n\\end{{bmlauctionnote}}\n"
         )
@@ -336,23 +337,21 @@ class _Beside:
 
 def _lines_beside(levels: Iterable[int]) -> list[_Beside]:
     """Return the lines beside rows at ``levels``, 0 for the top."""
-    depths: list[int] = []
-    for level in levels:
-        depths.append(min(level, depths[-1] + 1 if depths else 0))
-    has_later = _have_later_sisters(depths)
+    depths = without_leaps(levels)
+    has_later = _have_later_siblings(depths)
     path: list[str] = []
-    found: list[_Beside] = []
+    lines: list[_Beside] = []
     for depth, later in zip(depths, has_later, strict=True):
         del path[depth:]
         guides = "".join(path[1:])
         if depth:
             guides += "t" if later else "l"
         path.append("|" if later else ".")
-        if found:
-            found[-1].has_children = depth > len(found[-1].guides)
-            found[-1].below = guides[:-1] + "|" if depth else ""
-        found.append(_Beside(guides))
-    return found
+        if lines:
+            lines[-1].has_children = depth > len(lines[-1].guides)
+            lines[-1].below = guides[:-1] + "|" if depth else ""
+        lines.append(_Beside(guides))
+    return lines
 
 
 def _without_lines(beside: _Beside) -> _Beside:
@@ -360,17 +359,17 @@ def _without_lines(beside: _Beside) -> _Beside:
     return _Beside("." * len(beside.guides), below=below)
 
 
-def _have_later_sisters(depths: Sequence[int]) -> list[bool]:
+def _have_later_siblings(depths: Sequence[int]) -> list[bool]:
     """Return, for every row, whether a row with the same parent follows."""
     below: list[bool] = []
-    found: list[bool] = []
+    has_later: list[bool] = []
     for depth in reversed(depths):
         del below[depth + 1 :]
         below.extend([False] * (depth + 1 - len(below)))
-        found.append(below[depth])
+        has_later.append(below[depth])
         below[depth] = True
-    found.reverse()
-    return found
+    has_later.reverse()
+    return has_later
 
 
 _COLUMN_WIDTH = 2.4
@@ -378,26 +377,26 @@ _WIDEST_COLUMN = 7.0
 
 
 def _widest_calls(rows: Sequence[bml_row], lines: Sequence[_Beside]) -> list[str]:
-    """Return, for every row, the widest call among its sisters.
+    """Return, for every row, the widest call among its siblings.
 
     Nothing where all fit into a column of the usual width; calls too wide for any column do not
     count. TeX measures the call that is returned.
     """
-    families: list[int] = []
+    open_groups: list[int] = []
     widest: list[tuple[float, str]] = []
-    family_of: list[int] = []
+    groups: list[int] = []
     for row, beside in zip(rows, lines, strict=True):
         depth = len(beside.guides)
-        del families[depth + 1 :]
-        if depth == len(families):
-            families.append(len(widest))
+        del open_groups[depth + 1 :]
+        if depth == len(open_groups):
+            open_groups.append(len(widest))
             widest.append((_COLUMN_WIDTH, ""))
-        family = families[depth]
-        family_of.append(family)
+        group = open_groups[depth]
+        groups.append(group)
         width = _estimated_width(row["label"])
-        if widest[family][0] < width <= _WIDEST_COLUMN:
-            widest[family] = (width, row["label"])
-    return [widest[family][1] for family in family_of]
+        if widest[group][0] < width <= _WIDEST_COLUMN:
+            widest[group] = (width, row["label"])
+    return [widest[group][1] for group in groups]
 
 
 def _estimated_width(label: str) -> float:

@@ -60,13 +60,13 @@ def _seats(tags: frozenset[str]) -> list[OpeningSeat]:
     seats = frozenset(map(int, tags))
     if not seats or len(seats) == len(_ALL_SEATS):
         return [OpeningSeat.ANY]
-    found: list[OpeningSeat] = []
+    opening_seats: list[OpeningSeat] = []
     for pair in (OpeningSeat.FIRST_OR_SECOND, OpeningSeat.THIRD_OR_FOURTH):
-        wanted = tuple(seat for seat in pair.seats if seat in seats)
-        covering = OpeningSeat.covering(wanted)
-        if covering is not None:
-            found.append(covering)
-    return found
+        numbers = tuple(seat for seat in pair.seats if seat in seats)
+        opening_seat = OpeningSeat.covering(numbers)
+        if opening_seat is not None:
+            opening_seats.append(opening_seat)
+    return opening_seats
 
 
 def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], passes: int) -> str:
@@ -89,11 +89,11 @@ def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], pa
 
 def qualifications_of(name: str) -> tuple[Qualification, ...]:
     """Return what an option called ``name`` says about calls; nothing where it says nothing."""
-    found = list(_VERSUS.finditer(name))
-    if not found or found[0].start():
+    matches = list(_VERSUS.finditer(name))
+    if not matches or matches[0].start():
         return ()
-    ends = [*(match.start() for match in found[1:]), len(name)]
+    ends = [*(match.start() for match in matches[1:]), len(name)]
     return tuple(
         Qualification(len(calls_in(match[1])), name[match.end() : end])
-        for match, end in zip(found, ends, strict=True)
+        for match, end in zip(matches, ends, strict=True)
     )

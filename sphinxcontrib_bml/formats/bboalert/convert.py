@@ -10,7 +10,7 @@ from .reader import read_bboalert
 def convert(data: bytes, name: str, options: ImportOptions) -> Converted:
     """Make notes of a BBOalert file (BBA-70 to BBA-72). Never raises."""
     imported = read_bboalert(data, name)
-    records, kept = imported.records, imported.kept
-    summary = f"{records + kept} records, {records} as rows, {kept} as comments"
+    records, comments = imported.records, imported.comments
+    summary = f"{records + comments} records, {records} as rows, {comments} as comments"
     refused = "" if records or names_bboalert(data) else "this is no BBOalert file"
     return Converted(imported.text, summary, imported.diagnostics, refused=refused)

@@ -29,8 +29,8 @@ def read_explanation(field: str) -> Explanation:
     tags = frozenset(_TAG.findall(field))
     text = _BREAK.sub("&lt;br&gt;", _TAG.sub("", field))
     markup = _MARKUP.search(text)
-    shown, _, chat = html.unescape(text[: markup.start()] if markup else text).partition("#")
-    head = " ".join(shown.split())
+    visible, _, chat = html.unescape(text[: markup.start()] if markup else text).partition("#")
+    head = " ".join(visible.split())
     lines = [" ".join(line.split()) for line in _BREAK.split(chat)]
     lines = [line for line in lines if line]
     if not lines or not _announces(head, lines):

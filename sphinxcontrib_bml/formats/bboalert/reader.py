@@ -30,7 +30,7 @@ class Imported(NamedTuple):
     """BML."""
     records: int
     """How many records of the file are rows now."""
-    kept: int
+    comments: int
     """How many of its lines, comments of its own left out, stand there as comments."""
     diagnostics: Diagnostics
 
@@ -48,9 +48,9 @@ def read_bboalert(data: bytes, name: str) -> Imported:
     items = _last_of_each(file.items, diagnostics)
     title = html.unescape(" ".join(_TAG.sub(" ", file.title).split()))
     text = write_rows(title, items)
-    lost = _lost(text, items)
-    if lost:
-        items = list(_without(items, lost, diagnostics))
+    missing = _missing_records(text, items)
+    if missing:
+        items = list(_without(items, missing, diagnostics))
         text = write_rows(title, items)
     for item in items:
         if isinstance(item, Record) and has_marks(item.lines):
@@ -58,8 +58,8 @@ def read_bboalert(data: bytes, name: str) -> Imported:
                 Code.BBA_MARKUP, item.span, "the text holds font marks or a link by accident"
             )
     records = {item.span for item in items if isinstance(item, Record)}
-    kept = {item.span for item in items if isinstance(item, Kept) and item.is_record}
-    return Imported(text, len(records), len(kept), diagnostics)
+    comments = {item.span for item in items if isinstance(item, Kept) and item.is_record}
+    return Imported(text, len(records), len(comments), diagnostics)
 
 
 def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
@@ -69,13 +69,13 @@ def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
     report_encoding(source, data, state)
     diagnostics = state.diagnostics
     line = 0
-    for found in _CONTROL.finditer(source.text):
-        if source.line_number(found.start()) != line:
-            line = source.line_number(found.start())
+    for match in _CONTROL.finditer(source.text):
+        if source.line_number(match.start()) != line:
+            line = source.line_number(match.start())
             diagnostics.report(
                 Code.TEXT_CONTROL,
-                Span(source, found.start(), found.end()),
-                f"control character U+{ord(found[0]):04X}, read as a blank",
+                Span(source, match.start(), match.end()),
+                f"control character U+{ord(match[0]):04X}, read as a blank",
             )
     source.text = _CONTROL.sub(" ", source.text)
     return source, diagnostics
@@ -87,64 +87,66 @@ def _last_of_each(items: list[Item], diagnostics: Diagnostics) -> list[Item]:
     The last counts also where those before it hold for a part of its cases: in notes they would
     win. A record without an explanation silences those before it (BBA-14).
     """
-    found: list[Item] = []
+    kept_items: list[Item] = []
     for item, winner in _with_winners(items):
         if winner is None or (winner is item and winner.lines):
-            found.append(item)
+            kept_items.append(item)
             continue
         if winner is item:
-            why = "a record without explanation silences those above it"
+            reason = "a record without explanation silences those above it"
         else:
-            why = f"the record for the same auction in line {winner.span.line} counts"
-        diagnostics.report(Code.BBA_KEPT, item.span, f"kept as a comment: {why}")
-        found.append(Kept(item.span, item.text, is_record=True))
-    return found
+            reason = f"the record for the same auction in line {winner.span.line} counts"
+        diagnostics.report(Code.BBA_KEPT, item.span, f"kept as a comment: {reason}")
+        kept_items.append(Kept(item.span, item.text, is_record=True))
+    return kept_items
 
 
 def _with_winners(items: list[Item]) -> list[tuple[Item, Record | None]]:
     """Return every item with the record that BBOalert takes instead, or itself; None for others."""
-    found: list[tuple[Item, Record | None]] = []
+    pairs: list[tuple[Item, Record | None]] = []
     counting: dict[tuple[object, ...], list[Record]] = {}
     for item in reversed(items):
         if not isinstance(item, Record):
-            found.append((item, None))
+            pairs.append((item, None))
             continue
-        own = item.calls, item.conditions.qualifications
+        key = item.calls, item.conditions.qualifications
         rivals = (
-            one
-            for auction in dict.fromkeys([own, (item.calls, ())])
-            for one in counting.get(auction, ())
+            record
+            for auction in dict.fromkeys([key, (item.calls, ())])
+            for record in counting.get(auction, ())
         )
-        winner = next((one for one in rivals if one.conditions.cover(item.conditions)), item)
+        winner = next(
+            (record for record in rivals if record.conditions.cover(item.conditions)), item
+        )
         if winner is item:
-            counting.setdefault(own, []).append(item)
-        found.append((item, winner))
-    found.reverse()
-    return found
+            counting.setdefault(key, []).append(item)
+        pairs.append((item, winner))
+    pairs.reverse()
+    return pairs
 
 
-def _lost(text: str, items: list[Item]) -> set[Span]:
+def _missing_records(text: str, items: list[Item]) -> set[Span]:
     """Return the records that ``text`` does not say, having read it as anybody will."""
     parse = parse_text(text)
     book = expand(parse.document.tables, parse.diagnostics)
     meanings = {agreement.key: agreement.text for agreement in book.standing}
-    lost = set()
+    missing = set()
     for item in items:
         if isinstance(item, Record):
             key = (Auction.of(item.opener, item.calls), item.conditions)
-            if meanings.get(key) != _expected(item):
-                lost.add(item.span)
-    return lost
+            if meanings.get(key) != _expected_text(item):
+                missing.add(item.span)
+    return missing
 
 
-def _expected(record: Record) -> str:
+def _expected_text(record: Record) -> str:
     """Return the description that the row of a record must have."""
     return "\n".join(protected(record.lines)).replace("\\n", "\n")
 
 
-def _without(items: list[Item], lost: set[Span], diagnostics: Diagnostics) -> Iterator[Item]:
+def _without(items: list[Item], missing: set[Span], diagnostics: Diagnostics) -> Iterator[Item]:
     for item in items:
-        if isinstance(item, Record) and item.span in lost:
+        if isinstance(item, Record) and item.span in missing:
             diagnostics.report(
                 Code.BBA_RECORD, item.span, "no row of BML says this; kept as a comment"
             )

@@ -137,34 +137,34 @@ class _Reader:
 
     def _option(self, name: str, text: str, span: Span) -> None:
         """Set when the records below hold (BBA-20, BBA-71)."""
-        found = conditions_of(name)
-        qualifications = () if found else qualifications_of(name)
-        self.conditions = found or (Conditions(qualifications=qualifications),)
+        conditions = conditions_of(name)
+        qualifications = () if conditions else qualifications_of(name)
+        self.conditions = conditions or (Conditions(qualifications=qualifications),)
         if qualifications:
             return
-        if name and not (found and text == f"Option,BML_{tags_of(found[0])}"):
+        if name and not (conditions and text == f"Option,BML_{tags_of(conditions[0])}"):
             self._keep(
                 text,
                 span,
                 "its seat and vulnerability are read, its name has no place in BML"
-                if found
+                if conditions
                 else "this option is about neither seat nor vulnerability; what stands in it "
                 "holds always here",
             )
 
     def _record(self, text: str, span: Span) -> None:
-        context, call, explanation, *ignored = text.split(",")
-        written = None if context.strip() == "+" else normal(context)
-        self.context = self.context if written is None else written
+        context, call, explanation, *rest = text.split(",")
+        calls_before = None if context.strip() == "+" else normal(context)
+        self.context = self.context if calls_before is None else calls_before
         if self.context is None:
             self._keep(text, span, "the context of the record above is a pattern")
             return
-        if written is not None and not self._is_literal(written, text, span):
+        if calls_before is not None and not self._is_literal(calls_before, text, span):
             self.context = None
             return
         if not self._is_literal(normal(call), text, span):
             return
-        if any(field.strip() for field in ignored):
+        if any(field.strip() for field in rest):
             self._keep(text, span, "BBOalert ignores what follows the explanation")
         self._add(self.context, normal(call), explanation, text, span)
 
@@ -175,12 +175,12 @@ class _Reader:
         fields = row[2].split(",")
         above = self.parents[-1] if self.parents else ""
         intervenes = len(fields) >= _FIELDS and is_call(normal(fields[1]))
-        their, call, explanation = fields[:3] if intervenes else ("", fields[0], fields[1])
+        their_call, call, explanation = fields[:3] if intervenes else ("", fields[0], fields[1])
         if len(self.parents) < level or above is None:
             self.parents += [None] * (level + 1 - len(self.parents))
             self._keep(text, span, "the row that this one stands below could not be read")
             return
-        context = above + (normal(their) or ("--" if above else ""))
+        context = above + (normal(their_call) or ("--" if above else ""))
         self.parents.append(None)
         if self._is_literal(context + normal(call), text, span):
             self.parents[-1] = context + normal(call)
@@ -204,24 +204,26 @@ class _Reader:
         if fault := _fault(calls):
             self._refuse(text, span, fault)
             return
-        found = read_explanation(explanation)
-        if "I" in found.tags:
+        meaning = read_explanation(explanation)
+        if "I" in meaning.tags:
             self._keep(text, span, "@I lets BBOalert ignore this record")
             return
-        if not found.is_whole:
+        if not meaning.is_whole:
             self._keep(text, span, "BBOalert shows an explanation only up to its first HTML tag")
-        if others := found.tags - {"A"}:
+        if others := meaning.tags - {"A"}:
             names = " ".join(f"@{letter}" for letter in sorted(others))
             self._keep(text, span, f"{names} has no counterpart in BML")
         for conditions in self.conditions:
-            self.items.append(Record(span, text, conditions, calls, found.lines, "A" in found.tags))
+            self.items.append(
+                Record(span, text, conditions, calls, meaning.lines, "A" in meaning.tags)
+            )
 
-    def _keep(self, text: str, span: Span, why: str) -> None:
-        self.diagnostics.report(Code.BBA_KEPT, span, f"kept as a comment: {why}")
+    def _keep(self, text: str, span: Span, reason: str) -> None:
+        self.diagnostics.report(Code.BBA_KEPT, span, f"kept as a comment: {reason}")
         self.items.append(Kept(span, text, is_record=True))
 
-    def _refuse(self, text: str, span: Span, why: str) -> None:
-        self.diagnostics.report(Code.BBA_RECORD, span, f"{why}; kept as a comment")
+    def _refuse(self, text: str, span: Span, reason: str) -> None:
+        self.diagnostics.report(Code.BBA_RECORD, span, f"{reason}; kept as a comment")
         self.items.append(Kept(span, text, is_record=True))
 
 

@@ -144,10 +144,10 @@ class _Blocks:
 
     def _set(self, records: dict[_Place, str], place: _Place, agreement: Agreement) -> None:
         text = self._explanation(agreement)
-        known = records.setdefault(place, text)
-        if not known:
+        earlier = records.setdefault(place, text)
+        if not earlier:
             records[place] = text
-        elif text and known != text:
+        elif text and earlier != text:
             message = f"another record for {agreement.auction.short} stands above; not written"
             self.losses.report(Code.BSS_KEY, agreement, message)
 
@@ -170,7 +170,7 @@ class _Blocks:
 
     def lines(self) -> Iterator[str]:
         """Yield the records in their options, the widest first (BBA-64, BBA-65)."""
-        for block in sorted(self.blocks, key=lambda found: found.order):
+        for block in sorted(self.blocks, key=lambda item: item.order):
             records = self.blocks[block]
             if block == _Block() or any(records.values()):
                 yield self._option(block)

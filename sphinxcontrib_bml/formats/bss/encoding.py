@@ -15,15 +15,15 @@ _TRANSLITERATED = {
 _INVISIBLE = frozenset("\ufe0e\ufe0f\u200b\u200d\u2060")
 
 
-def windows_bytes(text: str, tell: Callable[[str], None]) -> bytes:
+def windows_bytes(text: str, report: Callable[[str], None]) -> bytes:
     """Return ``text``, its line ends LF, in Windows-1252 with CRLF.
 
-    :param tell: takes a message for each character that was replaced.
+    :param report: takes a message for each character that was replaced.
     """
     data = text.replace("\n", "\r\n")
     missing = {character for character in data if not _fits(character)}
     for character in sorted(missing - _INVISIBLE):
-        tell(f"{character!r} is not in Windows-1252; replaced")
+        report(f"{character!r} is not in Windows-1252; replaced")
     return "".join(
         character if _fits(character) else _nearest(character) for character in data
     ).encode("cp1252")
@@ -33,8 +33,8 @@ def _nearest(character: str) -> str:
     """Return what stands for ``character`` in Windows-1252: without its accents, or ``?``."""
     if character in _INVISIBLE:
         return ""
-    if known := _TRANSLITERATED.get(character):
-        return known
+    if replacement := _TRANSLITERATED.get(character):
+        return replacement
     parts = unicodedata.normalize("NFKD", character)
     return "".join(part for part in parts if _fits(part)) or "?"
 

@@ -51,15 +51,15 @@ def write_bss(system: System, settings: BSSSettings) -> Written:
     losses = Losses()
     notes = file_notes(system.words)
     profile = settings.profile or notes.dialect or Profile.STANDARD
-    kept = [as_it_is(line) for line in notes.verbatim]
+    verbatim = [as_it_is(line) for line in notes.verbatim]
     agreements = system.book.standing
     lines = [
         header_line(header_of(system.title, system.summary, notes), profile),
-        *(line for line in kept if line.startswith("$")),
+        *(line for line in verbatim if line.startswith("$")),
         *(record.line for record in records_of(agreements, profile, losses, settings.infer)),
-        *(line for line in kept if not line.startswith(("$", "+", "%"))),
-        *(line for line in kept if line.startswith("+")),
-        *(line for line in kept if line.startswith("%")),
+        *(line for line in verbatim if not line.startswith(("$", "+", "%"))),
+        *(line for line in verbatim if line.startswith("+")),
+        *(line for line in verbatim if line.startswith("%")),
     ]
     if not lines[0]:
         del lines[0]

@@ -72,7 +72,7 @@ def import_card(
         tuple(line.origin for line in lines),
         card.dialect,
         card.lines,
-        tuple(sorted(kept.line for kept in plan.verbatim)),
+        tuple(sorted(line.line for line in plan.verbatim)),
     )
 
 
@@ -81,7 +81,7 @@ class _Importer:
         self.card = card
         self.diagnostics = diagnostics
         self.options = options
-        self.verbatim = {kept.line: kept for kept in card.kept}
+        self.verbatim = {line.line: line for line in card.verbatim}
         self.forest = Forest()
         self.exact_header = False
         self.nodes: dict[int, Node] = {}
@@ -94,7 +94,7 @@ class _Importer:
         for node in all_nodes(self.forest.groups):
             for record in node.records:
                 self.nodes[record.line] = node
-        lines, plan = self._checked()
+        lines, plan = self._checked_notes()
         if self.options.lift:
             lifted = replace(plan, groups=lift(plan.groups))
             lifted_lines = layout(lifted)
@@ -104,9 +104,9 @@ class _Importer:
 
     def _place(self, record: Record) -> None:
         """Put a record into the forest, or keep its line."""
-        if len(record.written) > _LONGEST_LINE:
+        if len(record.original) > _LONGEST_LINE:
             self._keep(record)
-            message = f"a line of {len(record.written)} characters; kept as it is"
+            message = f"a line of {len(record.original)} characters; kept as it is"
             self._report(Code.LIMIT_LINE, record, message)
             return
         reason = self.forest.add(record)
@@ -118,35 +118,37 @@ class _Importer:
             self._report(Code.BSS_MARKUP, record, message)
 
     def _keep(self, record: Record) -> None:
-        self.verbatim[record.line] = KeptLine(record.written, record.line)
+        self.verbatim[record.line] = KeptLine(record.original, record.line)
 
     def _report(self, code: Code, record: Record, message: str) -> None:
         source = self.card.source
         start = source.line_starts[record.line - 1]
-        self.diagnostics.report(code, Span(source, start, start + len(record.written)), message)
+        self.diagnostics.report(code, Span(source, start, start + len(record.original)), message)
 
-    def _checked(self) -> tuple[list[NotesLine], Plan]:
+    def _checked_notes(self) -> tuple[list[NotesLine], Plan]:
         """Return notes that passed the check; what differs is repaired (BSS-87)."""
         for rounds_left in range(_MOST_ROUNDS, 0, -1):
             plan = self._plan()
             lines = layout(plan)
-            found = self._differences(lines)
-            if not found.any:
+            differences = self._differences(lines)
+            if not differences.any:
                 break
-            self._repair(found, all_nodes(plan.groups) if rounds_left == 1 else found.nodes)
+            self._repair(
+                differences, all_nodes(plan.groups) if rounds_left == 1 else differences.nodes
+            )
         else:
             plan = self._plan()
             lines = layout(plan)
         return lines, plan
 
     def _plan(self) -> Plan:
-        kept = [self.verbatim[line] for line in sorted(self.verbatim)]
+        verbatim = [self.verbatim[line] for line in sorted(self.verbatim)]
         card = self.card
-        return Plan(card.dialect, card.header, self.exact_header, kept, self.forest.groups)
+        return Plan(card.dialect, card.header, self.exact_header, verbatim, self.forest.groups)
 
-    def _repair(self, found: _Differences, nodes: Iterable[Node]) -> None:
+    def _repair(self, differences: _Differences, nodes: Iterable[Node]) -> None:
         """Take rows out of the export, and keep their lines."""
-        self.exact_header = self.exact_header or found.header
+        self.exact_header = self.exact_header or differences.header
         for node in nodes:
             node.omitted = True
             for record in node.records:
@@ -163,21 +165,21 @@ class _Importer:
         expected: dict[str, Node] = {}
         for record in self.card.records:
             if record.line not in self.verbatim:
-                end = len(record.written) - len(record.text)
-                line = self._compared(record.written[:end], record.written[end:])
+                end = len(record.original) - len(record.text)
+                line = self._comparable(record.original[:end], record.original[end:])
                 expected[line] = self.nodes[record.line]
         extra: list[Node] = []
         book = expand(document.tables, Diagnostics())
-        for written in records_of(book.standing, profile, Losses()):
-            line = self._compared(f"{written.key}={written.fields}", written.text)
-            node = lines[written.agreement.row.line - 1].node
+        for exported in records_of(book.standing, profile, Losses()):
+            line = self._comparable(f"{exported.key}={exported.fields}", exported.text)
+            node = lines[exported.agreement.row.line - 1].node
             if expected.pop(line, None) is None and node is not None:
                 extra.append(node)
-        wanted = self.card.header.written if self.card.header else ""
-        is_other_header = header_line(header, profile).rstrip() != wanted
+        header_text = self.card.header.original if self.card.header else ""
+        is_other_header = header_line(header, profile).rstrip() != header_text
         return _Differences([*extra, *expected.values()], is_other_header)
 
-    def _compared(self, head: str, text: str) -> str:
+    def _comparable(self, head: str, text: str) -> str:
         """Return a record as it is compared."""
         if self.options.strict:
             return (head + text).rstrip()

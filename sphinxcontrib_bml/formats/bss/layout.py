@@ -51,10 +51,10 @@ def layout(plan: Plan) -> list[NotesLine]:
         lines.extend(NotesLine(line, origin) for line in (["", *directives] if directives else []))
         above = group.conditions
         lines.extend(_group(group, plan.dialect))
-    others = [kept for kept in plan.verbatim if not kept.written.startswith(("$", "+"))]
+    others = [line for line in plan.verbatim if not line.original.startswith(("$", "+"))]
     if others:
         lines.append(NotesLine("", others[0].line))
-    lines.extend(_verbatim(kept) for kept in others)
+    lines.extend(_verbatim(line) for line in others)
     return lines[1:] if lines and not lines[0].text else lines
 
 
@@ -87,30 +87,30 @@ def _head(plan: Plan) -> Iterator[NotesLine]:
     if flat:
         yield NotesLine(f"#+DESCRIPTION: {flat}", origin)
     notes = FileNotes(summary=exact)
-    written = header_line(header_of(header.name.strip(), flat, notes), plan.dialect)
-    if plan.exact_header or written.rstrip() != header.written:
-        yield NotesLine(f"//bss header={_quoted(header.written)}", origin)
+    text = header_line(header_of(header.name.strip(), flat, notes), plan.dialect)
+    if plan.exact_header or text.rstrip() != header.original:
+        yield NotesLine(f"//bss header={_quoted(header.original)}", origin)
     elif exact is not None:
         yield NotesLine(f"//bss summary={exact}", origin)
 
 
 def _conventions(verbatim: Iterable[KeptLine]) -> Iterator[NotesLine]:
     """Yield the list of the cards that the card brings in (BSS-40, BSS-86)."""
-    found = [kept for kept in verbatim if kept.written.startswith(("$", "+"))]
-    if not found:
+    lines = [line for line in verbatim if line.original.startswith(("$", "+"))]
+    if not lines:
         return
-    first = found[0].line
+    first = lines[0].line
     for text in ("", f"* {_CONVENTIONS}", ""):
         yield NotesLine(text, first)
-    for kept in found:
-        if name := kept.written[1:].strip():
-            yield NotesLine(f"- {name}", kept.line)
+    for line in lines:
+        if name := line.original[1:].strip():
+            yield NotesLine(f"- {name}", line.line)
     yield NotesLine("", first)
-    yield from map(_verbatim, found)
+    yield from map(_verbatim, lines)
 
 
-def _verbatim(kept: KeptLine) -> NotesLine:
-    return NotesLine(f"//bss verbatim={_quoted(kept.written)}", kept.line)
+def _verbatim(line: KeptLine) -> NotesLine:
+    return NotesLine(f"//bss verbatim={_quoted(line.original)}", line.line)
 
 
 def _quoted(line: str) -> str:
@@ -140,13 +140,13 @@ def _qualified_heading(group: Group) -> str:
         if not node.children:
             break
         node = node.children[0]
-    named = (
+    meanings = (
         f"{calls[number - 1]} {text}".strip()
         for number, text in group.conditions.qualifications
         if number <= len(calls)
     )
     lead = "vs " if group.opener is Side.THEY else ""
-    return lead + ", ".join(named)
+    return lead + ", ".join(meanings)
 
 
 def _tree(root: Node, dialect: Profile) -> Iterator[NotesLine]:
@@ -191,13 +191,13 @@ def _text_lines(text: str, dialect: Profile) -> list[str]:
     A line of its own must be read as one of the description, and lose nothing by it.
     """
     lines = text.split(dialect.line_end)
-    found = [lines[0]]
+    row_lines = [lines[0]]
     for line in lines[1:]:
-        if found[-1] and found[-1] == found[-1].rstrip() and _stands_alone(line):
-            found.append(line)
+        if row_lines[-1] and row_lines[-1] == row_lines[-1].rstrip() and _stands_alone(line):
+            row_lines.append(line)
         else:
-            found[-1] += f"\\n{line}"
-    return found
+            row_lines[-1] += f"\\n{line}"
+    return row_lines
 
 
 def _stands_alone(line: str) -> bool:

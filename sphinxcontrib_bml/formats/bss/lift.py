@@ -43,12 +43,12 @@ class _Lifter:
     def lift(self, siblings: Iterable[Node]) -> list[_Row]:
         """Return the rows of ``siblings``; recursion is as deep as an auction is long."""
         rows: list[_Row] = []
-        known: dict[tuple[object, ...], Node] = {}
+        nodes_by_key: dict[tuple[object, ...], Node] = {}
         for row in map(self._copied, siblings):
             node = row.node
             twin = None
             if _may_merge(node):
-                twin = known.setdefault((node.call[0], node.text, row.shape), node)
+                twin = nodes_by_key.setdefault((node.call[0], node.text, row.shape), node)
             if twin is None or twin is node:
                 rows.append(row)
             else:
@@ -82,20 +82,20 @@ def _merge(twin: Node, node: Node, call: str, text: str) -> None:
 
 def _with_majors(rows: list[_Row]) -> list[_Row]:
     """Merge hearts and spades whose texts name the suit that is bid."""
-    kept: list[_Row] = []
-    known: dict[tuple[object, ...], Node] = {}
+    merged: list[_Row] = []
+    nodes_by_key: dict[tuple[object, ...], Node] = {}
     for row in rows:
         node = row.node
         text = _with_variable(node)
         if text is None:
-            kept.append(row)
+            merged.append(row)
             continue
-        twin = known.setdefault((node.call[0], text, row.shape), node)
+        twin = nodes_by_key.setdefault((node.call[0], text, row.shape), node)
         if twin is node:
-            kept.append(row)
+            merged.append(row)
         else:
             _merge(twin, node, f"{node.call[0]}M", text)
-    return kept
+    return merged
 
 
 def _with_variable(node: Node) -> str | None:

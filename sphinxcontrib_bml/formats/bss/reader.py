@@ -33,7 +33,7 @@ class HeaderLine:
 
     name: str
     summary: str
-    written: str
+    original: str
     """The whole line."""
     line: int
 
@@ -41,13 +41,13 @@ class HeaderLine:
 class KeptLine(NamedTuple):
     """A line that is no sequence record: ``$ + %``, or one that means nothing."""
 
-    written: str
+    original: str
     line: int
 
     @property
     def text(self) -> str:
         """The line with blanks for control characters."""
-        return self.written if self.written.isprintable() else one_line(self.written)
+        return self.original if self.original.isprintable() else one_line(self.original)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Card:
     header: HeaderLine | None
     records: tuple[Record, ...]
     """No two with one key (BSS-36)."""
-    kept: tuple[KeptLine, ...]
+    verbatim: tuple[KeptLine, ...]
     lines: int
     """How many lines are not blank."""
 
@@ -70,7 +70,7 @@ class Card:
     @property
     def is_card(self) -> bool:
         """False for a file in which no line is what a BSS file holds."""
-        return bool(self.header or self.records or (self.kept and not self.faults))
+        return bool(self.header or self.records or (self.verbatim and not self.faults))
 
 
 class _RecordError(Exception):
@@ -105,14 +105,14 @@ class _Reader:
         self.source = source
         self.diagnostics = diagnostics
         self.header: HeaderLine | None = None
-        self.kept: list[KeptLine] = []
+        self.verbatim: list[KeptLine] = []
         self.faults = 0
         self.last_fault = 0
 
     def read(self) -> Card:
         """Read all lines."""
         lines = self._lines()
-        sequences = [(line, found) for line in lines if (found := self._sequence(line))]
+        sequences = [(line, sequence) for line in lines if (sequence := self._sequence(line))]
         dialect = _dialect(sequences)
         records: dict[tuple[object, ...], Record] = {}
         for line, sequence in sequences:
@@ -122,7 +122,7 @@ class _Reader:
             first = records.setdefault(record.key, record)
             if first is not record:
                 self._keep(line)
-                if first.written != record.written:
+                if first.original != record.original:
                     message = f"another record for this auction stands in line {first.line}"
                 else:
                     message = f"the same record stands in line {first.line}"
@@ -132,7 +132,7 @@ class _Reader:
             place = self._place(self.last_fault, 0)
             message = f"{more} more lines are no records, this is the last; kept as they are"
             self.diagnostics.report(Code.BSS_RECORD, place, message)
-        kept = tuple(sorted(self.kept, key=lambda item: item.line))
+        verbatim = tuple(sorted(self.verbatim, key=lambda item: item.line))
         if records and not self.header:
             self.diagnostics.report(
                 Code.BSS_RECORD,
@@ -145,27 +145,27 @@ class _Reader:
             dialect,
             self.header,
             tuple(records.values()),
-            kept,
+            verbatim,
             len(lines),
             self.faults,
         )
 
     def _lines(self) -> list[KeptLine]:
         """Return the lines that are not blank."""
-        found = []
+        lines = []
         for number, text in enumerate(self.source.text.split("\n"), start=1):
-            if written := text.rstrip():
-                found.append(KeptLine(written, number))
-                if not written.isprintable():
-                    self._report_control(written, number)
-        return found
+            if content := text.rstrip():
+                lines.append(KeptLine(content, number))
+                if not content.isprintable():
+                    self._report_control(content, number)
+        return lines
 
     def _report_control(self, text: str, number: int) -> None:
-        if found := CONTROL.search(text):
+        if control := CONTROL.search(text):
             self.diagnostics.report(
                 Code.TEXT_CONTROL,
-                self._place(number, found.start()),
-                f"control character U+{ord(found[0]):04X}; the line is kept as it is",
+                self._place(number, control.start()),
+                f"control character U+{ord(control[0]):04X}; the line is kept as it is",
                 hint="remove it",
             )
 
@@ -189,12 +189,12 @@ class _Reader:
         if self.header:
             self._refuse(line, _RecordError(0, f"line {self.header.line} is the header already"))
             return
-        found = _HEADER.fullmatch(text)
-        if not found:
+        match = _HEADER.fullmatch(text)
+        if not match:
             reason = f"the header has no seven of Y and N, such as {FLAGS}"
             self._report(Code.BSS_RECORD, line, 0, f"{reason}; kept as it is")
-        name, summary = (found["name"] or "", found["summary"]) if found else ("", "")
-        self.header = HeaderLine(name, summary, line.written, line.line)
+        name, summary = (match["name"] or "", match["summary"]) if match else ("", "")
+        self.header = HeaderLine(name, summary, line.original, line.line)
 
     def _record(self, line: KeptLine, sequence: _Sequence, dialect: Profile) -> Record | None:
         """Return the record; None, with a report, where its fields are faulty."""
@@ -208,12 +208,12 @@ class _Reader:
             *sequence[:-1],
             text[sequence.end : end],
             text[end:],
-            written=line.written,
+            original=line.original,
             line=line.line,
         )
 
     def _keep(self, line: KeptLine) -> None:
-        self.kept.append(line)
+        self.verbatim.append(line)
 
     def _refuse(self, line: KeptLine, error: _RecordError) -> None:
         """Keep a line that is no record; the first hundred are reported one by one."""
@@ -246,7 +246,7 @@ def _read_sequence(text: str) -> _Sequence:
     if seat not in _SEATS:
         raise _RecordError(start, f"{quoted(seat)} is no seat (0 to 6)")
     if vulnerability not in _VULNERABILITIES:
-        raise _wrong(text, start + 1, "the vulnerability", "no vulnerability (0 to 8)")
+        raise _field_error(text, start + 1, "the vulnerability", "no vulnerability (0 to 8)")
     calls, qualifications, end = _read_calls(text, start + 2)
     if not text.startswith("=", end):
         raise _RecordError(end, _no_call(text[end : end + 2]))
@@ -296,8 +296,8 @@ def _begins_with_0(text: str) -> bool:
 
 def _flags_of(text: str, start: int) -> int:
     """Return how many of ``Y`` and ``N`` stand at ``start``, at most seven."""
-    found = _FLAGS.match(text, start)
-    return len(found[0]) if found else 0
+    flags = _FLAGS.match(text, start)
+    return len(flags[0]) if flags else 0
 
 
 def _fields_end(text: str, start: int, call: Call, dialect: Profile) -> int:
@@ -308,21 +308,21 @@ def _fields_end(text: str, start: int, call: Call, dialect: Profile) -> int:
     flags = _flags_of(text, start)
     end = start + flags
     if flags < len(FLAGS):
-        raise _wrong(text, end, "seven of Y and N", "neither Y nor N")
+        raise _field_error(text, end, "seven of Y and N", "neither Y nor N")
     if not call.is_bid and dialect is not Profile.BML2:
         return end
     codes = [("a disposition", _DISPOSITIONS, "no disposition (0 to 9, A to E)")]
     if call.is_bid and call.strain is not Strain.NOTRUMP:
         codes += [("two lengths", _LENGTHS, "no length (0 to 8)")] * 2
-    for wanted, known, complaint in codes:
-        if text[end : end + 1] not in known or end == len(text):
-            raise _wrong(text, end, wanted, complaint)
+    for expected, digits, complaint in codes:
+        if text[end : end + 1] not in digits or end == len(text):
+            raise _field_error(text, end, expected, complaint)
         end += 1
     return end
 
 
-def _wrong(text: str, position: int, wanted: str, complaint: str) -> _RecordError:
-    found = text[position : position + 1]
-    if not found:
-        return _RecordError(position, f"the record ends before {wanted}")
-    return _RecordError(position, f"{quoted(found)} is {complaint}")
+def _field_error(text: str, position: int, expected: str, complaint: str) -> _RecordError:
+    character = text[position : position + 1]
+    if not character:
+        return _RecordError(position, f"the record ends before {expected}")
+    return _RecordError(position, f"{quoted(character)} is {complaint}")

@@ -54,7 +54,7 @@ class Record:
     fields: str
     """What stands between ``=`` and the text."""
     text: str
-    written: str
+    original: str
     """The whole line."""
     line: int
     """Its number, from 1."""

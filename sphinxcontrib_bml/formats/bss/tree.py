@@ -107,9 +107,9 @@ def _auction(record: Record) -> Auction | str:
     for call in record.calls:
         after = auction.try_call(side, call)
         if after is None:
-            shown = f"({call.word})" if side is Side.THEY else call.word
-            where = f"after {auction.short}" if auction else "as the first call"
-            return f"{shown} {where} is no legal call"
+            call_text = f"({call.word})" if side is Side.THEY else call.word
+            place = f"after {auction.short}" if auction else "as the first call"
+            return f"{call_text} {place} is no legal call"
         auction, side = after, side.other
     return auction
 

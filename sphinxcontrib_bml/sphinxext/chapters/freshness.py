@@ -34,16 +34,16 @@ def _output(builder: Builder, docname: str) -> Path | None:
 
 def _stale_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents that were read later than written."""
-    found = []
+    stale = []
     for docname, microseconds in env.all_docs.items():
         output = _output(app.builder, docname)
         try:
-            written = output.stat().st_mtime_ns if output else None
+            written_at = output.stat().st_mtime_ns if output else None
         except OSError:  # not written yet: Sphinx sees that itself
             continue
-        if written is not None and written < microseconds * _NANOSECONDS:
-            found.append(docname)
-    return found
+        if written_at is not None and written_at < microseconds * _NANOSECONDS:
+            stale.append(docname)
+    return stale
 
 
 def setup(app: Sphinx) -> None:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def _report_included_pages(app: Sphinx, env: BuildEnvironment) -> None:
     """Report the pages of notes that others include and no toctree names (LANGUAGE IN-9)."""
     includers = _first_includers(env)
-    wanted = {env.config.root_doc}.union(*env.toctree_includes.values())
-    for docname in sorted((includers.keys() & env.all_docs.keys()) - wanted):
+    toctree_pages = {env.config.root_doc}.union(*env.toctree_includes.values())
+    for docname in sorted((includers.keys() & env.all_docs.keys()) - toctree_pages):
         if _is_notes(env, docname):
             report_at(
                 Code.INCLUDE_PAGE,

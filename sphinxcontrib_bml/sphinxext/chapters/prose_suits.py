@@ -67,16 +67,16 @@ class ProseSuits(SphinxTransform):
 
 def _pieces(text: str) -> list[nodes.Node]:
     """Return ``text`` cut at its suits."""
-    found: list[nodes.Node] = []
+    pieces: list[nodes.Node] = []
     position = 0
     for mark in _SUIT.finditer(text):
         if mark.start() > position:
-            found.append(nodes.Text(text[position : mark.start()]))
-        found.append(suit_node(Suit.parse(mark[0])))
+            pieces.append(nodes.Text(text[position : mark.start()]))
+        pieces.append(suit_node(Suit.parse(mark[0])))
         position = mark.end()
     if position < len(text):
-        found.append(nodes.Text(text[position:]))
-    return found
+        pieces.append(nodes.Text(text[position:]))
+    return pieces
 
 
 def setup(app: Sphinx) -> None:

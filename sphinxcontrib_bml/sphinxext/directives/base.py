@@ -92,9 +92,9 @@ class BMLBaseDirective(SphinxDirective):
         self.add_name(node)
         if caption := self.options.get("caption"):
             children, messages = self.parse_inline(caption, lineno=self.lineno)
-            found = bml_caption(caption, "", *children, classes=["bml-caption"])
-            found.source, found.line = source, line
-            node.insert(0, found)
+            caption_node = bml_caption(caption, "", *children, classes=["bml-caption"])
+            caption_node.source, caption_node.line = source, line
+            node.insert(0, caption_node)
             return [node, *messages]
         return [node]
 

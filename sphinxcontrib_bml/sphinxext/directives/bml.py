@@ -39,19 +39,19 @@ class BMLDirective(BMLBaseDirective):
             self.page_settings,
             lambda table: note_table(self.env, table),
         )
-        found: list[nodes.Node] = []
+        result: list[nodes.Node] = []
         for element in self._elements():
             if isinstance(element, Heading):
-                found.append(self._heading(element))
+                result.append(self._heading(element))
             else:
-                made = builder.nodes_of(element)
+                children = builder.nodes_of(element)
                 if not isinstance(element, RstBlock):
-                    note_messages(self.env, made)
-                found.extend(made)
-        for node in found:
+                    note_messages(self.env, children)
+                result.extend(children)
+        for node in result:
             if isinstance(node, nodes.Element):
                 node["classes"] += self.options.get("class", [])
-        return found
+        return result
 
     def _elements(self) -> Iterator[Element]:
         state = self.notes_state

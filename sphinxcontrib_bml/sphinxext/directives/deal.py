@@ -40,7 +40,7 @@ class DealDirective(BMLBaseDirective):
             return []
         deal = parse_deal_header(self.argument, hands)
         if seats := self.options.get("show"):
-            deal = self._shown(deal, seats)
+            deal = self._select_hands(deal, seats)
         source, line = self.get_source_info()
         return self.finished(deal_node(deal, self.page_settings, source, line))
 
@@ -53,9 +53,9 @@ class DealDirective(BMLBaseDirective):
             if not text.strip():
                 continue
             seat = read_hand(line, hands, self.notes_state)
-            found = self._read_pbn(line) if seat is None else {seat: hands[seat]}
-            hands.update(found)
-            lines_of.update(dict.fromkeys(found, line))
+            new_hands = self._read_pbn(line) if seat is None else {seat: hands[seat]}
+            hands.update(new_hands)
+            lines_of.update(dict.fromkeys(new_hands, line))
         report_cards(Deal(hands), lines_of, self.notes_state)
         return hands
 
@@ -70,12 +70,12 @@ class DealDirective(BMLBaseDirective):
             )
             return {}
 
-    def _shown(self, deal: Deal, seats: str) -> Deal:
-        wanted = seats.replace(",", " ").replace(" ", "").upper()
-        if not set(wanted) <= set("NESW"):
+    def _select_hands(self, deal: Deal, seats: str) -> Deal:
+        letters = seats.replace(",", " ").replace(" ", "").upper()
+        if not set(letters) <= set("NESW"):
             self.refuse(
                 f"{quoted(seats)} names no seats", hint=":show: takes letters of NESW, such as NS"
             )
             return deal
-        shown = deal.shown(wanted)
-        return shown if shown.hands else replace(deal)
+        selection = deal.shown(letters)
+        return selection if selection.hands else replace(deal)

@@ -54,9 +54,9 @@ class DownloadsDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the place of the list."""
-        wanted = self.options.get("formats", "").replace(",", " ").split()
+        formats = self.options.get("formats", "").replace(",", " ").split()
         domain_of(self.env).listings[self.env.docname] = None
-        node = bml_downloads("", formats=wanted, docname=self.env.docname)
+        node = bml_downloads("", formats=formats, docname=self.env.docname)
         node["classes"] += self.options.get("class", [])
         self.set_source_info(node)
         return [node]
@@ -64,19 +64,19 @@ class DownloadsDirective(SphinxDirective):
 
 def _report_unknown(app: Sphinx, doctree: nodes.document) -> None:
     """Report formats that nothing writes."""
-    known = exports_of(app)
+    exports = exports_of(app)
     for node in doctree.findall(bml_downloads):
         for name in node["formats"]:
-            if name not in known:
+            if name not in exports:
                 report_at(
                     Code.DIRECTIVE_VALUE,
                     Severity.ERROR,
-                    f"{name!r} is no format (known: {', '.join(known)})",
+                    f"{name!r} is no format (known: {', '.join(exports)})",
                     node,
                 )
 
 
-def _written(app: Sphinx) -> list[Export]:
+def _exports(app: Sphinx) -> list[Export]:
     """Return the formats of ``bml_downloads`` that can be written."""
     return [export for name, export in exports_of(app).items() if name in app.config.bml_downloads]
 
@@ -84,13 +84,13 @@ def _written(app: Sphinx) -> list[Export]:
 def _write(app: Sphinx, builder: Builder) -> None:
     """Write the files before the pages that lead to them."""
     if builder.name in _PAGES:
-        write_exports(Path(builder.outdir, FOLDER), _written(app), systems_of(app), app)
+        write_exports(Path(builder.outdir, FOLDER), _exports(app), systems_of(app), app)
 
 
 def _write_late(app: Sphinx, exception: Exception | None) -> None:
     """Do the same where Sphinx 8.0 does not say that writing starts."""
-    is_told = sphinx.version_info >= (8, 1) or app.builder.name != "singlehtml"
-    if exception is None and not is_told:
+    has_event = sphinx.version_info >= (8, 1) or app.builder.name != "singlehtml"
+    if exception is None and not has_event:
         _write(app, app.builder)
 
 
@@ -99,11 +99,11 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     systems = systems_of(app)
     listings = domain_of(env).listings
     changed = []
-    for docname, shown in listings.items():
+    for docname, old_listing in listings.items():
         listing = tuple(
             (system.name, title_of(system, env)) for system in _listed(systems, docname)
         )
-        if listing != shown:
+        if listing != old_listing:
             listings[docname] = listing
             changed.append(docname)
     return changed
@@ -119,11 +119,11 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
     :param docname: the page, which in some builders holds several documents.
     """
-    found = list(doctree.findall(bml_downloads))
-    systems = systems_of(app) if found else []
-    for node in found:
-        wanted = node["formats"]
-        exports = [item for item in _written(app) if not wanted or item.name in wanted]
+    lists = list(doctree.findall(bml_downloads))
+    systems = systems_of(app) if lists else []
+    for node in lists:
+        formats = node["formats"]
+        exports = [item for item in _exports(app) if not formats or item.name in formats]
         items = [
             nodes.list_item("", nodes.paragraph("", "", _link(app, docname, system, export)))
             for system in _listed(systems, node["docname"])
@@ -148,13 +148,13 @@ def _link(app: Sphinx, docname: str, system: ProjectSystem, export: Export) -> n
 
 def _check(app: Sphinx, config: Config) -> None:
     """Name the formats of ``bml_downloads`` that nothing writes."""
-    known = exports_of(app)
+    exports = exports_of(app)
     for name in config.bml_downloads:
-        if name not in known:
+        if name not in exports:
             logger.warning(
                 "bml_downloads: %r is no format (known: %s)",
                 name,
-                ", ".join(known),
+                ", ".join(exports),
                 type="bml",
                 subtype="config",
             )

@@ -70,8 +70,8 @@ def settings_for(export: Export, app: Sphinx) -> object:
     except InvalidSettingError as error:
         names = [f"bml_{export.name}_{name}" for name in error.names]
         _warn(f"{', '.join(names)}: {error}")
-        kept = {name: value for name, value in values.items() if name not in error.names}
-        return make_settings(export.settings_type, kept)
+        valid_values = {name: value for name, value in values.items() if name not in error.names}
+        return make_settings(export.settings_type, valid_values)
 
 
 def _text(name: str, file: str, folder: Path) -> str:

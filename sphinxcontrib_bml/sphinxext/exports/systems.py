@@ -46,13 +46,13 @@ class ProjectSystem(NamedTuple):
 def systems_of(app: Sphinx) -> list[ProjectSystem]:
     """Return the systems of the project, those of ``bml_systems`` or the one of the root."""
     config = app.config
-    configured = list(config.bml_systems)
-    if not configured:
+    entries = list(config.bml_systems)
+    if not entries:
         naming = Naming(system_name(config.project), untitled=config.project)
-        return [ProjectSystem(naming, tuple(_reached(app, config.root_doc)))]
+        return [ProjectSystem(naming, tuple(_documents_below(app, config.root_doc)))]
     systems: list[ProjectSystem] = []
-    for entry in configured:
-        system = _configured(app, entry)
+    for entry in entries:
+        system = _system_of_entry(app, entry)
         if system is None:
             continue
         if any(system.name == other.name for other in systems):
@@ -62,7 +62,7 @@ def systems_of(app: Sphinx) -> list[ProjectSystem]:
     return systems
 
 
-def _configured(app: Sphinx, entry: object) -> ProjectSystem | None:
+def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
     """Return the system that an entry of ``bml_systems`` describes."""
     if not isinstance(entry, tuple | list) or not all(
         isinstance(item, str) for item in entry if item is not None
@@ -77,7 +77,7 @@ def _configured(app: Sphinx, entry: object) -> ProjectSystem | None:
         _warn(f"bml_systems: {name!r} is no file name")
         return None
     naming = Naming(name, title, summary, app.config.project)
-    return ProjectSystem(naming, tuple(_reached(app, start)))
+    return ProjectSystem(naming, tuple(_documents_below(app, start)))
 
 
 def _is_file_name(name: str) -> bool:
@@ -86,31 +86,34 @@ def _is_file_name(name: str) -> bool:
     return is_short and name.isprintable() and name[0] != "." and not set(name) & set('/\\:*?"<>|')
 
 
-def _reached(app: Sphinx, start: str) -> Iterator[str]:
+def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
     """Yield what ``start`` reaches by toctrees, depth first, every document once."""
     env, domain = app.env, domain_of(app.env)
     seen: set[str] = set()
-    to_do = [start]
-    while to_do:
-        docname = to_do.pop()
+    stack = [start]
+    while stack:
+        docname = stack.pop()
         if docname in seen or docname not in env.all_docs:
             continue
         seen.add(docname)
         yield docname
         conditional = domain.conditional_chapters.get(docname, {})
-        to_do.extend(
+        stack.extend(
             chapter
             for chapter in reversed(env.toctree_includes.get(docname, []))
             if chapter not in conditional
-            or any(all(is_met(one, app) for one in required) for required in conditional[chapter])
+            or any(
+                all(is_met(requirement, app) for requirement in required)
+                for required in conditional[chapter]
+            )
         )
 
 
 def title_of(system: ProjectSystem, env: BuildEnvironment) -> str:
     """Return the title of a system, without looking at its agreements."""
     metadata = domain_of(env).metadata
-    given = (metadata.get(docname, {}).get("TITLE", "") for docname in system.documents)
-    return system.naming.title or next(filter(None, given), "") or system.naming.untitled
+    titles = (metadata.get(docname, {}).get("TITLE", "") for docname in system.documents)
+    return system.naming.title or next(filter(None, titles), "") or system.naming.untitled
 
 
 def make(system: ProjectSystem, app: Sphinx) -> tuple[System, list[Contradiction]]:
@@ -129,8 +132,8 @@ def _chapter(docname: str, env: BuildEnvironment) -> Chapter:
 
 def report_unreached(systems: list[ProjectSystem], env: BuildEnvironment) -> None:
     """Report the documents with agreements that are in no system (``SYSTEM-NONE``)."""
-    reached = {docname for system in systems for docname in system.documents}
-    for docname in sorted(set(domain_of(env).books) - reached):
+    documents = {docname for system in systems for docname in system.documents}
+    for docname in sorted(set(domain_of(env).books) - documents):
         report_at(
             Code.SYSTEM_NONE,
             Severity.INFO,

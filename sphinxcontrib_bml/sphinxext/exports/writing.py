@@ -25,19 +25,19 @@ def write_exports(
     folder: Path, exports: Iterable[Export], systems: Iterable[ProjectSystem], app: Sphinx
 ) -> list[str]:
     """Write the files of ``systems`` in the given formats; return what they are called."""
-    losses = _ShownLosses()
+    losses = _LossReporter()
     formats = [(export, settings_for(export, app)) for export in exports]
-    written = []
-    for planned in systems if formats else ():
-        system, contradictions = make(planned, app)
+    names = []
+    for project_system in systems if formats else ():
+        system, contradictions = make(project_system, app)
         for contradiction in contradictions:
             _report(contradiction)
         for export, settings in formats:
             file = export.write(system, settings)
             losses.show(export, file.losses)
-            written.append(system.name + export.suffix)
-            write_if_changed(folder / written[-1], file.data)
-    return written
+            names.append(system.name + export.suffix)
+            write_if_changed(folder / names[-1], file.data)
+    return names
 
 
 def _report(contradiction: Contradiction) -> None:
@@ -47,15 +47,15 @@ def _report(contradiction: Contradiction) -> None:
         report_at(Code.DUPLICATE, Code.DUPLICATE.severity, message, later.row.place)
 
 
-class _ShownLosses:
+class _LossReporter:
     """Shows what files cannot hold: the same of a row only for one of several formats."""
 
     def __init__(self) -> None:
-        self._shown: dict[tuple[Code, str], str] = {}
+        self._formats: dict[tuple[Code, str], str] = {}
 
     def show(self, export: Export, losses: Iterable[Loss]) -> None:
         """Show the losses of a file in a format."""
         for code, message, agreement in losses:
             place = agreement.row.place if agreement is not None else None
-            if place is None or self._shown.setdefault((code, place), export.name) == export.name:
+            if place is None or export.name == self._formats.setdefault((code, place), export.name):
                 report_at(code, code.severity, message, place)

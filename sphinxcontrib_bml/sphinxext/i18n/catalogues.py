@@ -46,14 +46,14 @@ def wording_in(words: NullTranslations, call_names: Mapping[str, str]) -> Wordin
     :param words: the catalogue of the language.
     :param call_names: fields of :class:`CallNames` that the project words itself.
     """
-    found = {}
+    phrases = {}
     for name, english in english_words().items():
         translated = words.gettext(english)
         is_letter = name.endswith("_letter")
         fits = len(translated) == 1 if is_letter else same_places(english, translated)
-        found[name] = translated if fits else english
-    names = {field.name: found.pop(field.name) for field in fields(CallNames)}
-    return Wording(names=CallNames(**{**names, **call_names}), **found)
+        phrases[name] = translated if fits else english
+    names = {field.name: phrases.pop(field.name) for field in fields(CallNames)}
+    return Wording(names=CallNames(**{**names, **call_names}), **phrases)
 
 
 def same_places(english: str, translated: str) -> bool:

@@ -49,19 +49,19 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
         self.extend([*label, *text])
 
 
-def messages_in(found: Iterable[nodes.Node]) -> list[nodes.TextElement]:
+def messages_in(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:
     """Return the nodes whose messages are paragraphs, terms, cells or notes, rows excepted."""
     return [
         node
-        for root in found
+        for root in roots
         for node in root.findall(nodes.TextElement)
         if node.rawsource and not isinstance(node, bml_row) and is_translatable(node)
     ]
 
 
-def note_messages(env: BuildEnvironment, found: Iterable[nodes.Node]) -> None:
+def note_messages(env: BuildEnvironment, roots: Iterable[nodes.Node]) -> None:
     """Remember what a directive made of notes, whatever the markup of the document is."""
-    noted_messages(env).extend(messages_in(found))
+    noted_messages(env).extend(messages_in(roots))
 
 
 def noted_messages(env: BuildEnvironment) -> list[nodes.TextElement]:

@@ -101,13 +101,13 @@ class TranslateNotes(SphinxTransform):
         Titles are left to Sphinx, which knows who refers to them.
         """
         rst = _lines(document_state(self.env).rst_blocks)
-        found = [
+        messages = [
             node for node in messages_in([self.document]) if (node.source, node.line) not in rst
         ]
-        titles = [node for node in found if isinstance(node, nodes.title)]
+        titles = [node for node in messages if isinstance(node, nodes.title)]
         others = self.document.findall(nodes.meta)
         note_lines_of_notes(self.env, {node.line or 0 for node in (*titles, *others)})
-        return [node for node in found if not isinstance(node, nodes.title)]
+        return [node for node in messages if not isinstance(node, nodes.title)]
 
     def _hide(self, messages: Iterable[nodes.TextElement]) -> None:
         hidden = [(node, node.get("translatable")) for node in messages]

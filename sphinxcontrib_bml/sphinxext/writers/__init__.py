@@ -37,8 +37,8 @@ def _lower_titles_for_others(app: Sphinx, builder: Builder) -> None:
     """Do the same with titles: toctrees are filled when all else of a page was resolved."""
     if not _knows_our_nodes(builder):
         env = app.env
-        for found in (*env.titles.values(), *env.longtitles.values(), *env.tocs.values()):
-            lower(found)
+        for node in (*env.titles.values(), *env.longtitles.values(), *env.tocs.values()):
+            lower(node)
 
 
 def _number_deals(app: Sphinx, config: Config) -> None:

@@ -55,12 +55,12 @@ def _is_verbatim(node: nodes.Element) -> bool:
 
 def _pieces(text: str) -> Iterator[nodes.Node]:
     position = 0
-    for found in RARE_LETTERS.finditer(text):
+    for letter in RARE_LETTERS.finditer(text):
         # LaTeX warns of a title that begins with anything but text.
-        if found.start() > position or position == 0:
-            yield nodes.Text(text[position : found.start()])
-        yield nodes.raw("", glyphs(found[0]), format="latex")
-        position = found.end()
+        if letter.start() > position or position == 0:
+            yield nodes.Text(text[position : letter.start()])
+        yield nodes.raw("", glyphs(letter[0]), format="latex")
+        position = letter.end()
     if position < len(text):
         yield nodes.Text(text[position:])
 

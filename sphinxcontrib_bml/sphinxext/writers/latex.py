@@ -64,8 +64,8 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
         return number.replace(r"\{number\}", r"\thebmldeal{}").replace(r"\{name\}", "")
 
     def _text(self, translator: LaTeXTranslator, text: str) -> str:
-        written = super()._text(translator, text)
-        return with_glyphs(written) if translator.config.latex_engine in ENGINES else written
+        latex = super()._text(translator, text)
+        return with_glyphs(latex) if translator.config.latex_engine in ENGINES else latex
 
     def visit_caption(self, translator: LaTeXTranslator, node: nodes.Element) -> None:
         """Begin a caption."""

@@ -47,16 +47,16 @@ _MARKS: dict[type[nodes.Element], str] = {
 }
 
 
-def plain_text(found: Iterable[nodes.Node]) -> str:
+def plain_text(children: Iterable[nodes.Node]) -> str:
     """Return inline nodes as text with the font marks of Sphinx's text writer.
 
     The address of a link to another place stands behind its words.
     """
-    return "".join(_plain_parts(found))
+    return "".join(_plain_parts(children))
 
 
-def _plain_parts(found: Iterable[nodes.Node]) -> Iterator[str]:
-    for node in found:
+def _plain_parts(children: Iterable[nodes.Node]) -> Iterator[str]:
+    for node in children:
         if isinstance(node, nodes.Text):
             yield str(node)
         elif isinstance(node, nodes.footnote_reference | nodes.citation_reference):
@@ -97,12 +97,12 @@ def _draw_deal(node: nodes.Element, width: int) -> list[str]:
         for block in children_of(node, bml_facts)
         for line in children_of(block, nodes.line)
     ]
-    found = children_of(node, bml_hand)
-    hands = {Seat(hand["seat"]): _holdings(hand) for hand in found}
-    if len(found) == 1:
+    hand_nodes = children_of(node, bml_hand)
+    hands = {Seat(hand["seat"]): _holdings(hand) for hand in hand_nodes}
+    if len(hand_nodes) == 1:
         # Without a compass nothing else would tell whose hand it is.
-        names = [seat.astext() for seat in children_of(found[0], bml_seat)]
-        hands[Seat(found[0]["seat"])][:0] = names
+        names = [seat.astext() for seat in children_of(hand_nodes[0], bml_seat)]
+        hands[Seat(hand_nodes[0]["seat"])][:0] = names
     return _below_caption(node, draw_deal(hands, facts, node["compass"]), width)
 
 
@@ -165,7 +165,7 @@ def _below_caption(node: nodes.Element, lines: list[str], width: int) -> list[st
     return [*caption, *([""] if caption else []), *lines]
 
 
-def _drawn(draw: Draw) -> tuple[Any, None]:
+def _visitors_for(draw: Draw) -> tuple[Any, None]:
     """Return visitors that write what ``draw`` makes of a node."""
 
     def visit(translator: Translator, node: nodes.Element) -> None:
@@ -191,8 +191,8 @@ def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
 
 
 VISITORS: dict[type[nodes.Element], tuple[Any, Any]] = {
-    bml_bidtable: _drawn(_draw_bidding_table),
-    bml_deal: _drawn(_draw_deal),
-    bml_auction: _drawn(_draw_auction),
+    bml_bidtable: _visitors_for(_draw_bidding_table),
+    bml_deal: _visitors_for(_draw_deal),
+    bml_auction: _visitors_for(_draw_auction),
 }
 """The visitors of each node; the others stand inside these or fall back to their base."""

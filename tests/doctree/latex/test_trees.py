@@ -54,7 +54,7 @@ def test_the_tree_tells_how_many_levels_it_has() -> None:
     assert r"\begin{bmltree}[depth=4]" in latex_of(TREE)
 
 
-def test_the_widest_call_of_sisters_makes_their_column() -> None:
+def test_the_widest_call_of_siblings_makes_their_column() -> None:
     notes = "1D-(1H)-X = a\n  2D = c\n2C-2D = b\n"
     found = {row.text: row.widest for row in rows(latex_of(notes))}
     assert found == {

@@ -95,10 +95,10 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         if self.verbatim:
             return super().encode(text)
         rest, suits = self._divided(text)
-        written = _joined([with_glyphs(piece) for piece in rest], [_SUITS[suit] for suit in suits])
+        latex = _joined([with_glyphs(piece) for piece in rest], [_SUITS[suit] for suit in suits])
         if not self.literal:
-            written = written.translate(_QUOTES)
-        return _LIGATURE.sub(r"\g<0>{}", written)
+            latex = latex.translate(_QUOTES)
+        return _LIGATURE.sub(r"\g<0>{}", latex)
 
     def visit_meta(self, node: nodes.Element) -> None:
         """Note a property of the PDF."""
@@ -119,8 +119,8 @@ class PaperTranslator(latex2e.LaTeXTranslator):
     def _property(self, name: str, text: str) -> str:
         """Return the setting of a property of the PDF, which is no place for macros."""
         rest, suits = self._divided(text)
-        written = _joined(rest, [rf'\unichar{{"{ord(suit):04X}}}' for suit in suits])
-        return f"  {name}={{{written}}},"
+        latex = _joined(rest, [rf'\unichar{{"{ord(suit):04X}}}' for suit in suits])
+        return f"  {name}={{{latex}}},"
 
     def _divided(self, text: str) -> tuple[list[str], list[str]]:
         """Return what stands around suits, as LaTeX, and the suits."""

@@ -100,8 +100,8 @@ class _ManuscriptParser(BMLParser):
 
     def get_transforms(self) -> list[type[Transform]]:
         """Return the transforms: our nodes stay, the title becomes the document's."""
-        kept = [item for item in super().get_transforms() if item is not LowerNodes]
-        return [*kept, PromoteTitle, AddContents, KeepTexts]
+        transforms = [item for item in super().get_transforms() if item is not LowerNodes]
+        return [*transforms, PromoteTitle, AddContents, KeepTexts]
 
     def _take_message(self, message: nodes.system_message) -> None:
         if message["level"] < _LEAST_MESSAGE:
