@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..bridge import Auction, Conditions, OpeningSeat, Suit, Vulnerability
-from ..language.addresses import Address
+from ..language.anchors import Address
 from ..language.bss_words import RowNote, row_note
 from .queries import Query, opened, read_query
 

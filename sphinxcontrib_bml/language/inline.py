@@ -10,17 +10,14 @@ from typing import NamedTuple
 
 from ..bridge import Strain, Suit
 from .options import Options
-from .suits import TYPED_SUIT
+from .suits import SUIT_IN_TEXT
 
 _URL = r"(?:https?://|mailto:)[^\s<>\"]+"
 _DASHES = {"---": "—", "--": "–", "->": "→"}
 
-# Lower-case marks anywhere; upper-case ones not before a letter, a digit or "/" (IL-1); the two
-# variation selectors after a typed suit only choose a glyph.
-_SUIT = rf"!(?:[cdhs]|[CDHS](?![^\W_]|/))|{TYPED_SUIT}"
 _BID = r"(?<!\w)[1-7](?:NT|[CDHSN]+)(?!\w)"
-_PLAIN = re.compile(rf"(?P<suit>{_SUIT})|(?P<dash>---|--|->)|(?P<bid>{_BID})")
-_SUITS_ONLY = re.compile(rf"(?P<suit>{_SUIT})")
+_PLAIN = re.compile(rf"(?P<suit>{SUIT_IN_TEXT})|(?P<dash>---|--|->)|(?P<bid>{_BID})")
+_SUITS_ONLY = re.compile(rf"(?P<suit>{SUIT_IN_TEXT})")
 _NEEDS_PARSING = re.compile(r"[*/=]|\]\(|mailto:")
 _TOKEN = re.compile(
     rf"(?P<url>{_URL})|(?P<link>\[(?P<words>[^\[\]]+)\]\((?P<target>[^()]*"

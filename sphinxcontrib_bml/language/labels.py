@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain, Suit
-from .suits import TYPED_SUIT
+from .suits import SUIT_IN_LABEL
 
 _ALIASES = {
     "P": PASS, "p": PASS, "D": DOUBLE, "R": REDOUBLE,
@@ -22,8 +22,8 @@ _PART = re.compile(
     r"|(?P<variable>o?[mM]|[XYZxyz])|(?P<colour>(?i:red|black)))"
 )
 _STEP = re.compile(r"([0-9]{1,2})steps?", re.IGNORECASE)
-_SUIT_MARK = re.compile(rf"![cdhsCDHS]|{TYPED_SUIT}")
-_STRAIN = re.compile(rf"{_SUIT_MARK.pattern}|(?i:nt)|[CDHSNcdhs]")
+_SUIT_MARK = re.compile(SUIT_IN_LABEL)
+_STRAIN = re.compile(rf"{SUIT_IN_LABEL}|(?i:nt)|[CDHSNcdhs]")
 _SEPARATORS = re.compile(r"[-;]+")
 _SEPARATOR_OR_LABEL = re.compile(r"[-;]+|[^-;]+")
 _COLOURS = {"red": "DH", "black": "CS"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .addresses import heading_anchor
+from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, form_blocks
 from .codes import Code, Severity

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..bridge import ALWAYS, Conditions, Qualification
-from .addresses import Anchors
+from .anchors import Anchors
 from .diagnostics import Diagnostics
 from .options import Options
 from .source import Fragment, Line, Span

@@ -9,6 +9,12 @@ from ..bridge import SUIT_SYMBOLS, Suit
 TYPED_SUIT = rf"[{SUIT_SYMBOLS}][\ufe0e\ufe0f]?"
 """A regular expression for a typed suit; the variation selectors only choose a glyph."""
 
+SUIT_IN_TEXT = rf"!(?:[cdhs]|[CDHS](?![^\W_]|/))|{TYPED_SUIT}"
+"""One for a suit in text: upper-case marks not before a letter, a digit or ``/`` (IL-1)."""
+
+SUIT_IN_LABEL = rf"![cdhsCDHS]|{TYPED_SUIT}"
+"""One for a suit in a label (CA-4)."""
+
 _TYPED = re.compile(TYPED_SUIT)
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ..bridge import Conditions, Deal
-from .addresses import Address
+from .anchors import Address
 from .labels import Label
 from .source import Fragment, Span
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..bridge import Conditions, Qualification
-from .addresses import Address, row_anchors
+from .anchors import Address, row_anchors
 from .annotations import take_annotation, take_row_annotation
 from .blocks import clip_marker
 from .clips import expand_clips, is_paste

@@ -20,7 +20,7 @@ from ..bridge import (
     Suit,
     Vulnerability,
 )
-from ..language.addresses import Address
+from ..language.anchors import Address
 
 
 class StoredRow(NamedTuple):

@@ -18,7 +18,7 @@ from sphinxcontrib_bml.formats.bboalert.reader import read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
 from sphinxcontrib_bml.language import parse_text
-from sphinxcontrib_bml.language.addresses import Address
+from sphinxcontrib_bml.language.anchors import Address
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.inline import without_marks
 from sphinxcontrib_bml.language.options import Options

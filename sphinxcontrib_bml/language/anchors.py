@@ -1,4 +1,4 @@
-"""Addresses: where rows and headings are found, on pages and by whoever refers to them.
+"""Anchors and addresses: where rows and headings are found, on pages and by whoever refers to them.
 
 They are given while a document is read, in its order, and no later stage makes others: a row is
 known by its table and number, and by an anchor made of the labels that lead to it; a heading by an
