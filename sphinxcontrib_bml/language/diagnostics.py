@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from .codes import Code, Severity
@@ -45,7 +45,7 @@ class _Entry:
     """A diagnostic, and where its line was pasted."""
 
     diagnostic: Diagnostic
-    pastes: dict[Related, None] = field(default_factory=dict)
+    pastes: dict[Related, None]
     """In the order of finding, each once."""
 
     def complete(self) -> Diagnostic:

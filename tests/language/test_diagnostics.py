@@ -1,22 +1,86 @@
-"""What a diagnostic says of what was found."""
+"""What is found is kept in its order, and once for a line that is pasted several times."""
 
 from __future__ import annotations
 
-import pytest
-
-from sphinxcontrib_bml.language import parse_text
-from sphinxcontrib_bml.language.diagnostics import quoted
-
-
-# LANGUAGE ER-1
-@pytest.mark.parametrize(
-    ("length", "shown"), [(60, "'" + "x" * 60 + "'"), (61, "'" + "x" * 59 + "…'")]
+from sphinxcontrib_bml.language import (
+    Code,
+    Diagnostic,
+    Diagnostics,
+    Related,
+    Severity,
+    Source,
+    Span,
 )
-def test_what_was_found_is_quoted_with_at_most_60_characters(length: int, shown: str) -> None:
-    assert quoted("x" * length) == shown
-    (found,) = parse_text(f"1C\n  #PASTE {'x' * length}\n").diagnostics
-    assert shown in found.message
+
+TEXT = Source("notes.bml", "2Q asks\n#PASTE a\n#PASTE a\n")
+ROW = Span(TEXT, 0, 2)
+FIRST_PASTE, SECOND_PASTE = Span(TEXT, 8, 16), Span(TEXT, 17, 25)
 
 
-def test_a_quote_stands_in_one_line_and_its_blank_runs_are_not_counted() -> None:
-    assert quoted(" a \n\t b" + " " * 60) == "'a b'"
+def places(diagnostics: Diagnostics) -> list[list[int]]:
+    """Return, for every diagnostic, its line and those of its related places."""
+    return [[item.span.line, *(place.span.line for place in item.related)] for item in diagnostics]
+
+
+# LANGUAGE CP-11
+def test_the_same_fault_of_a_line_that_is_pasted_is_one_with_its_pastes() -> None:
+    diagnostics = Diagnostics()
+    diagnostics.report(Code.CALL_UNKNOWN, ROW, "no call")
+    diagnostics.report(Code.CALL_UNKNOWN, ROW, "no call", pasted=[FIRST_PASTE])
+    diagnostics.report(Code.CALL_UNKNOWN, ROW, "no call", pasted=[SECOND_PASTE, FIRST_PASTE])
+    diagnostics.report(Code.CALL_UNKNOWN, ROW, "no call")
+    assert places(diagnostics) == [[1, 2, 3]]
+    assert len(diagnostics) == diagnostics.count(Code.CALL_UNKNOWN) == 1
+
+
+def test_pastes_follow_the_places_that_a_diagnostic_has_of_its_own() -> None:
+    diagnostics = Diagnostics()
+    own = (Related(SECOND_PASTE, "here too"),)
+    diagnostics.report(Code.DUPLICATE, ROW, "twice", related=own, pasted=[FIRST_PASTE])
+    assert places(diagnostics) == [[1, 3, 2]]
+
+
+def test_equal_ones_of_a_line_that_is_not_pasted_are_all_kept() -> None:
+    diagnostics = Diagnostics()
+    diagnostics.report(Code.CALL_UNKNOWN, ROW, "no call")
+    diagnostics.report(Code.CALL_UNKNOWN, ROW, "no call")
+    diagnostics.add(Diagnostic(Code.CALL_UNKNOWN, Severity.WARNING, ROW, "no call"))
+    assert places(diagnostics) == [[1], [1], [1]]
+    assert diagnostics.count(Code.CALL_UNKNOWN) == 3
+
+
+def test_other_faults_of_a_pasted_line_are_diagnostics_of_their_own() -> None:
+    diagnostics = Diagnostics()
+    for code, severity in [
+        (Code.CALL_UNKNOWN, Severity.WARNING),
+        (Code.CALL_ILLEGAL, Severity.WARNING),
+        (Code.CALL_ILLEGAL, Severity.INFO),
+    ]:
+        diagnostics.report(code, ROW, "", severity=severity, pasted=[FIRST_PASTE])
+    assert places(diagnostics) == [[1, 2]] * 3
+
+
+def test_one_that_was_made_elsewhere_takes_the_pastes_of_the_same_fault() -> None:
+    diagnostics = Diagnostics()
+    diagnostics.add(Diagnostic(Code.CALL_UNKNOWN, Severity.WARNING, ROW, "no call"))
+    diagnostics.report(Code.CALL_UNKNOWN, ROW, "no call", pasted=[FIRST_PASTE])
+    assert places(diagnostics) == [[1, 2]]
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    diagnostics = Diagnostics()
+    diagnostics.report(Code.CALL_UNKNOWN, ROW, "no call", pasted=[FIRST_PASTE])
+    copy = diagnostics.copy()
+    copy.report(Code.CALL_UNKNOWN, ROW, "no call", pasted=[SECOND_PASTE])
+    copy.report(Code.DUPLICATE, ROW, "twice")
+    assert places(diagnostics) == [[1, 2]]
+    assert places(copy) == [[1, 2, 3], [1]]
+    assert (diagnostics.count(Code.DUPLICATE), copy.count(Code.DUPLICATE)) == (0, 1)
+
+
+def test_what_is_added_while_they_are_read_through_waits_for_the_next_time() -> None:
+    diagnostics = Diagnostics()
+    diagnostics.report(Code.CALL_UNKNOWN, ROW, "no call")
+    for _ in diagnostics:
+        diagnostics.report(Code.DUPLICATE, ROW, "twice")
+    assert len(diagnostics) == 2
