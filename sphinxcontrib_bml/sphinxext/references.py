@@ -16,10 +16,12 @@ from ..language.links import (
     LinkFault,
     LinkTarget,
     Match,
+    address_fault,
     document_fault,
     heading_fault,
     parse_target,
 )
+from ..language.schemes import is_address
 from .diagnostics import report_at
 
 if TYPE_CHECKING:
@@ -55,6 +57,8 @@ def _resolved(
 ) -> nodes.reference | LinkFault:
     """Return the reference for ``link``, or why there is none."""
     written = link["target"]
+    if is_address(written):
+        return address_fault(written)
     target = parse_target(written)
     docname = _docname(target, origin)
     if docname not in app.env.found_docs:
