@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from ..bridge import Deal, Hand
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline, plain_text
-from ..language.links import is_address
 from ..language.options import Options
 from ..language.outline import repeats_title
+from ..language.schemes import is_address
 from ..language.syntax import (
     AuctionDiagram,
     BiddingTable,

@@ -114,7 +114,8 @@ class BMLParser(Parser):
         self, elements: Sequence[Element], state: DocumentState, document: nodes.document
     ) -> None:
         """Do what is left when the whole document was read, before diagnostics are shown."""
-        resolve_links(document, link_uses(elements, state.options), state.diagnostics)
+        uses = link_uses(elements, state.options)
+        resolve_links(document, uses, state.options, state.diagnostics)
 
     def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
         """Parse a translated message: running text only, whatever it begins with.

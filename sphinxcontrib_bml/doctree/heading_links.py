@@ -11,16 +11,18 @@ from ..language.links import (
     HeadingIndex,
     LinkFault,
     LinkUse,
+    address_fault,
     document_fault,
     heading_fault,
-    is_address,
     parse_target,
 )
+from ..language.options import Options
+from ..language.schemes import is_address
 from .nodes import bml_link
 
 
 def resolve_links(
-    document: nodes.document, uses: Iterable[LinkUse], diagnostics: Diagnostics
+    document: nodes.document, uses: Iterable[LinkUse], options: Options, diagnostics: Diagnostics
 ) -> None:
     """Put references in the place of links to headings of ``document`` (LANGUAGE IL-7).
 
@@ -32,21 +34,23 @@ def resolve_links(
     index = HeadingIndex(_headings(document))
     for link in links:
         heading = parse_target(link["target"]).heading
-        if _fault(link["target"], index):
+        if _fault(link["target"], index, options):
             link.replace_self(nodes.inline("", "", *link.children))
         else:
             anchor = index.find(heading).places[0]
             link.replace_self(nodes.reference("", "", *link.children, refid=anchor))
     for use in uses:
-        fault = None if is_address(use.target) else _fault(use.target, index)
+        fault = _fault(use.target, index, options)
         if fault is not None:
             diagnostics.report(
                 fault.code, use.span, fault.message, hint=fault.hint, pasted=use.pasted
             )
 
 
-def _fault(target_text: str, index: HeadingIndex[str]) -> LinkFault | None:
+def _fault(target_text: str, index: HeadingIndex[str], options: Options) -> LinkFault | None:
     """Return what is wrong with a link; other documents are unknown here."""
+    if is_address(target_text):
+        return None if options.allow_link(target_text) else address_fault(target_text)
     target = parse_target(target_text)
     if target.document:
         return document_fault(target_text)

@@ -10,8 +10,8 @@ from docutils import nodes
 
 from ..bridge import SUIT_SYMBOLS, Suit
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline
-from ..language.links import is_address
 from ..language.options import Options
+from ..language.schemes import encoded_address
 from ..language.source import Fragment
 from .nodes import bml_break, bml_link, bml_suit
 
@@ -92,33 +92,35 @@ class InlineBuilder:
 
     def prose(self, text: str, locate: Locate) -> list[nodes.Node]:
         """Return running text as nodes."""
-        return list(_nodes(parse_inline(text, self.options), text_nodes, locate))
+        return list(self._nodes(parse_inline(text, self.options), text_nodes, locate))
 
     def broken(self, text: str, locate: Locate) -> list[nodes.Node]:
         """Return a description as nodes, line ends as breaks."""
-        return list(_nodes(parse_inline(text, self.options), broken_text_nodes, locate))
+        return list(self._nodes(parse_inline(text, self.options), broken_text_nodes, locate))
 
+    def _nodes(
+        self, items: Iterable[Inline], make_text: MakeText, locate: Locate
+    ) -> Iterator[nodes.Node]:
+        for item in items:
+            match item:
+                case Text(value=value):
+                    yield from make_text(value)
+                case Code(value=value):
+                    yield nodes.literal(value, value)
+                case Strong(children=children):
+                    yield nodes.strong("", "", *self._nodes(children, make_text, locate))
+                case Emphasis(children=children):
+                    yield nodes.emphasis("", "", *self._nodes(children, make_text, locate))
+                case Link(children=children, target=target, start=start):
+                    inner = list(self._nodes(children, make_text, locate))
+                    yield self.link(target, inner, locate(start))
 
-def _nodes(items: Iterable[Inline], make_text: MakeText, locate: Locate) -> Iterator[nodes.Node]:
-    for item in items:
-        match item:
-            case Text(value=value):
-                yield from make_text(value)
-            case Code(value=value):
-                yield nodes.literal(value, value)
-            case Strong(children=children):
-                yield nodes.strong("", "", *_nodes(children, make_text, locate))
-            case Emphasis(children=children):
-                yield nodes.emphasis("", "", *_nodes(children, make_text, locate))
-            case Link(children=children, target=target, start=start):
-                inner = list(_nodes(children, make_text, locate))
-                yield link_node(target, inner, locate(start))
-
-
-def link_node(target: str, children: list[nodes.Node], place: Place) -> nodes.reference | bml_link:
-    """Return the node of a link: a reference to an address, or a link to look up."""
-    if is_address(target):
-        return nodes.reference("", "", *children, refuri=target)
-    link = bml_link("", "", *children, target=target)
-    link.source, link.line = place
-    return link
+    def link(
+        self, target: str, children: list[nodes.Node], place: Place
+    ) -> nodes.reference | bml_link:
+        """Return the node of a link: a reference to an address, or a link to look up."""
+        if self.options.allow_link(target):
+            return nodes.reference("", "", *children, refuri=encoded_address(target))
+        link = bml_link("", "", *children, target=target)
+        link.source, link.line = place
+        return link

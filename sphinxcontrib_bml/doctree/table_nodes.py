@@ -10,7 +10,7 @@ from ..display.call_names import shown_row_label
 from ..language.inline import plain_text
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Row
-from .inline_nodes import InlineBuilder, Locate, Place, link_node, one_place, places_in
+from .inline_nodes import InlineBuilder, Locate, Place, one_place, places_in
 from .nodes import bml_bidtable, bml_conditions, bml_label, bml_row
 from .settings import PageSettings
 
@@ -69,7 +69,7 @@ class _RowBuilder:
         if row.link:
             words: list[nodes.Node] = [nodes.Text(label)]
             children.append(
-                bml_label("", "", link_node(row.link.target, words, Place(source, line)))
+                bml_label("", "", self.inline.link(row.link.target, words, Place(source, line)))
             )
         # Suits are characters only where the text is alone; beside other nodes they are nodes.
         plain = None if children else plain_text(text)

@@ -159,6 +159,10 @@ class Code(Enum):
     RST_SECTION = Kind(_ERROR, "A section title inside #+BEGIN_RST. Use * headings outside.")
     SYSTEM_NONE = Kind(_INFO, "The document belongs to no system, so it is not exported.")
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
+    LINK_SCHEME = Kind(
+        _WARNING,
+        "A link that is neither http, https, mailto, ftp nor tel. Write the address in full.",
+    )
     LINK_AMBIGUOUS = Kind(_WARNING, "The target of a link fits several headings.")
 
     def __str__(self) -> str:

@@ -16,6 +16,7 @@ from .codes import Code
 from .diagnostics import quoted
 from .inline import Emphasis, Inline, Link, Strong, convert, parse_inline, without_marks
 from .options import Options
+from .schemes import scheme_of
 from .source import Fragment, Span
 from .syntax import (
     AuctionDiagram,
@@ -35,7 +36,6 @@ from .syntax import (
 Place = TypeVar("Place")
 """What a heading stands for to its user: a span, an anchor."""
 
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 _SUFFIX = re.compile(r"\.(?:bml|rst|md|txt|html?)$", re.IGNORECASE)
 _BID = re.compile(r"(?<!\w)[1-7][cdhsn]+(?!\w)")
 _SUIT = re.compile(r"!([cdhs])")
@@ -89,11 +89,6 @@ class Match(NamedTuple, Generic[Place]):
     """None: unknown. One: found. More: ambiguous."""
     nearest: tuple[str, ...]
     """Where nothing was found, the texts of headings that are nearly so."""
-
-
-def is_address(target: str) -> bool:
-    """Tell whether a link leads out of the project: to a URL of any scheme, ``tel:`` as well."""
-    return _SCHEME.match(target) is not None
 
 
 def parse_target(target: str) -> LinkTarget:
@@ -151,6 +146,15 @@ class LinkFault(NamedTuple):
     code: Code
     message: str
     hint: str
+
+
+def address_fault(target: str) -> LinkFault:
+    """Return the fault of an address that may be no link."""
+    return LinkFault(
+        Code.LINK_SCHEME,
+        f"notes cannot link to {scheme_of(target)}: addresses, such as {quoted(target)}",
+        "write an address that begins with https: or mailto:",
+    )
 
 
 def heading_fault(target: str, match: Match[Place]) -> LinkFault | None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from .schemes import REFUSED_SCHEMES, USUAL_SCHEMES, scheme_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,17 @@ class Options:
     """Whether files may be included at all."""
     links: bool = True
     """Whether ``[text](target)`` is a link (LANGUAGE IL-7)."""
+    link_schemes: frozenset[str] = USUAL_SCHEMES
+    """Schemes of the addresses that links may have, in lower case (LANGUAGE IL-7)."""
     alerts: bool = True
     """Whether ``!`` before a description is an alert (LANGUAGE XT-3)."""
     limits: Limits = field(default_factory=Limits)
+
+    def allow_link(self, target: str) -> bool:
+        """Tell whether ``target`` is an address that links may have."""
+        return scheme_of(target) in self.link_schemes
+
+    def with_schemes(self, schemes: Iterable[str]) -> Options:
+        """Return options that let links have these schemes too; some are never links."""
+        allowed = self.link_schemes | {scheme.lower() for scheme in schemes}
+        return replace(self, link_schemes=allowed - REFUSED_SCHEMES)

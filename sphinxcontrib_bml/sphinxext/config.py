@@ -14,6 +14,7 @@ from sphinx.util import logging
 
 from ..doctree import PageSettings
 from ..language.options import Limits, Options
+from ..language.schemes import REFUSED_SCHEMES, scheme_of
 from .i18n.catalogues import CATALOGUE, wording_in
 from .i18n.messages import bml_translatable_row
 
@@ -102,6 +103,14 @@ VALUES = (
         "Whether [text](target) in BML is a link.",
     ),
     Value(
+        "bml_link_schemes",
+        [],
+        "env",
+        frozenset({list, tuple, set, frozenset}),
+        "Schemes of addresses that [text](target) may link to, beside http, https, mailto, ftp and "
+        "tel; for example ['sip']. javascript, data and vbscript never become links.",
+    ),
+    Value(
         "bml_alerts",
         True,
         "env",
@@ -131,26 +140,23 @@ _CALL_NAMES = {
 
 def page_settings(config: Config, source_directory: Path) -> PageSettings:
     """Return the settings of pages that ``config`` asks for."""
+    options = Options(
+        root=source_directory,
+        links=config.bml_links,
+        alerts=config.bml_alerts,
+        limits=Limits(**_entries(config.bml_limits, _limit_names())),
+    )
     return _page_settings(
         get_translator(CATALOGUE),
-        source_directory,
-        config.bml_links,
-        config.bml_alerts,
-        tuple(sorted(_entries(config.bml_limits, _limit_names()).items())),
+        options.with_schemes(config.bml_link_schemes),
         tuple(sorted(_entries(config.bml_call_names, _CALL_NAMES).items())),
     )
 
 
 @lru_cache(maxsize=8)
 def _page_settings(
-    words: NullTranslations,
-    root: Path,
-    links: bool,
-    alerts: bool,
-    limits: tuple[tuple[str, int], ...],
-    names: tuple[tuple[str, str], ...],
+    words: NullTranslations, options: Options, names: tuple[tuple[str, str], ...]
 ) -> PageSettings:
-    options = Options(root=root, links=links, alerts=alerts, limits=Limits(**dict(limits)))
     call_names = {_CALL_NAMES[key]: value for key, value in names}
     return PageSettings(options, wording_in(words, call_names), bml_translatable_row)
 
@@ -186,6 +192,26 @@ def _check(app: Sphinx, config: Config) -> None:
         )
 
 
+def _check_schemes(app: Sphinx, config: Config) -> None:
+    """Name the schemes that no setting makes links of, and what is no scheme."""
+    known = []
+    for scheme in config.bml_link_schemes:
+        if (
+            isinstance(scheme, str)
+            and scheme_of(f"{scheme}:")
+            and scheme.lower() not in REFUSED_SCHEMES
+        ):
+            known.append(scheme)
+        else:
+            logger.warning(
+                "bml_link_schemes: %r makes no links (write a scheme such as 'sip')",
+                scheme,
+                type="bml",
+                subtype="config",
+            )
+    config.bml_link_schemes = known
+
+
 def system_name(project: str) -> str:
     """Return the file name that stands for a project's name."""
     return re.sub(r"[^a-z0-9_-]+", "", project.lower().replace(" ", "-"))[:200] or "system"
@@ -198,3 +224,4 @@ def setup(app: Sphinx) -> None:
             value.name, value.default, value.rebuild, value.types, value.description
         )
     app.connect("config-inited", _check)
+    app.connect("config-inited", _check_schemes)

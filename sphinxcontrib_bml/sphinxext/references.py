@@ -16,10 +16,12 @@ from ..language.links import (
     LinkFault,
     LinkTarget,
     Match,
+    address_fault,
     document_fault,
     heading_fault,
     parse_target,
 )
+from ..language.schemes import is_address
 from .diagnostics import report_at
 
 if TYPE_CHECKING:
@@ -55,6 +57,8 @@ def _resolved(
 ) -> nodes.reference | LinkFault:
     """Return the reference for ``link``, or why there is none."""
     target_text = link["target"]
+    if is_address(target_text):
+        return address_fault(target_text)
     target = parse_target(target_text)
     docname = _docname(target, origin)
     if docname not in app.env.found_docs:

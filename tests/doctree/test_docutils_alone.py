@@ -255,3 +255,29 @@ def test_the_parser_and_all_it_needs_import_no_sphinx() -> None:
 def test_the_parser_is_known_by_the_name_docutils_asks_for() -> None:
     assert Parser is BMLParser
     assert Parser.supported == ("bml",)
+
+
+SCRIPT = "[run](javascript:alert(1)) and\n[1C](data:text/html,x)\n\n[1D](vbscript:x) = row\n"
+
+
+@pytest.mark.parametrize("writer", ["html5", "html4", "latex", "xetex", "manpage"])
+def test_no_writer_links_to_what_runs(writer: str) -> None:
+    for scheme in ("javascript:", "data:", "vbscript:"):
+        assert scheme not in published(SCRIPT, writer, report_level=5).lower()
+
+
+def test_links_to_what_runs_are_named_at_their_place() -> None:
+    assert [message.split(": (")[0] for message in messages_of(SCRIPT) if "LINK" in message] == [
+        "<string>:1",
+        "<string>:2",
+        "<string>:4",
+    ]
+
+
+@pytest.mark.parametrize("writer", ["latex", "xetex"])
+def test_no_address_ends_its_macro_in_latex(writer: str) -> None:
+    address = "http://a.b/x}{y}^^5cinput{/any/file}^^5crelax{`id`"
+    for notes in (f"[text]({address})\n", f"See {address} there\n", f"[1C]({address}) = a\n"):
+        latex = published(notes, writer)
+        assert "http://a.b/x\\%7D\\%7By" in latex
+        assert "\\href{http://a.b/x}" not in latex

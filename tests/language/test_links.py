@@ -9,11 +9,11 @@ from sphinxcontrib_bml.language.links import (
     LinkTarget,
     heading_fault,
     headings_of,
-    is_address,
     link_uses,
     normalized_heading,
     parse_target,
 )
+from sphinxcontrib_bml.language.schemes import encoded_address, is_address
 
 
 @pytest.mark.parametrize(
@@ -70,6 +70,41 @@ def test_targets_are_taken_apart(target: str, expected: LinkTarget) -> None:
 )
 def test_a_target_with_a_scheme_of_any_kind_is_an_address(target: str) -> None:
     assert is_address(target)
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "javascript:alert(1)",
+        "JaVaScRiPt:alert(1)",
+        "\x01javascript:alert(1)",
+        "data:text/html,x",
+        "vbscript:x",
+        "intent:x",
+        "file:///etc/passwd",
+        "unknown:x",
+    ],
+)
+def test_only_usual_schemes_may_be_links(target: str) -> None:
+    assert is_address(target)
+    assert not Options().allow_link(target)
+
+
+def test_other_schemes_can_be_allowed_but_never_those_that_run_what_they_hold() -> None:
+    options = Options().with_schemes(["SIP", "javascript", "data", "VBScript"])
+    assert options.allow_link("sip:us@example.org")
+    assert options.allow_link("https://example.org")
+    assert not options.allow_link("javascript:alert(1)")
+    assert not options.allow_link("data:,x")
+    assert not options.allow_link("vbscript:x")
+
+
+def test_an_address_holds_nothing_that_is_a_command_to_a_writer() -> None:
+    written = r'http://a.b/x}{y}^^5cinput{/any/file}^^5crelax{"<>|`' + "\x7f a"
+    assert encoded_address(written) == (
+        "http://a.b/x%7D%7By%7D%5E%5E5cinput%7B/any/file%7D%5E%5E5crelax%7B%22%3C%3E%7C%60%7F%20a"
+    )
+    assert encoded_address("https://a.b/%41?q=ä#x_y~z&w") == "https://a.b/%41?q=ä#x_y~z&w"
 
 
 def test_a_heading_is_found_by_its_text() -> None:

@@ -16,7 +16,7 @@ FILES = {
         "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\nOur !h suit.\n\n.. bml-downloads::\n"
     ),
     "chapter.bml": (
-        "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n\n"
+        "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n[us](sip:us@example.org)\n\n"
         "#CUT more\n2D = pasted\n#ENDCUT\n\n"
         f"1N = 15--17\n  2C = !Asks; {'long ' * 30}\n    #PASTE more\n"
         "  2H = 4+!h\n       and weak\n"
@@ -47,6 +47,7 @@ CHANGES = {
     "bml_collapse": Change(1, "chapter.html", "<details open"),
     "bml_prose_suits": Change(False, "index.html", "Our !h suit"),
     "bml_links": Change(False, "chapter.html", "[there](#Opening)"),
+    "bml_link_schemes": Change(["sip"], "chapter.html", 'href="sip:us'),
     "bml_alerts": Change(False, "chapter.html", "!Asks"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
     "bml_bss_profile": Change("bml2", BSS, "4+!h\\nand"),

@@ -184,3 +184,15 @@ def test_a_link_finds_a_heading_that_changed_in_another_document(project: Projec
         }
     )
     assert "link-unknown" not in project.build("html").warning_text
+
+
+def test_addresses_of_other_schemes_are_text_and_are_named(project: Project) -> None:
+    notes = "* A\n\n[run](javascript:alert(1))\n\n[1C](data:,x) = a\n"
+    project.write(
+        {"index.bml": notes, "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008[x](intent:y)\n"}
+    )
+    build = project.build("html", config={"bml_read_bss": True})
+    schemes = [warned.kind for warned in build.warnings if warned.kind == "bml.link-scheme"]
+    assert len(schemes) == 3
+    assert not any(scheme in build.text("index.html") for scheme in ("javascript:", "data:,"))
+    assert 'href="intent' not in build.text("card.html")

@@ -14,16 +14,17 @@ from ...language.links import (
     LinkTarget,
     LinkUse,
     Match,
+    address_fault,
     document_fault,
     heading_fault,
     headings_of,
-    is_address,
     link_uses,
     parse_target,
 )
 from ...language.options import Options
 from ...language.parser import Parse, parse_file
 from ...language.reading import decode
+from ...language.schemes import is_address
 from ...language.source import Source, Span, normalized
 from .titles import markdown_titles, rst_titles
 
@@ -54,6 +55,8 @@ class LinkChecker:
         in_project = (parse.root / "conf.py").exists()
         for use in link_uses(parse.document.elements, parse.options):
             if is_address(use.target):
+                if not parse.options.allow_link(use.target):
+                    report(use, address_fault(use.target), _NO_MATCH)
                 continue
             target = parse_target(use.target)
             if not target.document:

@@ -43,7 +43,9 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
         """Show the translation in the place of the description; a linked label stays."""
         label = [child for child in self.children if isinstance(child, bml_label)]
         assert self.document is not None
-        inline = InlineBuilder(Options(links=self.document.settings.env.config.bml_links))
+        config = self.document.settings.env.config
+        options = Options(links=config.bml_links).with_schemes(config.bml_link_schemes)
+        inline = InlineBuilder(options)
         text = inline.broken(translated_message, one_place(self.source or "", self.line or 0))
         self.children = []
         self.extend([*label, *text])

@@ -30,7 +30,7 @@ from ...doctree.nodes import (
     bml_seat,
     children_of,
 )
-from ...language.links import is_address
+from ...language.schemes import encoded_address, is_address
 from ..i18n.catalogues import _
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _plain_parts(children: Iterable[nodes.Node]) -> Iterator[str]:
         elif isinstance(node, nodes.reference):
             words = plain_text(node.children)
             address = node.get("refuri", "")
-            is_shown = is_address(address) and words != address
+            is_shown = is_address(address) and encoded_address(words) != address
             yield f"{words} <{address}>" if is_shown else words
         elif isinstance(node, nodes.Element):
             mark = _MARKS.get(type(node), "")

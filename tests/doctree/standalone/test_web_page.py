@@ -96,3 +96,16 @@ def test_a_table_of_contents_of_the_author_is_the_only_one() -> None:
     tree = page(f"#+TITLE: T\n\n{own}* One\n\ntext\n\n* Two\n\n* Three\n")
     assert contents(tree) == []
     assert len(list(tree.iter("nav"))) == 1
+
+
+def test_links_of_rest_blocks_lead_to_usual_addresses_only() -> None:
+    notes = manuscript(
+        "#+BEGIN_RST\n`run <javascript:alert(1)>`__ and `shop <https://a.b/{x}>`__\n\n"
+        ".. image:: x.png\n   :target: javascript:alert(2)\n\n.. _off: data:,x\n\n"
+        "See off_.\n#+END_RST\n"
+    )
+    written = html_page(notes, Looks()).decode()
+    assert "javascript:" not in written
+    assert "data:" not in written
+    assert 'href="https://a.b/%7Bx%7D"' in written
+    assert len({message.text for message in notes.messages if "cannot link" in message.text}) == 3

@@ -17,7 +17,7 @@ from ...heading_links import resolve_links
 from ...nodes import NODES
 from ..lower import LowerNodes
 from .manuscript import Manuscript, Message
-from .transforms import AddContents, KeepTexts, PromoteTitle
+from .transforms import AddContents, CheckAddresses, KeepTexts, PromoteTitle
 
 _LEAST_MESSAGE = 2
 
@@ -91,8 +91,9 @@ class _ManuscriptParser(BMLParser):
         builder.build(manuscript.elements)
         if manuscript.author:
             document.insert(0, nodes.meta("", name="author", content=manuscript.author))
-        uses = link_uses(manuscript.elements, manuscript.settings.options)
-        resolve_links(document, uses, manuscript.state.diagnostics)
+        options = manuscript.settings.options
+        uses = link_uses(manuscript.elements, options)
+        resolve_links(document, uses, options, manuscript.state.diagnostics)
         self.finish_parse()
         document.reporter.attach_observer(self._take_message)
         if not document.get("title"):
@@ -101,7 +102,7 @@ class _ManuscriptParser(BMLParser):
     def get_transforms(self) -> list[type[Transform]]:
         """Return the transforms: our nodes stay, the title becomes the document's."""
         transforms = [item for item in super().get_transforms() if item is not LowerNodes]
-        return [*transforms, PromoteTitle, AddContents, KeepTexts]
+        return [*transforms, PromoteTitle, AddContents, CheckAddresses, KeepTexts]
 
     def _take_message(self, message: nodes.system_message) -> None:
         if message["level"] < _LEAST_MESSAGE:
