@@ -157,6 +157,7 @@ class Code(Enum):
     RST_UNCLOSED = Kind(_ERROR, "#+BEGIN_RST has no #+END_RST; the rest of the file is reST.")
     RST_STRAY_END = Kind(_ERROR, "#+END_RST has no beginning.")
     RST_SECTION = Kind(_ERROR, "A section title inside #+BEGIN_RST. Use * headings outside.")
+    RST_MESSAGE = Kind(_WARNING, "What docutils says of a reStructuredText block.")
     SYSTEM_NONE = Kind(_INFO, "The document belongs to no system, so it is not exported.")
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_AMBIGUOUS = Kind(_WARNING, "The target of a link fits several headings.")

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...agreements.checks import check_rst
 from ...formats.files import replace_file
 from ...language.codes import Severity
 from ...language.parser import Parse
-from .display import Display, standard_error
+from .display import standard_error
 from .outputs import plan_outputs
 from .program import Function
 from .run import Run
@@ -84,10 +83,7 @@ def run_pages(
     suffix = options.suffix or kind.suffix
     looks = Looks(options.tree, options.embedded)
     run = Run(options.least, quiet=options.quiet)
-    maker = _Maker(kind.render, looks, run.display)
-    status = run_writing(files, root, output, suffix, maker, run)
-    if maker.has_lost and not status:
-        status = Status.FOUND
+    status = run_writing(files, root, output, suffix, _Maker(kind.render, looks), run)
     if not options.embedded:
         paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
         name, text = kind.style_file
@@ -97,32 +93,24 @@ def run_pages(
 
 
 class _Maker:
-    """Makes pages, and tells what docutils has to say about them."""
+    """Makes pages."""
 
-    def __init__(self, render: Render, looks: Looks, display: Display) -> None:
+    def __init__(self, render: Render, looks: Looks) -> None:
         self.render = render
         self.looks = looks
-        self.display = display
-        self.has_lost = False
 
     def __call__(self, parse: Parse) -> bytes:
         """Return the file for a document."""
         from ...doctree.settings import PageSettings
         from ...doctree.writers.standalone.manuscript import Manuscript
 
-        check_rst(parse, parse.diagnostics)
         manuscript = Manuscript(
             parse.source.name,
             parse.document.elements,
             parse.state,
             PageSettings(options=parse.options),
         )
-        data = self.render(manuscript, self.looks)
-        for message in manuscript.messages:
-            severity = Severity.ERROR if message.severe else Severity.WARNING
-            self.has_lost = self.has_lost or message.severe
-            self.display.line(f"{message.file}:{message.line}: {severity}: {message.text}")
-        return data
+        return self.render(manuscript, self.looks)
 
 
 def _write_style(path: Path, text: str) -> Status:

@@ -4,6 +4,8 @@
     what is published, and how it is to look
 ``publishing``
     from a manuscript to a file, by a writer of docutils
+``messages``
+    what docutils says of reStructuredText, as diagnostics
 ``transforms``
     title, table of contents and messages of such a file
 ``web_page``

@@ -8,6 +8,7 @@ from typing import Any
 from docutils import nodes
 from docutils.core import publish_string
 from docutils.transforms import Transform
+from docutils.utils import Reporter
 from docutils.writers import Writer
 
 from ....language.links import link_uses
@@ -16,10 +17,9 @@ from ...docutils_parser import BMLParser
 from ...heading_links import resolve_links
 from ...nodes import NODES
 from ..lower import LowerNodes
-from .manuscript import Manuscript, Message
+from .manuscript import Manuscript
+from .messages import report_message
 from .transforms import AddContents, KeepTexts, PromoteTitle
-
-_LEAST_MESSAGE = 2
 
 Visitors = dict[type[nodes.Element], tuple[Callable[..., None], Callable[..., None] | None]]
 
@@ -66,7 +66,7 @@ def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any
             "doctitle_xform": False,
             "halt_level": 5,
             "output_encoding": "utf-8",
-            "report_level": _LEAST_MESSAGE,
+            "report_level": Reporter.WARNING_LEVEL,
             "syntax_highlight": "none",
             "warning_stream": False,
             **settings,
@@ -94,7 +94,6 @@ class _ManuscriptParser(BMLParser):
         uses = link_uses(manuscript.elements, manuscript.settings.options)
         resolve_links(document, uses, manuscript.state.diagnostics)
         self.finish_parse()
-        document.reporter.attach_observer(self._take_message)
         if not document.get("title"):
             document["title"] = manuscript.title
 
@@ -104,14 +103,4 @@ class _ManuscriptParser(BMLParser):
         return [*kept, PromoteTitle, AddContents, KeepTexts]
 
     def _take_message(self, message: nodes.system_message) -> None:
-        if message["level"] < _LEAST_MESSAGE:
-            return
-        self.manuscript.messages.append(
-            Message(
-                message.get("source") or self.manuscript.name,
-                message.get("line") or 1,
-                message["level"] > _LEAST_MESSAGE,
-                # Behind its first paragraph stands what it is about.
-                message.children[0].astext() if message.children else "",
-            )
-        )
+        report_message(message, self.manuscript)
