@@ -60,6 +60,8 @@ class PageOptions:
 
     tree: bool = True
     embedded: bool = True
+    trusted: bool = False
+    """Whether reStructuredText may take in files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
     suffix: str = ""
     """Of the files, where it is not the usual one."""
     least: Severity = Severity.WARNING
@@ -78,12 +80,9 @@ def run_pages(
     :param output: the value of ``-o``, None where it was not given.
     :raises click.UsageError: where ``output`` does not fit ``files``.
     """
-    from ...doctree.writers.standalone.manuscript import Looks
-
     suffix = options.suffix or kind.suffix
-    looks = Looks(options.tree, options.embedded)
     run = Run(options.least, quiet=options.quiet)
-    status = run_writing(files, root, output, suffix, _Maker(kind.render, looks), run)
+    status = run_writing(files, root, output, suffix, _Maker(kind, options), run)
     if not options.embedded:
         paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
         name, text = kind.style_file
@@ -95,22 +94,23 @@ def run_pages(
 class _Maker:
     """Makes pages."""
 
-    def __init__(self, render: Render, looks: Looks) -> None:
-        self.render = render
-        self.looks = looks
+    def __init__(self, kind: Kind, options: PageOptions) -> None:
+        self.kind = kind
+        self.options = options
 
     def __call__(self, parse: Parse) -> bytes:
         """Return the file for a document."""
         from ...doctree.settings import PageSettings
-        from ...doctree.writers.standalone.manuscript import Manuscript
+        from ...doctree.writers.standalone.manuscript import Looks, Manuscript
 
         manuscript = Manuscript(
             parse.source.name,
             parse.document.elements,
             parse.state,
             PageSettings(options=parse.options),
+            self.options.trusted,
         )
-        return self.render(manuscript, self.looks)
+        return self.kind.render(manuscript, Looks(self.options.tree, self.options.embedded))
 
 
 def _write_style(path: Path, text: str) -> Status:
@@ -125,8 +125,15 @@ def _write_style(path: Path, text: str) -> Status:
     return Status.OK
 
 
-def looks_options(function: Function) -> Function:
-    """Add the options that say how pages look."""
+def page_options(function: Function) -> Function:
+    """Add the options that say how pages look and what notes may do there."""
+    function = click.option(
+        "--trust",
+        "trusted",
+        is_flag=True,
+        help="Let reStructuredText in the notes take in any file, addresses, HTML and LaTeX. Only "
+        "for notes that you trust.",
+    )(function)
     function = click.option(
         "--include-external-files/--no-include-external-files",
         "embedded",

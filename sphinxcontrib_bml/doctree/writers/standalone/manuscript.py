@@ -23,6 +23,8 @@ class Manuscript:
     elements: Sequence[Element]
     state: DocumentState
     settings: PageSettings = field(default_factory=PageSettings)
+    trusted: bool = False
+    """Whether reStructuredText may take in files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
 
     @property
     def title(self) -> str:

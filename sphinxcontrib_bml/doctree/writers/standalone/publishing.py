@@ -19,6 +19,7 @@ from ...nodes import NODES
 from ..lower import LowerNodes
 from .manuscript import Manuscript
 from .messages import report_message
+from .safety import RefuseEmbedding
 from .transforms import AddContents, KeepTexts, PromoteTitle
 
 Visitors = dict[type[nodes.Element], tuple[Callable[..., None], Callable[..., None] | None]]
@@ -64,8 +65,10 @@ def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any
             # What a reader of the page gets must not depend on the writer's own docutils.conf.
             "_disable_config": True,
             "doctitle_xform": False,
+            "file_insertion_enabled": manuscript.trusted,
             "halt_level": 5,
             "output_encoding": "utf-8",
+            "raw_enabled": manuscript.trusted,
             "report_level": Reporter.WARNING_LEVEL,
             "syntax_highlight": "none",
             "warning_stream": False,
@@ -100,7 +103,7 @@ class _ManuscriptParser(BMLParser):
     def get_transforms(self) -> list[type[Transform]]:
         """Return the transforms: our nodes stay, the title becomes the document's."""
         kept = [item for item in super().get_transforms() if item is not LowerNodes]
-        return [*kept, PromoteTitle, AddContents, KeepTexts]
+        return [*kept, PromoteTitle, AddContents, RefuseEmbedding, KeepTexts]
 
     def _take_message(self, message: nodes.system_message) -> None:
         report_message(message, self.manuscript)
