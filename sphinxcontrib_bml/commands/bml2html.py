@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .shared.older import least_shown, older_program, write_pages
-from .shared.pages import HTML, PageOptions, looks_options
+from .shared.pages import HTML, PageOptions, page_options
 from .shared.program import leave
 
 
@@ -14,14 +16,11 @@ from .shared.program import leave
     "another one: where yours was bml.css, write it anew for the classes that begin with bml-. "
     "bml html is the same command with the suffix .html.",
 )
-@looks_options
-def bml2html(
-    files: tuple[str, ...], output: str | None, verbose: int, tree: bool, embedded: bool
-) -> None:
+@page_options
+def bml2html(files: tuple[str, ...], output: str | None, verbose: int, **page: Any) -> None:
     """Write notes as web pages with the suffix .htm, as the older bml2html does.
 
     A file called - is standard input.
     """
-    leave(
-        write_pages(HTML, files, output, PageOptions(tree, embedded, ".htm", least_shown(verbose)))
-    )
+    options = PageOptions(**page, suffix=".htm", least=least_shown(verbose))
+    leave(write_pages(HTML, files, output, options))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .shared.older import least_shown, older_program, write_pages
-from .shared.pages import LATEX, PageOptions, looks_options
+from .shared.pages import LATEX, PageOptions, page_options
 from .shared.program import leave
 
 
@@ -14,14 +16,11 @@ from .shared.program import leave
     "what it did is in sphinxcontribbml.sty, which the document holds or, on demand, loads. bml "
     "latex is the same command.",
 )
-@looks_options
-def bml2latex(
-    files: tuple[str, ...], output: str | None, verbose: int, tree: bool, embedded: bool
-) -> None:
+@page_options
+def bml2latex(files: tuple[str, ...], output: str | None, verbose: int, **page: Any) -> None:
     """Write notes as LaTeX for latexmk -pdf, as the older bml2latex does.
 
     A file called - is standard input.
     """
-    leave(
-        write_pages(LATEX, files, output, PageOptions(tree, embedded, least=least_shown(verbose)))
-    )
+    options = PageOptions(**page, least=least_shown(verbose))
+    leave(write_pages(LATEX, files, output, options))

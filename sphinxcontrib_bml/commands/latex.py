@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from .shared.pages import LATEX, PageOptions, looks_options, run_pages
+from .shared.pages import LATEX, PageOptions, page_options, run_pages
 from .shared.program import files_argument, leave, output_option, quiet_option, root_option
 
 
 @click.command("latex")
-@looks_options
+@page_options
 @quiet_option
 @output_option
 @root_option
@@ -21,9 +22,8 @@ def latex_command(
     files: tuple[str, ...],
     root: Path | None,
     output: str | None,
-    tree: bool,
-    embedded: bool,
     quiet: bool,
+    **page: Any,
 ) -> None:
     """Write notes as LaTeX documents, of which latexmk -pdf makes PDF files."""
-    leave(run_pages(LATEX, files, root, output, PageOptions(tree, embedded, quiet=quiet)))
+    leave(run_pages(LATEX, files, root, output, PageOptions(**page, quiet=quiet)))

@@ -77,7 +77,7 @@ def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> It
             reporter.get_source_and_line = lookup
 
 
-def _offset_of_line(span: Span, line: int) -> int:
+def offset_of_line(span: Span, line: int) -> int:
     """Return the offset of the first character of ``line`` in the source of ``span``."""
     starts = span.source.line_starts
     first = bisect_left(starts, span.start)
@@ -89,10 +89,10 @@ def _offset_of_title(span: Span, line: int, excerpt: str) -> int:
     """Return the offset of a title; docutils names its own line or that of its adornment."""
     title = next((text for text in excerpt.split("\n") if _LETTER.search(text)), "")
     for number in (line, line - 1, line + 1):
-        offset = _offset_of_line(span, number)
+        offset = offset_of_line(span, number)
         if span.source.line_text(offset).strip() == title.strip():
             return offset
-    return _offset_of_line(span, line)
+    return offset_of_line(span, line)
 
 
 def _is_title(node: nodes.Node) -> bool:

@@ -157,6 +157,12 @@ class Code(Enum):
     RST_UNCLOSED = Kind(_ERROR, "#+BEGIN_RST has no #+END_RST; the rest of the file is reST.")
     RST_STRAY_END = Kind(_ERROR, "#+END_RST has no beginning.")
     RST_SECTION = Kind(_ERROR, "A section title inside #+BEGIN_RST. Use * headings outside.")
+    RST_REFUSED = Kind(
+        _WARNING,
+        "bml html and bml latex take in no files, addresses, HTML or LaTeX by way of "
+        "reStructuredText, as notes may be by anybody. For notes that you trust give --trust.",
+    )
+    RST_MESSAGE = Kind(_WARNING, "What docutils says of a reStructuredText block.")
     SYSTEM_NONE = Kind(_INFO, "The document belongs to no system, so it is not exported.")
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(

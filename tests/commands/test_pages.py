@@ -204,7 +204,8 @@ def test_rest_that_only_sphinx_knows_is_told_and_kept_as_text(desk: Desk, comman
     )
     result = desk.bml(command, "notes.bml", "-o", "out")
     assert result.exit_code == 1
-    assert 'notes.bml:6: error: Unknown directive type "toctree".' in result.stderr
+    assert 'notes.bml:6:1: error: Unknown directive type "toctree".' in result.stderr
+    assert "[RST-MESSAGE]" in result.stderr
     out = desk.read("out")
     assert "toctree::" in out
     assert "Known" in out
@@ -218,9 +219,24 @@ def test_marks_of_rest_that_mean_nothing_are_told_and_kept_as_text(
     desk.write("notes.bml", "#+BEGIN_RST\nan *open mark, :norole:`x` and |y|\n#+END_RST\n")
     result = desk.bml(command, "notes.bml", "-o", "out")
     assert isinstance(result.exception, SystemExit)
-    assert "notes.bml:2: warning: Inline emphasis start-string" in result.stderr
-    assert 'notes.bml:2: error: Unknown interpreted text role "norole".' in result.stderr
+    assert "notes.bml:2:1: warning: Inline emphasis start-string" in result.stderr
+    assert 'notes.bml:2:1: error: Unknown interpreted text role "norole".' in result.stderr
     assert ":norole:" in desk.read("out")
+
+
+@pytest.mark.parametrize("command", ["html", "latex"])
+def test_what_docutils_says_is_told_once_at_the_line_in_the_file(desk: Desk, command: str) -> None:
+    desk.write("part.bml", "text\n\n#+BEGIN_RST\nfine\n\n  seen |here|\n#+END_RST\n")
+    block = "#+BEGIN_RST\n.. note:: a\n\n   .. bidtable::\n\n      1C a\n#+END_RST\n"
+    desk.write("notes.bml", f"#INCLUDE part.bml\n{block}")
+    result = desk.bml(command, "notes.bml", "-o", "out")
+    assert result.exit_code == 1
+    found = re.findall(r"^(\S+:\d+:\d+: \w+): (.*) \[RST-MESSAGE\]$", result.stderr, re.MULTILINE)
+    assert found == [
+        ("notes.bml:5:4: error", 'Unknown directive type "bidtable".'),
+        ("part.bml:6:3: error", 'Undefined substitution referenced: "here".'),
+    ]
+    assert result.stderr.splitlines()[-1] == "2 errors in 2 files"
 
 
 @pytest.mark.parametrize("command", ["html", "latex"])

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...agreements.checks import check_rst
 from ...formats.files import replace_file
 from ...language.codes import Severity
 from ...language.parser import Parse
-from .display import Display, standard_error
+from .display import standard_error
 from .outputs import plan_outputs
 from .program import Function
 from .run import Run
@@ -61,6 +60,8 @@ class PageOptions:
 
     tree: bool = True
     embedded: bool = True
+    trusted: bool = False
+    """Whether reStructuredText may take in files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
     suffix: str = ""
     """Of the files, where it is not the usual one."""
     least: Severity = Severity.WARNING
@@ -79,15 +80,9 @@ def run_pages(
     :param output: the value of ``-o``, None where it was not given.
     :raises click.UsageError: where ``output`` does not fit ``files``.
     """
-    from ...doctree.writers.standalone.manuscript import Looks
-
     suffix = options.suffix or kind.suffix
-    looks = Looks(options.tree, options.embedded)
     run = Run(options.least, quiet=options.quiet)
-    maker = _Maker(kind.render, looks, run.display)
-    status = run_writing(files, root, output, suffix, maker, run)
-    if maker.has_lost and not status:
-        status = Status.FOUND
+    status = run_writing(files, root, output, suffix, _Maker(kind, options), run)
     if not options.embedded:
         paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
         name, text = kind.style_file
@@ -97,32 +92,25 @@ def run_pages(
 
 
 class _Maker:
-    """Makes pages, and tells what docutils has to say about them."""
+    """Makes pages."""
 
-    def __init__(self, render: Render, looks: Looks, display: Display) -> None:
-        self.render = render
-        self.looks = looks
-        self.display = display
-        self.has_lost = False
+    def __init__(self, kind: Kind, options: PageOptions) -> None:
+        self.kind = kind
+        self.options = options
 
     def __call__(self, parse: Parse) -> bytes:
         """Return the file for a document."""
         from ...doctree.settings import PageSettings
-        from ...doctree.writers.standalone.manuscript import Manuscript
+        from ...doctree.writers.standalone.manuscript import Looks, Manuscript
 
-        check_rst(parse, parse.diagnostics)
         manuscript = Manuscript(
             parse.source.name,
             parse.document.elements,
             parse.state,
             PageSettings(options=parse.options),
+            self.options.trusted,
         )
-        data = self.render(manuscript, self.looks)
-        for message in manuscript.messages:
-            severity = Severity.ERROR if message.severe else Severity.WARNING
-            self.has_lost = self.has_lost or message.severe
-            self.display.line(f"{message.file}:{message.line}: {severity}: {message.text}")
-        return data
+        return self.kind.render(manuscript, Looks(self.options.tree, self.options.embedded))
 
 
 def _write_style(path: Path, text: str) -> Status:
@@ -137,8 +125,15 @@ def _write_style(path: Path, text: str) -> Status:
     return Status.OK
 
 
-def looks_options(function: Function) -> Function:
-    """Add the options that say how pages look."""
+def page_options(function: Function) -> Function:
+    """Add the options that say how pages look and what notes may do there."""
+    function = click.option(
+        "--trust",
+        "trusted",
+        is_flag=True,
+        help="Let reStructuredText in the notes take in any file, addresses, HTML and LaTeX. Only "
+        "for notes that you trust.",
+    )(function)
     function = click.option(
         "--include-external-files/--no-include-external-files",
         "embedded",

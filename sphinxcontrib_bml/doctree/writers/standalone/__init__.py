@@ -4,6 +4,10 @@
     what is published, and how it is to look
 ``publishing``
     from a manuscript to a file, by a writer of docutils
+``messages``
+    what docutils says of reStructuredText, as diagnostics
+``safety``
+    what is refused in notes that may be by anybody
 ``transforms``
     title, table of contents and messages of such a file
 ``web_page``

@@ -12,28 +12,19 @@ from ...settings import PageSettings
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
-    """What docutils has to say about reStructuredText in notes."""
-
-    file: str
-    line: int
-    """From 1."""
-    severe: bool
-    """Whether something was lost from the page."""
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Manuscript:
-    """Notes that were read, and with what they are shown."""
+    """Notes that were read, and with what they are shown.
+
+    What docutils says of them is added to the diagnostics of ``state``.
+    """
 
     name: str
     """The file, for messages and for a page without any title."""
     elements: Sequence[Element]
     state: DocumentState
     settings: PageSettings = field(default_factory=PageSettings)
-    messages: list[Message] = field(default_factory=list)
-    """What docutils says is added here."""
+    trusted: bool = False
+    """Whether reStructuredText may take in files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
 
     @property
     def title(self) -> str:

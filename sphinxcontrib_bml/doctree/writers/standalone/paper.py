@@ -7,6 +7,7 @@ from importlib import resources
 from typing import Any
 
 from docutils import nodes
+from docutils.transforms import Transform
 from docutils.writers import latex2e
 
 from ....bridge import SUIT_SYMBOLS, Suit
@@ -15,6 +16,7 @@ from ..glyphs import with_glyphs
 from ..latex import LaTeXVisitors
 from .manuscript import Looks, Manuscript
 from .publishing import publish, translator_of
+from .safety import LinkRemotePictures, RefuseTeX
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
 _SUIT = re.compile(f"([{SUIT_SYMBOLS}])[\ufe0e\ufe0f]?")
@@ -43,7 +45,7 @@ def style_file() -> tuple[str, str]:
 def latex_document(manuscript: Manuscript, looks: Looks) -> bytes:
     """Return a document in UTF-8 for pdflatex, xelatex and lualatex."""
     visitors = LaTeXVisitors() if looks.tree else _PlainVisitors()
-    writer = latex2e.Writer()
+    writer = _PaperWriter()
     writer.translator_class = translator_of(
         PaperTranslator, {**visitors.visitors(), bml_author: (_visit_author, None)}
     )
@@ -80,6 +82,12 @@ def _embedded_package() -> str:
 
 class _PlainVisitors(LaTeXVisitors):
     draws_lines = False
+
+
+class _PaperWriter(latex2e.Writer):
+    def get_transforms(self) -> list[type[Transform]]:
+        """Return the transforms: what LaTeX must not or cannot do becomes text."""
+        return [*super().get_transforms(), RefuseTeX, LinkRemotePictures]
 
 
 class PaperTranslator(latex2e.LaTeXTranslator):

@@ -8,6 +8,7 @@ from typing import Any
 from docutils import nodes
 from docutils.core import publish_string
 from docutils.transforms import Transform
+from docutils.utils import Reporter
 from docutils.writers import Writer
 
 from ....language.links import link_uses
@@ -16,10 +17,10 @@ from ...docutils_parser import BMLParser
 from ...heading_links import resolve_links
 from ...nodes import NODES
 from ..lower import LowerNodes
-from .manuscript import Manuscript, Message
-from .transforms import AddContents, CheckAddresses, KeepTexts, PromoteTitle
-
-_LEAST_MESSAGE = 2
+from .manuscript import Manuscript
+from .messages import report_message
+from .safety import RefuseEmbedding
+from .transforms import AddContents, EncodeAddresses, KeepTexts, PromoteTitle
 
 Visitors = dict[type[nodes.Element], tuple[Callable[..., None], Callable[..., None] | None]]
 
@@ -64,9 +65,11 @@ def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any
             # What a reader of the page gets must not depend on the writer's own docutils.conf.
             "_disable_config": True,
             "doctitle_xform": False,
+            "file_insertion_enabled": manuscript.trusted,
             "halt_level": 5,
             "output_encoding": "utf-8",
-            "report_level": _LEAST_MESSAGE,
+            "raw_enabled": manuscript.trusted,
+            "report_level": Reporter.WARNING_LEVEL,
             "syntax_highlight": "none",
             "warning_stream": False,
             **settings,
@@ -95,24 +98,14 @@ class _ManuscriptParser(BMLParser):
         uses = link_uses(manuscript.elements, options)
         resolve_links(document, uses, options, manuscript.state.diagnostics)
         self.finish_parse()
-        document.reporter.attach_observer(self._take_message)
         if not document.get("title"):
             document["title"] = manuscript.title
 
     def get_transforms(self) -> list[type[Transform]]:
         """Return the transforms: our nodes stay, the title becomes the document's."""
         transforms = [item for item in super().get_transforms() if item is not LowerNodes]
-        return [*transforms, PromoteTitle, AddContents, CheckAddresses, KeepTexts]
+        ours = [PromoteTitle, AddContents, RefuseEmbedding, EncodeAddresses, KeepTexts]
+        return [*transforms, *ours]
 
     def _take_message(self, message: nodes.system_message) -> None:
-        if message["level"] < _LEAST_MESSAGE:
-            return
-        self.manuscript.messages.append(
-            Message(
-                message.get("source") or self.manuscript.name,
-                message.get("line") or 1,
-                message["level"] > _LEAST_MESSAGE,
-                # Behind its first paragraph stands what it is about.
-                message.children[0].astext() if message.children else "",
-            )
-        )
+        report_message(message, self.manuscript)

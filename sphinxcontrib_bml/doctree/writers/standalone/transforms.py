@@ -12,9 +12,7 @@ from docutils.transforms import Transform
 from docutils.transforms.frontmatter import TitlePromoter
 from docutils.transforms.parts import Contents
 
-from ....language.links import address_fault
-from ....language.options import Options
-from ....language.schemes import encoded_address, is_address
+from ....language.schemes import encoded_address
 from ...nodes import bml_author
 
 CONTENTS = "bml-contents"
@@ -77,22 +75,16 @@ def _is_contents(node: nodes.Node) -> bool:
     return "contents" in node["classes"] and "local" not in node["classes"]
 
 
-class CheckAddresses(Transform):
-    """Makes text of links in reStructuredText whose addresses may be no links (LANGUAGE IL-7)."""
+class EncodeAddresses(Transform):
+    """Percent-encodes in the links of reStructuredText what no address may hold (LANGUAGE IL-7)."""
 
-    default_priority: ClassVar[int] = 880
+    default_priority: ClassVar[int] = 885
 
     def apply(self, **kwargs: object) -> None:
-        """Check and encode every address."""
-        options = Options()
-        for reference in list(self.document.findall(nodes.reference)):
-            address = reference.get("refuri", "")
-            if is_address(address) and not options.allow_link(address):
-                fault = address_fault(address)
-                self.document.reporter.warning(fault.message, base_node=reference)
-                reference.replace_self(nodes.inline("", "", *reference.children))
-            elif address:
-                reference["refuri"] = encoded_address(address)
+        """Encode every address."""
+        for reference in self.document.findall(nodes.reference):
+            if "refuri" in reference:
+                reference["refuri"] = encoded_address(reference["refuri"])
 
 
 class KeepTexts(Transform):

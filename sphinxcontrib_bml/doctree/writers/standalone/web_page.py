@@ -71,6 +71,10 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
         has_title = any(isinstance(child, nodes.title) for child in document)
         self.initial_header_level = 2 if has_title else 1
 
+    def report_messages(self, node: nodes.Node) -> None:
+        """Show no messages of docutils on the page; they are told elsewhere."""
+        self.messages = []
+
     def visit_topic(self, node: nodes.topic) -> None:
         """Begin a topic, such as the table of contents."""
         if CONTENTS not in node["classes"]:
