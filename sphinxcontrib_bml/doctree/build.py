@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from docutils import nodes
 
+from ..language.codes import Code
 from ..language.outline import check_outline, repeats_title
 from ..language.parser import heading_id
 from ..language.source import Fragment, Span
@@ -187,6 +188,7 @@ class DocumentBuilder(Builder):
         """Add all elements to the document (LANGUAGE HD, ME-5)."""
         self._open: list[tuple[int, nodes.Element]] = [(0, self.document)]
         self._sections: list[nodes.section] = []
+        self._is_too_deep = False
         headings: list[Heading] = []
         for element in elements:
             if isinstance(element, Heading):
@@ -204,11 +206,27 @@ class DocumentBuilder(Builder):
         level = heading.level
         while self._open[-1][0] >= level:
             self._open.pop()
+        if len(self._open) > self.state.options.limits.heading_depth:
+            self._open.pop()
+            self._report_depth(heading)
         section = self._section(heading.text, heading.span, heading.anchor)
         self._open[-1][1].append(section)
         self.document.note_implicit_target(section, section)
         self._open.append((level, section))
         self._sections.append(section)
+
+    def _report_depth(self, heading: Heading) -> None:
+        """Report the first heading that is too deep (LANGUAGE LM-7)."""
+        if self._is_too_deep:
+            return
+        self._is_too_deep = True
+        deepest = self.state.options.limits.heading_depth
+        self.state.diagnostics.report(
+            Code.LIMIT_DEPTH,
+            heading.span,
+            f"a heading below {deepest} others; it and those like it are shown at level {deepest}",
+            hint="use fewer levels",
+        )
 
     def _section(self, text: Fragment, span: Span, anchor: str) -> nodes.section:
         children = self._prose(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,7 +24,8 @@ _LETTER = re.compile(r"\w")
 def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> list[nodes.Node]:
     """Return the nodes of the reST in ``span``; what it defines is known to ``document``.
 
-    Section titles are no sections here: they are reported and kept as text.
+    Section titles are no sections here: they are reported and kept as text; so is a block that is
+    nested too deeply (LANGUAGE LM-7).
     """
     text = span.source.text[span.start : span.end]
     first = span.source.line_number(span.start)
@@ -34,8 +35,16 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     )
     machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
     count = len(document.children)
-    with _titles_reported(document.reporter, span, state):
-        machine.run(lines, document, match_titles=False)
+    try:
+        with _titles_reported(document.reporter, span, state):
+            machine.run(lines, document, match_titles=False)
+        deep = next(_too_deep(document.children[count:], state.options.limits.rst_depth), None)
+    except RecursionError:
+        deep = document
+    if deep is not None:
+        del document.children[count:]
+        _report_depth(span, deep.line, state)
+        return [nodes.literal_block(text, text)]
     blocks = [_kept_text(node) if _is_title(node) else node for node in document.children[count:]]
     del document.children[count:]
     for node in blocks:
@@ -75,6 +84,29 @@ def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> It
         reporter.__dict__.pop("get_source_and_line", None)
         if lookup is not None:
             reporter.get_source_and_line = lookup
+
+
+def _too_deep(top: Iterable[nodes.Node], limit: int) -> Iterator[nodes.Node]:
+    """Yield what stands in more than ``limit`` others that hold paragraphs, lists and the like."""
+    waiting = [(node, 0) for node in top]
+    while waiting:
+        node, level = waiting.pop()
+        if level > limit:
+            yield node
+        holds = any(isinstance(child, nodes.Body) for child in node.children)
+        waiting.extend((child, level + holds) for child in node.children)
+
+
+def _report_depth(span: Span, line: int | None, state: DocumentState) -> None:
+    """Report that a block is nested too deeply (LANGUAGE LM-7)."""
+    start = offset_of_line(span, line) if line else span.start
+    state.diagnostics.report(
+        Code.LIMIT_DEPTH,
+        Span(span.source, start, start + len(span.source.line_text(start))),
+        f"reStructuredText in more than {state.options.limits.rst_depth} levels; the block is kept "
+        "as text",
+        hint="use fewer levels",
+    )
 
 
 def offset_of_line(span: Span, line: int) -> int:

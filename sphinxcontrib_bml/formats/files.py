@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
+from collections.abc import Iterator
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
 
 def replace_file(path: Path, data: bytes) -> None:
     """Write ``data`` to ``path``: all of it, or the file stays as it was.
 
+    What a writer that was killed left beside it is removed.
+
     :raises OSError: where it cannot be written.
     """
-    path = path.resolve()
+    path = _resolved(path)
     if path.exists() and not path.is_file():
         # A device or a pipe cannot be replaced; a folder says so itself.
         path.write_bytes(data)
         return
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+    for left in _left_behind(path):
+        with suppress(OSError):
+            left.unlink()
+    temporary = path.with_name(f"{_prefix(path)}{os.getpid()}{_SUFFIX}")
     try:
         with temporary.open("xb") as file:
             file.write(data)
@@ -29,6 +37,50 @@ def replace_file(path: Path, data: bytes) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
+
+
+_SUFFIX = ".new"
+
+
+def _resolved(path: Path) -> Path:
+    """Return the file that ``path`` leads to.
+
+    :raises OSError: where its links lead round in a circle.
+    """
+    try:
+        resolved = path.resolve()
+    except RuntimeError as error:  # before Python 3.13
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
+    if resolved.is_symlink():  # since Python 3.13
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return resolved
+
+
+def _prefix(path: Path) -> str:
+    """Return how the names of files begin that become ``path``; they are short in every system."""
+    return f".{sha256(os.fsencode(path.name)).hexdigest()[:16]}."
+
+
+def _left_behind(path: Path) -> Iterator[Path]:
+    """Yield what writers of ``path`` left that write no more."""
+    prefix = _prefix(path)
+    for left in path.parent.glob(f"{prefix}*{_SUFFIX}"):
+        process = left.name[len(prefix) : -len(_SUFFIX)]
+        if process.isdecimal() and not _is_running(int(process)):
+            yield left
+
+
+def _is_running(process: int) -> bool:
+    """Tell whether another process may be at work; Windows deletes no file that one writes."""
+    if process == os.getpid() or os.name == "nt":
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def write_if_changed(path: Path, data: bytes) -> None:

@@ -61,7 +61,9 @@ class Code(Enum):
         "name to exclude_patterns in conf.py, or to a toctree.",
     )
     LIMIT_RECORDS = Kind(_ERROR, "The tables stand for too many auctions; the rest was left out.")
-    LIMIT_DEPTH = Kind(_ERROR, "Rows are nested too deeply to be shown so.")
+    LIMIT_DEPTH = Kind(
+        _ERROR, "Rows, headings or reStructuredText are nested too deeply to be shown so."
+    )
     LIMIT_LINE = Kind(_WARNING, "A line is very long; probably its line ends were lost.")
     BLOCK_GLUED = Kind(
         _INFO, "A blank line is missing between two blocks, so one may count as text. Insert it."

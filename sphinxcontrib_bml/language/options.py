@@ -26,6 +26,10 @@ class Limits:
     """Auctions of one document."""
     depth: int = 64
     """Levels of a bidding table that are shown."""
+    heading_depth: int = 16
+    """Levels of headings that are shown."""
+    rst_depth: int = 60
+    """Levels of what stands in each other in reStructuredText."""
     line_length: int = 10_000
     """Characters of a line before it is reported."""
 

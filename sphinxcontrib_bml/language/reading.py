@@ -261,7 +261,10 @@ class _Reader:
         if self.state.diagnostics.count(Code.INCLUDE_MISSING) >= _MOST_HINTS:
             folders = []
         for folder in folders:
-            if other := self._other_case(folder / name.text):
+            other = self._other_case(folder / name.text)
+            if other == Path(name.text).name:
+                hint = f"{folder / name.text} is no file that can be read, but a folder or a device"
+            elif other:
                 hint = f"there is a file called {other}: mind upper and lower case"
         self._refuse(Code.INCLUDE_MISSING, name, f"file not found: {quoted(name.text)}", hint=hint)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import html5lib
 import pytest
 from click.testing import CliRunner
+from docutils.writers import html5_polyglot, latex2e
 
 from sphinxcontrib_bml.commands.bml2html import bml2html
 from sphinxcontrib_bml.commands.bml2latex import bml2latex
@@ -237,6 +238,32 @@ def test_what_docutils_says_is_told_once_at_the_line_in_the_file(desk: Desk, com
         ("part.bml:6:3: error", 'Undefined substitution referenced: "here".'),
     ]
     assert result.stderr.splitlines()[-1] == "2 errors in 2 files"
+
+
+@pytest.mark.parametrize("error", [ValueError("no such colour"), RecursionError()])
+@pytest.mark.parametrize(
+    ("command", "translator"),
+    [("html", html5_polyglot.HTMLTranslator), ("latex", latex2e.LaTeXTranslator)],
+)
+def test_what_docutils_cannot_write_is_told_at_its_line_and_the_other_files_go_on(
+    desk: Desk,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    translator: type[object],
+    error: Exception,
+) -> None:
+    def fail(translator: object, node: object) -> None:
+        raise error
+
+    monkeypatch.setattr(translator, "visit_subscript", fail)
+    desk.write("bad.bml", "text\n\n#+BEGIN_RST\nfine\n\nbad :sub:`2` here\n#+END_RST\n")
+    desk.write("good.bml", "text\n")
+    result = desk.bml(command, "bad.bml", "good.bml", "-o", "out/")
+    assert result.exit_code == 1
+    why = str(error) or "RecursionError"
+    expected = f"bad.bml:6:1: error: no page can be made of this: {why} [RST-MESSAGE]"
+    assert expected in result.stderr
+    assert [path.stem for path in (desk.folder / "out").iterdir()] == ["good"]
 
 
 @pytest.mark.parametrize("command", ["html", "latex"])

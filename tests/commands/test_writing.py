@@ -230,3 +230,22 @@ def test_text_tells_of_links_that_lead_nowhere(desk: Desk) -> None:
     result = desk.bml("text", "notes.bml")
     assert "[LINK-UNKNOWN]" in result.stderr
     assert "See it." in desk.read("notes.txt")
+
+
+@pytest.mark.parametrize("command", ["bss", "text", "html", "latex", "json"])
+def test_links_that_lead_round_in_a_circle_cannot_be_written(desk: Desk, command: str) -> None:
+    desk.write("one.bml", NOTES)
+    (desk.folder / "loop").symlink_to("loop")
+    result = desk.bml(command, "one.bml", "-o", "loop")
+    assert result.exit_code == 2
+    assert result.stderr == "bml: cannot write loop: its links lead round in a circle\n"
+    result = desk.bml(command, "one.bml", "-o", "loop/out")
+    assert result.exit_code == 2
+    assert result.stderr == "bml: cannot write loop/out: loop is no folder\n"
+
+
+def test_a_file_with_a_name_of_244_letters_is_written(desk: Desk) -> None:
+    name = "n" * 244
+    desk.write(f"{name}.bml", NOTES)
+    assert desk.bml("bss", f"{name}.bml").exit_code == 0
+    assert desk.read(f"{name}.bss") == BSS

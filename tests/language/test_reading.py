@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -176,6 +177,18 @@ def test_odd_names_of_files_are_missing_files(tmp_path: Path) -> None:
     for name in ("x" * 5000, "loop", ".", "notes.bml/x", "~", "con:\\x"):
         parse = read(tmp_path, f"#INCLUDE {name}\n".encode())
         assert found(parse) == ["notes.bml:1:9 INCLUDE-MISSING"], name
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+def test_folders_pipes_and_devices_are_no_files_and_never_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "device").symlink_to("/dev/zero")
+    for name in ("pipe", "folder", "device"):
+        parse = read(tmp_path, f"#INCLUDE {name}\n".encode(), Options(root=Path("/")))
+        assert found(parse) == ["notes.bml:1:9 INCLUDE-MISSING"], name
+        (diagnostic,) = parse.diagnostics
+        assert diagnostic.hint.endswith("is no file that can be read, but a folder or a device")
 
 
 def test_a_file_that_may_not_be_read_is_reported(

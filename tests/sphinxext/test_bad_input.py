@@ -89,3 +89,22 @@ def test_directives_with_nothing_in_them_are_told_and_the_rest_is_built(project:
         assert [warned.line for warned in build.warnings] == [4, 6, 8]
         assert {warned.kind for warned in build.warnings} == {"bml.directive-value"}
     assert "Behind." in project.build("text").text("index.txt")
+
+
+# LANGUAGE LM-7
+def test_headings_and_rest_may_be_as_deep_as_anybody_likes(project: Project) -> None:
+    headings = "".join(f"{'*' * level} H{level}\n\n" for level in range(1, 1001))
+    for name, levels in (("fit", 60), ("deep", 200)):
+        items = "".join(f"{'  ' * level}- item {level}\n\n" for level in range(levels))
+        project.write({f"{name}.bml": f"#+TITLE: {name}\n\n#+BEGIN_RST\n{items}#+END_RST\n"})
+    toctree = "#+BEGIN_RST\n.. toctree::\n\n   fit\n   deep\n   headings\n#+END_RST\n"
+    project.write({"index.bml": f"#+TITLE: T\n\n{toctree}", "headings.bml": headings})
+    build = project.build("html")
+    assert {(item.file, item.line, item.kind) for item in build.warnings} == {
+        ("deep.bml", 4, "bml.limit-depth"),
+        ("headings.bml", 33, "bml.limit-depth"),
+    }
+    assert "item 59" in build.text("fit.html")
+    assert "199" in build.text("deep.html")
+    assert "H1000" in build.text("headings.html")
+    assert not project.build("latex").warnings

@@ -129,4 +129,6 @@ def _refuse_overwriting(path: Path, parse: Parse) -> None:
 def _reason(path: Path, error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
         return f"there is no folder {path.parent}"
+    if isinstance(error, FileExistsError):
+        return f"{path.parent} is no folder"
     return reason(error)

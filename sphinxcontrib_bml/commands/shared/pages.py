@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...formats.files import replace_file
-from ...language.codes import Severity
+from ...language.codes import Code, Severity
 from ...language.parser import Parse
 from .display import standard_error
 from .outputs import plan_outputs
@@ -98,10 +98,12 @@ class _Maker:
         self.kind = kind
         self.options = options
 
-    def __call__(self, parse: Parse) -> bytes:
-        """Return the file for a document."""
+    def __call__(self, parse: Parse) -> bytes | None:
+        """Return the file for a document, None where it cannot be made."""
         from ...doctree.settings import PageSettings
         from ...doctree.writers.standalone.manuscript import Looks, Manuscript
+        from ...doctree.writers.standalone.messages import place_of
+        from ...doctree.writers.standalone.publishing import PageError
 
         manuscript = Manuscript(
             parse.source.name,
@@ -110,7 +112,17 @@ class _Maker:
             PageSettings(options=parse.options),
             self.options.trusted,
         )
-        return self.kind.render(manuscript, Looks(self.options.tree, self.options.embedded))
+        looks = Looks(self.options.tree, self.options.embedded)
+        try:
+            return self.kind.render(manuscript, looks)
+        except PageError as error:
+            parse.diagnostics.report(
+                Code.RST_MESSAGE,
+                place_of(error.file or manuscript.name, error.line, manuscript),
+                f"no page can be made of this: {error}",
+                severity=Severity.ERROR,
+            )
+            return None
 
 
 def _write_style(path: Path, text: str) -> Status:

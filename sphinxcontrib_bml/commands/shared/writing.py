@@ -11,8 +11,9 @@ from .outputs import plan_outputs, write_output
 from .run import Run
 from .status import FileProblemError, Status
 
-Make = Callable[[Parse], bytes]
-"""Makes the content of a file, and adds what it finds to the diagnostics of the notes."""
+Make = Callable[[Parse], bytes | None]
+"""Makes the content of a file, None where that cannot be done, and adds what it finds to the
+diagnostics of the notes."""
 
 
 def run_writing(
@@ -30,7 +31,7 @@ def run_writing(
         try:
             parse = read_notes(name, root)
             data = make(parse)
-            if parse.is_text:
+            if parse.is_text and data is not None:
                 write_output(path, data, [parse])
                 run.wrote(path)
         except FileProblemError as problem:

@@ -25,15 +25,15 @@ def report_message(message: nodes.system_message, manuscript: Manuscript) -> Non
     is_refusal = safety.is_refusal(message)
     manuscript.state.diagnostics.report(
         Code.RST_REFUSED if is_refusal else Code.RST_MESSAGE,
-        _place(message.get("source") or manuscript.name, message.get("line") or 1, manuscript),
+        place_of(message.get("source") or manuscript.name, message.get("line") or 1, manuscript),
         " ".join(text.split()),
         hint="--trust allows it, in notes that you trust" if is_refusal else "",
         severity=Severity.WARNING if level == Reporter.WARNING_LEVEL else Severity.ERROR,
     )
 
 
-def _place(file: str, line: int, manuscript: Manuscript) -> Span:
-    """Return the text of a line, without its indentation."""
+def place_of(file: str, line: int, manuscript: Manuscript) -> Span:
+    """Return the place of a line of reStructuredText, without its indentation."""
     for block in manuscript.state.rst_blocks:
         last = block.source.line_number(block.end)
         if block.file == file and block.line <= line <= last:

@@ -22,12 +22,26 @@ from .messages import report_message
 from .safety import RefuseEmbedding
 from .transforms import AddContents, EncodeAddresses, KeepTexts, PromoteTitle
 
+
+class PageError(Exception):
+    """What the writer of docutils could not write."""
+
+    def __init__(self, node: nodes.Node, error: Exception) -> None:
+        """Name what a node of the document led to."""
+        super().__init__(str(error) or type(error).__name__)
+        self.file = node.source or ""
+        self.line = node.line or 1
+
+
 Visitors = dict[type[nodes.Element], tuple[Callable[..., None], Callable[..., None] | None]]
 
 
 def translator_of(base: type[Any], visitors: Visitors) -> type[Any]:
     """Return a translator that knows our nodes: by their visitors, or as what they extend."""
-    methods: dict[str, Any] = {}
+    methods: dict[str, Any] = {
+        name: _placing_errors(getattr(base, name))
+        for name in ("dispatch_visit", "dispatch_departure")
+    }
     for node in NODES:
         visit, depart = visitors.get(node) or _standard_visitors(node, base)
         methods[f"visit_{node.__name__}"] = _method(visit)
@@ -46,6 +60,27 @@ def _standard_visitors(
     return None, None
 
 
+def _placing_errors(dispatch: Callable[..., Any]) -> Callable[..., Any]:
+    """Return ``dispatch`` with errors that name the file and line of what they are about."""
+
+    def dispatched(translator: Any, node: nodes.Node) -> Any:
+        try:
+            return dispatch(translator, node)
+        except nodes.TreePruningException:
+            raise
+        except Exception as error:
+            raise PageError(_placed(node), error) from error
+
+    return dispatched
+
+
+def _placed(node: nodes.Node) -> nodes.Node:
+    """Return ``node``, or else the nearest one around it that knows its line."""
+    while node.line is None and node.parent is not None:
+        node = node.parent
+    return node
+
+
 def _method(visit: Callable[..., None] | None) -> Callable[..., None]:
     def method(translator: Any, node: nodes.Element) -> None:
         if visit is not None:
@@ -55,7 +90,10 @@ def _method(visit: Callable[..., None] | None) -> Callable[..., None]:
 
 
 def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any]) -> bytes:
-    """Return what ``writer`` makes of the manuscript, in UTF-8."""
+    """Return what ``writer`` makes of the manuscript, in UTF-8.
+
+    :raises PageError: where the writer fails.
+    """
     data: bytes = publish_string(
         "",
         source_path=manuscript.name,
