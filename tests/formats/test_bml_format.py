@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
-from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.bml import format_notes, formatter
+from sphinxcontrib_bml.formats.bml.parts import Anatomy, Kind, take_apart
+from sphinxcontrib_bml.language.source import Source
+from sphinxcontrib_bml.language.state import DocumentState
 
 
 def formatted(text: str) -> str:
@@ -297,6 +302,26 @@ def test_comments_stay_and_follow_the_row_they_stand_with() -> None:
         // alone
         """,
     )
+
+
+def test_a_run_of_comments_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = 0
+
+    class Counted(list[Kind]):
+        def __getitem__(self, index: Any) -> Any:
+            nonlocal looks
+            looks += 1
+            return super().__getitem__(index)
+
+    def take_apart_counted(source: Source, state: DocumentState) -> Anatomy | None:
+        anatomy = take_apart(source, state)
+        return anatomy and replace(anatomy, kinds=Counted(anatomy.kinds))
+
+    monkeypatch.setattr(formatter, "take_apart", take_apart_counted)
+    count = 300
+    notes = "1C x\n" + "    // c\n" * count + "    2C y\n"
+    assert format_notes(notes).text == "1C x\n" + "  // c\n" * count + "  2C y\n"
+    assert count <= looks < 20 * count
 
 
 def test_annotations_stay_below_their_row() -> None:

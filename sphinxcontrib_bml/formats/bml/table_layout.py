@@ -301,8 +301,10 @@ def _add_air(found: dict[int, _RowLines], segment: _Segment, written: Sequence[s
     for index, item in found.items():
         if item.row.air:
             last = item.further[-1] if item.further else index
-            following = segment.indices[position[last] + 1 :]
-            item.further.append(next(other for other in following if written[other].strip() == "."))
+            number = position[last] + 1
+            while written[segment.indices[number]].strip() != ".":
+                number += 1
+            item.further.append(segment.indices[number])
 
 
 def _refuse_hidden_continuations(
