@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from itertools import islice
 
 from .codes import Code, Severity
+from .options import Limits
 from .source import Span
 
 _QUOTE_LENGTH = 60
@@ -33,6 +35,9 @@ class Diagnostic:
     hint: str = ""
     """How to mend it."""
     related: tuple[Related, ...] = ()
+    """The first related places (LANGUAGE LM-7)."""
+    more_related: int = 0
+    """How many places are related beside these."""
 
     def __str__(self) -> str:
         """Return one line, ``file:line:column: severity: message [CODE]``; columns from 1."""
@@ -45,8 +50,10 @@ class Diagnostics:
 
     def __init__(self) -> None:
         """Begin with none."""
+        self.most_related = Limits().related
+        """Related places that each shows; the others are counted (LANGUAGE LM-7)."""
         self._found: list[Diagnostic] = []
-        self._pasted: dict[int, dict[Related, None]] = {}
+        self._pasted: dict[int, dict[Span, None]] = {}
         self._places: dict[tuple[Code, Severity, Span], int] = {}
         self._counts = Counter[Code]()
 
@@ -59,17 +66,21 @@ class Diagnostics:
         hint: str = "",
         severity: Severity | None = None,
         pasted: Iterable[Span] = (),
-        related: tuple[Related, ...] = (),
+        related: Collection[Span] = (),
+        relation: str = "",
     ) -> None:
         """Add a diagnostic.
 
         :param severity: only where it is not the usual one of ``code``.
         :param pasted: the ``#PASTE`` lines that brought the text to its place; the same fault
             of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
+        :param relation: what all the ``related`` places are.
         """
         severity = severity or code.severity
-        found = Diagnostic(code, severity, span, message, hint, related)
-        places = dict.fromkeys(Related(place, "pasted here") for place in pasted)
+        found = _with_places(
+            Diagnostic(code, severity, span, message, hint), related, relation, self.most_related
+        )
+        places = dict.fromkeys(pasted)
         number = self._places.setdefault((code, severity, span), len(self._found))
         is_known = number < len(self._found) and (places or number in self._pasted)
         if not is_known:
@@ -90,6 +101,7 @@ class Diagnostics:
     def copy(self) -> Diagnostics:
         """Return a collection with the same diagnostics, to which others can be added."""
         copied = Diagnostics()
+        copied.most_related = self.most_related
         copied._found = list(self._found)
         copied._pasted = {number: dict(places) for number, places in self._pasted.items()}
         copied._places = dict(self._places)
@@ -103,12 +115,27 @@ class Diagnostics:
     def __iter__(self) -> Iterator[Diagnostic]:
         """Iterate in the order of finding."""
         for number, found in enumerate(list(self._found)):
-            places = self._pasted.get(number)
-            yield replace(found, related=(*found.related, *places)) if places else found
+            places = self._pasted.get(number, ())
+            yield _with_places(found, places, "pasted here", self.most_related)
 
     def __len__(self) -> int:
         """Return how many there are."""
         return len(self._found)
+
+
+def _with_places(
+    diagnostic: Diagnostic, places: Collection[Span], relation: str, most: int
+) -> Diagnostic:
+    """Return ``diagnostic`` with further related places, ``most`` in all; the rest is counted."""
+    if not places:
+        return diagnostic
+    room = max(0, most - len(diagnostic.related))
+    chosen = [Related(place, relation) for place in islice(places, room)]
+    return replace(
+        diagnostic,
+        related=(*diagnostic.related, *chosen),
+        more_related=diagnostic.more_related + len(places) - len(chosen),
+    )
 
 
 def quoted(text: str) -> str:

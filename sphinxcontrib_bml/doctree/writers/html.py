@@ -51,6 +51,8 @@ _SHORT_SUITS = tuple(
 _CALLS_TOLD = 12
 """Calls that the name of a branch tells at most, so that deep tables grow no faster than their
 rows."""
+_LETTERS_TOLD = 60
+"""Characters of such a call at most."""
 
 
 def _write(translator: HTMLTranslator, found: Iterable[nodes.Node]) -> None:
@@ -120,6 +122,11 @@ def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
         text.parent.replace(text, text_nodes(text.astext()))
     _write(translator, label.children)
     return children
+
+
+def _short_name(label: str) -> str:
+    """Return the end of ``label`` that tells it in the name of a branch, as HTML."""
+    return escape(label if len(label) <= _LETTERS_TOLD else f"…{label[-_LETTERS_TOLD:]}")
 
 
 @lru_cache(maxsize=4096)
@@ -321,7 +328,7 @@ class HTMLVisitors:
             if not self.folds:
                 body.append('\n<ul role="list">\n')
                 continue
-            path[level:] = [escape(row["label"])]
+            path[level:] = [_short_name(row["label"])]
             told = path if len(path) <= _CALLS_TOLD else ["…", *path[-_CALLS_TOLD:]]
             is_open = closed_from is None or next_level < closed_from
             name = f"{before}{' '.join(told)}{behind}"
