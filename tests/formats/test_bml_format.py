@@ -427,6 +427,30 @@ def test_control_characters_stay_where_they_are() -> None:
     assert format_notes("1C=a\x07b\n\ntext\x0cmore\n").text == "1C = a\x07b\n\ntext\x0cmore\n"
 
 
+@pytest.mark.parametrize(
+    "table", ["\x1a#CUT a\n1C=y\n#ENDCUT\n", "#CUT a\n1C=y\n\x1a#ENDCUT\n", "1C\n \x1a 1D=y\n"]
+)
+def test_a_table_with_a_control_character_in_its_indentation_stays_as_it_is(table: str) -> None:
+    result = format_notes(f"1D=x\n\n{table}\n1H=y\n")
+    assert result.text == f"1D = x\n\n{table}\n1H = y\n"
+    (kept,) = result.kept
+    assert (kept.line, kept.reason) == (3, "a control character in the indentation")
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "   #CUT a\n 1C=y\n  1D=z\n #ENDCUT\n",
+        "  #CUT a\n#CUT b\n1C\n #ENDCUT\n#ENDCUT\n",
+        "  #COPY a\n1C=y\n#ENDCOPY\n",
+    ],
+)
+def test_an_indented_clip_is_laid_out_once_and_for_all(notes: str) -> None:
+    text = format_notes(notes).text
+    assert text != notes
+    assert format_notes(text).text == text
+
+
 def test_a_file_that_is_no_text_stays_as_it_is() -> None:
     result = format_notes("1C=a\0\n")
     assert result.text == "1C=a\0\n"
