@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import resources
+from itertools import starmap
 from typing import Any
 
 from ..agreements.book import Agreement, SourceRow
 from ..agreements.system import System, file_names
-from ..bridge import Auction, Conditions, Side
+from ..bridge import Auction, Call, Conditions, Side
 from ..display.plain import shown_text
 from .registry import Writer, Written
 from .settings import NoSettings
@@ -21,6 +23,8 @@ FORMAT = "bml-agreements"
 VERSION = 2
 """Rises when something is named otherwise, or left out."""
 
+# One for all, and no search for circles: books have very many agreements.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 _SIDES = {Side.WE: "we", Side.THEY: "they"}
 
 
@@ -42,7 +46,7 @@ def schema() -> dict[str, Any]:
 
 
 def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return _ENCODER.encode(value)
 
 
 def _object(
@@ -64,8 +68,12 @@ def _object(
 
 
 def _calls(auction: Auction) -> Iterator[dict[str, str]]:
-    for side, call in auction.turns:
-        yield {"call": call.code, "side": _SIDES[side]}
+    return starmap(_call, auction.turns)
+
+
+@cache
+def _call(side: Side, call: Call) -> dict[str, str]:
+    return {"call": call.code, "side": _SIDES[side]}
 
 
 def _conditions(conditions: Conditions) -> dict[str, object]:

@@ -23,6 +23,8 @@ _NOT_IN_HEADING_ANCHOR = re.compile(r"[^a-z0-9]+")
 _TYPED_SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
 _BEFORE_DIGIT = "h-"
 _NAMELESS = "section"
+_LONGEST_ROW_ANCHOR = 200
+"""Characters before a number; every row below a row would repeat them."""
 
 
 class Address(NamedTuple):
@@ -67,7 +69,7 @@ def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
         key = row.label if row.labels else f"?{row.label}"
         if key not in parts:
             parts[key] = _row_part(row)
-        wanted = f"{above[-1]}-{parts[key]}"
+        wanted = f"{above[-1]}-{parts[key]}"[:_LONGEST_ROW_ANCHOR]
         above.append(wanted)
         taken.append(anchors.take(wanted))
     return taken

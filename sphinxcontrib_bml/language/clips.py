@@ -188,7 +188,7 @@ class _Paster:
             while done < len(self.to_come) and self.to_come[done].number <= number:
                 self._store(self.to_come[done])
                 done += 1
-            expanded.extend(self._expanded(line, ()))
+            self._expand(line, (), expanded)
         for definition in self.to_come[done:]:
             self._store(definition)
         return expanded
@@ -196,14 +196,15 @@ class _Paster:
     def _store(self, definition: _Definition) -> None:
         self.state.clips[definition.name] = definition.clip
 
-    def _expanded(self, line: Line, chain: tuple[str, ...]) -> Iterator[Line]:
+    def _expand(self, line: Line, chain: tuple[str, ...], expanded: list[Line]) -> None:
+        """Add ``line``, or all that it pastes, to ``expanded``."""
         paste = _PASTE.match(line.text) if "#" in line.text else None
         if not chain:
             self.outermost = line
         if (chain or paste) and not self._count():
             return
         if not paste:
-            yield line
+            expanded.append(line)
             return
         name = paste["name"]
         clip = self._find(line, name, chain)
@@ -214,7 +215,7 @@ class _Paster:
             return
         texts = self._replaced(clip, line, name, replacements)
         for stored, text in zip(clip.lines, texts, strict=False):
-            yield from self._expanded(_pasted(stored, line, text), (*chain, name))
+            self._expand(_pasted(stored, line, text), (*chain, name), expanded)
 
     def _find(self, line: Line, name: str | None, chain: tuple[str, ...]) -> Clip | None:
         """Return the clip that the paste in ``line`` means, None where it can mean none."""
@@ -288,10 +289,12 @@ class _Paster:
     def _has_room(self, clip: Clip, line: Line, replacements: tuple[Replacement, ...]) -> bool:
         """Count what a paste makes and searches; False, with a report, when it is too much."""
         size = sum(len(stored.text) + _LINE_COST for stored in clip.lines)
+        limit = self.state.options.limits.pasted_bytes
+        is_known = self.state.pasted_bytes > limit
         self.state.pasted_bytes += size * (1 + len(replacements))
-        if self.state.pasted_bytes <= self.state.options.limits.pasted_bytes:
+        if self.state.pasted_bytes <= limit:
             return True
-        if not self.full:
+        if not is_known:
             self._report(Code.PASTE_LIMIT, line, "this document pastes too much")
         self.full = True
         return False
@@ -303,18 +306,23 @@ class _Paster:
             return False
         self.pasted += 1
         self.state.pasted_lines += 1
-        self.full = (
-            self.pasted > limits.pasted_lines_per_table
-            or self.state.pasted_lines > limits.pasted_lines
-        )
-        if self.full:
-            self._report(
-                Code.PASTE_LIMIT,
-                self.outermost,
-                f"more than {self.pasted - 1} pasted lines in this table",
-                hint="do clips paste each other over and over?",
-            )
+        if self.state.pasted_lines > limits.pasted_lines:
+            self.full = True
+            # Told where it is reached, not again in every table below.
+            if self.state.pasted_lines == limits.pasted_lines + 1:
+                self._report_lines(limits.pasted_lines, "document")
+        elif self.pasted > limits.pasted_lines_per_table:
+            self.full = True
+            self._report_lines(limits.pasted_lines_per_table, "table")
         return not self.full
+
+    def _report_lines(self, limit: int, where: str) -> None:
+        self._report(
+            Code.PASTE_LIMIT,
+            self.outermost,
+            f"more than {limit} pasted lines in this {where}",
+            hint="do clips paste each other over and over?",
+        )
 
     def _report(self, code: Code, line: Line, message: str, *, hint: str = "") -> None:
         self.state.diagnostics.report(code, line.span, message, hint=hint, pasted=line.pasted)

@@ -64,6 +64,7 @@ class Code(Enum):
     LIMIT_DEPTH = Kind(
         _ERROR, "Rows, headings or reStructuredText are nested too deeply to be shown so."
     )
+    LIMIT_CELLS = Kind(_ERROR, "A pipe table has too many cells; rows of it were left out.")
     LIMIT_LINE = Kind(_WARNING, "A line is very long; probably its line ends were lost.")
     BLOCK_GLUED = Kind(
         _INFO, "A blank line is missing between two blocks, so one may count as text. Insert it."

@@ -114,18 +114,19 @@ class HeadingIndex(Generic[Place]):
 
     def __init__(self, headings: Iterable[tuple[str, Place]]) -> None:
         """Make an index of ``headings``, texts (written or shown) with what they stand for."""
-        self._places: dict[str, list[Place]] = {}
+        places: dict[str, list[Place]] = {}
         self._texts: dict[str, str] = {}
         self._suggestions: dict[str, tuple[str, ...]] = {}
         for text, place in headings:
             key = normalized_heading(text)
-            self._places.setdefault(key, []).append(place)
+            places.setdefault(key, []).append(place)
             self._texts.setdefault(key[:_COMPARED_LENGTH], convert(text))
+        self._places = {key: tuple(found) for key, found in places.items()}
 
     def find(self, heading: str) -> Match[Place]:
         """Return what the text ``heading`` of a link means here."""
         key = normalized_heading(heading)
-        places = tuple(self._places.get(key, ()))
+        places = self._places.get(key, ())
         return Match(places, () if places else self._nearest(key[:_COMPARED_LENGTH]))
 
     def _nearest(self, key: str) -> tuple[str, ...]:

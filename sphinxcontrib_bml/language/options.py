@@ -16,13 +16,13 @@ class Limits:
     include_depth: int = 32
     include_bytes: int = 32 * 1024 * 1024
     paste_depth: int = 16
-    pasted_lines_per_table: int = 100_000
-    pasted_lines: int = 1_000_000
+    pasted_lines_per_table: int = 10_000
+    pasted_lines: int = 100_000
     clip_bytes: int = 1024 * 1024
     """Size of a clip after replacements, in characters."""
     pasted_bytes: int = 64 * 1024 * 1024
     """Size of all that a document pastes and searches for replacements, in characters."""
-    records: int = 500_000
+    records: int = 50_000
     """Auctions of one document."""
     depth: int = 64
     """Levels of a bidding table that are shown."""
@@ -32,6 +32,10 @@ class Limits:
     """Levels of what stands in each other in reStructuredText."""
     line_length: int = 10_000
     """Characters of a line before it is reported."""
+    table_cells: int = 100_000
+    """Cells of a pipe table, those counted that fill short rows."""
+    related: int = 10
+    """Related places of one diagnostic."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,12 +83,32 @@ def enumeration(lines: list[Line]) -> Enumeration:
 
 def pipe_table(lines: list[Line], state: DocumentState) -> PipeTable:
     """Return the pipe table of a block (LANGUAGE TB)."""
-    rows = [_pipe_row(line, state) for line in lines]
+    rows: list[PipeRow] = []
+    columns = 1
+    limit = state.options.limits.table_cells
+    for line in lines:
+        row = _pipe_row(line, state)
+        wider = max(columns, len(row.cells))
+        if wider * (len(rows) + 1) > limit:
+            _report_cells(row, len(lines) - len(rows), limit, state)
+            break
+        rows.append(row)
+        columns = wider
     header = None
     if len(rows) > 1 and rows[1].is_rule and not rows[0].is_rule:
         header, rows = rows[0], rows[2:]
-    columns = max((len(row.cells) for row in (header, *rows) if row), default=0)
-    return PipeTable(_span(lines), header, tuple(rows), max(1, columns))
+    return PipeTable(_span(lines), header, tuple(rows), columns)
+
+
+def _report_cells(row: PipeRow, left_out: int, limit: int, state: DocumentState) -> None:
+    """Report the first of the rows that are left out (LANGUAGE LM-7)."""
+    rows = "this row is" if left_out == 1 else f"this row and {left_out - 1} below it are"
+    state.diagnostics.report(
+        Code.LIMIT_CELLS,
+        row.span,
+        f"more than {limit} cells in this table, short rows filled; {rows} left out",
+        hint="make several tables of it",
+    )
 
 
 _Piece = tuple[Line, int, int]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .annotations import is_annotation
 from .codes import Code
-from .diagnostics import Related, quoted
+from .diagnostics import quoted
 from .source import Line, Source, Span, normalized
 from .state import DocumentState
 from .syntax import RstBlock
@@ -297,7 +297,7 @@ class _Reader:
                 name,
                 f"includes itself: {names}",
                 hint="remove one of these includes",
-                related=tuple(Related(span, "included here") for span in reversed(chain)),
+                related=chain[::-1],
             )
             return False
         if len(chain) >= limits.include_depth:
@@ -314,9 +314,11 @@ class _Reader:
         message: str,
         *,
         hint: str = "",
-        related: tuple[Related, ...] = (),
+        related: tuple[Span, ...] = (),
     ) -> None:
-        self.state.diagnostics.report(code, name, message, hint=hint, related=related)
+        self.state.diagnostics.report(
+            code, name, message, hint=hint, related=related, relation="included here"
+        )
 
 
 def _display_name(path: Path, includer: Source) -> str:

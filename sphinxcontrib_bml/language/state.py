@@ -54,3 +54,7 @@ class DocumentState:
     included_bytes: int = 0
     pasted_lines: int = 0
     pasted_bytes: int = 0
+
+    def __post_init__(self) -> None:
+        """Let the diagnostics keep the limit of the options."""
+        self.diagnostics.most_related = self.options.limits.related

@@ -14,15 +14,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_MOST_PLACES = 10
-"""Related places in one message; clips may be pasted very often."""
-
 
 def report(diagnostic: Diagnostic) -> None:
     """Show a diagnostic; info only with ``-v`` (LANGUAGE ER-3)."""
-    places = [f"; {place.message} at {place.span}" for place in diagnostic.related]
-    more = f"; and {len(places) - _MOST_PLACES} more" if len(places) > _MOST_PLACES else ""
-    related = "".join(places[:_MOST_PLACES]) + more
+    related = "".join(f"; {place.message} at {place.span}" for place in diagnostic.related)
+    if diagnostic.more_related:
+        related += f"; and {diagnostic.more_related} more"
     hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
     report_at(
         diagnostic.code,

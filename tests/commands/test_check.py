@@ -54,6 +54,7 @@ def test_json_has_one_object_a_line_with_columns_from_0_and_nothing_else(desk: D
             "message": "'jump' is no call; shown, but left out of exports",
             "hint": "for more of the description above, begin at column 4",
             "related": [],
+            "more_related": 0,
         }
     ]
 

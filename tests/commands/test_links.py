@@ -32,6 +32,16 @@ def test_an_ambiguous_heading_is_reported_with_all_that_fit(desk: Desk) -> None:
     assert [place["line"] for place in found["related"]] == [3, 5]
 
 
+# LANGUAGE LM-7
+def test_ten_of_many_headings_that_fit_are_named_and_the_others_counted(desk: Desk) -> None:
+    desk.write("a.bml", "#+TITLE: T\n\n" + "* Overcalls\n\n" * 30 + "See [here](#Overcalls).\n")
+    (found,) = desk.found("a.bml")
+    assert found["message"] == "30 headings fit the link '#Overcalls'"
+    assert [place["line"] for place in found["related"]] == [3 + 2 * number for number in range(10)]
+    assert found["more_related"] == 20
+    assert "... and 27 more places" in desk.bml("check", "a.bml").stdout
+
+
 def test_links_of_rows_and_labels_are_looked_at(desk: Desk) -> None:
     desk.write("a.bml", f"{HEADED}1C a\n  1D = !See [x](#no)\n  [1H](#nor) b\n")
     assert [(item["line"], item["column"]) for item in desk.found("a.bml")] == [(6, 12), (7, 7)]

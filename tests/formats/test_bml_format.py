@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
-from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.bml import format_notes, formatter
+from sphinxcontrib_bml.formats.bml.parts import Anatomy, Kind, take_apart
+from sphinxcontrib_bml.language.source import Source
+from sphinxcontrib_bml.language.state import DocumentState
 
 
 def formatted(text: str) -> str:
@@ -299,6 +304,26 @@ def test_comments_stay_and_follow_the_row_they_stand_with() -> None:
     )
 
 
+def test_a_run_of_comments_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = 0
+
+    class Counted(list[Kind]):
+        def __getitem__(self, index: Any) -> Any:
+            nonlocal looks
+            looks += 1
+            return super().__getitem__(index)
+
+    def take_apart_counted(source: Source, state: DocumentState) -> Anatomy | None:
+        anatomy = take_apart(source, state)
+        return anatomy and replace(anatomy, kinds=Counted(anatomy.kinds))
+
+    monkeypatch.setattr(formatter, "take_apart", take_apart_counted)
+    count = 300
+    notes = "1C x\n" + "    // c\n" * count + "    2C y\n"
+    assert format_notes(notes).text == "1C x\n" + "  // c\n" * count + "  2C y\n"
+    assert count <= looks < 20 * count
+
+
 @pytest.mark.parametrize(
     ("first", "second", "third"),
     [
@@ -445,6 +470,30 @@ def test_line_ends_become_lf_and_the_last_line_has_one() -> None:
 
 def test_control_characters_stay_where_they_are() -> None:
     assert format_notes("1C=a\x07b\n\ntext\x0cmore\n").text == "1C = a\x07b\n\ntext\x0cmore\n"
+
+
+@pytest.mark.parametrize(
+    "table", ["\x1a#CUT a\n1C=y\n#ENDCUT\n", "#CUT a\n1C=y\n\x1a#ENDCUT\n", "1C\n \x1a 1D=y\n"]
+)
+def test_a_table_with_a_control_character_in_its_indentation_stays_as_it_is(table: str) -> None:
+    result = format_notes(f"1D=x\n\n{table}\n1H=y\n")
+    assert result.text == f"1D = x\n\n{table}\n1H = y\n"
+    (kept,) = result.kept
+    assert (kept.line, kept.reason) == (3, "a control character in the indentation")
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "   #CUT a\n 1C=y\n  1D=z\n #ENDCUT\n",
+        "  #CUT a\n#CUT b\n1C\n #ENDCUT\n#ENDCUT\n",
+        "  #COPY a\n1C=y\n#ENDCOPY\n",
+    ],
+)
+def test_an_indented_clip_is_laid_out_once_and_for_all(notes: str) -> None:
+    text = format_notes(notes).text
+    assert text != notes
+    assert format_notes(text).text == text
 
 
 def test_a_file_that_is_no_text_stays_as_it_is() -> None:

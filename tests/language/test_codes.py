@@ -22,6 +22,7 @@ NO_CASE_FILE = {
     "FILE-BINARY",
     "INCLUDE-DEPTH",  # test_reading, test_limits: with limits of their own
     "INCLUDE-SIZE",
+    "LIMIT-CELLS",
     "LIMIT-DEPTH",
     "LIMIT-LINE",
     "LIMIT-RECORDS",

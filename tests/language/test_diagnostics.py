@@ -6,7 +6,6 @@ from sphinxcontrib_bml.language import (
     Code,
     Diagnostic,
     Diagnostics,
-    Related,
     Severity,
     Source,
     Span,
@@ -35,8 +34,9 @@ def test_the_same_fault_of_a_line_that_is_pasted_is_one_with_its_pastes() -> Non
 
 def test_pastes_follow_the_places_that_a_diagnostic_has_of_its_own() -> None:
     diagnostics = Diagnostics()
-    own = (Related(SECOND_PASTE, "here too"),)
-    diagnostics.report(Code.DUPLICATE, ROW, "twice", related=own, pasted=[FIRST_PASTE])
+    diagnostics.report(
+        Code.DUPLICATE, ROW, "twice", related=[SECOND_PASTE], relation="too", pasted=[FIRST_PASTE]
+    )
     assert places(diagnostics) == [[1, 3, 2]]
 
 

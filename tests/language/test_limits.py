@@ -9,6 +9,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements import expand
 from sphinxcontrib_bml.language import Limits, Options, Parse, parse_text
+from sphinxcontrib_bml.language.syntax import PipeTable
 from tests.language.dump import dump_document
 
 SIZE = 40_000
@@ -70,7 +71,9 @@ def test_a_document_pastes_so_many_lines_and_no_more() -> None:
     parse = limited(text, pasted_lines=35)
     assert labels(parse).count("2C") == 10 * 3 + 1
     assert labels(parse).count("1N") == 5
-    assert codes(parse) == ["PASTE-LIMIT"] * 2
+    assert codes(parse) == ["PASTE-LIMIT"]
+    (found,) = parse.diagnostics
+    assert found.message == "more than 35 pasted lines in this document"
 
 
 @pytest.mark.parametrize("innermost", [["2C x"], []], ids=["rows", "pastes only"])
@@ -105,9 +108,9 @@ def test_a_clip_grows_so_large_by_replacements_and_no_larger() -> None:
 
 
 def test_large_clips_are_pasted_so_often_and_no_more() -> None:
-    text = clip("a", "2C " + "x" * 900) + "\n1N\n" + "  #PASTE a\n" * 100
+    text = clip("a", "2C " + "x" * 900) + "\n1N\n" + "  #PASTE a\n" * 100 + "\n1S\n #PASTE a\n"
     parse = limited(text, pasted_bytes=10_000)
-    assert labels(parse) == ["1N"] + ["2C"] * 10
+    assert labels(parse) == ["1N"] + ["2C"] * 10 + ["1S"]
     assert codes(parse) == ["PASTE-LIMIT"]
 
 
@@ -122,12 +125,66 @@ def test_clips_stand_in_each_other_so_deep_and_no_deeper() -> None:
 
 
 def test_a_fault_of_a_row_pasted_very_often_is_one_diagnostic() -> None:
-    count = 20_000
+    count = 5_000
     text = clip("a", "jump") + "\n1N\n" + "  #PASTE a\n" * count
     began = process_time()
     (found,) = parse_text(text).diagnostics
-    assert len(found.related) == count
+    assert (len(found.related), found.more_related) == (10, count - 10)
     assert process_time() - began < SECONDS
+
+
+# LANGUAGE LM-7
+def test_a_diagnostic_has_so_many_related_places_and_counts_the_others() -> None:
+    text = clip("a", "jump") + "\n1N\n" + "  #PASTE a\n" * 5
+    (found,) = limited(text, related=3).diagnostics
+    assert [place.span.line for place in found.related] == [6, 7, 8]
+    assert found.more_related == 2
+    (found,) = limited(text).diagnostics
+    assert (len(found.related), found.more_related) == (5, 0)
+
+
+# LANGUAGE LM-3, LM-4
+@pytest.mark.parametrize(
+    ("limit", "number"),
+    [("pasted_lines_per_table", 10_000), ("pasted_lines", 100_000), ("records", 50_000)],
+)
+def test_the_usual_limits_are_so_high_and_no_higher(limit: str, number: int) -> None:
+    assert getattr(Limits(), limit) == number
+
+
+# Pipe tables
+
+
+# LANGUAGE LM-7
+@pytest.mark.parametrize(
+    ("rows", "kept", "left_out"),
+    [
+        (["|a|b|c|d"] + ["|e"] * 6, 5, "this row and 1 below it are"),
+        (["|e"] * 6 + ["|a|b|c|d"], 6, "this row is"),
+        (["|a|b", "|-", *["|e"] * 8, "|-"], 10, "this row is"),
+    ],
+    ids=["wide row first", "wide row last", "rules count"],
+)
+def test_a_pipe_table_has_so_many_cells_when_filled_and_no_more(
+    rows: list[str], kept: int, left_out: str
+) -> None:
+    parse = limited("\n".join(rows) + "\n", table_cells=20)
+    (table,) = parse.document.elements
+    assert isinstance(table, PipeTable)
+    assert len(table.rows) + 2 * (table.header is not None) == kept
+    assert table.columns * kept <= 20
+    (found,) = parse.diagnostics
+    assert (str(found.code), found.span.line) == ("LIMIT-CELLS", kept + 1)
+    assert found.message.endswith(f"{left_out} left out")
+    assert not list(limited("\n".join(rows[:kept]) + "\n", table_cells=20).diagnostics)
+
+
+def test_short_rows_below_a_wide_one_stay_short() -> None:
+    parse = parse_text("|a" * 500 + "\n" + "|b\n" * 150)
+    (table,) = parse.document.elements
+    assert isinstance(table, PipeTable)
+    assert [len(row.cells) for row in table.rows] == [500] + [1] * 150
+    assert not list(parse.diagnostics)
 
 
 # Tables
@@ -140,6 +197,13 @@ def test_a_table_may_be_thousands_of_levels_deep() -> None:
     assert [row.level for row in table.rows] == list(range(levels))
     assert len(expand(parse.document.tables, parse.diagnostics)) == 1
     assert dump_document(parse.document, Options()).count("\n") == levels + 1
+
+
+def test_names_of_deep_rows_grow_no_longer_with_their_depth() -> None:
+    parse = parse_text("1C-\n" + "1D-\n" * 2000)
+    anchors = [row.address.anchor for table in parse.document.tables for row in table.rows]
+    assert len(anchors) == len(set(anchors)) == 2001
+    assert max(map(len, anchors)) < 210
 
 
 # LANGUAGE LM-4

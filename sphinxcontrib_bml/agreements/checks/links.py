@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 
-from ...language.diagnostics import Diagnostics, Related
+from ...language.diagnostics import Diagnostics
 from ...language.links import (
     HeadingIndex,
     LinkFault,
@@ -94,7 +94,8 @@ def _report(diagnostics: Diagnostics, use: LinkUse, fault: LinkFault, match: Mat
         fault.message,
         hint=fault.hint,
         pasted=use.pasted,
-        related=tuple(Related(place, "this heading fits") for place in match.places),
+        related=match.places,
+        relation="this heading fits",
     )
 
 

@@ -62,7 +62,7 @@ class Display:
             yield f"{_INDENT}hint: {_printable(diagnostic.hint)}"
         for related in diagnostic.related[:_RELATED_SHOWN]:
             yield f"{_INDENT}{_place(related.span)}: {_printable(related.message)}"
-        more = len(diagnostic.related) - _RELATED_SHOWN
+        more = len(diagnostic.related) + diagnostic.more_related - _RELATED_SHOWN
         if more > 0:
             yield f"{_INDENT}... and {more} more {'place' if more == 1 else 'places'}"
 
@@ -106,6 +106,7 @@ def as_json(diagnostic: Diagnostic) -> str:
                 {**_json_place(related.span), "message": related.message}
                 for related in diagnostic.related
             ],
+            "more_related": diagnostic.more_related,
         }
     )
 

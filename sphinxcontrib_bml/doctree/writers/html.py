@@ -52,6 +52,8 @@ _SHORT_SUITS = tuple(
 _CALLS_NAMED = 12
 """Calls that the name of a branch tells at most, so that deep tables grow no faster than their
 rows."""
+_LETTERS_NAMED = 60
+"""Characters of such a call at most."""
 
 
 def _write(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
@@ -114,6 +116,11 @@ def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
         text.parent.replace(text, text_nodes(text.astext()))
     _write(translator, label.children)
     return children
+
+
+def _short_name(label: str) -> str:
+    """Return the end of ``label`` that tells it in the name of a branch, as HTML."""
+    return escape(label if len(label) <= _LETTERS_NAMED else f"…{label[-_LETTERS_NAMED:]}")
 
 
 @lru_cache(maxsize=4096)
@@ -317,7 +324,7 @@ class HTMLVisitors:
             if not self.folds:
                 body.append('\n<ul role="list">\n')
                 continue
-            path[level:] = [escape(row["label"])]
+            path[level:] = [_short_name(row["label"])]
             calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
             is_open = closed_from is None or next_level < closed_from
             name = f"{before}{' '.join(calls)}{behind}"

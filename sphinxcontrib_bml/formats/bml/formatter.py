@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 from ...language.options import Options
@@ -143,6 +144,7 @@ class _Composer:
     def __init__(self, anatomy: Anatomy, edits: Sequence[Edits | None]) -> None:
         self.anatomy = anatomy
         self.edits = edits
+        self.beside = _lines_beside_comments(anatomy)
 
     def compose(self, chosen: frozenset[int]) -> str:
         """Return the text with the ``chosen`` parts laid out anew."""
@@ -191,7 +193,7 @@ class _Composer:
         if self.anatomy.kinds[index] is Kind.BLANK:
             return [""]
         indent = len(text) - len(text.lstrip())
-        beside = self._beside(index)
+        beside = self.beside.get(index)
         if indent and beside is not None and beside in edits:
             other = self.anatomy.written[beside]
             if len(other) - len(other.lstrip()) == indent:
@@ -199,16 +201,19 @@ class _Composer:
                 return [" " * (len(new) - len(new.lstrip())) + text.lstrip()]
         return [text]
 
-    def _beside(self, index: int) -> int | None:
-        """Return the line below a comment, or above it where it is the last of its block."""
-        groups, kinds = self.anatomy.groups, self.anatomy.kinds
-        for step in (1, -1):
-            other = index + step
-            while 0 <= other < len(groups) and kinds[other] is Kind.COMMENT:
-                other += step
-            if 0 <= other < len(groups) and kinds[other] is Kind.BODY:
-                return other
-        return None
+
+def _lines_beside_comments(anatomy: Anatomy) -> dict[int, int]:
+    """Return, for comments, the line below, or above where they are the last of their block."""
+    beside: dict[int, int] = {}
+    first = 0
+    for is_comment, run in groupby(anatomy.kinds, key=lambda kind: kind is Kind.COMMENT):
+        end = first + len(list(run))
+        around = [index for index in (end, first - 1) if 0 <= index < len(anatomy.kinds)]
+        body = next((index for index in around if anatomy.kinds[index] is Kind.BODY), None)
+        if is_comment and body is not None:
+            beside.update(dict.fromkeys(range(first, end), body))
+        first = end
+    return beside
 
 
 def _joined(lines: Sequence[_OutLine]) -> str:

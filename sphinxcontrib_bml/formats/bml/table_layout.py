@@ -49,6 +49,11 @@ def lay_out_table(lines: Sequence[Line], written: Sequence[str], options: Option
     :param written: the same lines as the file has them.
     :raises UnsafeLayoutError: where it should better stay as it is.
     """
+    if any(
+        _indentation(line.text) != _indentation(text)
+        for line, text in zip(lines, written, strict=True)
+    ):
+        raise UnsafeLayoutError("a control character in the indentation")
     layout = _Layout(written)
     for segment in _segments(lines):
         layout.add(segment, lines, options)
@@ -171,8 +176,8 @@ class _Layout:
             text = self.written[index]
             if base is None and (index in rows or _PASTE.match(text)):
                 base = _indentation(text)
-            elif marker := clip_marker(text):
-                indents = copies if marker == ("COPY", False) else cuts
+            elif (marker := clip_marker(text)) and not marker[1]:
+                indents = copies if marker[0] == "COPY" else cuts
                 indents.append(_indentation(text))
         if base is None:
             return min([*copies, *cuts], default=0), 0
@@ -300,8 +305,10 @@ def _add_air(found: dict[int, _RowLines], segment: _Segment, written: Sequence[s
     for index, item in found.items():
         if item.row.air:
             last = item.further[-1] if item.further else index
-            following = segment.indices[position[last] + 1 :]
-            item.further.append(next(other for other in following if written[other].strip() == "."))
+            number = position[last] + 1
+            while written[segment.indices[number]].strip() != ".":
+                number += 1
+            item.further.append(segment.indices[number])
 
 
 def _refuse_hidden_continuations(

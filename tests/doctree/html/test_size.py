@@ -39,3 +39,13 @@ def test_the_names_of_branches_stay_short_however_deep_they_are() -> None:
     assert len(names) == DEEPEST - 1
     assert max(len(name.split()) for name in names) <= 14
     assert names[-1].startswith("after … ")
+
+
+def test_the_names_of_branches_stay_short_however_long_a_label_is() -> None:
+    label = "1C-" + "P-" * 2000 + "1D"
+    page = page_of(f"#BIDTABLE\n{label}\n" + "".join(f" 1H\n  1{strain}\n" for strain in "SN"))
+    names = [summary.get("aria-label") or "" for summary in page.all("summary")]
+    assert len(names) == 3
+    assert max(map(len, names)) < 100
+    ids = [row.get("id") or "" for row in page.all("ul.bml-tree", "li")]
+    assert max(map(len, ids)) < 210
