@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from textwrap import dedent
-from typing import Any
-
 import pytest
 
-from sphinxcontrib_bml.formats.bml import format_notes, formatter
-from sphinxcontrib_bml.formats.bml.parts import Anatomy, Kind, take_apart
-from sphinxcontrib_bml.language.source import Source
-from sphinxcontrib_bml.language.state import DocumentState
-
-
-def formatted(text: str) -> str:
-    result = format_notes(dedent(text).lstrip("\n"))
-    assert not result.refused
-    assert format_notes(result.text).text == result.text
-    return result.text
-
-
-def check(before: str, after: str) -> None:
-    assert formatted(before) == dedent(after).lstrip("\n")
+from sphinxcontrib_bml.formats.bml import format_notes
+from tests.formats.layouts import check
 
 
 def test_rows_stand_two_blanks_a_level_below_each_other() -> None:
@@ -274,106 +257,6 @@ def test_blocks_that_stand_together_are_parted() -> None:
         """,
     )
     check("#VUL YY\n#SEAT 1\n1C club\n", "#VUL YY\n#SEAT 1\n\n1C club\n")
-
-
-def test_comments_stay_and_follow_the_row_they_stand_with() -> None:
-    check(
-        """
-        * One
-        // about the table
-        1C = club
-        // at the margin
-            // with the row below
-            1D = negative
-            // 1H = not any more
-
-        // alone
-        """,
-        """
-        * One
-
-        // about the table
-        1C = club
-        // at the margin
-          // with the row below
-          1D = negative
-          // 1H = not any more
-
-        // alone
-        """,
-    )
-
-
-def test_a_run_of_comments_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = 0
-
-    class Counted(list[Kind]):
-        def __getitem__(self, index: Any) -> Any:
-            nonlocal looks
-            looks += 1
-            return super().__getitem__(index)
-
-    def take_apart_counted(source: Source, state: DocumentState) -> Anatomy | None:
-        anatomy = take_apart(source, state)
-        return anatomy and replace(anatomy, kinds=Counted(anatomy.kinds))
-
-    monkeypatch.setattr(formatter, "take_apart", take_apart_counted)
-    count = 300
-    notes = "1C x\n" + "    // c\n" * count + "    2C y\n"
-    assert format_notes(notes).text == "1C x\n" + "  // c\n" * count + "  2C y\n"
-    assert count <= looks < 20 * count
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "third"),
-    [
-        ("//bss A=N", "//bss A=Y", "//bss L=4"),
-        ("//as 1D", "//as 1N  D=2C", "//as (1D)-1N"),
-        ("//ignore CALL-UNKNOWN", "//ignore TABLE-TAB  why", "//ignore DUPLICATE"),
-    ],
-)
-def test_annotations_stay_below_their_row(first: str, second: str, third: str) -> None:
-    check(
-        f"1C = club\n{first}\n    1D = negative\n    {second} \n      {third}\n",
-        f"1C = club\n{first}\n  1D = negative\n  {second}\n    {third}\n",
-    )
-
-
-def test_annotations_stay_with_the_block_they_stand_above_and_with_their_clip() -> None:
-    check(
-        """
-        //ignore TABLE-PROSE
-        1C=club
-            #COPY replies
-            //ignore CALL-UNKNOWN
-            1D=negative
-            //as 1N
-            #ENDCOPY
-
-        -   one
-        //ignore TABLE-DOUBT
-        -   two
-        """,
-        """
-        //ignore TABLE-PROSE
-        1C = club
-          #COPY replies
-          //ignore CALL-UNKNOWN
-          1D = negative
-          //as 1N
-          #ENDCOPY
-
-        - one
-        //ignore TABLE-DOUBT
-        - two
-        """,
-    )
-
-
-@pytest.mark.parametrize("line", ["//bss art", "//as 1N", "//ignore CALL-UNKNOWN"])
-@pytest.mark.parametrize("below", ["#INCLUDE gone.bml", "#+BEGIN_RST\ntext\n#+END_RST"])
-def test_annotations_of_a_last_row_stay_below_it(line: str, below: str) -> None:
-    check(f"1C=club\n{line}\n{below}\n", f"1C = club\n{line}\n\n{below}\n")
 
 
 def test_lists_are_laid_out_like_rows() -> None:
