@@ -84,7 +84,7 @@ def test_on_a_phone_the_contents_are_folded_and_a_key_opens_them(open_notes: Ope
         assert links.count() == 2 * HEADINGS
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        assert page.url.endswith("#the-0-opening")
+        assert page.url.endswith("#the-0h-opening")
 
 
 def test_links_of_the_contents_can_be_touched(open_notes: OpenNotes) -> None:

@@ -121,6 +121,12 @@ def test_pictures_are_linked_and_never_read(desk: Desk) -> None:
     assert "system-message" not in re.sub(r"(?s)<style>.*</style>", "", out)
 
 
+def test_no_page_goes_elsewhere_by_itself(desk: Desk) -> None:
+    result, out = page(desk, "html", ".. meta::\n   :http-equiv=refresh: 0;url=https://example.org")
+    assert len(lines_refused(result)) == 1
+    assert "refresh" not in out
+
+
 @pytest.mark.parametrize("scheme", ["javascript:alert(1)", "JavaScript:x", "data:text/html,x"])
 @pytest.mark.parametrize(
     "rst", ["`click <{}>`_", ".. image:: {}//a.swf", "line |x|\n\n.. |x| image:: {}"]

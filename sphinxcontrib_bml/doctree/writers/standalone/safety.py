@@ -50,7 +50,9 @@ def is_refusal(message: nodes.system_message) -> bool:
 
 
 class RefuseEmbedding(Transform):
-    """Refuses pictures that take a file into the page, and addresses that are programs."""
+    """Refuses pictures that take a file into the page, addresses that are programs, and pages
+    that go elsewhere by themselves.
+    """
 
     default_priority: ClassVar[int] = 880
 
@@ -65,6 +67,10 @@ class RefuseEmbedding(Transform):
             elif image.get("loading") == "embed":
                 _refuse(image, "a picture that is embedded; it is linked instead")
                 del image["loading"]
+        for meta in list(self.document.findall(nodes.meta)):
+            if "http-equiv" in meta:
+                _refuse(meta, "what commands the browser")
+                meta.parent.remove(meta)
         for link in list(self.document.findall(nodes.reference)):
             address = link.get("refuri", "")
             if is_address(address) and not Options().allow_link(address):
