@@ -1,0 +1,87 @@
+"""A value of the configuration that is changed shows in what the next build writes."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.sphinxext.config import VALUES
+from sphinxcontrib_bml.sphinxext.exports.settings import values_of
+from tests.sphinxext.projects import Build, Project
+
+FILES = {
+    "index.rst": (
+        "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\nOur !h suit.\n\n.. bml-downloads::\n"
+    ),
+    "chapter.bml": (
+        "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n\n"
+        "#CUT more\n2D = pasted\n#ENDCUT\n\n"
+        f"1N = 15--17\n  2C = !Asks; {'long ' * 30}\n    #PASTE more\n"
+        "  2H = 4+!h\n       and weak\n"
+    ),
+    "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008Our own club\n",
+    "_own.txt": "Alias,GF,game force\n",
+}
+CHAPTERS = {"chapter", "index"}
+
+
+class Change(NamedTuple):
+    """A value other than the default, and where it shows."""
+
+    value: Any
+    file: str
+    text: str
+    """What only one of the two builds has in that file."""
+
+
+BSS = "_downloads/bml/notes.bss"
+BBOALERT = "_downloads/bml/notes.bboalert.txt"
+CHANGES = {
+    "bml_systems": Change([("chapter", "ours", "", "")], "index.html", "bml/ours.bss"),
+    "bml_downloads": Change(["json"], "index.html", "bml/notes.json"),
+    "bml_read_bss": Change(True, "card.html", "Our own club"),
+    "bml_suit_colors": Change("two", "chapter.html", "bml-two.css"),
+    "bml_call_names": Change({"notrump": "SA"}, "chapter.html", "1SA"),
+    "bml_collapse": Change(1, "chapter.html", "<details open"),
+    "bml_prose_suits": Change(False, "index.html", "Our !h suit"),
+    "bml_links": Change(False, "chapter.html", "[there](#Opening)"),
+    "bml_alerts": Change(False, "chapter.html", "!Asks"),
+    "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
+    "bml_bss_profile": Change("bml2", BSS, "4+!h\\nand"),
+    "bml_bss_infer": Change(["length"], BSS, "001NP2H=NYYYYYY048"),
+    "bml_bboalert_option": Change("Ours", BBOALERT, "Option,Ours"),
+    "bml_bboalert_partners": Change(["me+you"], BBOALERT, "Option,Ours,me+you"),
+    "bml_bboalert_long": Change("chat", BBOALERT, "Please read chat"),
+    "bml_bboalert_alert": Change("all", BBOALERT, "@A"),
+    "bml_bboalert_prelude": Change("_own.txt", BBOALERT, "Alias,GF"),
+}
+GO_WITH: dict[str, dict[str, Any]] = {"bml_bboalert_partners": {"bml_bboalert_option": "Ours"}}
+"""Values that others need."""
+
+
+ALL_VALUES = {
+    value.name: value
+    for value in (*VALUES, *(one for export in EXPORTS.values() for one in values_of(export)))
+}
+
+
+def test_each_value_has_a_change_here() -> None:
+    assert list(CHANGES) == list(ALL_VALUES)
+
+
+def has(build: Build, change: Change) -> bool:
+    return (build.out / change.file).exists() and change.text in build.text(change.file)
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_change_shows_in_the_next_build(project: Project, name: str) -> None:
+    project.write(FILES)
+    change, config = CHANGES[name], GO_WITH.get(name, {})
+    was = has(project.build("html", config=config), change)
+    second = project.build("html", config={**config, name: change.value})
+    assert has(second, change) is not was
+    # What notes mean depends on some; the others need no page to be read again.
+    is_read = ALL_VALUES[name].rebuild == "env"
+    assert CHAPTERS.intersection(second.read) == (CHAPTERS if is_read else set())
