@@ -21,7 +21,8 @@ COLUMNS = (
 
 _BYTE_ORDER_MARK = "\ufeff"
 _CALLERS = {Side.WE: "we", Side.THEY: "they"}
-_FORMULA = frozenset("=+-@\t\r\n|%")
+_FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
+"""What formulas and commands begin with, in the wide forms of Japanese too."""
 
 
 def write_csv(system: System, settings: NoSettings) -> Written:
@@ -66,8 +67,11 @@ def _when(agreement: Agreement, conditions: Conditions) -> str:
 
 
 def _harmless(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula: an apostrophe makes it text."""
-    return f"'{cell}" if cell and cell[0] in _FORMULA else cell
+    """Return a cell that no spreadsheet takes for a formula: an apostrophe makes it text.
+
+    Behind apostrophes stands one more, so that reading can take one away.
+    """
+    return f"'{cell}" if cell.lstrip("'")[:1] in _FORMULA else cell
 
 
 WRITER = Writer(NoSettings, write_csv)
