@@ -1,7 +1,8 @@
 """Bridge bidding notes in BML for Sphinx and docutils.
 
 What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
-:func:`check` says what is wrong with them, :func:`write` exports them. Everything else is
+:func:`check` says what is wrong with them, :func:`write` exports them. What adds
+formats of its own takes what it needs from ``sphinxcontrib_bml.formats``. Everything else is
 internal.
 
 >>> import sphinxcontrib_bml as bml

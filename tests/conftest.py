@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
+import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import settings
 
+from sphinxcontrib_bml.formats import GROUP, installed_exports
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 TESTS = Path(__file__).parent
 PROJECT = TESTS.parent
@@ -118,6 +121,43 @@ def corpus_dir(pytestconfig: pytest.Config) -> Path:
 def update_cases(pytestconfig: pytest.Config) -> bool:
     """Whether expected files are to be written rather than compared."""
     return bool(pytestconfig.getoption("--update-cases"))
+
+
+# Packages that add formats
+
+
+@pytest.fixture
+def install_package(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[..., Path]]:
+    """Installs a package for a test: its modules, and the formats that it adds.
+
+    It is there for the processes that the test starts as well.
+    """
+    added: set[str] = set()
+
+    def install(name: str, modules: dict[str, str], **exports: str) -> Path:
+        folder = tmp_path_factory.mktemp(name)
+        added.update(modules)
+        for module, text in modules.items():
+            (folder / f"{module}.py").write_text(text, encoding="utf-8")
+        about = folder / f"{name.replace('-', '_')}-1.0.dist-info"
+        about.mkdir()
+        entries = "".join(f"{export} = {where}\n" for export, where in exports.items())
+        for file, text in {
+            "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n",
+            "entry_points.txt": f"[{GROUP}]\n{entries}",
+        }.items():
+            (about / file).write_text(text, encoding="utf-8")
+        monkeypatch.syspath_prepend(str(folder))
+        monkeypatch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
+        installed_exports.cache_clear()
+        return folder
+
+    yield install
+    installed_exports.cache_clear()
+    for module in added:
+        sys.modules.pop(module, None)
 
 
 # The browser

@@ -23,13 +23,27 @@ from functools import cache
 from importlib import metadata
 from typing import NamedTuple
 
-from .registry import Converted, Export, Importer, ImportOptions, Loss, Losses, Writer, Written
+from ..display.plain import shown_text
+from ..language.codes import Code
+from .registry import (
+    Converted,
+    Export,
+    Importer,
+    ImportOptions,
+    Loss,
+    Losses,
+    Writer,
+    Written,
+    export_fault,
+    load_fault,
+)
 from .settings import InvalidSettingError, Kind, NoSettings, Setting, setting
 
 __all__ = [
     "EXPORTS",
     "GROUP",
     "IMPORTERS",
+    "Code",
     "Converted",
     "Export",
     "ImportOptions",
@@ -43,8 +57,10 @@ __all__ = [
     "Setting",
     "Writer",
     "Written",
+    "export_fault",
     "installed_exports",
     "setting",
+    "shown_text",
 ]
 
 GROUP = "sphinxcontrib_bml.exports"
@@ -132,13 +148,11 @@ def installed_exports() -> Installed:
         package = entry.dist.name if entry.dist is not None else entry.value
         try:
             export = entry.load()
+            fault = export_fault(export, exports)
         except Exception as error:
-            faults.append(f"the format {entry.name!r} of {package} cannot be loaded: {error}")
-            continue
-        if not isinstance(export, Export):
-            faults.append(f"the format {entry.name!r} of {package} is no Export")
-        elif export.name in exports:
-            faults.append(f"the format {export.name!r} of {package} is there already")
+            fault = load_fault(error)
+        if fault:
+            faults.append(f"the format {entry.name!r} of {package} cannot be used: {fault}")
         else:
             exports[export.name] = export
     return Installed(exports, tuple(faults))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -104,6 +105,35 @@ class Export:
         """Return the file of a system, and what it cannot hold."""
         writer = self._writer
         return writer.write(system, writer.settings() if settings is None else settings)
+
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def export_fault(export: object, known: Mapping[str, Export]) -> str:
+    """Return why a format cannot stand beside those of ``known``, nothing where it can.
+
+    Loads what writes it.
+    """
+    if not isinstance(export, Export):
+        return f"{export!r} is no Export"
+    if not _NAME.fullmatch(export.name):
+        return f"{export.name!r} is no name: small letters, digits and _"
+    if export.name in known:
+        return f"there is a format {export.name!r} already"
+    for other in known.values():
+        if export.suffix == other.suffix:
+            return f"the suffix {export.suffix} is that of {other.name!r}"
+    try:
+        settings_of(export.settings_type)
+    except Exception as error:
+        return load_fault(error)
+    return ""
+
+
+def load_fault(error: Exception) -> str:
+    """Return what went wrong where the code of a format was loaded."""
+    return f"{type(error).__name__}: {error}"
 
 
 class ImportOptions(NamedTuple):

@@ -30,7 +30,7 @@ class Kind(StrEnum):
     """What the value of a setting is."""
 
     CHOICE = "choice"
-    """One of some words, or None."""
+    """One of some words; None too, where that is the default."""
     CHOICES = "choices"
     """Any of some words."""
     WORD = "word"
@@ -63,17 +63,21 @@ class Setting:
         """Return what ``value``, as somebody wrote it, sets, and what is wrong with it."""
         match self.kind:
             case Kind.CHOICE:
-                if value is None or value in self.choices:
+                if value in self.choices or (value is None and self.default is None):
                     return value, []
                 return self.default, [self._complaint(value)]
-            case Kind.CHOICES:
+            case Kind.WORD | Kind.FILE:
+                if isinstance(value, str):
+                    return value, []
+                return self.default, [f"{value!r} is no text"]
+            case Kind.CHOICES | Kind.WORDS:
                 words = _listed(value)
+                if words is None:
+                    return self.default, [f"{value!r} is no list of words"]
+                if self.kind is Kind.WORDS:
+                    return tuple(words), []
                 wrong = [self._complaint(word) for word in words if word not in self.choices]
                 return frozenset(word for word in words if word in self.choices), wrong
-            case Kind.WORD | Kind.FILE:
-                return (value, []) if isinstance(value, str) else ("", [])
-            case Kind.WORDS:
-                return tuple(_listed(value)), []
             case _:
                 assert_never(self.kind)
 
@@ -81,11 +85,11 @@ class Setting:
         return f"{value!r} is not one of {', '.join(self.choices)}"
 
 
-def _listed(value: object) -> list[str]:
-    """Return the words of a list, or of a text in which commas or blanks part them."""
+def _listed(value: object) -> list[str] | None:
+    """Return the words of a list, or of a text in which commas or blanks part them; else None."""
     if isinstance(value, str):
         return value.replace(",", " ").split()
-    return [str(item) for item in value] if isinstance(value, Iterable) else []
+    return [str(item) for item in value] if isinstance(value, Iterable) else None
 
 
 def setting(
@@ -106,12 +110,17 @@ def setting(
 
 
 def settings_of(settings: type[Any]) -> tuple[Setting, ...]:
-    """Return the settings that are the fields of a class, in their order."""
-    return tuple(
-        Setting(item.name, kind, item.default, description, words, metavar)
-        for item in fields(settings)
-        for kind, description, words, metavar, _ in [item.metadata[_KEY]]
-    )
+    """Return the settings that are the fields of a class, in their order.
+
+    :raises TypeError: where a field was not made by :func:`setting`.
+    """
+    found = []
+    for item in fields(settings):
+        if _KEY not in item.metadata:
+            raise TypeError(f"{settings.__name__}.{item.name} was not made by setting()")
+        kind, description, words, metavar, _ = item.metadata[_KEY]
+        found.append(Setting(item.name, kind, item.default, description, words, metavar))
+    return tuple(found)
 
 
 def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settings:

@@ -153,6 +153,9 @@ class Code(Enum):
     BBA_CUT = Kind(
         _INFO, "A description was cut to the field of BBOalert, as bml_bboalert_long asks for."
     )
+    EXPORT_LOSS = Kind(
+        _WARNING, "A file in a format that was added cannot hold something; the message says what."
+    )
     RST_TABLE = Kind(_INFO, "A bidding table in a reStructuredText block is not exported here.")
     RST_UNCLOSED = Kind(_ERROR, "#+BEGIN_RST has no #+END_RST; the rest of the file is reST.")
     RST_STRAY_END = Kind(_ERROR, "#+END_RST has no beginning.")

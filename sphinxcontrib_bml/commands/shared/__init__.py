@@ -4,14 +4,16 @@ Only the commands import from here, each from the module it needs:
 
 ``program``
     what every program does alike: streams, mistakes, exit status
-``notes``, ``examination``
-    reading files; what is looked for in them
-``display``, ``problems``
-    diagnostics and mistakes in words
-``outputs``, ``writing``, ``pages``
-    where output goes; commands that make a file, or a page, of notes
+``run``, ``status``
+    what a run reports, and the exit status that comes of it
+``notes``
+    reading files
+``display``
+    diagnostics in words
+``outputs``, ``writing``
+    where output goes; commands that make a file of notes
+``exporting``, ``pages``
+    the commands of formats; commands that make a page
 ``older``
     the options of the older tools
-``project_links``, ``titles``
-    links to other documents of a project
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never
 
 import click
 
@@ -80,24 +80,30 @@ def export_command(export: Export) -> click.Command:
 
 def _option(setting: Setting) -> Decorator:
     """Return the option that sets a setting."""
-    names = (setting.option, setting.name)
+    options: dict[str, Any] = {
+        "default": setting.default,
+        "show_default": bool(setting.default),
+        "metavar": setting.metavar or None,
+        "help": setting.description,
+    }
     match setting.kind:
         case Kind.CHOICE:
-            default = None if setting.default is None else str(setting.default)
-            return click.option(
-                *names,
-                type=click.Choice(setting.choices),
-                default=default,
-                show_default=default is not None,
-                help=setting.description,
-            )
-        case Kind.FILE:
-            path = click.Path(exists=True, dir_okay=False, path_type=Path)
-            return click.option(*names, type=path, metavar="FILE", help=setting.description)
+            options["type"] = click.Choice(setting.choices)
+            options["default"] = setting.default and str(setting.default)
+        case Kind.CHOICES:
+            options["default"] = ",".join(sorted(setting.default))
+        case Kind.WORD:
+            pass
         case Kind.WORDS:
-            text = f"{setting.description} May be given several times."
-            return click.option(*names, multiple=True, metavar=setting.metavar, help=text)
-    return click.option(*names, default="", metavar=setting.metavar, help=setting.description)
+            options["multiple"] = True
+            options["help"] += " May be given several times."
+        case Kind.FILE:
+            options["type"] = click.Path(exists=True, dir_okay=False, path_type=Path)
+            options["default"] = None
+            options["metavar"] = "FILE"
+        case _:
+            assert_never(setting.kind)
+    return click.option(setting.option, setting.name, **options)
 
 
 def _settings(
@@ -111,7 +117,9 @@ def _settings(
     for setting in export.settings:
         value = values[setting.name]
         if setting.kind is Kind.FILE:
-            value = "" if value is None else _text(value, planned)
+            if value is None:
+                continue
+            value = _text(value, planned)
         read[setting.name], faults = setting.read(value)
         if faults:
             raise click.BadParameter(faults[0], param_hint=f"'{setting.option}'")

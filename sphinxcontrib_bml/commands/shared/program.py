@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from ...formats import installed_exports
+from ...formats import Export, installed_exports
 from .status import Status, reason
 
 _INTERRUPTED = 130
@@ -21,6 +21,7 @@ _COMMANDS = __package__.rpartition(".")[0]
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """Settings of click for every program."""
 
+_FAULTS_SAID = f"{__name__}.faults_said"
 _EXAMPLES = {"import": "card.bss", "bss2bml": "card.bss"}
 """What commands work on that do not work on notes."""
 
@@ -73,12 +74,13 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
-        return sorted(self._helps())
+        return sorted(self._helps(ctx))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, None where there is none."""
         if cmd_name not in self.lazy_commands:
-            return _export_command(cmd_name)
+            export = self._exports(ctx).get(cmd_name)
+            return None if export is None else _export_command(export)
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
         module = import_module(f"{_COMMANDS}.{name}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
@@ -87,24 +89,28 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading them."""
         with formatter.section("Commands"):
-            formatter.write_dl(sorted(self._helps().items()))
+            formatter.write_dl(sorted(self._helps(ctx).items()))
 
-    def _helps(self) -> dict[str, str]:
+    def _helps(self, ctx: click.Context) -> dict[str, str]:
         """Return what the list of commands says of each, formats among them."""
-        exports = installed_exports().exports.values()
+        exports = self._exports(ctx).values()
         return {**{export.name: export.help for export in exports}, **self.lazy_commands}
 
+    def _exports(self, ctx: click.Context) -> dict[str, Export]:
+        """Return the formats by name; what is wrong with added ones is said once in a run."""
+        exports, faults = installed_exports()
+        if not ctx.meta.get(_FAULTS_SAID):
+            ctx.meta[_FAULTS_SAID] = True
+            for fault in faults:
+                click.echo(f"bml: {fault}", err=True)
+            for name in exports.keys() & self.lazy_commands.keys():
+                click.echo(f"bml: the format {name!r} has the name of a command", err=True)
+        return exports
 
-def _export_command(name: str) -> click.Command | None:
-    """Return the command of a format, None where there is no such format."""
-    installed = installed_exports()
-    for fault in installed.faults:
-        click.echo(f"bml: {fault}", err=True)
-    if name not in installed.exports:
-        return None
-    command: click.Command = import_module(f"{__package__}.exporting").export_command(
-        installed.exports[name]
-    )
+
+def _export_command(export: Export) -> click.Command:
+    """Return the command of a format."""
+    command: click.Command = import_module(f"{__package__}.exporting").export_command(export)
     return command
 
 

@@ -12,9 +12,6 @@
     builders that write nothing else
 ``downloads``
     the same files beside web pages, and links to them
-``files``
-    writing a file where it changed
 
-The extension sets up ``settings``, ``builders`` and ``downloads``; no other folder imports from
-here.
+The extension sets up ``known`` and ``downloads``; no other folder imports from here.
 """

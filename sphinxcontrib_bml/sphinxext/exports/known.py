@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from ...formats import Export, installed_exports
+from ...formats import Export, export_fault, installed_exports
 from .builders import builder_for
 from .settings import settings_for, values_of
 
@@ -28,24 +28,28 @@ def add_export(app: Sphinx, export: Export) -> None:
     """Add a format: its builder, its configuration values, and its place among downloads.
 
     Extensions call it as ``app.add_bml_export(export)`` in their ``setup``, behind
-    ``app.setup_extension("sphinxcontrib_bml")``. A name that is known already is refused with a
-    warning.
+    ``app.setup_extension("sphinxcontrib_bml")``. What cannot be used, for instance because its
+    name is taken, costs a warning and nothing else.
     """
     exports = exports_of(app)
-    if export.name in exports:
-        _warn(f"add_bml_export: there is a format {export.name!r} already")
-        return
-    try:
-        values = list(values_of(export))
-    except Exception as error:
-        _warn(f"add_bml_export: the format {export.name!r} cannot be loaded: {error}")
+    fault = export_fault(export, exports) or _clash(export, app)
+    if fault:
+        _warn(f"add_bml_export: {getattr(export, 'name', export)!r} cannot be used: {fault}")
         return
     exports[export.name] = export
     app.add_builder(builder_for(export, app))
-    for value in values:
+    for value in values_of(export):
         app.add_config_value(
             value.name, value.default, value.rebuild, value.types, value.description
         )
+
+
+def _clash(export: Export, app: Sphinx) -> str:
+    """Return what a format would add that Sphinx knows from elsewhere, nothing where all is new."""
+    if export.builder_name in app.registry.builders:
+        return f"there is a builder {export.builder_name!r} already"
+    values = [value.name for value in values_of(export) if value.name in app.config]
+    return f"there is a configuration value {values[0]!r} already" if values else ""
 
 
 def _check_settings(app: Sphinx, config: Config) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from sphinx.config import ENUM
 from sphinx.util import logging
@@ -36,10 +36,15 @@ def _default(setting: Setting) -> object:
         case Kind.CHOICE:
             return setting.default if setting.default is None else str(setting.default)
         case Kind.CHOICES:
-            return set()
+            return set(map(str, setting.default))
         case Kind.WORDS:
-            return []
-    return setting.default
+            return list(setting.default)
+        case Kind.FILE:
+            return ""
+        case Kind.WORD:
+            return setting.default
+        case _:
+            assert_never(setting.kind)
 
 
 def _types(setting: Setting) -> Any:
@@ -51,27 +56,39 @@ def _types(setting: Setting) -> Any:
             return frozenset({list, tuple, set, frozenset})
         case Kind.WORDS:
             return frozenset({list, tuple})
-    return frozenset({str})
+        case Kind.WORD | Kind.FILE:
+            return frozenset({str})
+        case _:
+            assert_never(setting.kind)
 
 
 def settings_for(export: Export, app: Sphinx) -> object:
     """Return how the files of a format are written; what the format refuses is left out."""
-    values = {}
+    values: dict[str, object] = {}
     for setting in export.settings:
         name = setting.config_name(export.name)
-        value, faults = setting.read(getattr(app.config, name))
-        if faults and setting.kind is Kind.CHOICES:  # Sphinx has named wrong choices of one
-            _warn(f"{name}: {faults[0]}")
-        values[setting.name] = value
-        if setting.kind is Kind.FILE and value:
-            values[setting.name] = _text(name, str(value), Path(app.srcdir))
-    try:
-        return make_settings(export.settings_type, values)
-    except InvalidSettingError as error:
-        names = [f"bml_{export.name}_{name}" for name in error.names]
-        _warn(f"{', '.join(names)}: {error}")
-        kept = {name: value for name, value in values.items() if name not in error.names}
-        return make_settings(export.settings_type, kept)
+        value = getattr(app.config, name)
+        if setting.kind is not Kind.FILE:
+            values[setting.name] = _read(setting, name, value)
+        elif value and isinstance(value, str):
+            values[setting.name] = _text(name, value, Path(app.srcdir))
+    while True:
+        try:
+            return make_settings(export.settings_type, values)
+        except InvalidSettingError as error:
+            refused = values.keys() & set(error.names) or set(values)
+            if not refused:
+                raise
+            _warn(f"{', '.join(f'bml_{export.name}_{name}' for name in error.names)}: {error}")
+            values = {name: value for name, value in values.items() if name not in refused}
+
+
+def _read(setting: Setting, name: str, value: object) -> object:
+    """Return what a value sets. Sphinx has named wrong types, and wrong words where one is due."""
+    read, faults = setting.read(value)
+    if faults and setting.kind is Kind.CHOICES and type(value) in _types(setting):
+        _warn(f"{name}: {faults[0]}")
+    return read
 
 
 def _text(name: str, file: str, folder: Path) -> str:

@@ -51,11 +51,14 @@ class _ShownLosses:
     """Shows what files cannot hold: the same of a row only for one of several formats."""
 
     def __init__(self) -> None:
-        self._shown: dict[tuple[Code, str], str] = {}
+        self._shown: dict[tuple[Code, str, str], str] = {}
 
     def show(self, export: Export, losses: Iterable[Loss]) -> None:
         """Show the losses of a file in a format."""
         for code, message, agreement in losses:
             place = agreement.row.place if agreement is not None else None
-            if place is None or self._shown.setdefault((code, place), export.name) == export.name:
+            # Added formats share one code, and say different things with it.
+            if place is None or export.name == self._shown.setdefault(
+                (code, message, place), export.name
+            ):
                 report_at(code, code.severity, message, place)

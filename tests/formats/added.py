@@ -1,0 +1,90 @@
+"""A module that adds formats, for tests of what becomes of them."""
+
+from __future__ import annotations
+
+SHOUT = """
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sphinxcontrib_bml.formats import Code, Export, InvalidSettingError, Kind, Losses
+from sphinxcontrib_bml.formats import NoSettings, Writer, Written, setting
+
+
+class Tone(StrEnum):
+    LOUD = "loud"
+    CALM = "calm"
+
+
+class Part(StrEnum):
+    AUCTION = "auction"
+    TEXT = "text"
+
+
+@dataclass(frozen=True)
+class Settings:
+    mark: str = setting(Kind.WORD, "!!", "What stands at the end.")
+    tone: Tone = setting(Kind.CHOICE, Tone.LOUD, "How: loud or calm.", choices=Tone)
+    name: tuple[str, ...] = setting(Kind.WORDS, (), "Whom to name.")
+    parts: frozenset[Part] = setting(
+        Kind.CHOICES, frozenset(Part), "What: auction, text.", choices=Part
+    )
+    first: str = setting(Kind.FILE, "", "What to begin with.")
+
+    def __post_init__(self):
+        if self.mark.isalnum():
+            raise InvalidSettingError(f"{self.mark!r} is no mark", "mark")
+
+
+def write(system, settings):
+    losses = Losses()
+    made = []
+    for agreement in system.book.standing:
+        first, *others = agreement.lines
+        if others:
+            losses.report(Code.EXPORT_LOSS, agreement, "only one line fits")
+        words = [*settings.name]
+        if Part.AUCTION in settings.parts:
+            words.append(agreement.auction.short)
+        if Part.TEXT in settings.parts:
+            words.append(first.upper() if settings.tone is Tone.LOUD else first)
+        made.append(" ".join(words) + settings.mark + "\\n")
+    return Written((settings.first + "".join(made)).encode(), losses.all())
+
+
+def write_nothing(system, settings):
+    losses = Losses()
+    for agreement in system.book.standing:
+        losses.report(Code.EXPORT_LOSS, agreement, "nothing fits")
+    return Written(b"", losses.all())
+
+
+WRITER = Writer(Settings, write)
+NOTHING = Writer(NoSettings, write_nothing)
+EXPORT = Export("shout", ".shout", "Shout", "Say it loud.", "shout:WRITER")
+SILENCE = Export("silence", ".silence", "Silence", "Say nothing.", "shout:NOTHING")
+
+NAMED_CSV = Export("csv", ".loud", "Shout", "Say it loud.", "shout:WRITER")
+NAMED_CHECK = Export("check", ".loud", "Shout", "Say it loud.", "shout:WRITER")
+WITH_OUR_SUFFIX = Export("loud", ".json", "Shout", "Say it loud.", "shout:WRITER")
+WITHOUT_WRITER = Export("loud", ".loud", "Shout", "Say it loud.", "shout:MISSING")
+WITH_BUILDER_HTML = Export("loud", ".loud", "Shout", "Say it loud.", "shout:WRITER", "html")
+
+
+@dataclass(frozen=True)
+class CallSettings:
+    names: str = setting(Kind.WORD, "", "Makes the name bml_call_names.")
+
+
+CALL_WRITER = Writer(CallSettings, write_nothing)
+WITH_OUR_VALUE = Export("call", ".loud", "Shout", "Say it loud.", "shout:CALL_WRITER")
+"""
+
+BROKEN = {
+    "not there": ("nowhere:EXPORT", "ModuleNotFoundError: No module named 'nowhere'"),
+    "no such name": ("shout:MISSING", "AttributeError: "),
+    "no export": ("shout:WRITER", "Writer("),
+    "name taken": ("shout:NAMED_CSV", "there is a format 'csv' already"),
+    "suffix taken": ("shout:WITH_OUR_SUFFIX", "the suffix .json is that of 'json'"),
+    "no writer": ("shout:WITHOUT_WRITER", "AttributeError: "),
+}
+"""Entry points that lead to no format that can be used, and how the fault begins."""

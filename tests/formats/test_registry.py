@@ -1,0 +1,235 @@
+"""What formats have in common: the tables of exports and imports, and how settings are declared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import pytest
+
+from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.formats import (
+    EXPORTS,
+    IMPORTERS,
+    Code,
+    Export,
+    ImportOptions,
+    InvalidSettingError,
+    Kind,
+    Losses,
+    NoSettings,
+    Writer,
+    Written,
+    export_fault,
+)
+from sphinxcontrib_bml.formats.settings import make_settings, setting, settings_of
+
+NOTES = "#+TITLE: Ours\n\n1M = 5+M\n  2C = !Drury\n"
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One of each kind, and its default."""
+
+    colour: Colour | None = setting(Kind.CHOICE, None, "A colour.", choices=Colour)
+    ink: Colour = setting(Kind.CHOICE, Colour.RED, "Another.", choices=Colour)
+    colours: frozenset[Colour] = setting(
+        Kind.CHOICES, frozenset({Colour.BLUE}), "Some.", choices=Colour, metavar="WHAT,..."
+    )
+    mark: str = setting(Kind.WORD, "!", "A mark.", metavar="MARK")
+    names: tuple[str, ...] = setting(Kind.WORDS, ("anna",), "Names.")
+    first_lines: str = setting(Kind.FILE, "none\n", "A file.")
+
+    def __post_init__(self) -> None:
+        if not self.mark:
+            raise InvalidSettingError("there must be a mark", "mark", "names")
+
+
+SETTINGS = {item.name: item for item in settings_of(Settings)}
+WRITER = Writer(NoSettings, lambda system, settings: Written(b""))
+
+
+# The exports
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_an_export_stands_under_its_name_and_writes_a_system(name: str) -> None:
+    export = EXPORTS[name]
+    assert export.name == name
+    system = parse(NOTES, "notes.bml").system
+    written = export.write(system)
+    assert b"Drury" in written.data
+    assert written == export.write(system, export.settings_type())
+
+
+def test_names_suffixes_and_builders_tell_exports_apart() -> None:
+    exports = EXPORTS.values()
+    for kind in ("name", "suffix", "builder_name", "title"):
+        assert len({getattr(export, kind) for export in exports}) == len(exports)
+    assert {export.builder_name for export in exports} == {"bss", "bboalert", "bmljson", "bmlcsv"}
+
+
+def test_every_setting_is_described_with_its_words() -> None:
+    for export in EXPORTS.values():
+        for item in export.settings:
+            assert item.description.endswith(".")
+            assert item.description[0].isupper()
+            assert all(word in item.description for word in item.choices)
+            assert bool(item.choices) is (item.kind in {Kind.CHOICE, Kind.CHOICES})
+
+
+def test_the_name_of_a_setting_makes_its_option_and_its_configuration_value() -> None:
+    assert SETTINGS["first_lines"].option == "--first-lines"
+    assert SETTINGS["first_lines"].config_name("shout") == "bml_shout_first_lines"
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """Settings made otherwise."""
+
+    mark: str = "!"
+
+
+FOREIGN = Writer(Foreign, WRITER.write)
+
+
+def export(name: str = "shout", suffix: str = ".shout", where: str = "WRITER") -> Export:
+    return Export(name, suffix, "Shout", "Shout.", f"{__name__}:{where}")
+
+
+@pytest.mark.parametrize(
+    ("added", "fault"),
+    [
+        (export(), ""),
+        (export("json"), "there is a format 'json' already"),
+        (export(suffix=".bss"), "the suffix .bss is that of 'bss'"),
+        (export("My format"), "'My format' is no name: small letters, digits and _"),
+        (export(where="NOTHING"), "AttributeError: "),
+        (export(where="FOREIGN"), "TypeError: Foreign.mark was not made by setting()"),
+        (Export("a", ".a", "A", "A.", "nowhere.at_all:W"), "ModuleNotFoundError: No module named"),
+        ("shout", "'shout' is no Export"),
+    ],
+)
+def test_what_cannot_stand_beside_our_formats_is_said(added: object, fault: str) -> None:
+    found = export_fault(added, EXPORTS)
+    assert found.startswith(fault)
+    assert bool(found) is bool(fault)
+
+
+# The importers
+
+
+@pytest.mark.parametrize("name", IMPORTERS)
+def test_an_importer_recognises_what_the_export_of_its_name_writes_and_no_other_does(
+    name: str,
+) -> None:
+    data = EXPORTS[name].write(parse(NOTES, "notes.bml").system).data
+    assert [kind for kind, one in IMPORTERS.items() if one.recognises(data)] == [name]
+    assert not any(importer.recognises(NOTES.encode()) for importer in IMPORTERS.values())
+    assert EXPORTS[name].suffix in IMPORTERS[name].suffixes
+    converted = IMPORTERS[name].convert(data, f"x{EXPORTS[name].suffix}", ImportOptions())
+    assert "Drury" in converted.text
+    assert converted.refused == ""
+
+
+# Settings
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "read"),
+    [
+        ("colour", "blue", "blue"),
+        ("colour", None, None),
+        ("ink", "green", "green"),
+        ("colours", "red, blue green", {"red", "blue", "green"}),
+        ("colours", ["red"], {"red"}),
+        ("colours", "", set()),
+        ("mark", "?", "?"),
+        ("names", "anna, ben carl", ("anna", "ben", "carl")),
+        ("names", ["a b", 3], ("a b", "3")),
+        ("first_lines", "one\ntwo\n", "one\ntwo\n"),
+    ],
+)
+def test_a_value_is_read_as_its_kind_says(name: str, value: object, read: object) -> None:
+    assert SETTINGS[name].read(value) == (read, [])
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "read", "fault"),
+    [
+        ("colour", "grey", None, "'grey' is not one of red, blue, green"),
+        ("ink", None, Colour.RED, "None is not one of red, blue, green"),
+        ("ink", ["red"], Colour.RED, "['red'] is not one of red, blue, green"),
+        ("colours", "red,grey", {"red"}, "'grey' is not one of red, blue, green"),
+        ("colours", 3, {"blue"}, "3 is no list of words"),
+        ("mark", 3, "!", "3 is no text"),
+        ("names", None, ("anna",), "None is no list of words"),
+        ("first_lines", b"x", "none\n", "b'x' is no text"),
+    ],
+)
+def test_what_a_setting_cannot_be_is_named_and_the_default_stands(
+    name: str, value: object, read: object, fault: str
+) -> None:
+    assert SETTINGS[name].read(value) == (read, [fault])
+
+
+def test_settings_are_made_of_what_was_read_and_the_others_keep_their_default() -> None:
+    made = make_settings(Settings, {"colour": "green", "colours": frozenset({"red"})})
+    assert made == Settings(colour=Colour.GREEN, colours=frozenset({Colour.RED}))
+    assert isinstance(made.colour, Colour)
+    assert (made.ink, made.mark, made.names) == (Colour.RED, "!", ("anna",))
+
+
+def test_every_default_is_read_as_itself() -> None:
+    kinds: list[type[Any]] = [Settings, *(one.settings_type for one in EXPORTS.values())]
+    for kind in kinds:
+        read = {item.name: item.read(item.default) for item in settings_of(kind)}
+        assert [faults for _, faults in read.values() if faults] == []
+        assert make_settings(kind, {name: value for name, (value, _) in read.items()}) == kind()
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "names"),
+    [
+        (Settings, {"mark": ""}, ("mark", "names")),
+        (EXPORTS["bss"].settings_type, {"profile": "bml2", "infer": {"length"}}, ("infer",)),
+        (EXPORTS["bboalert"].settings_type, {"option": "a b"}, ("option", "partners")),
+        (EXPORTS["bboalert"].settings_type, {"partners": ("a+b",)}, ("option", "partners")),
+        (
+            EXPORTS["bboalert"].settings_type,
+            {"option": "x", "partners": ("a, b",)},
+            ("option", "partners"),
+        ),
+    ],
+)
+def test_what_does_not_go_together_is_refused_with_the_names_to_leave_out(
+    kind: type[Any], values: dict[str, Any], names: tuple[str, ...]
+) -> None:
+    with pytest.raises(InvalidSettingError) as refused:
+        make_settings(kind, values)
+    assert refused.value.names == names
+    assert str(refused.value)
+    kept = {name: value for name, value in values.items() if name not in names}
+    assert make_settings(kind, kept)
+
+
+# Losses
+
+
+def test_of_one_kind_only_the_first_loss_of_a_row_is_kept() -> None:
+    losses = Losses()
+    first, second = parse("1M = 5+M\n").book
+    losses.report(Code.EXPORT_LOSS, first, "one")
+    losses.report(Code.EXPORT_LOSS, second, "two")
+    losses.report(Code.BSS_PASS, second, "three")
+    losses.remark(Code.EXPORT_LOSS, second, "four")
+    losses.report(Code.EXPORT_LOSS, None, "five")
+    losses.report(Code.EXPORT_LOSS, None, "six")
+    assert [loss.message for loss in losses.all()] == ["one", "three", "four", "five", "six"]
