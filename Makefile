@@ -4,12 +4,19 @@ SHELL := /bin/bash
 PYTHON := .venv/bin/python
 # More arguments for pytest, for instance: make test PYTEST_ARGS="tests/language -k clips"
 PYTEST_ARGS ?=
+# What a change to the language, the agreements or a format can break.
+QUICK := $(addprefix tests/,bridge language agreements display formats highlighting doctree commands \
+	docs/test_rules.py house/test_house.py)
+NOT_QUICK := slow or browser or corpus or epub or latex
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format docs bench coverage stacks clean
+.PHONY: help demo quick test lint format docs bench coverage stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
+	@echo "make quick     half a minute: what a change to language, agreements or formats can break, that is"
+	@echo "               $(QUICK:tests/%=%)"
+	@echo "               but what is slow (mypy, large inputs) or needs other programs; few random examples"
 	@echo "make test      set up everything and run all tests (PYTEST_ARGS=... for some)"
 	@echo "make lint      ruff, mypy and the import contracts alone"
 	@echo "make format    let ruff mend what it can"
@@ -27,6 +34,10 @@ test:
 	@tools/python_environment.sh test
 	@tools/test_programs.sh
 	@tools/run_tests.sh $(PYTEST_ARGS)
+
+quick:
+	@tools/python_environment.sh test
+	@tools/run_tests.sh -q -m "not ($(NOT_QUICK))" --hypothesis-profile=quick $(QUICK) $(PYTEST_ARGS)
 
 lint:
 	@tools/python_environment.sh test

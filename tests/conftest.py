@@ -24,10 +24,11 @@ CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
 AXE = PROJECT / ".node" / "node_modules" / "axe-core" / "axe.min.js"
 ON_CI = os.environ.get("CI") == "true"
 
-# A slow machine is no defect; on CI hypothesis has a profile of its own, without chance.
-settings.register_profile("unhurried", deadline=None)
-if not ON_CI:
-    settings.load_profile("unhurried")
+# A slow machine is no defect. On CI there is no chance either: the same examples each time.
+settings.register_profile("dev", deadline=None)
+settings.register_profile("ci", settings.get_profile("ci"), deadline=None, max_examples=300)
+settings.register_profile("quick", deadline=None, max_examples=25)
+settings.load_profile("ci" if ON_CI else "dev")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -77,7 +77,7 @@ with_sphinx() {
 
 # docutils_alone DOCUTILS: Sphinx is not installed, though the project asks for it.
 docutils_alone() {
-    local core="tests/bridge tests/language tests/agreements tests/formats"
+    local core="tests/bridge tests/language tests/agreements tests/display tests/formats"
     run_stack "docutils-$1-alone" 3.11 core-tests "$core tests/doctree tests/commands" \
         "docutils==$1" click pygments
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.bridge import (
@@ -18,6 +18,7 @@ from sphinxcontrib_bml.bridge import (
 )
 
 CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)
+SPELLINGS = {spelling for call in CALLS for spelling in (call.code, call.word)}
 
 
 def test_there_are_38_calls_all_different() -> None:
@@ -32,7 +33,7 @@ def test_bids_ascend_from_1c_to_7n() -> None:
 
 @pytest.mark.parametrize("call", CALLS, ids=str)
 def test_a_call_is_read_from_what_it_is_written_as(call: Call) -> None:
-    assert Call.parse(str(call)) is call or Call.parse(str(call)) == call
+    assert Call.parse(str(call)) == Call.parse(call.word) == call
 
 
 @pytest.mark.parametrize("bid", BIDS, ids=str)
@@ -50,8 +51,7 @@ def test_other_calls_have_neither_level_nor_strain() -> None:
 
 @given(st.text(max_size=4))
 def test_any_other_text_is_no_call(text: str) -> None:
-    if text in {str(call) for call in CALLS}:
-        return
+    assume(text not in SPELLINGS)
     with pytest.raises(InvalidCallError):
         Call.parse(text)
 

@@ -121,8 +121,13 @@ def test_a_terminal_is_told_what_was_written(desk: Desk, name: str) -> None:
     desk.write("notes.bml", "1C = natural\n")
     suffix = EXPORTS[name].suffix
     assert said(desk, name, "notes.bml", terminal=True) == f"wrote notes{suffix}\n"
-    assert said(desk, name, "-q", "notes.bml", terminal=True) == ""
-    assert said(desk, name, "notes.bml", terminal=False) == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="terminals of POSIX")
+def test_nothing_is_said_to_what_is_no_terminal_or_where_nobody_wants_to_know(desk: Desk) -> None:
+    desk.write("notes.bml", "1C = natural\n")
+    assert said(desk, "csv", "notes.bml", terminal=False) == ""
+    assert said(desk, "csv", "-q", "notes.bml", terminal=True) == ""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="terminals of POSIX")

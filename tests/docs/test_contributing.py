@@ -1,9 +1,11 @@
-"""What CONTRIBUTING.md says of the house is so."""
+"""What CONTRIBUTING.md and the Makefile say of the house and of the commands is so."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+
+from hypothesis import settings
 
 from docs._ext.notes_house import packages
 
@@ -17,3 +19,29 @@ def test_every_package_has_a_line_below_those_it_imports_from(project_dir: Path)
     folders = [path.name for path in packages()]
     assert [name for name in names if name in folders] == folders
     assert [name for name in names if not (project_dir / "sphinxcontrib_bml" / name).exists()] == []
+
+
+def test_every_command_of_make_is_in_its_help(project_dir: Path) -> None:
+    makefile = (project_dir / "Makefile").read_text(encoding="utf-8")
+    (targets,) = re.findall(r"^\.PHONY: help (.*)$", makefile, re.MULTILINE)
+    told = re.findall(r'^\t@echo "make (\w+) ', makefile, re.MULTILINE)
+    assert sorted(told) == sorted(targets.split())
+    assert set(re.findall(r"^(\w+):$", makefile, re.MULTILINE)) == {"help", *told}
+
+
+def test_the_quick_tests_are_those_that_are_told(project_dir: Path) -> None:
+    makefile = (project_dir / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
+    (listed,) = re.findall(r"^QUICK := \$\(addprefix tests/,(.*)\)$", makefile, re.MULTILINE)
+    quick = listed.split()
+    assert [name for name in quick if not (project_dir / "tests" / name).exists()] == []
+    page = " ".join((project_dir / "CONTRIBUTING.md").read_text(encoding="utf-8").split())
+    assert f"`{' '.join(quick)}` below `tests`" in page
+
+
+def test_random_examples_are_as_many_as_is_told(project_dir: Path) -> None:
+    page = " ".join((project_dir / "CONTRIBUTING.md").read_text(encoding="utf-8").split())
+    quick, dev, ci = (settings.get_profile(name) for name in ("quick", "dev", "ci"))
+    assert f"try {quick.max_examples} there, {dev.max_examples} in `make test`" in page
+    assert f"`CI=true` {ci.max_examples}, the same each time" in page
+    assert ci.derandomize
+    assert {quick.deadline, dev.deadline, ci.deadline} == {None}

@@ -220,6 +220,7 @@ def test_any_description_comes_back(lines: list[str], long: LongTexts) -> None:
         assert write(parse(imported.text, "notes.bml")) == first
 
 
+@pytest.mark.slow
 def test_the_example_project_is_found_and_comes_back(project_dir: Path) -> None:
     book = book_of(sorted((project_dir / "example_project").glob("*.bml")))
     assert assert_everything_is_found(book) > 1000

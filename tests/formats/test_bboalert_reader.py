@@ -331,6 +331,7 @@ def test_nul_bytes_and_other_control_characters_are_blanks_and_told() -> None:
     assert found(imported) == [("TEXT-CONTROL", 2)]
 
 
+@pytest.mark.slow
 def test_a_line_of_ten_megabytes_is_read() -> None:
     text = "word " * 2_000_000
     imported = read(f"BBOalert\n,1N,{text}\n,1S,5+\n")

@@ -439,6 +439,7 @@ def calls_made(card: str) -> int:
     return count
 
 
+@pytest.mark.slow
 def test_the_work_grows_no_faster_than_the_card() -> None:
     small, large = many(500), many(2000)
     imported(small)  # what is only done once

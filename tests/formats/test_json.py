@@ -120,6 +120,7 @@ def test_files_are_named_from_the_root(tmp_path: Path) -> None:
     assert places == [("ours/parts/one.bml", 1), ("ours/notes.bml", 3)]
 
 
+@pytest.mark.slow
 def test_the_same_notes_give_the_same_bytes(project_dir: Path) -> None:
     folder = project_dir / "example_project"
     for path in sorted(folder.glob("*.bml")):

@@ -278,6 +278,6 @@ def test_colours_of_real_notes_are_what_the_tree_says(corpus_dir: Path) -> None:
 
 
 @given(notes)
-@settings(max_examples=200)
+@settings(max_examples=settings().max_examples * 2)
 def test_colours_of_random_lines_are_what_the_tree_says(text: str) -> None:
     check(normalized(text))

@@ -118,7 +118,7 @@ def test_random_text_comes_back_without_error_tokens(text: str) -> None:
 
 
 @given(DOCUMENTS)
-@settings(max_examples=200)
+@settings(max_examples=settings().max_examples * 2)
 def test_random_lines_of_bml_come_back_without_error_tokens(text: str) -> None:
     check(text)
 
@@ -248,12 +248,14 @@ def count_calls(text: str) -> int:
     return calls
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [line for line in LINES if line.strip()])
 def test_calls_grow_with_the_number_of_lines(line: str) -> None:
     few, many = (count_calls(f"{line}\n" * number) for number in (200, 800))
     assert many < 4.5 * few
 
 
+@pytest.mark.slow
 def test_clips_that_paste_each_other_over_and_over_end_soon() -> None:
     few, many = (count_calls(doubling(levels, "2C x")) for levels in (14, 20))
     assert many < 2 * few
@@ -262,6 +264,7 @@ def test_clips_that_paste_each_other_over_and_over_end_soon() -> None:
 UNITS = ["*a ", "/a* ", "=a", "[a](", "[", "1C-", "1C/", "!c", "(", "-", "*", "| ", "1CCC4", "1C "]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize("start", ["", "1C ", "- ", "* ", "| ", "#PASTE "])
 def test_calls_grow_with_the_length_of_a_line(start: str, unit: str) -> None:
@@ -269,10 +272,12 @@ def test_calls_grow_with_the_length_of_a_line(start: str, unit: str) -> None:
     assert many < 4.5 * few + 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ["*a ", "=a", "[a](", "http://.", "(1(1", "`<"])
 def test_line_of_a_megabyte_comes_back(unit: str) -> None:
     check("1C " + unit * (1_000_000 // len(unit)))
 
 
+@pytest.mark.slow
 def test_hundred_thousand_lines_come_back() -> None:
     check("1C x\n  2C = *y*\n" * 50_000)

@@ -41,6 +41,7 @@ def test_ruff_finds_nothing(project_dir: Path) -> None:
     run(project_dir, sys.executable, "-m", "ruff", "check", "--quiet", ".")
 
 
+@pytest.mark.slow
 def test_mypy_finds_nothing(project_dir: Path) -> None:
     run(project_dir, sys.executable, "-m", "mypy")
 

@@ -84,6 +84,7 @@ def test_doubling_clips_end_at_the_limit(innermost: list[str]) -> None:
     assert parse.document.tables
 
 
+@pytest.mark.slow
 def test_twenty_doubling_clips_end_at_the_usual_limits() -> None:
     began = process_time()
     parse = parse_text(doubling(20, "2C"))
@@ -124,6 +125,7 @@ def test_clips_stand_in_each_other_so_deep_and_no_deeper() -> None:
     assert [row.label for row in second.rows] == ["1C"] * 3 + ["1D"]
 
 
+@pytest.mark.slow
 def test_a_fault_of_a_row_pasted_very_often_is_one_diagnostic() -> None:
     count = 5_000
     text = clip("a", "jump") + "\n1N\n" + "  #PASTE a\n" * count
@@ -248,6 +250,7 @@ def test_chains_of_open_calls_end_at_the_limit() -> None:
 
 
 # LANGUAGE LM-4
+@pytest.mark.slow
 def test_rows_that_fail_below_many_auctions_end_at_the_limit_too() -> None:
     bids = "/".join(f"{level}CDHSN" for level in range(1, 7))
     text = f"{bids}\n  {bids}\n    {bids}\n" + "      1C\n" * 200
@@ -369,6 +372,7 @@ def hostile_words() -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", PIECES)
 def test_a_piece_repeated_is_read_in_time_that_grows_with_its_length(piece: str) -> None:
     text = repeated(piece)
@@ -381,6 +385,7 @@ def test_a_piece_repeated_is_read_in_time_that_grows_with_its_length(piece: str)
 
 
 # LANGUAGE LM-5
+@pytest.mark.slow
 @pytest.mark.parametrize("text", hostile_lines(), ids=lambda text: repr(text[:20]))
 def test_hostile_lines_are_read_in_time_that_grows_with_their_number(text: str) -> None:
     began = process_time()
@@ -390,6 +395,7 @@ def test_hostile_lines_are_read_in_time_that_grows_with_their_number(text: str) 
     assert process_time() - began < SECONDS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", hostile_words(), ids=lambda text: repr(text[:20]))
 def test_hostile_lines_are_read_in_time_that_grows_with_their_length(text: str) -> None:
     began = process_time()

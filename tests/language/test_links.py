@@ -134,6 +134,7 @@ def test_a_part_of_a_long_heading_is_near() -> None:
     ).nearest == ("Interference over our strong 2♣ opening",)
 
 
+@pytest.mark.slow
 def test_thousands_of_unknown_links_among_thousands_of_headings_are_matched_at_once() -> None:
     index = HeadingIndex([(f"heading number {number}", number) for number in range(5_000)])
     assert not any(index.find(f"heading nr {number}").places for number in range(5_000))

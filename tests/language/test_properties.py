@@ -293,7 +293,7 @@ def real_notes(corpus_dir: Path) -> list[str]:
 
 
 @pytest.mark.corpus
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=settings().max_examples // 2)
 @given(data=st.data())
 def test_no_edit_of_real_notes_raises(real_notes: list[str], data: st.DataObject) -> None:
     parse = everything(data.draw(edited(real_notes)))

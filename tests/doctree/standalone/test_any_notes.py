@@ -25,18 +25,19 @@ def check(text: str, path: Path | None = None) -> None:
         assert document.rstrip().endswith(b"\\end{document}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", OURS, ids=lambda path: str(path.relative_to(TESTS.parent)))
 def test_our_own_notes_become_pages(path: Path) -> None:
     check(decode(path.read_bytes()).text, path)
 
 
-@settings(max_examples=40)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.lists(ROWS | OTHERS, max_size=14))
 def test_any_mix_of_rows_becomes_a_page(lines: list[str]) -> None:
     check("\n".join(lines))
 
 
-@settings(max_examples=40)
+@settings(max_examples=settings().max_examples // 2)
 @given(st.text(alphabet="1CDHNSPXM=-;()[]#/|*.!\\ \t\n\x07ab<&\"'é♥\u2028", max_size=80))
 def test_any_text_becomes_a_page(text: str) -> None:
     check(text)

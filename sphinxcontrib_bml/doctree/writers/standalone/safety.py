@@ -50,9 +50,7 @@ def is_refusal(message: nodes.system_message) -> bool:
 
 
 class RefuseEmbedding(Transform):
-    """Refuses pictures that take a file into the page, addresses that are programs, and pages
-    that go elsewhere by themselves.
-    """
+    """Refuses pictures that take in files, addresses that are programs, orders to browsers."""
 
     default_priority: ClassVar[int] = 880
 
