@@ -69,12 +69,11 @@ class StoredBook(NamedTuple):
 
 def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> StoredBook:
     """Return a book as plain values."""
-    numbers: dict[SourceRow, int] = {}
-    agreements = []
-    for agreement in book:
-        number = numbers.setdefault(agreement.row, len(numbers))
-        agreements.append(_store(agreement, number))
-    return StoredBook(requirements, tuple(map(_store_row, numbers)), tuple(agreements))
+    # The agreements of a row share it, and to compare rows by what they hold would be dear.
+    rows: dict[int, SourceRow] = {id(agreement.row): agreement.row for agreement in book}
+    numbers = {key: number for number, key in enumerate(rows)}
+    agreements = tuple([_store(agreement, numbers[id(agreement.row)]) for agreement in book])
+    return StoredBook(requirements, tuple(map(_store_row, rows.values())), agreements)
 
 
 def _store(agreement: Agreement, row: int) -> StoredAgreement:
