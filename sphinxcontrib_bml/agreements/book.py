@@ -188,14 +188,14 @@ class Book:
         """
         wanted = _wanted(auction)
         keys = self._by_auction().get(wanted.auction, [])
-        found = [
+        definitions = [
             agreement
             for key in sorted(keys, key=lambda key: _rank(key[1], wanted.seat))
             for agreement in (self._standing[key], *self._others.get(key, ()))
         ]
-        if not found:
+        if not definitions:
             raise KeyError(_missing(wanted.auction, self._by_auction()))
-        return found
+        return definitions
 
     def __contains__(self, auction: str | Auction) -> bool:
         """Tell whether the book defines an auction."""

@@ -233,11 +233,11 @@ class _TableWalk:
             if fault:
                 self.faults.report(fault, row)
                 continue
-            found = _calls_of(part, auction, bindings)
-            if not found and isinstance(part, Variable):
+            candidates = _calls_of(part, auction, bindings)
+            if not candidates and isinstance(part, Variable):
                 message = f"no suit is left for {label.text} after {auction.short}"
                 self.faults.report(_Fault(Code.VARIABLE_EMPTY, message), row)
-            yield from found
+            yield from candidates
 
     def _emit(
         self, row: Row, place: _Place, auction: Auction, candidate: _Candidate, bindings: Bindings
@@ -421,12 +421,12 @@ class _Faults:
 
     def report_illegal(self) -> None:
         """Report every row with an illegal call, once: info where it has a legal one too."""
-        found: dict[Row, tuple[bool, str]] = {}
+        faults: dict[Row, tuple[bool, str]] = {}
         for (row, step), what in self._illegal.items():
             elsewhere = (row, step) in self._legal
-            if row not in found or not elsewhere:
-                found[row] = (elsewhere, what)
-        for row, (elsewhere, what) in found.items():
+            if row not in faults or not elsewhere:
+                faults[row] = (elsewhere, what)
+        for row, (elsewhere, what) in faults.items():
             self.diagnostics.report(
                 Code.CALL_ILLEGAL,
                 row.span,

@@ -73,7 +73,7 @@ class _Formatter:
                 kept.append(Kept(part.line, str(error)))
         composer = _Composer(anatomy, edits)
         meaning = self._meaning(self.text)
-        wanted = [number for number, found in enumerate(edits) if found is not None]
+        wanted = [number for number, edit in enumerate(edits) if edit is not None]
         safe = self._settle(composer, meaning, wanted, frozenset())
         text = composer.compose(safe)
         if not safe and not self._keeps(meaning, text):
@@ -150,9 +150,9 @@ class _Composer:
         """Return the text with the ``chosen`` parts laid out anew."""
         edits: Edits = {}
         kept: set[int] = set()
-        for number, found in enumerate(self.edits):
-            if found is not None and number in chosen:
-                edits.update(found)
+        for number, edit in enumerate(self.edits):
+            if edit is not None and number in chosen:
+                edits.update(edit)
             else:
                 kept.update(map(self.anatomy.index, self.anatomy.parts[number].lines))
         lines: list[_OutLine] = []
@@ -218,10 +218,10 @@ def _lines_beside_comments(anatomy: Anatomy) -> dict[int, int]:
 
 def _joined(lines: Sequence[_OutLine]) -> str:
     """Return the lines with one blank line for several, and none at either end."""
-    found: list[_OutLine] = []
+    kept_lines: list[_OutLine] = []
     for line in lines:
-        if line[0] or line[1] or (found and found[-1][0]):
-            found.append(line)
-    while found and found[-1] == ("", False):
-        found.pop()
-    return "".join(f"{line}\n" for line, _ in found)
+        if line[0] or line[1] or (kept_lines and kept_lines[-1][0]):
+            kept_lines.append(line)
+    while kept_lines and kept_lines[-1] == ("", False):
+        kept_lines.pop()
+    return "".join(f"{line}\n" for line, _ in kept_lines)

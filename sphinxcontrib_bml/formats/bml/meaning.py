@@ -44,7 +44,11 @@ def meaning_of(source: Source, state: DocumentState) -> Meaning:
         _without_places((document.elements, document.metadata)),
         tuple((*item.key, item.text, item.alert, item.row.annotations) for item in book.standing),
         _clips(state),
-        Counter(found.code for found in diagnostics if found.severity is not Severity.INFO),
+        Counter(
+            diagnostic.code
+            for diagnostic in diagnostics
+            if diagnostic.severity is not Severity.INFO
+        ),
     )
 
 
@@ -52,35 +56,35 @@ def _clips(state: DocumentState) -> object:
     """Return the clips as tables: their indentation is layout, their rows are not."""
     # One state for all, so that its limits are those of a document.
     reading = DocumentState(state.options, clips=dict(state.clips))
-    found = {}
+    tables = {}
     for name, clip in state.clips.items():
         table = parse_table(list(clip.lines), reading)
         parts = (table.annotations, table.rows) if table is not None else ()
-        found[name] = _without_places(parts)
-    return found
+        tables[name] = _without_places(parts)
+    return tables
 
 
 def _without_places(value: object) -> object:
     """Return ``value`` with texts for fragments and nothing for places."""
-    found = value
+    plain = value
     match value:
         case Fragment():
-            found = value.text
+            plain = value.text
         case RstBlock(span=span):
-            found = span.text.rstrip("\n")
+            plain = span.text.rstrip("\n")
         case Annotation(kind=kind, text=text):
-            found = kind, text
+            plain = kind, text
         case Row():
-            found = _row(value)
+            plain = _row(value)
         case tuple() | list():
-            found = tuple(map(_without_places, value))
+            plain = tuple(map(_without_places, value))
         case dict():
-            found = {key: _without_places(item) for key, item in value.items()}
+            plain = {key: _without_places(item) for key, item in value.items()}
         case _ if is_dataclass(value) and not isinstance(value, type):
             kept = [item.name for item in fields(value) if item.name not in _PLACES]
             parts = (_without_places(getattr(value, name)) for name in kept)
-            found = type(value).__name__, *parts
-    return found
+            plain = type(value).__name__, *parts
+    return plain
 
 
 def _row(row: Row) -> object:

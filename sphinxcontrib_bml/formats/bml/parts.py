@@ -186,9 +186,9 @@ class _Anatomist:
         rest = [item for item in elements if not isinstance(item, Heading | Annotation)]
         first = lines[0].start
         faults = [
-            found
-            for found in self.state.diagnostics
-            if found.span.source is not self.source or found.span.start >= first
+            diagnostic
+            for diagnostic in self.state.diagnostics
+            if diagnostic.span.source is not self.source or diagnostic.span.start >= first
         ]
         return Part(lines, rest[-1] if rest else None, _trap(faults))
 
@@ -211,11 +211,11 @@ def _leading_kind(line: Line) -> Kind | None:
 
 def _trap(diagnostics: Iterable[Diagnostic]) -> str:
     """Return why a block with these diagnostics is better left alone."""
-    for found in diagnostics:
-        if found.severity is Severity.ERROR or found.code in _TRAPS:
-            return _words(found)
+    for diagnostic in diagnostics:
+        if diagnostic.severity is Severity.ERROR or diagnostic.code in _TRAPS:
+            return _words(diagnostic)
     return ""
 
 
-def _words(found: Diagnostic) -> str:
-    return f"{found.message} [{found.code}]"
+def _words(diagnostic: Diagnostic) -> str:
+    return f"{diagnostic.message} [{diagnostic.code}]"

@@ -25,7 +25,7 @@ def lay_out_line(text: str, kind: Kind) -> str:
         case Kind.HEADING:
             text = _HEADING.sub(r"\1 ", text, count=1)
         case Kind.METADATA:
-            text = METADATA.sub(lambda found: f"#+{found[1].upper()}: ", text, count=1)
+            text = METADATA.sub(lambda match: f"#+{match[1].upper()}: ", text, count=1)
         case Kind.SETTING:
             text = SETTING.sub(r"#\1 ", text, count=1)
         case Kind.INCLUDE:
@@ -56,11 +56,11 @@ def lay_out_list(
             edits[index] = [(" " * below + text.strip()).rstrip()]
             continue
         mark = "-"
-        found = _BULLET.match(text)
+        match = _BULLET.match(text)
         if isinstance(element, Enumeration):
-            found = _NUMBER.match(text)
-            mark = found[1] if found else ""
-        rest = text[found.end() :] if found else text
+            match = _NUMBER.match(text)
+            mark = match[1] if match else ""
+        rest = text[match.end() :] if match else text
         indent = " " * (_STEP * depths[line.start])
         edits[index] = [f"{indent}{mark} {rest.strip()}".rstrip()]
         below = len(indent) + len(mark) + 1

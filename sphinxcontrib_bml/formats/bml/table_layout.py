@@ -200,15 +200,15 @@ class _Layout:
                 # A full stop without a meaning must not come under a description (BT-7).
                 self.edits.setdefault(index, [" " * indent + text])
 
-    def _write_row(self, index: int, found: _RowLines, indent: int, column: int) -> None:
-        text = " " * indent + found.label
-        if found.has_equals:
+    def _write_row(self, index: int, row_lines: _RowLines, indent: int, column: int) -> None:
+        text = " " * indent + row_lines.label
+        if row_lines.has_equals:
             text = f"{text.ljust(column - 2)}= "
-        if found.text is not None:
-            text = text.ljust(column) + found.text
-        head = [" " * indent + f"#{found.head}"] if found.head else []
+        if row_lines.text is not None:
+            text = text.ljust(column) + row_lines.text
+        head = [" " * indent + f"#{row_lines.head}"] if row_lines.head else []
         self.edits[index] = [*head, text.rstrip(" \t")]
-        for number in found.further:
+        for number in row_lines.further:
             self.edits[number] = [" " * column + self.written[number].strip()]
 
     def _directive(self, index: int, text: str, indent: int) -> int:
@@ -259,12 +259,12 @@ def _read_rows(
     table = parse_table([lines[index] for index in chosen.values()], state)
     if state.diagnostics.count(Code.TABLE_TAB):
         raise UnsafeLayoutError("a tab in the indentation of a clip [TABLE-TAB]")
-    found: dict[int, _RowLines] = {}
+    lines_of_rows: dict[int, _RowLines] = {}
     for row in table.rows if table is not None else ():
         index = chosen[row.span.start - row.span.column]
-        found[index] = _row_lines(row, index, chosen, written)
-    _add_air(found, segment, written)
-    return found
+        lines_of_rows[index] = _row_lines(row, index, chosen, written)
+    _add_air(lines_of_rows, segment, written)
+    return lines_of_rows
 
 
 def _is_directive(text: str) -> bool:
@@ -299,10 +299,12 @@ def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[s
     )
 
 
-def _add_air(found: dict[int, _RowLines], segment: _Segment, written: Sequence[str]) -> None:
+def _add_air(
+    lines_of_rows: dict[int, _RowLines], segment: _Segment, written: Sequence[str]
+) -> None:
     """Give every row the full stop that means air (LANGUAGE BT-7)."""
     position = {index: number for number, index in enumerate(segment.indices)}
-    for index, item in found.items():
+    for index, item in lines_of_rows.items():
         if item.row.air:
             last = item.further[-1] if item.further else index
             number = position[last] + 1
