@@ -8,9 +8,11 @@ PYTEST_ARGS ?=
 QUICK := $(addprefix tests/,bridge language agreements display formats highlighting doctree commands \
 	docs/test_rules.py house/test_house.py)
 NOT_QUICK := slow or browser or corpus or epub or latex
+# Where the tests reach every branch.
+COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench coverage stacks clean
+.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -22,7 +24,11 @@ help:
 	@echo "make format    let ruff mend what it can"
 	@echo "make docs      build the documentation"
 	@echo "make bench     CPU and memory beside the older tool (BENCH_ARGS=... for some)"
-	@echo "make coverage  run the tests and show which lines they never reach"
+	@echo "make fuzz      random inputs through every stage; the smallest that break something (FUZZ_ARGS=...)"
+	@echo "make growth    how time and memory of each stage grow with each construct (GROWTH_ARGS=...)"
+	@echo "make mutants   put small faults into the code and print those no test finds (MUTANTS_ARGS=...)"
+	@echo "make coverage  run the tests and show which branches they never reach; none may be in bridge, language,"
+	@echo "               agreements and formats"
 	@echo "make stacks    run the tests with every Sphinx and docutils supported (STACK=... for one)"
 	@echo "make clean     remove what was built, and the environments"
 
@@ -57,6 +63,18 @@ bench:
 	@tools/python_environment.sh demo
 	@$(PYTHON) -m tools.bench $(BENCH_ARGS)
 
+fuzz:
+	@tools/python_environment.sh test
+	@$(PYTHON) -m tools.fuzz $(FUZZ_ARGS)
+
+growth:
+	@tools/python_environment.sh test
+	@$(PYTHON) -m tools.growth $(GROWTH_ARGS)
+
+mutants:
+	@tools/python_environment.sh test
+	@$(PYTHON) -m tools.mutants $(MUTANTS_ARGS)
+
 coverage:
 	@tools/python_environment.sh test
 	@tools/test_programs.sh
@@ -64,10 +82,11 @@ coverage:
 	@$(PYTHON) -m coverage run -m pytest $(PYTEST_ARGS)
 	@$(PYTHON) -m coverage combine --quiet
 	@$(PYTHON) -m coverage report
+	@$(PYTHON) -m coverage report --include="$(COVERED)" --fail-under=100
 
 stacks:
 	@tools/stacks.sh $(STACK)
 
 clean:
-	@rm -rf .bench .node .stacks .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .bench .fuzz .node .stacks .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@rm -rf .import_linter_cache build dist test-results docs/_build example_project/_build

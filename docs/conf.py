@@ -18,6 +18,7 @@ extensions = [
     "sphinxcontrib_bml",
     "myst_parser",
     "_ext.notes_examples",
+    "_ext.notes_explanations",
     "_ext.notes_house",
     "_ext.notes_reference",
     "_ext.notes_rules",

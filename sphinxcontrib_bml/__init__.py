@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
     from .bridge import Auction, Call, Conditions, Deal, Hand, Side, Strain, Suit
     from .formats.writing import write
-    from .language.diagnostics import Diagnostic
+    from .language.diagnostics import Diagnostic, Edit
 
 __version__ = "0.1.0"
 
@@ -57,6 +57,7 @@ __all__ = [
     "Conditions",
     "Deal",
     "Diagnostic",
+    "Edit",
     "Hand",
     "Notes",
     "Side",
@@ -75,7 +76,7 @@ _HOMES = {
     "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
     "bridge": ("Auction", "Call", "Conditions", "Deal", "Hand", "Side", "Strain", "Suit"),
     "formats.writing": ("write",),
-    "language.diagnostics": ("Diagnostic",),
+    "language.diagnostics": ("Diagnostic", "Edit"),
 }
 """The modules that public names live in."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from sphinxcontrib_bml.formats import GROUP, installed_exports
 
@@ -28,6 +28,15 @@ ON_CI = os.environ.get("CI") == "true"
 settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", settings.get_profile("ci"), deadline=None, max_examples=300)
 settings.register_profile("quick", deadline=None, max_examples=25)
+# A fault is to be found, not to be made small.
+settings.register_profile(
+    "mutants",
+    deadline=None,
+    max_examples=20,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+)
 settings.load_profile("ci" if ON_CI else "dev")
 
 

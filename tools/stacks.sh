@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Run the tests with every pair of Sphinx and docutils that is supported, each in an environment
-# of its own below .stacks, and print what came of it.
+# Run the tests with every pair of Sphinx and docutils that is supported and with the newest of
+# all, releases to come among them, each in an environment of its own below .stacks, and print what
+# came of it.
 #   tools/stacks.sh [PATTERN]    only the stacks whose name holds PATTERN, for instance docutils-0.21
 # A stack whose Python is not at hand is skipped by name. Environments are kept for the next time.
 set -uo pipefail
@@ -39,6 +40,17 @@ make_environment() {
     echo "$key" > "$place/.set-up"
 }
 
+# versions PYTHON: print what an environment has of Sphinx and docutils.
+versions() {
+    "$1" - <<'END'
+from importlib.metadata import distributions
+
+wanted = ("sphinx", "docutils")
+named = {item.name.lower(): item.version for item in distributions()}
+print(", ".join(f"{name} {named[name]}" for name in wanted if name in named))
+END
+}
+
 # run_stack NAME PYTHON_VERSION GROUP TESTS PIP_ARGUMENT...: GROUP and TESTS are lists of words.
 run_stack() {
     local name=$1 version=$2 group=$3 tests=$4
@@ -57,14 +69,15 @@ run_stack() {
         status=1
         return
     fi
+    name+=" ($(versions "$place/bin/python"))"
     # No pyc files: the stacks share the tree, and not all of them its version of Python.
     # shellcheck disable=SC2086
     if PATH="$place/bin:$PATH" PYTHONDONTWRITEBYTECODE=1 "$place/bin/python" -m pytest -q -n 2 \
         --dist loadgroup -p no:cacheprovider -m "not browser and not latex and not epub" $tests \
-        2>&1 | tee "$folder/$name.log"; then
-        results+=("$name: $(tail -n 1 "$folder/$name.log")")
+        2>&1 | tee "$place.log"; then
+        results+=("$name: $(tail -n 1 "$place.log")")
     else
-        results+=("$name: FAILED, $(tail -n 1 "$folder/$name.log")")
+        results+=("$name: FAILED, $(tail -n 1 "$place.log")")
         status=1
     fi
 }
@@ -73,6 +86,12 @@ run_stack() {
 with_sphinx() {
     run_stack "python-$1-sphinx-$2-docutils-$3" "$1" sphinx-tests "tests/sphinxext tests/doctree" \
         "sphinx==$2" "docutils==$3" click
+}
+
+# with_newest PYTHON_VERSION: what pip has today, releases to come among it; the name tells the day.
+with_newest() {
+    run_stack "python-$1-newest-$(date +%F)" "$1" sphinx-tests "tests/sphinxext tests/doctree" \
+        --pre sphinx docutils click pygments
 }
 
 # docutils_alone DOCUTILS: Sphinx is not installed, though the project asks for it.
@@ -87,6 +106,7 @@ with_sphinx 3.11 8.0.2 0.21.2
 with_sphinx 3.11 9.0.4 0.22
 with_sphinx 3.12 9.1.1 0.22.4
 with_sphinx 3.13 9.2.0 0.23
+with_newest 3.13
 docutils_alone 0.21.2
 docutils_alone 0.22
 docutils_alone 0.23

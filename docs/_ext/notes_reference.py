@@ -11,7 +11,6 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.formats import EXPORTS
-from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.sphinxext.config import VALUES
 from sphinxcontrib_bml.sphinxext.exports.settings import values_of
@@ -61,7 +60,7 @@ class ReferenceTable(SphinxDirective):
         return nodes.row(
             "",
             nodes.entry("", name, *entry.details),
-            nodes.entry("", nodes.paragraph("", "", *_marked(entry.text))),
+            nodes.entry("", nodes.paragraph("", "", *marked(entry.text))),
         )
 
 
@@ -79,18 +78,6 @@ class ConfigurationTable(ReferenceTable):
             yield Entry(value.name, (details,), value.description)
 
 
-class DiagnosticsTable(ReferenceTable):
-    """Every kind of diagnostic, from :class:`sphinxcontrib_bml.language.codes.Code`."""
-
-    heads = ("Code", "What it means, what to do")
-
-    def entries(self) -> Iterable[Entry]:
-        """Return a row for each code in alphabetical order, with its severity."""
-        for code in sorted(Code, key=str):
-            severity = nodes.paragraph("", str(code.severity), classes=[f"code-{code.severity}"])
-            yield Entry(str(code), (severity,), code.help)
-
-
 _AS_TYPED = re.compile(
     r"\{[^{}]*\}|\[text\]\(target\)|target=replacement|#\+?[A-Z_]+|//\w*|!(?:[cdhs]\b)?|'='"
     r"|\bo[Mm]\b|\bbml[-_]?\w+|\b[a-z]+(?:_[a-z]+)+\b|(?<= )[*#|](?= )|\bNone\b|"
@@ -99,7 +86,7 @@ _AS_TYPED = re.compile(
 """What stands as it is typed in the words of the code."""
 
 
-def _marked(text: str) -> list[nodes.Node]:
+def marked(text: str) -> list[nodes.Node]:
     """Return ``text`` with what is typed into notes or settings as literals."""
     found: list[nodes.Node] = []
     position = 0
@@ -114,5 +101,4 @@ def _marked(text: str) -> list[nodes.Node]:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives."""
     app.add_directive("configuration-table", ConfigurationTable)
-    app.add_directive("diagnostics-table", DiagnosticsTable)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -50,7 +50,7 @@ class Agreement(NamedTuple):
     conditions: Conditions
     """When it holds: seat, vulnerability, what their calls mean."""
     text: str
-    """What it means, written out for this auction; marks as typed (LANGUAGE EX-12)."""
+    """What it means, written out for this auction; marks as typed (LANGUAGE EX-12, EX-13)."""
     row: SourceRow
     bindings: Mapping[str, Suit] = _UNBOUND
     """The suits that the variables of its row and of the rows above stand for."""
@@ -58,6 +58,8 @@ class Agreement(NamedTuple):
     """Whether it is the first of its auction and conditions: what exports write (EX-8)."""
     variants: tuple[str, ...] = ()
     """The partners it is limited to; none: it holds for all."""
+    variable: str = ""
+    """The one in the last label of its row that has the suit of the last call, as spelled there."""
 
     @property
     def written(self) -> str:
@@ -105,8 +107,12 @@ class Book:
     (LANGUAGE EX-8). All others are kept behind it.
     """
 
-    def __init__(self) -> None:
-        """Make an empty book."""
+    def __init__(self, unrestricted: Book | None = None) -> None:
+        """Make an empty book.
+
+        :param unrestricted: the same one where no condition on suits leaves anything out.
+        """
+        self._unrestricted = unrestricted
         self._standing: dict[Key, Agreement] = {}
         self._others: dict[Key, list[Agreement]] = {}
         self._keys: dict[Auction, list[Key]] | None = None
@@ -143,13 +149,16 @@ class Book:
         if agreement.row.annotations != annotations:
             row = agreement.row._replace(annotations=annotations)
             agreement = agreement._replace(row=row)
-        if not agreement.stands:
-            agreement = agreement._replace(stands=True)
         self._standing[agreement.key] = agreement
 
     def _keep(self, agreement: Agreement) -> None:
         kept = agreement._replace(stands=False)
         self._others.setdefault(agreement.key, []).append(kept)
+
+    @property
+    def unrestricted(self) -> Book:
+        """The book as BML 2 reads it: conditions on suits are text (LANGUAGE EX-13a)."""
+        return self if self._unrestricted is None else self._unrestricted
 
     @property
     def standing(self) -> Iterable[Agreement]:
@@ -219,9 +228,22 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+def once_a_pair(contradictions: Iterable[Contradiction]) -> Iterable[Contradiction]:
+    """Return the first contradiction of each pair of rows, however many auctions they share."""
+    pairs: dict[tuple[str, str], Contradiction] = {}
+    for contradiction in contradictions:
+        first, later = contradiction
+        pairs.setdefault((first.row.place, later.row.place), contradiction)
+    return pairs.values()
+
+
 def merge(books: Iterable[Book]) -> tuple[Book, list[Contradiction]]:
     """Return one book of several, in their order, and where those that stood contradict."""
-    merged = Book()
+    books = list(books)
+    unrestricted = None
+    if any(book.unrestricted is not book for book in books):
+        unrestricted, _ = merge(book.unrestricted for book in books)
+    merged = Book(unrestricted)
     contradictions = []
     for book in books:
         for agreement in book:

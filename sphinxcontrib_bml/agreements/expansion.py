@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
-from ..bridge import BIDS, Auction, Call, Conditions, Side, Suit
+from ..bridge import BIDS, Auction, Conditions, Side
+from ..language.anchors import Address
 from ..language.bss_words import read_bss_words
-from ..language.codes import Code, Severity
+from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
+from ..language.heading_auctions import rows_below
 from ..language.labels import Label, Literal, Part, Steps, Variable
 from ..language.options import Limits
 from ..language.syntax import AnnotationKind, BiddingTable, Row
+from ..language.variables import Bindings, Candidate, base_of, calls_of, step_above
+from .bindings import NOTHING_BOUND, Bound
 from .book import Agreement, Book, SourceRow
+from .descriptions import Description
+from .faults import Fault, Faults
+from .restrictions import Restriction, restrictions_in
 
-Bindings = Mapping[str, Suit]
-"""The suits that variables stand for, by ``M m oM om X Y Z``."""
-
-_DOMAINS = {
-    "M": (Suit.HEARTS, Suit.SPADES),
-    "m": (Suit.CLUBS, Suit.DIAMONDS),
-    "X": tuple(Suit),
-    "Y": tuple(Suit),
-    "Z": tuple(Suit),
-}
-_OTHERS = {"oM": "M", "om": "m"}
-_ORDERED = "XYZ"
 _MOST_TRIED = 20
 """Calls tried for every auction that a document may have."""
 
@@ -40,26 +33,19 @@ def expand(
 
     Rows that cannot mean anything are reported and left out with all that stands below them.
     """
-    expansion = _Expansion(diagnostics, limits or Limits())
-    for table in tables:
-        expansion.expand(table)
-    return expansion.finish()
-
-
-class _Candidate(NamedTuple):
-    """A call that a row may stand for."""
-
-    call: Call
-    variable: Variable | None = None
-    suit: Suit | None = None
-
-
-class _Fault(NamedTuple):
-    """Why an alternative of a label can mean no call."""
-
-    code: Code
-    message: str
-    hint: str = ""
+    tables = list(tables)
+    limits = limits or Limits()
+    restrictions = restrictions_in(tables)
+    if not restrictions:
+        return _Expansion(Book(), diagnostics, limits, {}).run(tables)
+    unheard = Diagnostics()
+    unrestricted = _Expansion(Book(), unheard, limits, {}).run(tables)
+    book = _Expansion(Book(unrestricted), diagnostics, limits, restrictions).run(tables)
+    if not diagnostics.count(Code.LIMIT_RECORDS):
+        for found in unheard:
+            if found.code is Code.LIMIT_RECORDS:
+                diagnostics.add(found)
+    return book
 
 
 class _Place(NamedTuple):
@@ -76,32 +62,49 @@ class _Siblings(NamedTuple):
 
     places: list[_Place]
     auction: Auction
-    bindings: Bindings
+    bound: Bound
 
 
 class _Expansion:
     """Walks the tables of one document."""
 
-    def __init__(self, diagnostics: Diagnostics, limits: Limits) -> None:
+    def __init__(
+        self,
+        book: Book,
+        diagnostics: Diagnostics,
+        limits: Limits,
+        restrictions: Mapping[Row, Restriction],
+    ) -> None:
+        self.book = book
         self.diagnostics = diagnostics
         self.limits = limits
-        self.book = Book()
+        self.restrictions = restrictions
         self.records = 0
+        self.texts = 0
+        self.described: set[Address] = set()
+        """The rows with auctions."""
         self.tried = 0
         self.full = False
-        self.faults = _Faults(diagnostics)
+        self.faults = Faults(diagnostics)
         self.contradictions: set[tuple[str, int]] = set()
 
-    def finish(self) -> Book:
-        """Report what is only known at the end, and return the book."""
+    def run(self, tables: Iterable[BiddingTable]) -> Book:
+        """Return the book of ``tables``; what is only known at the end is reported then."""
+        for table in tables:
+            self.expand(table)
         self.faults.report_illegal()
+        self.faults.report_variables()
+        if not self.full:
+            self.faults.report_empty()
         return self.book
 
     def expand(self, table: BiddingTable) -> None:
         """Walk one table, depth first; an explicit stack, for tables may be very deep."""
+        if table.heading is not None:
+            table = replace(table, rows=rows_below(table.heading, table))
         walk = _TableWalk(table, self)
         for top in _top_groups(table):
-            stack = [walk.siblings(_Siblings(top, Auction(), {}))]
+            stack = [walk.siblings(_Siblings(top, Auction(), NOTHING_BOUND))]
             while stack and not self.full:
                 below = next(stack[-1], None)
                 if below is None:
@@ -129,8 +132,15 @@ class _Expansion:
     def emit(self, agreement: Agreement, row: Row) -> None:
         """Add an agreement to the book (LANGUAGE EX-8, LM-4)."""
         self.records += 1
+        if agreement.row.address in self.described:
+            self.texts += len(agreement.text)
+        self.described.add(agreement.row.address)
         if self.records > self.limits.records:
             self._stop(row, f"more than {self.limits.records} auctions in this document")
+            return
+        if self.texts > self.limits.texts:
+            limit = self.limits.texts
+            self._stop(row, f"more than {limit} characters in descriptions of several auctions")
             return
         standing = self.book.add(agreement)
         place = (row.span.file, row.span.start)
@@ -171,10 +181,11 @@ class _TableWalk:
         self.faults = expansion.faults
         self.children = _children(table)
         self.source_rows: dict[_Place, SourceRow] = {}
+        self.descriptions: dict[int, Description] = {}
 
     def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
         """Emit the agreements of a group; after each, yield the group below it (EX-7)."""
-        auction, bindings = group.auction, group.bindings
+        auction, bindings = group.auction, group.bound.suits
         definite = self._definite_calls(group)
         taken: set[tuple[Side, str]] = set()
         for place in group.places:
@@ -191,65 +202,86 @@ class _TableWalk:
             is_open = bool(definite) and not _is_definite(label, bindings)
             for candidate in candidates:
                 key = (label.side, candidate.call.code)
+                bound = group.bound.after(candidate)
+                if excluding := self._excluding(place, bound):
+                    self.faults.excluded(row, excluding.text, auction)
+                    continue
                 if not is_plain and (key in taken or (is_open and key in definite)):
+                    self.faults.taken(row, label, auction)
                     continue
                 after = auction.try_call(label.side, candidate.call)
                 if after is None:
-                    self.faults.illegal(row, place, label.side, candidate.call, auction)
+                    self.faults.illegal(row, place.step, label.side, candidate.call, auction)
                     continue
-                self.faults.legal(row, place)
+                self.faults.legal(row, place.step)
                 taken.add(key)
-                bound = _bound(bindings, candidate)
                 self._emit(row, place, after, candidate, bound)
                 yield _Siblings(self._below(place, row), after, bound)
+
+    def _excluding(self, place: _Place, bound: Bound) -> Restriction | None:
+        """Return the condition that keeps a row from having these suits (LANGUAGE EX-13a)."""
+        row = self.rows[place.row]
+        restriction = self.expansion.restrictions.get(row)
+        if restriction is None or place.step < len(row.labels) - 1:
+            return None
+        return restriction if restriction.allows(bound) is False else None
 
     def _below(self, place: _Place, row: Row) -> list[_Place]:
         if place.step + 1 < len(row.labels):
             return [_Place(place.row, place.step + 1)]
-        return self.children[place.row]
+        return [_Place(index, 0) for index in self.children.get(place.row, ())]
 
     def _definite_calls(self, group: _Siblings) -> set[tuple[Side, str]]:
         """Return the calls that an open sibling must leave alone (LANGUAGE EX-7 i)."""
+        suits = group.bound.suits
         labels = [
-            self.rows[place.row].labels[place.step]
+            (place, self.rows[place.row].labels[place.step])
             for place in group.places
             if self.rows[place.row].labels
         ]
-        definite = [label for label in labels if _is_definite(label, group.bindings)]
+        definite = [(place, label) for place, label in labels if _is_definite(label, suits)]
         if len(definite) == len(labels):
             return set()
         return {
             (label.side, candidate.call.code)
-            for label in definite
-            for candidate in _calls_of(label.parts[0], group.auction, group.bindings)
+            for place, label in definite
+            for candidate in calls_of(label.parts[0], group.auction, suits)
+            if not self._excluding(place, group.bound.after(candidate))
         }
 
     def _candidates(
         self, row: Row, label: Label, auction: Auction, bindings: Bindings
-    ) -> Iterator[_Candidate]:
+    ) -> Iterator[Candidate]:
         """Yield the calls that ``label`` may stand for, in order; report what it cannot mean."""
         for part in label.parts:
             fault = _fault(part, auction, bindings)
             if fault:
                 self.faults.report(fault, row)
                 continue
-            candidates = _calls_of(part, auction, bindings)
+            candidates = calls_of(part, auction, bindings)
             if not candidates and isinstance(part, Variable):
-                message = f"no suit is left for {label.text} after {auction.short}"
-                self.faults.report(_Fault(Code.VARIABLE_EMPTY, message), row)
+                self.faults.no_suit(row, label, auction)
             yield from candidates
 
     def _emit(
-        self, row: Row, place: _Place, auction: Auction, candidate: _Candidate, bindings: Bindings
+        self, row: Row, place: _Place, auction: Auction, candidate: Candidate, bound: Bound
     ) -> None:
         source = self._source_row(row, place)
-        text = row.exported_text if source.written else ""
-        if candidate.variable and candidate.suit is not None and text:
-            text = _substituted(text, candidate.variable.spelled, candidate.suit)
+        text = ""
+        if source.written:
+            text = self._description(row, place).written_out(bound, candidate.call.suit)
         conditions = self.table.conditions
         if conditions.qualifications:
             conditions = _known(conditions, auction)
-        self.expansion.emit(Agreement(auction, conditions, text, source, bindings), row)
+        variable = candidate.variable.spelled if candidate.variable else ""
+        agreement = Agreement(auction, conditions, text, source, bound.suits, variable=variable)
+        self.expansion.emit(agreement, row)
+
+    def _description(self, row: Row, place: _Place) -> Description:
+        if place.row not in self.descriptions:
+            restriction = self.expansion.restrictions.get(row)
+            self.descriptions[place.row] = Description(row.exported_text, restriction)
+        return self.descriptions[place.row]
 
     def _source_row(self, row: Row, place: _Place) -> SourceRow:
         """Return what agreements say of their row; before the last call of a history no text."""
@@ -282,14 +314,14 @@ def _row_notes(row: Row) -> tuple[str, ...]:
     )
 
 
-def _children(table: BiddingTable) -> list[list[_Place]]:
-    """Return, for every row, the rows directly below it."""
-    children: list[list[_Place]] = [[] for _ in table.rows]
+def _children(table: BiddingTable) -> dict[int, list[int]]:
+    """Return the numbers of the rows directly below each row that has some."""
+    children: dict[int, list[int]] = {}
     path: list[int] = []
     for index, row in enumerate(table.rows):
         del path[row.level :]
         if path:
-            children[path[-1]].append(_Place(index, 0))
+            children.setdefault(path[-1], []).append(index)
         path.append(index)
     return children
 
@@ -302,136 +334,22 @@ def _is_definite(label: Label, bindings: Bindings) -> bool:
         case Literal(calls=calls):
             return len(calls) == 1
         case Variable(name=name):
-            return name in bindings or _OTHERS.get(name) in bindings
+            return name in bindings or base_of(name) in bindings
     return True
 
 
-def _calls_of(part: Part, auction: Auction, bindings: Bindings) -> list[_Candidate]:
-    """Return the calls that one alternative stands for (LANGUAGE EX-3, EX-4, EX-11)."""
-    match part:
-        case Literal(calls=calls):
-            return [_Candidate(call) for call in calls]
-        case Steps(count=count):
-            if _fault(part, auction, bindings):
-                return []
-            return [_Candidate(BIDS[auction.last_bid + count - 1])]
-        case Variable():
-            return [
-                _Candidate(Call.bid(part.level, suit), part, suit)
-                for suit in _suits(part, auction, bindings)
-            ]
-
-
-def _suits(variable: Variable, auction: Auction, bindings: Bindings) -> list[Suit]:
-    """Return the suits that a variable may stand for, in their order (LANGUAGE EX-3 to EX-5)."""
-    taken = auction.suits_bid
-    if variable.name in bindings:
-        return [bindings[variable.name]]
-    if base := _OTHERS.get(variable.name):
-        if base not in bindings:
-            return []
-        domain = tuple(suit for suit in _DOMAINS[base] if suit is not bindings[base])
-    else:
-        domain = _DOMAINS[variable.name]
-        # Artificial bids may have used all of them: then any is meant.
-        if auction.suits_bid.issuperset(domain):
-            taken = frozenset()
-    return [
-        suit
-        for suit in domain
-        if suit not in taken
-        and Call.bid(variable.level, suit).rank > auction.last_bid
-        and _keeps_order(variable.name, suit, bindings)
-    ]
-
-
-def _keeps_order(name: str, suit: Suit, bindings: Bindings) -> bool:
-    """Tell whether X < Y < Z holds with ``name`` bound to ``suit`` (LANGUAGE EX-5)."""
-    if name not in _ORDERED:
-        return True
-    position = _ORDERED.index(name)
-    return all(
-        bindings[other] < suit if _ORDERED.index(other) < position else bindings[other] > suit
-        for other in _ORDERED
-        if other in bindings
-    )
-
-
-def _fault(part: Part, auction: Auction, bindings: Bindings) -> _Fault | None:
+def _fault(part: Part, auction: Auction, bindings: Bindings) -> Fault | None:
     """Return why an alternative can mean nothing here (LANGUAGE EX-6, EX-11)."""
     match part:
-        case Variable(name=name) if name in _OTHERS and name not in bindings:
-            base = _OTHERS[name]
-            if base not in bindings:
+        case Variable(name=name) if name not in bindings:
+            base = base_of(name)
+            if base is not None and base not in bindings:
                 message = f"{name} without {base} above it; left out of exports"
-                return _Fault(Code.VARIABLE_UNBOUND, message, f"write {base} in a call above")
+                return Fault(Code.VARIABLE_UNBOUND, message, f"write {base} in a call above")
         case Steps(count=count):
             if not auction.last_bid:
-                return _Fault(Code.STEP_NO_BID, "no bid above to count steps from")
-            if count == 0 or auction.last_bid + count > len(BIDS):
+                return Fault(Code.STEP_NO_BID, "no bid above to count steps from")
+            if step_above(auction, count) is None:
                 last = BIDS[auction.last_bid - 1]
-                return _Fault(Code.STEP_RANGE, f"{count} steps above {last}")
+                return Fault(Code.STEP_RANGE, f"{count} steps above {last}")
     return None
-
-
-def _bound(bindings: Bindings, candidate: _Candidate) -> Bindings:
-    variable, suit = candidate.variable, candidate.suit
-    if variable is None or suit is None or variable.name in bindings:
-        return bindings
-    return {**bindings, variable.name: suit}
-
-
-@lru_cache(maxsize=64)
-def _whole_word(name: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W\d]){name}(?!\w)")
-
-
-def _substituted(text: str, name: str, suit: Suit) -> str:
-    """Return ``text`` with the variable ``name`` replaced by its suit (LANGUAGE EX-12)."""
-    return _whole_word(name).sub(suit.mark, text)
-
-
-class _Faults:
-    """Gathers what is wrong with rows, for one report a row."""
-
-    def __init__(self, diagnostics: Diagnostics) -> None:
-        self.diagnostics = diagnostics
-        self._reported: set[tuple[Code, Row]] = set()
-        self._illegal: dict[tuple[Row, int], str] = {}
-        self._legal: set[tuple[Row, int]] = set()
-
-    def report(self, fault: _Fault, row: Row) -> None:
-        """Report a fault of ``row``, the first time it is met."""
-        if (fault.code, row) not in self._reported:
-            self._reported.add((fault.code, row))
-            self.diagnostics.report(
-                fault.code, row.span, fault.message, hint=fault.hint, pasted=row.pasted
-            )
-
-    def legal(self, row: Row, place: _Place) -> None:
-        """Note that a label of ``row`` has a legal call."""
-        self._legal.add((row, place.step))
-
-    def illegal(self, row: Row, place: _Place, side: Side, call: Call, auction: Auction) -> None:
-        """Note an illegal call (LANGUAGE EX-10)."""
-        if (row, place.step) not in self._illegal:
-            shown = f"({call.word})" if side is Side.THEY else call.word
-            where = f"after {auction.short}" if auction else "as the first call"
-            self._illegal[row, place.step] = f"{shown} {where}"
-
-    def report_illegal(self) -> None:
-        """Report every row with an illegal call, once: info where it has a legal one too."""
-        faults: dict[Row, tuple[bool, str]] = {}
-        for (row, step), what in self._illegal.items():
-            elsewhere = (row, step) in self._legal
-            if row not in faults or not elsewhere:
-                faults[row] = (elsewhere, what)
-        for row, (elsewhere, what) in faults.items():
-            self.diagnostics.report(
-                Code.CALL_ILLEGAL,
-                row.span,
-                f"{what} is no legal call; left out of exports",
-                hint="it is fine in another auction of this row" if elsewhere else "",
-                severity=Severity.INFO if elsewhere else Severity.WARNING,
-                pasted=row.pasted,
-            )

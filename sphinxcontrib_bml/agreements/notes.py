@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..language.codes import Code
@@ -13,7 +13,7 @@ from ..language.diagnostics import Diagnostic
 from ..language.options import Options
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.syntax import Document
-from .book import Book, Contradiction, counted, merge
+from .book import Book, Contradiction, counted, merge, once_a_pair
 from .checks import Findings, LinkChecker, check_page, check_rst
 from .expansion import expand
 from .system import Chapter, Naming, System, make_system
@@ -117,7 +117,7 @@ def make_notes(parses: Sequence[Parse], naming: Naming) -> Notes:
         book = books[0]
     else:
         book, contradictions = merge(books)
-        for contradiction in contradictions:
+        for contradiction in once_a_pair(contradictions):
             _report(contradiction, parses)
     chapters = [chapter_of(parse) for parse in parses]
     return Notes(make_system(naming, chapters, book, parses[0].options), tuple(parses))
@@ -169,7 +169,10 @@ def _parses(path: Path, options: Options | None) -> list[Parse]:
 
 
 def _parse(path: Path, options: Options | None) -> Parse:
-    return parse_file(path, options or Options(root=root_above(path.resolve().parent)))
+    options = options or Options()
+    return parse_file(
+        path, replace(options, root=options.root or root_above(path.resolve().parent))
+    )
 
 
 def _files_below(folder: Path) -> Iterable[Path]:
@@ -188,8 +191,6 @@ def _is_no_source(name: str) -> bool:
 def _report(contradiction: Contradiction, parses: Sequence[Parse]) -> None:
     """Report that documents contradict each other, at the later row (``DUPLICATE``)."""
     first, later = contradiction
-    if first.row.file == later.row.file:
-        return
     parse = next(item for item in parses if item.document.name == later.row.address.document)
     table, number = later.row.address[1:3]
     row = parse.document.tables[table].rows[number]

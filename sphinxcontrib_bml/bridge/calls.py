@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .suits import Strain, Suit
@@ -78,6 +79,10 @@ class Call:
     def suit(self) -> Suit | None:
         """Suit of a bid, None for notrump and the other calls."""
         return _SUITS[(self.rank - 1) % 5] if self.rank else None
+
+    def __reduce__(self) -> tuple[Callable[[str], Call], tuple[str]]:
+        """Let copies and pickles of a call be the one call of its code."""
+        return Call.parse, (self.code,)
 
     def __str__(self) -> str:
         """Return the notation that :meth:`parse` reads."""

@@ -10,6 +10,7 @@ from .shared.program import CONTEXT, ProgramOfCommands
 COMMANDS = {
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",
     "deps": "Say which files notes include.",
+    "explain": "Say what the codes of messages mean and what to do, with examples.",
     "format": "Lay notes out neatly; they mean what they meant.",
     "html": "Write notes as a web page that needs no other file.",
     "import": "Make notes of BSS and BBOalert files.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -13,11 +14,22 @@ from ..language.codes import Severity
 from ..language.options import Options
 from ..language.parser import Parse
 from .shared.display import Tally, as_json, standard_error, standard_output
-from .shared.notes import read_notes
+from .shared.fixing import files_of, fix_file
+from .shared.notes import STANDARD_INPUT, folder_exists, read_notes
 from .shared.outputs import distinct
-from .shared.program import files_argument, leave, root_option
-from .shared.run import at_least
+from .shared.program import files_argument, leave, reading_options
+from .shared.run import Run, at_least, below
 from .shared.status import FileProblemError, Status, reason
+from .shared.summary import extent, hidden_remarks
+
+_OF_SPHINX = (".rst", ".md")
+
+
+class _Documents(NamedTuple):
+    """What was read, and whether something could not be."""
+
+    parses: list[Parse]
+    failed: bool
 
 
 @click.command("check")
@@ -30,63 +42,95 @@ from .shared.status import FileProblemError, Status, reason
     help="For people, or one JSON object a line for programs.",
 )
 @click.option("--all", "show_all", is_flag=True, help="Show remarks (level info) too.")
-@root_option
+@click.option(
+    "--fix",
+    "fixes",
+    is_flag=True,
+    help="First follow the hints that cannot change what the notes mean, in the files and in those "
+    "that they include.",
+)
+@reading_options
 @files_argument
-def check_command(files: tuple[str, ...], form: str, show_all: bool, root: Path | None) -> None:
-    """Say what is wrong or doubtful in notes, and how to mend it. Writes no file.
+def check_command(
+    files: tuple[str, ...], form: str, show_all: bool, fixes: bool, reading: Options
+) -> None:
+    """Say what is wrong or doubtful in notes, and how to mend it. Only --fix writes files.
 
     Files given together are one system in their order. A folder stands for the .bml files below
     it that no other of them includes, in the order of their paths.
     """
-    least = Severity.INFO if show_all else Severity.WARNING
-    leave(run_check(files, root, form, least))
+    if fixes and STANDARD_INPUT in files:
+        raise click.UsageError("standard input cannot be fixed: name a file")
+    documents = _read(files, reading)
+    if fixes:
+        documents = _fixed(documents, reading)
+    leave(_report(documents, form, Severity.INFO if show_all else Severity.WARNING))
 
 
-def run_check(files: Sequence[str], root: Path | None, form: str, least: Severity) -> Status:
-    """Check files and return the exit status.
+def _report(documents: _Documents, form: str, least: Severity) -> Status:
+    """Report what is found in documents and return the exit status.
 
     :param form: ``text`` or ``json``.
     :param least: diagnostics below it are counted, not shown.
     """
-    parses, failed = _read(files, root)
     tally = Tally()
-    if parses:
-        findings = check(make_notes(parses, Naming("notes")))
+    if documents.parses:
+        notes = make_notes(documents.parses, Naming("notes"))
+        findings = check(notes)
         visible = at_least(least, findings)
-        tally.add(visible, len(findings) - len(visible), inputs=len(parses))
+        tally.add(visible)
         if form == "json":
             for diagnostic in visible:
                 click.echo(as_json(diagnostic))
         else:
             standard_output().show(visible)
-            standard_output().line(tally.summary())
-    if failed:
+            hidden = hidden_remarks(below(least, findings))
+            standard_output().line(f"{extent(notes)}: {tally.counts}{hidden}")
+    if documents.failed:
         return Status.FAILED
     return Status.FOUND if tally.has_errors else Status.OK
 
 
-def _read(files: Sequence[str], root: Path | None) -> tuple[list[Parse], bool]:
-    """Return the documents of files and folders, and whether one could not be read."""
+def _fixed(documents: _Documents, reading: Options) -> _Documents:
+    """Follow the hints that cannot change what notes mean, and read what comes of it."""
+    run = Run()
+    for name, options in files_of(documents.parses).items():
+        try:
+            fix_file(name, options, run)
+        except FileProblemError as problem:
+            run.fail(problem)
+    names = [parse.source.name for parse in documents.parses]
+    parses, failed = _read(names, reading)
+    return _Documents(parses, failed or documents.failed or run.status is Status.FAILED)
+
+
+def _read(files: Sequence[str], reading: Options) -> _Documents:
+    """Return the documents of files and folders."""
     parses: list[Parse] = []
     failed = False
     for name in distinct(files):
         try:
-            parses.extend(_documents(name, root))
+            parses.extend(_documents(name, reading))
         except FileProblemError as problem:
             standard_error().line(f"bml: {problem}")
             failed = True
-    return parses, failed
+    return _Documents(parses, failed)
 
 
-def _documents(name: str, root: Path | None) -> list[Parse]:
+def _documents(name: str, reading: Options) -> list[Parse]:
     """Return the documents that ``name``, a file or a folder, stands for (CHECKS CK-6).
 
     :raises FileProblemError: where it cannot be read.
     """
-    if not Path(name).is_dir():
-        return [read_notes(name, root)]
+    if not folder_exists(name):
+        if name.lower().endswith(_OF_SPHINX):
+            raise FileProblemError(
+                f"{name}: the build of a Sphinx project checks the notes in reStructuredText and "
+                "Markdown; bml check reads BML"
+            )
+        return [read_notes(name, reading)]
     try:
-        parses = notes_in(Path(name), Options(root=root) if root else None)
+        parses = notes_in(Path(name), reading)
     except OSError as error:
         cause = error.strerror if error.filename == name else reason(error)
         raise FileProblemError(f"{error.filename or name}: {cause}") from error

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from ..language.codes import Code, Severity
+from ..language.options import Options
 from ..language.parser import Parse
 from .shared.notes import STANDARD_INPUT, read_notes
 from .shared.outputs import STANDARD_OUTPUT, distinct, is_folder, plan_outputs, write_output
@@ -135,7 +136,7 @@ def run_deps(
     parses = []
     for name in distinct(files):
         try:
-            parse = read_notes(name, root)
+            parse = read_notes(name, Options(root=root))
         except FileProblemError as problem:
             run.fail(problem)
             continue

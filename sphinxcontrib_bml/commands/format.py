@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from difflib import unified_diff
 from enum import Enum, auto
 from pathlib import Path
@@ -17,7 +18,7 @@ from ..language.reading import decode
 from .shared.display import standard_output
 from .shared.notes import STANDARD_INPUT, read_data
 from .shared.outputs import distinct, write_output
-from .shared.program import files_argument, leave, quiet_option, root_option
+from .shared.program import files_argument, leave, quiet_option, reading_options
 from .shared.run import Run
 from .shared.status import FileProblemError, Status, reason
 
@@ -45,10 +46,10 @@ _AIMS = {
 @click.option("--check", "checks", is_flag=True, help="Write nothing; status 1 where it would.")
 @click.option("--diff", "differs", is_flag=True, help="Write nothing; show what would change.")
 @quiet_option
-@root_option
+@reading_options
 @files_argument
 def format_command(
-    files: tuple[str, ...], checks: bool, differs: bool, root: Path | None, quiet: bool
+    files: tuple[str, ...], checks: bool, differs: bool, reading: Options, quiet: bool
 ) -> None:
     """Lay notes out neatly, each file in its place.
 
@@ -56,22 +57,22 @@ def format_command(
     stays the same: it is compared before anything is written, and a block that cannot be laid out
     safely is left as it is. A file called - is standard input; it goes to standard output.
     """
-    leave(run_format(files, root, _AIMS[checks, differs], Run(quiet=quiet)))
+    leave(run_format(files, reading, _AIMS[checks, differs], Run(quiet=quiet)))
 
 
-def run_format(files: Sequence[str], root: Path | None, aim: Aim, run: Run) -> Status:
+def run_format(files: Sequence[str], reading: Options, aim: Aim, run: Run) -> Status:
     """Format files and return the exit status."""
     would_change = False
     for name in distinct(files):
         try:
-            would_change |= _format_file(name, root, aim, run)
+            would_change |= _format_file(name, reading, aim, run)
         except FileProblemError as problem:
             run.fail(problem)
     checks = aim in {Aim.CHECK, Aim.CHECK_AND_DIFF}
     return max(run.finish(), Status.FOUND if checks and would_change else Status.OK)
 
 
-def _format_file(name: str, root: Path | None, aim: Aim, run: Run) -> bool:
+def _format_file(name: str, reading: Options, aim: Aim, run: Run) -> bool:
     """Format one file and return whether its layout is not the canonical one.
 
     :raises FileProblemError: where it cannot be read, formatted or written.
@@ -82,7 +83,7 @@ def _format_file(name: str, root: Path | None, aim: Aim, run: Run) -> bool:
         raise FileProblemError(
             f"{name}: not formatted: it is not UTF-8 at byte {bad_byte}; save it as UTF-8 first"
         )
-    formatted = _format_text(name, text, root)
+    formatted = _format_text(name, text, reading)
     if formatted.refused:
         raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
     for block in formatted.kept:
@@ -103,10 +104,10 @@ def _format_file(name: str, root: Path | None, aim: Aim, run: Run) -> bool:
     return changes
 
 
-def _format_text(name: str, text: str, root: Path | None) -> Formatted:
+def _format_text(name: str, text: str, reading: Options) -> Formatted:
     # A path beside which includes are looked for; that of standard input is never opened.
     path = Path.cwd() / "<stdin>" if name == STANDARD_INPUT else Path(name)
-    options = Options(root=root or root_above(path.resolve().parent))
+    options = replace(reading, root=reading.root or root_above(path.resolve().parent))
     return format_notes(text, name=name, path=path, options=options)
 
 
@@ -123,4 +124,4 @@ def _show_difference(name: str, before: str, after: str) -> None:
         before.splitlines(), after.splitlines(), name, f"{name} (formatted)", lineterm=""
     )
     for line in lines:
-        display.line(line)
+        display.copy(line)

@@ -13,7 +13,7 @@ import click
 from ..formats import IMPORTERS, Converted, Importer, ImportOptions
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
-from .shared.notes import STANDARD_INPUT, read_data
+from .shared.notes import STANDARD_INPUT, is_there, read_data
 from .shared.outputs import plan_outputs, write_output
 from .shared.program import files_argument, leave, output_option
 from .shared.run import Run, at_least
@@ -94,7 +94,7 @@ def _report(name: str, converted: Converted, run: Run, *, verbose: bool) -> None
     visible = at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics)
     if converted.refused:
         visible = visible[:_LEAST_SHOWN]
-    run.tally.add(visible, 0)
+    run.tally.add(visible)
     run.display.show(visible)
     if converted.refused:
         raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
@@ -117,7 +117,7 @@ def _report_markup(name: str, diagnostics: Iterable[Diagnostic], run: Run) -> No
 
 def _refuse_notes_there(path: Path | None, output: str | None) -> None:
     """Keep notes from being lost: the card may have been made of them."""
-    if path is not None and path.exists() and (output is None or Path(output) != path):
+    if path is not None and is_there(path) and (output is None or Path(output) != path):
         raise FileProblemError(f"{path} is there already: to replace it, write -o {path}")
 
 

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
 
+from ..language.options import Options
 from .shared.pages import LATEX, PageOptions, page_options, run_pages
-from .shared.program import files_argument, leave, output_option, quiet_option, root_option
+from .shared.program import files_argument, leave, output_option, quiet_option, reading_options
 
 
 @click.command("latex")
 @page_options
 @quiet_option
 @output_option
-@root_option
+@reading_options
 @files_argument
 def latex_command(
     *,
     files: tuple[str, ...],
-    root: Path | None,
+    reading: Options,
     output: str | None,
     quiet: bool,
     **page: Any,
 ) -> None:
     """Write notes as LaTeX documents, of which latexmk -pdf makes PDF files."""
-    leave(run_pages(LATEX, files, root, output, PageOptions(**page, quiet=quiet)))
+    leave(run_pages(LATEX, files, reading, output, PageOptions(**page, quiet=quiet)))

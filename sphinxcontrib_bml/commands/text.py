@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from ..agreements.checks import LinkChecker, check_page
 from ..display.text import render_text
+from ..language.options import Options
 from ..language.parser import Parse
-from .shared.program import files_argument, leave, output_option, quiet_option, root_option
+from .shared.program import files_argument, leave, output_option, quiet_option, reading_options
 from .shared.run import Run
 from .shared.writing import run_writing
 
@@ -17,11 +16,9 @@ from .shared.writing import run_writing
 @click.command("text")
 @quiet_option
 @output_option
-@root_option
+@reading_options
 @files_argument
-def text_command(
-    files: tuple[str, ...], output: str | None, root: Path | None, quiet: bool
-) -> None:
+def text_command(files: tuple[str, ...], output: str | None, reading: Options, quiet: bool) -> None:
     """Write notes as plain text, to be read as it is."""
     links = LinkChecker()
 
@@ -29,4 +26,4 @@ def text_command(
         check_page(parse, links, parse.diagnostics)
         return render_text(parse.document, parse.options).encode("utf-8", errors="replace")
 
-    leave(run_writing(files, root, output, ".txt", make, Run(quiet=quiet)))
+    leave(run_writing(files, reading, output, ".txt", make, Run(quiet=quiet)))

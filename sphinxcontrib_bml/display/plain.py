@@ -11,11 +11,17 @@ from ..language.options import Options
 
 def shown_text(agreement: Agreement, options: Options) -> str:
     """Return the text of an agreement as it reads on a page, without its alert mark."""
-    text = agreement.text
-    if agreement.alert:
-        text = text[alert_length(text, options) :]
+    text = text_behind_alert(agreement, options)
     plain = plain_text(text)
     return plain if plain is not None else "".join(_words(parse_inline(text, options)))
+
+
+def text_behind_alert(agreement: Agreement, options: Options) -> str:
+    """Return the text of an agreement without its alert mark; font marks and links as typed."""
+    if not agreement.alert:
+        return agreement.text
+    # As it was typed: behind the mark of "!M fit" the suit of M now stands with one of its own.
+    return agreement.text[alert_length(agreement.written, options) :]
 
 
 def _words(nodes: Iterable[Inline]) -> Iterator[str]:

@@ -95,7 +95,7 @@ class _Page:
     def title(self, document: Document) -> list[str]:
         """Return the title of the page with its author."""
         title = self.prose(document.text_of("TITLE"))
-        author = self.prose(document.text_of("AUTHOR"))
+        author = " ".join(document.text_of("AUTHOR").split())  # no prose (LANGUAGE IL)
         lines = []
         if title:
             line = "=" * display_width(title)

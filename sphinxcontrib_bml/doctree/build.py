@@ -29,13 +29,14 @@ from ..language.syntax import (
     Transition,
 )
 from .diagram_nodes import auction_node, deal_node
-from .inline_nodes import InlineBuilder, places_in
+from .inline_nodes import InlineBuilder, keep_signs, places_in
 from .nodes import bml_author, children_of
 from .rst_blocks import parse_rst
 from .settings import PageSettings
 from .table_nodes import bidding_table_node
 
 Placed = TypeVar("Placed", bound=nodes.Element)
+Text = TypeVar("Text", bound=nodes.TextElement)
 
 OnTable = Callable[[BiddingTable], list[nodes.Node]]
 """Called with every bidding table, hidden ones included, in document order; returns what stands in
@@ -100,7 +101,12 @@ class Builder:
         return self.inline.prose(fragment.text, places_in(fragment))
 
     def _paragraph(self, text: Fragment, span: Span) -> nodes.paragraph:
-        return _placed(nodes.paragraph(text.text, "", *self._prose(text)), span)
+        return _placed(self._text(nodes.paragraph, text), span)
+
+    def _text(self, kind: type[Text], text: Fragment) -> Text:
+        node = kind(text.text, "", *self._prose(text))
+        keep_signs(node, text.text)
+        return node
 
     def _item(self, item: ListItem) -> nodes.list_item:
         node = _placed(nodes.list_item("", self._paragraph(item.text, item.span)), item.span)
@@ -121,7 +127,7 @@ class Builder:
     def _definition_list(self, element: DefinitionList) -> nodes.definition_list:
         definition_list = _placed(nodes.definition_list(""), element.span)
         for item in element.items:
-            term = _placed(nodes.term(item.term.text, "", *self._prose(item.term)), item.span)
+            term = _placed(self._text(nodes.term, item.term), item.span)
             # A definition without any paragraph would be no valid document.
             paragraph = nodes.paragraph("")
             if item.definition is not None:
@@ -169,8 +175,10 @@ _NARROWEST = 8
 def fit_columns(group: nodes.tgroup) -> None:
     """Set the widths of columns in characters, for writers of plain text, by what cells hold."""
     rows = [
-        [len(entry.astext()) for entry in children_of(row, nodes.entry)]
-        for row in group.findall(nodes.row)
+        [len(entry.astext()) if entry.children else 0 for entry in children_of(row, nodes.entry)]
+        for part in group.children
+        for row in part.children
+        if isinstance(row, nodes.row)
     ]
     widths = [max(column) for column in zip(*rows, strict=False)]
     total = sum(widths)
@@ -229,11 +237,10 @@ class DocumentBuilder(Builder):
         )
 
     def _section(self, text: Fragment, span: Span, anchor: str) -> nodes.section:
-        children = self._prose(text)
-        if not isinstance(children[0], nodes.Text):
+        title = _placed(self._text(nodes.title, text), span)
+        if not isinstance(title[0], nodes.Text):
             # LaTeX warns of a document title that begins with anything but text.
-            children.insert(0, nodes.Text(""))
-        title = _placed(nodes.title(text.text, "", *children), span)
+            title.insert(0, nodes.Text(""))
         section = _placed(nodes.section(text.text, title), span)
         section["names"].append(nodes.fully_normalize_name(title.astext()))
         identifier = anchor
@@ -260,10 +267,11 @@ class DocumentBuilder(Builder):
         if not title or not title.text:
             return self.document
         section = self._section(title, title.span(), heading_id(title.text, self.state))
+        # What docutils says of a name stands at the end of the section, and before its subsections.
+        self.document.note_implicit_target(section, section)
         section.extend(self.document.children)
         self.document.children = []
         self.document += section
-        self.document.note_implicit_target(section, section)
         return section
 
     def _front_matter(self, top: nodes.Element) -> None:
@@ -272,6 +280,7 @@ class DocumentBuilder(Builder):
         if author and author.text:
             words = self.settings.wording.author.format(name=author.text)
             node = bml_author(words, words, classes=["bml-author"], translatable=False)
+            node["support_smartquotes"] = False
             top.insert(1 if top is not self.document else 0, _placed(node, author.span()))
         description = self.state.metadata.get("DESCRIPTION")
         if description and description.text:

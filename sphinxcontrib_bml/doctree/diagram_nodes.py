@@ -11,7 +11,7 @@ from ..display.call_names import shown_cell
 from ..display.wording import shown_cards
 from ..language.diagrams import AUCTION_COLUMNS
 from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote
-from .inline_nodes import InlineBuilder, places_in, suit_node, text_nodes
+from .inline_nodes import InlineBuilder, keep_signs, places_in, suit_node, text_nodes
 from .nodes import (
     bml_auction,
     bml_auction_note,
@@ -93,6 +93,7 @@ def _note(note: AuctionNote, inline: InlineBuilder) -> bml_auction_note:
     text = nodes.inline(
         rawtext, "", *inline.prose(rawtext, places_in(note.text)), translatable=True
     )
+    keep_signs(text, rawtext)
     paragraph = bml_auction_note(
         "", "", nodes.superscript(mark, mark), nodes.Text(" "), text, translatable=False
     )

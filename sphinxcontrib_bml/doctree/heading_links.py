@@ -19,6 +19,7 @@ from ..language.links import (
 from ..language.options import Options
 from ..language.schemes import is_address
 from .nodes import bml_link
+from .replacing import replace_each
 
 
 def resolve_links(
@@ -32,19 +33,21 @@ def resolve_links(
     if not links:
         return
     index = HeadingIndex(_headings(document))
-    for link in links:
-        heading = parse_target(link["target"]).heading
-        if _fault(link["target"], index, options):
-            link.replace_self(nodes.inline("", "", *link.children))
-        else:
-            anchor = index.find(heading).places[0]
-            link.replace_self(nodes.reference("", "", *link.children, refid=anchor))
+    replace_each((link, [_resolved(link, index, options)]) for link in links)
     for use in uses:
         fault = _fault(use.target, index, options)
         if fault is not None:
             diagnostics.report(
                 fault.code, use.span, fault.message, hint=fault.hint, pasted=use.pasted
             )
+
+
+def _resolved(link: bml_link, index: HeadingIndex[str], options: Options) -> nodes.TextElement:
+    """Return the reference for a link; its text alone where it leads nowhere."""
+    if _fault(link["target"], index, options):
+        return nodes.inline("", "", *link.children)
+    anchor = index.find(parse_target(link["target"]).heading).places[0]
+    return nodes.reference("", "", *link.children, refid=anchor)
 
 
 def _fault(target_text: str, index: HeadingIndex[str], options: Options) -> LinkFault | None:

@@ -17,6 +17,7 @@ from .nodes import bml_break, bml_link, bml_suit
 
 _SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
 _SUIT_OR_BREAK = re.compile(rf"[{SUIT_SYMBOLS}]|\s*\n\s*")
+_ESCAPED = re.compile(r"""\\[\\"'.`-]|&#(?:34|39|45|46|92|96);""")
 
 
 MakeText = Callable[[str], list[nodes.Node]]
@@ -55,6 +56,15 @@ def _cut(text: str, pattern: re.Pattern[str]) -> list[nodes.Node]:
     if position < len(text) or not text:
         pieces.append(nodes.Text(text[position:]))
     return pieces
+
+
+def keep_signs(node: nodes.Element, text: str) -> None:
+    """Keep smart quotes away from ``node`` where they would take signs of its text for escapes.
+
+    They drop such signs, and BML has no escapes (LANGUAGE IL-2).
+    """
+    if _ESCAPED.search(text):
+        node["support_smartquotes"] = False
 
 
 class Place(NamedTuple):

@@ -1,8 +1,8 @@
 """The nodes of bridge notes.
 
 Every class extends a standard node and carries its full text, so that a writer which walks a
-class's bases shows something sensible; for the others there is :mod:`.lower`. Class names are
-global in docutils, hence the prefix.
+class's bases shows something sensible; for the others there is :mod:`.writers.lower`. Class names
+are global in docutils, hence the prefix.
 """
 
 from __future__ import annotations

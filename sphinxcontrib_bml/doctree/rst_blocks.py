@@ -16,6 +16,7 @@ from docutils.utils import Reporter
 from ..language.codes import Code
 from ..language.source import Span
 from ..language.state import DocumentState
+from .replacing import replace_each
 
 _SECTION = "Unexpected section title"
 _LETTER = re.compile(r"\w")
@@ -48,8 +49,7 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     blocks = [_kept_text(node) if _is_title(node) else node for node in document.children[count:]]
     del document.children[count:]
     for node in blocks:
-        for title in list(node.findall(_is_title)):
-            title.parent.replace(title, _kept_text(title))
+        replace_each((title, [_kept_text(title)]) for title in list(node.findall(_is_title)))
     return blocks
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from docutils import nodes
 
 from ..display.call_names import shown_row_label
+from ..language.codes import Code
 from ..language.inline import plain_text
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Row
@@ -37,6 +39,7 @@ class _RowBuilder:
         self, document: nodes.document, state: DocumentState, settings: PageSettings
     ) -> None:
         self.document = document
+        self.state = state
         self.anchors = state.anchors
         self.names = settings.wording.names
         self.depth = settings.options.limits.depth
@@ -47,12 +50,31 @@ class _RowBuilder:
     def rows(self, table: BiddingTable) -> list[bml_row]:
         """Return the rows of ``table`` as nodes."""
         built: list[bml_row] = []
-        for row in table.rows:
+        for row in self._shown(table.rows):
             node = self._row(row)
             if built and node["level"] > built[-1]["level"]:
                 built[-1]["branch"] = 1
             built.append(node)
         return built
+
+    def _shown(self, rows: Sequence[Row]) -> Sequence[Row]:
+        """Return the rows that there is room for on the page (LANGUAGE LM-3)."""
+        most = self.state.options.limits.rows
+        before = self.state.shown_rows
+        self.state.shown_rows += len(rows)
+        if self.state.shown_rows <= most:
+            return rows
+        shown = rows[: max(0, most - before)]
+        if before <= most:
+            first = rows[len(shown)]
+            self.state.diagnostics.report(
+                Code.LIMIT_ROWS,
+                first.span,
+                f"more than {most} rows of bidding tables on this page; the others are not shown",
+                hint="do clips paste each other over and over?",
+                pasted=first.pasted,
+            )
+        return shown
 
     def _label(self, row: Row) -> str:
         """Return the label as it is shown; few are different."""

@@ -47,11 +47,8 @@ def _resolved(path: Path) -> Path:
 
     :raises OSError: where its links lead round in a circle.
     """
-    try:
-        resolved = path.resolve()
-    except RuntimeError as error:  # before Python 3.13
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
-    if resolved.is_symlink():  # since Python 3.13
+    resolved = Path(os.path.realpath(path))
+    if resolved.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     return resolved
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pygments.token import Keyword, Name, Number, Punctuation, _TokenType
 
 from ..language import Line
-from ..language.diagrams import hand_words, header_word, is_all_pass
+from ..language.diagrams import hand_words, header_word, is_all_pass, lines_above_deal
 from ..language.syntax import AuctionCell, AuctionDiagram
 from .inline import text_spans
 from .labels import bid_spans, call_spans, suit_kind
@@ -46,7 +46,7 @@ def _cell_spans(cell: AuctionCell) -> Iterator[TokenSpan]:
 
 def deal_spans(lines: list[Line]) -> Iterator[TokenSpan]:
     """Colour the cards of each hand by their suits, and the header (DD-2) if there is one."""
-    for line in lines:
+    for line in lines[len(lines_above_deal(lines)) :]:
         if words := hand_words(line):
             yield from _hand_spans(line, words)
         else:

@@ -67,8 +67,10 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[TokenSpan]:
         start += 1
     elements = list(parse_block(block, state))
     if start < len(lines):
-        whole = [item for item in elements if not isinstance(item, Heading | Annotation)]
-        yield from _element_spans(whole[0] if whole else None, lines[start:], state)
+        found = [item for item in elements if not isinstance(item, Heading | Annotation)]
+        whole: list[Element | None] = [*found] or [None]
+        for element in whole:
+            yield from _element_spans(element, lines[start:], state)
 
 
 def _head_spans(line: Line) -> Iterator[TokenSpan]:

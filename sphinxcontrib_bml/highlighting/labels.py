@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import assert_never
@@ -10,6 +11,7 @@ from pygments.token import Keyword, Name, Number, Operator, Punctuation, String,
 
 from ..bridge import Side
 from ..language import Row
+from ..language.blank_sequences import WrittenCall, written_calls
 from ..language.labels import (
     Label,
     Literal,
@@ -22,8 +24,10 @@ from ..language.labels import (
     split_sequence,
     strains_in,
 )
+from ..language.source import Span
 from .spans import TokenSpan
 
+_MARKS = re.compile(r"\S+")
 _STRAIN_KINDS = {
     "C": String.Symbol.Club,
     "D": String.Symbol.Diamond,
@@ -41,6 +45,9 @@ def suit_kind(letter: str) -> _TokenType:
 def row_label_spans(row: Row) -> Iterator[TokenSpan]:
     """Colour the label of a row that is not pasted, its link too (LANGUAGE BT-2, CA-11)."""
     start, end = row.span.start, row.span.end
+    if row.is_sequence and (calls := written_calls(row.span.text)):
+        yield from _blank_sequence_spans(calls, row.span)
+        return
     if row.link is None:
         yield from _moved(_word_spans(row.label, is_sequence=row.is_sequence), start)
         return
@@ -51,6 +58,18 @@ def row_label_spans(row: Row) -> Iterator[TokenSpan]:
     yield label_end, target, Punctuation
     yield target, end - 1, Name.Attribute
     yield end - 1, end, Punctuation
+
+
+def _blank_sequence_spans(calls: list[WrittenCall], span: Span) -> Iterator[TokenSpan]:
+    """Colour an auction that is written with blanks, and what joins its calls (HI-12)."""
+    end = 0
+    for call in (*calls, None):
+        start = call.start if call else len(span.text)
+        for mark in _MARKS.finditer(span.text, end, start):
+            yield span.start + mark.start(), span.start + mark.end(), Operator
+        if call:
+            end = call.start + len(call.label.text)
+            yield from call_spans(call.label, span.start + call.start)
 
 
 def call_spans(label: Label, start: int) -> Iterator[TokenSpan]:

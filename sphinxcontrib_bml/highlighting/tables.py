@@ -48,12 +48,12 @@ def _clip_rows(lines: list[Line], state: DocumentState) -> Iterator[Row]:
 def _row_spans(row: Row) -> Iterator[TokenSpan]:
     if not row.pasted:
         yield from row_label_spans(row)
-        yield from _equals_spans(row)
+        yield from _decoration_spans(row)
     yield from description_spans(row)
 
 
-def _equals_spans(row: Row) -> Iterator[TokenSpan]:
-    """Colour the equals sign between label and description (BT-3)."""
+def _decoration_spans(row: Row) -> Iterator[TokenSpan]:
+    """Colour the colon and the equals sign between label and description (BT-3)."""
     text, start = row.span.source.text, row.span.end
     end = text.find("\n", start)
     end = len(text) if end < 0 else end
@@ -61,9 +61,10 @@ def _equals_spans(row: Row) -> Iterator[TokenSpan]:
         line, column, _ = row.description.pieces[0]
         if start <= line.origin + column < end:
             end = line.origin + column
-    sign = text.find("=", start, end)
-    if sign >= 0:
-        yield sign, sign + 1, Operator
+    for mark in ":=":
+        sign = text.find(mark, start, end)
+        if sign >= 0:
+            yield sign, sign + 1, Operator
 
 
 def _air_spans(lines: Iterable[Line], rows: Iterable[Row]) -> Iterator[TokenSpan]:

@@ -9,7 +9,7 @@ document.
 from __future__ import annotations
 
 from .codes import Code, Severity
-from .diagnostics import Diagnostic, Diagnostics, Related
+from .diagnostics import Diagnostic, Diagnostics, Edit, Related
 from .options import Limits, Options
 from .parser import Parse, parse_elements, parse_file, parse_source, parse_text
 from .source import Fragment, Line, Source, Span
@@ -23,6 +23,7 @@ __all__ = [
     "Diagnostics",
     "Document",
     "DocumentState",
+    "Edit",
     "Element",
     "Fragment",
     "Limits",

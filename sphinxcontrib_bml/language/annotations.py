@@ -40,7 +40,7 @@ def annotation_of(line: Line) -> Annotation | None:
 
 def without_annotations(lines: Iterable[Line]) -> list[Line]:
     """Return the lines that make up a block: annotations count as removed (LANGUAGE FS-4)."""
-    return [line for line in lines if not is_annotation(line.text)]
+    return [line for line in lines if not _ANNOTATION.match(line.text)]
 
 
 def take_annotation(line: Line, state: DocumentState) -> Annotation | None:

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from ..bridge import Qualification
 from .codes import Code
-from .diagnostics import nearest, quoted
+from .diagnostics import meant, nearest, quoted
+from .edits import replacing
 from .source import Line
 from .state import DocumentState
 from .syntax import FileWord
@@ -93,6 +94,8 @@ class _Fault(NamedTuple):
     end: int
     message: str
     hint: str
+    meant: str = ""
+    """The word that is meant."""
 
 
 class Reading(NamedTuple):
@@ -118,7 +121,7 @@ def read_bss_words(text: str) -> Reading:
         addition = _read_word(word)
         subject = _subject(word)
         if addition is None:
-            faults.append(_Fault(*match.span(), _complaint(word), _hint(word)))
+            faults.append(_fault(word, *match.span()))
         elif subject in first_words:
             message = f"{quoted(word)} after {quoted(first_words[subject])}"
             faults.append(_Fault(*match.span(), message, "the first counts; remove one of them"))
@@ -184,11 +187,14 @@ def _complaint(word: str) -> str:
     return f"unknown word {quoted(word)}"
 
 
-def _hint(word: str) -> str:
+@lru_cache(maxsize=1000)  # pastes can ask over and over
+def _fault(word: str, start: int, end: int) -> _Fault:
+    """Return what is wrong with a word that says nothing."""
     key, sign, _ = word.partition("=")
     if sign and key in _HINTS:
-        return _HINTS[key]
-    return nearest(word, _KNOWN) or _EXAMPLE
+        return _Fault(start, end, _complaint(word), _HINTS[key])
+    near = nearest(word, _KNOWN)
+    return _Fault(start, end, _complaint(word), meant(near) or _EXAMPLE, near)
 
 
 def row_note(texts: tuple[str, ...]) -> RowNote | None:
@@ -238,7 +244,12 @@ def _take(line: Line, text: str, state: DocumentState) -> Reading:
     for fault in reading.faults:
         place = line.part(start + fault.start, start + fault.end)
         state.diagnostics.report(
-            Code.BSS_ANNOTATION, place, fault.message, hint=fault.hint, pasted=line.pasted
+            Code.BSS_ANNOTATION,
+            place,
+            fault.message,
+            hint=fault.hint,
+            pasted=line.pasted,
+            edits=replacing(line, start + fault.start, start + fault.end, fault.meant),
         )
     if reading.file:
         state.file_words.append(reading.file)

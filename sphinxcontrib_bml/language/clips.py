@@ -4,25 +4,66 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .annotations import is_annotation
-from .blocks import clip_marker
 from .codes import Code
-from .diagnostics import nearest, quoted
+from .diagnostics import Edit, meant, quoted
+from .edits import replacing, without_blank_lines
+from .reading import ReadItem
 from .source import Line, indentation
 from .state import Clip, DocumentState
+from .syntax import RstBlock
 
+_MARKER = re.compile(r"\s*#\s*(?P<end>END)?(?P<kind>CUT|COPY)(?![A-Za-z])")
 _PASTE = re.compile(r"\s*#\s*PASTE(?:\s+(?P<name>\S+).*)?\s*$")
 _ARGUMENT = re.compile(r"\S+")
 _NAME = re.compile(r"\s*#\s*(?:CUT|COPY)\s*(\S*)")
 
 _LINE_COST = 16
-_MOST_HINTS = 100
-_MOST_NAMES = 1000
 
 Replacement = tuple[str, str]
+
+
+def clip_marker(text: str) -> tuple[str, bool] | None:
+    """Return the kind (``CUT``, ``COPY``) of a clip marker and whether it ends a clip."""
+    if "#" not in text:
+        return None
+    marker = _MARKER.match(text)
+    return (marker["kind"], bool(marker["end"])) if marker else None
+
+
+def clip_ends(items: Iterable[ReadItem]) -> dict[int, int]:
+    """Return, for the beginning of every clip that has an end marker, where that stands.
+
+    Up to there a blank line does not end the clip; without an end marker the first one does
+    (LANGUAGE CP-10).
+    """
+    open_clips: list[tuple[str, int]] = []
+    open_kinds = Counter[str]()
+    ends: dict[int, int] = {}
+    for index, item in enumerate(items):
+        if isinstance(item, RstBlock):
+            # A reST block is a block of its own, so it ends every clip around it.
+            open_clips.clear()
+            open_kinds.clear()
+            continue
+        marker = clip_marker(item.text)
+        if marker is None:
+            continue
+        kind, is_end = marker
+        if not is_end:
+            open_clips.append((kind, index))
+            open_kinds[kind] += 1
+            continue
+        while open_kinds[kind]:
+            opened, start = open_clips.pop()
+            open_kinds[opened] -= 1
+            if opened == kind:
+                ends[start] = index
+                break
+    return ends
 
 
 def expand_clips(lines: list[Line], state: DocumentState) -> list[Line]:
@@ -107,6 +148,7 @@ class _ClipReader:
                 line.span,
                 f"blank line inside #{self.open[-1].kind} {self.open[-1].name}".rstrip(),
                 hint=f"remove it: the clip goes on to its #END{self.open[-1].kind}",
+                edits=[without_blank_lines(line)],
             )
         self.blank_above = True
 
@@ -176,6 +218,8 @@ class _Paster:
         self.below: dict[str, Clip] = {}
         for definition in reversed(definitions):
             self.below[definition.name] = definition.clip
+        self.known: list[str] | None = None
+        """The names of all clips there are, once an unknown one was pasted."""
         self.pasted = 0
         self.full = False
         self.outermost: Line
@@ -224,12 +268,7 @@ class _Paster:
             return None
         clip = self.state.clips.get(name) or self.below.get(name)
         if clip is None:
-            self._report(
-                Code.PASTE_UNKNOWN,
-                line,
-                f"no clip called {quoted(name)}",
-                hint=self._known_clips(name),
-            )
+            self._report_unknown(line, name)
             return None
         if name in chain:
             names = " -> ".join([*chain[chain.index(name) :], name])
@@ -240,15 +279,21 @@ class _Paster:
             return None
         return clip
 
-    def _known_clips(self, name: str) -> str:
-        """Return what may help who wrote the unknown ``name``."""
-        # The search costs much; some hints are enough for an author.
-        if self.state.diagnostics.count(Code.PASTE_UNKNOWN) >= _MOST_HINTS:
-            return ""
-        known = sorted({*self.state.clips, *self.below})
-        if not known:
-            return "no clip is defined above"
-        return nearest(name, known[:_MOST_NAMES]) or f"known clips: {', '.join(known[:10])}"
+    def _report_unknown(self, line: Line, name: str) -> None:
+        """Report that ``line`` pastes ``name``, and what may help who wrote it."""
+        if self.known is None:
+            self.known = sorted({*self.state.clips, *self.below})
+        near = self.state.nearest(name, self.known) if self.known else ""
+        some = f"known clips: {', '.join(self.known[:10])}"
+        start = line.text.index("PASTE")
+        start = line.text.index(name, start + len("PASTE"))
+        self._report(
+            Code.PASTE_UNKNOWN,
+            line,
+            f"no clip called {quoted(name)}",
+            hint=meant(near) or (some if self.known else "no clip is defined above"),
+            edits=replacing(line, start, start + len(name), near),
+        )
 
     def _replacements(self, line: Line, start: int) -> Iterator[Replacement]:
         for argument in _ARGUMENT.finditer(line.text, start):
@@ -283,18 +328,18 @@ class _Paster:
                 text = text.replace(target, replacement)
             if replacements:
                 room -= len(text)
+                self.state.pasted_bytes += max(0, len(text) - len(stored.text))
             texts.append(text)
         return texts
 
     def _has_room(self, clip: Clip, line: Line, replacements: tuple[Replacement, ...]) -> bool:
         """Count what a paste makes and searches; False, with a report, when it is too much."""
         size = sum(len(stored.text) + _LINE_COST for stored in clip.lines)
-        limit = self.state.options.limits.pasted_bytes
-        is_known = self.state.pasted_bytes > limit
         self.state.pasted_bytes += size * (1 + len(replacements))
-        if self.state.pasted_bytes <= limit:
+        if self.state.pasted_bytes <= self.state.options.limits.pasted_bytes:
             return True
-        if not is_known:
+        if not self.state.pastes_too_much:
+            self.state.pastes_too_much = True
             self._report(Code.PASTE_LIMIT, line, "this document pastes too much")
         self.full = True
         return False
@@ -309,7 +354,8 @@ class _Paster:
         if self.state.pasted_lines > limits.pasted_lines:
             self.full = True
             # Told where it is reached, not again in every table below.
-            if self.state.pasted_lines == limits.pasted_lines + 1:
+            if not self.state.pastes_too_much:
+                self.state.pastes_too_much = True
                 self._report_lines(limits.pasted_lines, "document")
         elif self.pasted > limits.pasted_lines_per_table:
             self.full = True
@@ -324,8 +370,12 @@ class _Paster:
             hint="do clips paste each other over and over?",
         )
 
-    def _report(self, code: Code, line: Line, message: str, *, hint: str = "") -> None:
-        self.state.diagnostics.report(code, line.span, message, hint=hint, pasted=line.pasted)
+    def _report(
+        self, code: Code, line: Line, message: str, *, hint: str = "", edits: Iterable[Edit] = ()
+    ) -> None:
+        self.state.diagnostics.report(
+            code, line.span, message, hint=hint, pasted=line.pasted, edits=edits
+        )
 
 
 def _dedented(line: Line, indent: int) -> Line:

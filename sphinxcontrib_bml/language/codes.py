@@ -16,6 +16,11 @@ class Severity(StrEnum):
     INFO = "info"
     """Style, or a loss that another expansion makes good."""
 
+    @property
+    def rank(self) -> int:
+        """How bad it is compared with others, 0 for the mildest."""
+        return [Severity.INFO, Severity.WARNING, Severity.ERROR].index(self)
+
 
 class Kind(NamedTuple):
     """What is known about a kind of diagnostic."""
@@ -51,6 +56,11 @@ class Code(Enum):
         "indentation; #BIDTABLE above a block makes it a table.",
     )
     INCLUDE_MISSING = Kind(_ERROR, "The file to include was not found. Look at the names tried.")
+    INCLUDE_PLACE = Kind(
+        _WARNING,
+        "The rows of a file that is included inside a table do not continue it: they are read as "
+        "openings. Store them with #CUT, and write #PASTE in the table.",
+    )
     INCLUDE_CYCLE = Kind(_ERROR, "A file includes itself, directly or through others.")
     INCLUDE_DEPTH = Kind(_ERROR, "Files include each other too deeply.")
     INCLUDE_SIZE = Kind(_ERROR, "The included files are too large together.")
@@ -62,12 +72,24 @@ class Code(Enum):
     )
     LIMIT_RECORDS = Kind(_ERROR, "The tables stand for too many auctions; the rest was left out.")
     LIMIT_DEPTH = Kind(
-        _ERROR, "Rows, headings or reStructuredText are nested too deeply to be shown so."
+        _ERROR, "Rows, headings, lists or reStructuredText are nested too deeply to be shown so."
+    )
+    LIMIT_ROWS = Kind(
+        _ERROR, "The bidding tables of a page have too many rows; those further down are not shown."
     )
     LIMIT_CELLS = Kind(_ERROR, "A pipe table has too many cells; rows of it were left out.")
     LIMIT_LINE = Kind(_WARNING, "A line is very long; probably its line ends were lost.")
     BLOCK_GLUED = Kind(
         _INFO, "A blank line is missing between two blocks, so one may count as text. Insert it."
+    )
+    METADATA_UNKNOWN = Kind(
+        _WARNING, "A key behind #+ is nearly one that means something: #+TITEL: is not used."
+    )
+    TABLE_CONTEXT = Kind(
+        _WARNING,
+        "The auction stands only above a table, in its heading or before a blank line, so the rows "
+        "are read as openings. Write it as a history directly above the rows; where all headings "
+        "are auctions, write #+HEADINGS: auctions on top.",
     )
     DIRECTIVE_UNKNOWN = Kind(
         _ERROR, "A line begins with # and no known word. Comments begin with //."
@@ -94,12 +116,17 @@ class Code(Enum):
         _WARNING, "A line begins with a call but stands under the description: read as text."
     )
     TABLE_ALIGNED_ROW = Kind(
-        _INFO, "A row stands under the description above; it was read as a row for its '='."
+        _INFO, "A line stands under the description above; its '=' makes it a row."
     )
     TABLE_DEDENT = Kind(_INFO, "A row goes back to a column that no row above has.")
     TABLE_TAB = Kind(_INFO, "Tabs in the indentation count as one column each. Use blanks.")
     TABLE_SEQUENCE = Kind(
         _ERROR, "A sequence of calls stands below other rows. Give it its own table."
+    )
+    SEQUENCE_BLANKS = Kind(
+        _WARNING,
+        "A table begins with calls and blanks between them, and was read as continuing that "
+        "auction. Write 1C-1D-1H, with hyphens and no blanks.",
     )
     TABLE_PROSE = Kind(_INFO, "A sentence that begins with a bid became a bidding table.")
     CALL_UNKNOWN = Kind(
@@ -110,6 +137,12 @@ class Code(Enum):
     VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
     STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")
     STEP_RANGE = Kind(_ERROR, "The number of steps is 0, or leads beyond 7NT.")
+    ROW_EMPTY = Kind(
+        _WARNING,
+        "A row stands for no auction: no suit is left for it, other rows beside it have all its "
+        "calls, or its condition never holds. It is shown but left out of exports, with the rows "
+        "below it.",
+    )
     DUPLICATE = Kind(_INFO, "The auction has another meaning further up; the first one stands.")
     TABLE_PIPE = Kind(_WARNING, "A line of a pipe table has no | in it.")
     DEAL_CARDS = Kind(
@@ -136,7 +169,10 @@ class Code(Enum):
     BSS_INFERRED = Kind(
         _INFO, "A field of a BSS record was taken from the description, as was asked for."
     )
-    BSS_CHARACTER = Kind(_WARNING, "The encoding of the file lacks a character.")
+    BSS_CHARACTER = Kind(
+        _WARNING,
+        "The encoding of the file lacks a character, or a BSS file has another use for it.",
+    )
     BBA_RECORD = Kind(
         _ERROR, "A record of a BBOalert file cannot be read; it was kept as a comment."
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from .codes import Code
-from .diagnostics import quoted
+from .diagnostics import Edit, meant, quoted
 from .source import Span
 from .state import DocumentState
+
+_VULNERABILITIES = ("00", "NN", "YN", "NY", "YY", "N0", "Y0", "0N", "0Y")
 
 
 def set_vulnerability(value: str, place: Span, state: DocumentState) -> None:
@@ -16,11 +19,14 @@ def set_vulnerability(value: str, place: Span, state: DocumentState) -> None:
     try:
         vulnerability = Vulnerability.parse(value)
     except InvalidVulnerabilityError:
+        near = re.sub("[^YN0]", "", value.upper())
+        near = near if near in _VULNERABILITIES else ""
         state.diagnostics.report(
             Code.VUL_VALUE,
             place,
             f"{quoted(value)} is no vulnerability",
-            hint="we and they: 00 NN YN NY YY N0 Y0 0N 0Y",
+            hint=meant(near) or f"we and they: {' '.join(_VULNERABILITIES)}",
+            edits=_edits(place, value, near),
         )
         return
     state.conditions = replace(state.conditions, vulnerability=vulnerability)
@@ -31,11 +37,19 @@ def set_seat(value: str, place: Span, state: DocumentState) -> None:
     try:
         seat = OpeningSeat(value)
     except ValueError:
+        near = re.sub(r"\D", "", value)
+        near = near if near in tuple(OpeningSeat) else ""
         state.diagnostics.report(
             Code.SEAT_VALUE,
             place,
             f"{quoted(value)} is no seat",
-            hint="one of " + ", ".join(OpeningSeat),
+            hint=meant(near) or "one of " + ", ".join(OpeningSeat),
+            edits=_edits(place, value, near),
         )
         return
     state.conditions = replace(state.conditions, seat=seat)
+
+
+def _edits(place: Span, value: str, near: str) -> list[Edit]:
+    """Return the edit that writes ``near`` for ``value``, where ``place`` holds just that."""
+    return [Edit(place, near)] if near and place.text == value else []

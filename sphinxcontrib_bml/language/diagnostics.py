@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from itertools import islice
 
@@ -24,6 +24,17 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """A change of the notes that follows a hint (CHECKS CK-4a)."""
+
+    span: Span
+    """What is replaced, in the file of the fault or of a clip; of no length for an insertion."""
+    replacement: str
+    is_safe: bool = False
+    """Whether the notes still mean what they were read as."""
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One thing that is wrong, or doubtful, in the notes (LANGUAGE ER-1)."""
 
@@ -38,6 +49,8 @@ class Diagnostic:
     """The first related places (LANGUAGE LM-7)."""
     more_related: int = 0
     """How many places are related beside these."""
+    edits: tuple[Edit, ...] = ()
+    """What to change to follow the hint, all of it; none where that cannot be told."""
 
     def __str__(self) -> str:
         """Return one line, ``file:line:column: severity: message [CODE]``; columns from 1."""
@@ -52,6 +65,17 @@ class _Entry:
     diagnostic: Diagnostic
     pastes: dict[Span, None]
     """In the order of finding, each once."""
+    others: dict[Span, None] = field(default_factory=dict)
+    """Where else in the file the same was found (LANGUAGE CA-9)."""
+
+    def shown(self, most: int) -> Diagnostic:
+        """Return the diagnostic with ``most`` related places, the others counted."""
+        diagnostic = self.diagnostic
+        if self.others:
+            more = f"{diagnostic.message} (and {len(self.others)} more in this file)"
+            diagnostic = replace(diagnostic, message=more)
+        pasted = _with_places(diagnostic, self.pastes, "pasted here", most)
+        return _with_places(pasted, self.others, "likewise", most)
 
 
 class Diagnostics:
@@ -64,6 +88,8 @@ class Diagnostics:
         self._entries: list[_Entry] = []
         self._first: dict[tuple[Code, Severity, Span], _Entry] = {}
         """The first entry for each fault at each place."""
+        self._gathered: dict[tuple[Code, str], _Entry] = {}
+        """The one entry of a fault that is told once a file, by the name of the file."""
         self._counts = Counter[Code]()
 
     def report(  # noqa: PLR0913 - most have only some of these
@@ -77,6 +103,7 @@ class Diagnostics:
         pasted: Iterable[Span] = (),
         related: Collection[Span] = (),
         relation: str = "",
+        edits: Iterable[Edit] = (),
     ) -> None:
         """Add a diagnostic.
 
@@ -84,6 +111,7 @@ class Diagnostics:
         :param pasted: the ``#PASTE`` lines that brought the text to its place; the same fault
             of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
         :param relation: what all the ``related`` places are.
+        :param edits: what to change to follow the hint.
         """
         severity = severity or code.severity
         pastes = dict.fromkeys(pasted)
@@ -91,25 +119,43 @@ class Diagnostics:
         if first and (pastes or first.pastes):
             first.pastes.update(pastes)
         else:
-            diagnostic = Diagnostic(code, severity, span, message, hint)
+            diagnostic = Diagnostic(code, severity, span, message, hint, edits=tuple(edits))
             self._append(_with_places(diagnostic, related, relation, self.most_related), pastes)
+
+    def remark_once(
+        self, code: Code, span: Span, message: str, *, hint: str = "", pasted: Iterable[Span] = ()
+    ) -> None:
+        """Add a remark; the others of this code in the same file are only counted with it."""
+        first = self._gathered.get((code, span.file))
+        if first is None:
+            remark = Diagnostic(code, Severity.INFO, span, message, hint)
+            self._gathered[code, span.file] = self._append(remark, dict.fromkeys(pasted))
+        elif first.diagnostic.span == span:
+            first.pastes.update(dict.fromkeys(pasted))
+        else:
+            first.others[span] = None
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic that was made elsewhere."""
         self._append(diagnostic, {})
 
-    def _append(self, diagnostic: Diagnostic, pastes: dict[Span, None]) -> None:
+    def _append(self, diagnostic: Diagnostic, pastes: dict[Span, None]) -> _Entry:
         entry = _Entry(diagnostic, dict(pastes))
         self._entries.append(entry)
         self._first.setdefault((diagnostic.code, diagnostic.severity, diagnostic.span), entry)
         self._counts[diagnostic.code] += 1
+        return entry
 
     def copy(self) -> Diagnostics:
         """Return a collection with the same diagnostics, to which others can be added."""
         copied = Diagnostics()
         copied.most_related = self.most_related
+        gathered = {id(entry): key for key, entry in self._gathered.items()}
         for entry in self._entries:
-            copied._append(entry.diagnostic, entry.pastes)
+            other = copied._append(entry.diagnostic, entry.pastes)
+            other.others.update(entry.others)
+            if key := gathered.get(id(entry)):
+                copied._gathered[key] = other
         return copied
 
     def count(self, code: Code) -> int:
@@ -119,7 +165,7 @@ class Diagnostics:
     def __iter__(self) -> Iterator[Diagnostic]:
         """Iterate in the order of finding."""
         for entry in list(self._entries):
-            yield _with_places(entry.diagnostic, entry.pastes, "pasted here", self.most_related)
+            yield entry.shown(self.most_related)
 
     def __len__(self) -> int:
         """Return how many there are."""
@@ -150,6 +196,10 @@ def quoted(text: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word nearest to ``word``, or nothing."""
-    matches = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"did you mean {matches[0]}?" if matches else ""
+    """Return the known word nearest to ``word``, or nothing."""
+    return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+
+
+def meant(word: str) -> str:
+    """Return the hint that ``word`` may be meant, nothing for no word."""
+    return f"did you mean {word}?" if word else ""

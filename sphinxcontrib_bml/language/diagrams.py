@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from ..bridge import (
@@ -17,15 +17,14 @@ from ..bridge import (
     Deal,
     Hand,
     InvalidDealError,
-    InvalidHandError,
     InvalidVulnerabilityError,
     Seat,
     Side,
 )
 from .codes import Code, Severity
-from .diagnostics import quoted
+from .diagnostics import Edit, quoted
 from .labels import Label, Literal, parse_label
-from .source import Fragment, Line, Span
+from .source import Fragment, Line, Span, indentation
 from .state import DocumentState
 from .syntax import AuctionCell, AuctionDiagram, AuctionNote, DealDiagram
 
@@ -65,6 +64,7 @@ def is_deal(lines: list[Line]) -> bool:
 
 def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
     """Return the deal of a block for which :func:`is_deal` holds."""
+    lines = lines[len(lines_above_deal(lines)) :]
     header, body = ([], lines) if is_hand(lines[0]) else (lines[:1], lines[1:])
     if header and _is_faulty_hand(header[0].text):
         state.diagnostics.report(
@@ -77,35 +77,45 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
     hands: dict[Seat, Hand] = {}
     lines_of: dict[Seat, Line] = {}
     for line in body:
-        seat = read_hand(line, hands, state)
-        if seat is not None:
-            lines_of[seat] = line
+        lines_of[read_hand(line, hands, state)] = line
     deal = parse_deal_header(header[0].text if header else "", hands)
     report_cards(deal, lines_of, state)
     return DealDiagram(Span(*lines[0].span[:2], lines[-1].end), deal)
 
 
+def lines_above_deal(lines: list[Line]) -> list[Line]:
+    """Return the first line of a deal where it says nothing of it, being text (LANGUAGE DD-2)."""
+    text = lines[0].text
+    is_header = is_hand(lines[0]) or _is_faulty_hand(text) or any(map(_fact, _header_words(text)))
+    return [] if is_header else lines[:1]
+
+
+def _fact(word: str) -> str:
+    kind, _ = header_word(word)
+    return kind
+
+
+def _header_words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
+
+
 def _is_faulty_hand(text: str) -> bool:
     """Tell whether a header was meant as a hand: a seat, and cards in two suits or more."""
-    words = text.replace(",", " ").split()
+    words = _header_words(text)
     cards = [word for word in words[1:] if _CARDS.fullmatch(word)]
     return len(cards) > 1 and words[0].rstrip(":") in tuple(Seat)
 
 
-def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> Seat | None:
-    """Add the hand that ``line`` gives to ``hands``; return whose it is, None for other lines."""
+def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> Seat:
+    """Add the hand of a line for which :func:`is_hand` holds to ``hands``; return whose it is."""
     hand = _HAND.fullmatch(line.text)
-    if not hand:
-        return None
+    assert hand is not None
     seat = Seat(hand["seat"])
     if seat in hands:
         state.diagnostics.report(
             Code.DEAL_HAND, line.span, f"{seat.full_name}'s hand is given twice; this one counts"
         )
-    try:
-        hands[seat] = Hand.parse(hand["cards"])
-    except InvalidHandError:
-        return None
+    hands[seat] = Hand.parse(hand["cards"])
     return seat
 
 
@@ -120,7 +130,7 @@ def report_cards(deal: Deal, lines_of: Mapping[Seat, Line], state: DocumentState
 def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:
     """Return the deal with these hands and the header ``text``, words in any order (DD-2)."""
     facts: dict[str, object] = {}
-    for word in text.replace(",", " ").split():
+    for word in _header_words(text):
         kind, value = header_word(word)
         if kind:
             facts.setdefault(kind, value)
@@ -179,11 +189,13 @@ def _read_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
     for line in lines:
         note = _NOTE.match(line.text)
         end = len(line.text.rstrip())
+        if not end:  # inside a clip
+            continue
         if note and (rows or notes) and note.end() < len(line.text):
             notes.append((note["mark"], [(line, note.end(), end)]))
         elif notes:
             notes[-1][1].append((line, len(line.text) - len(line.text.lstrip()), end))
-        elif line.text.strip():
+        else:
             rows.append(_auction_row(line))
     diagram = AuctionDiagram(
         Span(*lines[0].span[:2], lines[-1].end),
@@ -229,7 +241,17 @@ def _report_long_lines(diagram: AuctionDiagram, state: DocumentState) -> None:
                 row[AUCTION_COLUMNS].span,
                 f"{len(row)} calls in a line of four columns",
                 hint="begin a new line after the fourth",
+                edits=list(_line_ends(row)),
             )
+
+
+def _line_ends(row: Sequence[AuctionCell]) -> Iterator[Edit]:
+    """Yield the edits that give every four cells of ``row`` a line."""
+    source, start, _ = row[0].span
+    blanks = indentation(source.line_text(start))
+    for number in range(AUCTION_COLUMNS, len(row), AUCTION_COLUMNS):
+        before, after = row[number - 1].span, row[number].span
+        yield Edit(Span(source, before.end, after.start), "\n" + " " * blanks)
 
 
 def _cells_in_turn(diagram: AuctionDiagram) -> Iterator[AuctionCell]:

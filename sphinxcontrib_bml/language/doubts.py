@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import NamedTuple
 
+from .blank_sequences import read_blank_sequence
 from .blocks import Block
 from .codes import Code, Severity
 from .diagnostics import quoted
 from .diagrams import HAND_HINT, is_hand
-from .labels import begins_with_call, has_call_and_equals, has_separator
+from .edits import inserting_above, replacing
+from .labels import (
+    begins_with_call,
+    has_call_and_equals,
+    has_separator,
+    parse_label,
+    parse_sequence,
+    split_sequence,
+)
 from .source import Line, indentation
 from .state import DocumentState
+from .suits import SUIT_IN_LABEL
 from .syntax import BiddingTable
 from .tables import DIRECTIVES
 
@@ -20,6 +31,10 @@ _ORDINAL = re.compile(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = re.compile(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z])|\+\w+:)")
 _HEADING = re.compile(r"\*+\s+\S")
 _ITEM = re.compile(r"\s*-\s+\S")
+_MISSPELT_ROW = re.compile(
+    rf"\s*(?P<level>\(?[1-7])(?:\s+(?P<strain>NT|nt|[CDHSN]|{SUIT_IN_LABEL})(?P<end>\)?)\s*"
+    rf"(?P<sign>=|:|(?:-+|[–—])(?!\S))|(?P<suit>{SUIT_IN_LABEL})(?P<close>\)?)\s+(?:-+|[–—])(?!\S))"
+)
 _LONG_SENTENCE = 60
 
 
@@ -45,25 +60,6 @@ def report_table(table: BiddingTable, block: Block, state: DocumentState) -> Non
         )
 
 
-def report_detached_rows(block: Block, above: Block, state: DocumentState) -> None:
-    """Report a table that begins deeper than the one right ``above`` it.
-
-    A blank line or an include between them parts their auctions (LANGUAGE FS-6, IN-2).
-    """
-    first = block[0].text
-    if indentation(first) <= indentation(above[0].text):
-        return
-    if first.lstrip().startswith("#") or has_separator(first.split(None, 1)[0]):
-        return  # a sequence says itself what its rows continue
-    state.diagnostics.report(
-        Code.TABLE_DOUBT,
-        block[0].span,
-        "a new table begins here: its rows do not continue those above",
-        hint="remove the blank line or the #INCLUDE between them, or the indentation",
-        severity=Severity.WARNING,
-    )
-
-
 def report_paragraph(block: Block, state: DocumentState) -> None:
     """Report what stands in a paragraph and was hardly meant as text."""
     text = block[0].text
@@ -71,8 +67,12 @@ def report_paragraph(block: Block, state: DocumentState) -> None:
         _report_unknown_directive(block[0], state)
     elif begins_like_bid(text):
         _report_unknown_call(block[0], state)
-    if _is_lost_table(block):
+    if misspelt := _misspelt_rows(block):
+        _report_misspelt_rows(block, misspelt, state)
+    elif _is_lost_table(block):
         _report_lost_table(block[0], state)
+    elif _begins_with_broken_history(block):
+        _report_broken_history(block[0], state)
     elif any(is_hand(line) for line in block[:2]):
         _report_lost_deal(block, state)
     else:
@@ -98,6 +98,7 @@ def _report_unknown_call(first: Line, state: DocumentState) -> None:
         first.span,
         f"{quoted(word)} is no call: read as text, not as a bidding table",
         hint="for a table, write #BIDTABLE above",
+        edits=inserting_above(first, "#BIDTABLE"),
     )
 
 
@@ -109,6 +110,59 @@ def _is_lost_table(block: Block) -> bool:
     return indentation(second) > indentation(first) or begins_with_call(second)
 
 
+def _misspelt_rows(block: Block) -> list[re.Match[str]]:
+    """Return what is misspelt of each line, where all are rows misspelt (EL-9); else nothing."""
+    if read_blank_sequence(block[0].text.strip()):
+        return []
+    rows = [row for line in block if (row := _MISSPELT_ROW.match(line.text))]
+    return rows if len(rows) == len(block) else []
+
+
+def _spelling(row: re.Match[str]) -> str:
+    """Return how the beginning of a row is written in a table (EL-9)."""
+    bid = "".join(filter(None, row.group("level", "strain", "end", "suit", "close")))
+    return f"{bid}: " if row["sign"] == ":" else f"{bid} = "
+
+
+def _report_misspelt_rows(block: Block, rows: list[re.Match[str]], state: DocumentState) -> None:
+    first, row = block[0], rows[0]
+    spelling = _spelling(row) + first.text[row.end() :].strip()
+    edits = (
+        replacing(line, row.start("level"), row.end(), _spelling(row).rstrip())
+        for line, row in zip(block, rows, strict=True)
+    )
+    state.diagnostics.report(
+        Code.TABLE_DOUBT,
+        first.span,
+        f"{quoted(first.text)} is read as text, not as a row",
+        hint=f"for a bidding table, write {spelling.strip()}",
+        severity=Severity.WARNING,
+        edits=chain.from_iterable(edits),
+    )
+
+
+def _begins_with_broken_history(block: Block) -> bool:
+    """Tell whether rows are text because what they continue is no sequence (LANGUAGE EL-8)."""
+    if len(block) == 1:
+        return False
+    word, second = block[0].text.split(None, 1)[0], block[1].text
+    calls = [piece for piece in split_sequence(word) if parse_label(piece)]
+    if not calls or not has_separator(word):
+        return False
+    return begins_with_call(second)
+
+
+def _report_broken_history(first: Line, state: DocumentState) -> None:
+    word = first.text.split(None, 1)[0]
+    state.diagnostics.report(
+        Code.TABLE_DOUBT,
+        first.span,
+        f"{quoted(word)} is no auction, so it begins no bidding table; read as text",
+        hint="begin the table with a call, or with a sequence of calls such as 1N-2C;",
+        severity=Severity.WARNING,
+    )
+
+
 def _report_lost_table(first: Line, state: DocumentState) -> None:
     word = first.text.split(None, 1)[0]
     state.diagnostics.report(
@@ -117,6 +171,7 @@ def _report_lost_table(first: Line, state: DocumentState) -> None:
         f"a block that begins with {quoted(word)} is read as text",
         hint="for a bidding table, write #BIDTABLE above",
         severity=Severity.WARNING,
+        edits=inserting_above(first, "#BIDTABLE"),
     )
 
 
@@ -144,17 +199,21 @@ class _Glued(NamedTuple):
 def _report_glued_lines(block: Block, state: DocumentState) -> None:
     """Report what the missing blank line above it makes text (LANGUAGE EL-4)."""
     reported = set[_Glued]()
-    for line in block[1:]:
+    histories = 0  # directly above
+    for index, line in enumerate(block[1:], start=1):
         glued = _glued(line.text)
+        above, histories = histories, histories + 1 if parse_sequence(line.text.strip()) else 0
         if glued is None or (glued.once and glued in reported):
             continue
         reported.add(glued)
+        place = block[index - above] if glued.code is Code.TABLE_DOUBT else line
         state.diagnostics.report(
             glued.code,
-            line.span,
+            place.span,
             f"{glued.message} inside a paragraph; read as text",
             hint="insert a blank line above",
             severity=glued.severity,
+            edits=inserting_above(place, ""),
         )
 
 

@@ -15,6 +15,9 @@ from .suits import SUIT_IN_TEXT
 _URL = r"(?:https?://|mailto:)[^\s<>\"]+"
 _DASHES = {"---": "—", "--": "–", "->": "→"}
 
+ADDRESS = rf"{_URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)"
+"""A regular expression for an address in text, alone or that of a link."""
+
 _BID = r"(?<!\w)[1-7](?:NT|[CDHSN]+)(?!\w)"
 _PLAIN = re.compile(rf"(?P<suit>{SUIT_IN_TEXT})|(?P<dash>---|--|->)|(?P<bid>{_BID})")
 _SUITS_ONLY = re.compile(rf"(?P<suit>{SUIT_IN_TEXT})")
@@ -24,7 +27,7 @@ _TOKEN = re.compile(
     rf"(?:\([^()]*\)[^()]*)*)\))|(?P<mark>[*/=])"
 )
 _ADDRESS_ALONE = re.compile(_URL)
-_ADDRESS = re.compile(rf"{_URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)")
+_ADDRESS = re.compile(ADDRESS)
 _OPENS_AFTER = frozenset("([\"'“‘")
 _TRAILING = ".,;:!?'\""
 
@@ -138,6 +141,8 @@ def parse_written(text: str, options: Options) -> tuple[Inline, ...]:
 
 def without_marks(text: str, options: Options) -> str:
     """Return ``text`` without font marks and with links as their words; the rest as written."""
+    if not _NEEDS_PARSING.search(text):
+        return text
     return "".join(_words(parse_written(text, options)))
 
 

@@ -23,7 +23,8 @@ _PART = re.compile(
 )
 _STEP = re.compile(r"([0-9]{1,2})steps?", re.IGNORECASE)
 _SUIT_MARK = re.compile(SUIT_IN_LABEL)
-_STRAIN = re.compile(rf"{SUIT_IN_LABEL}|(?i:nt)|[CDHSNcdhs]")
+_STRAIN = re.compile(rf"{SUIT_IN_LABEL}|(?i:nt)|SA|[CDHSNcdhsn]")
+"""Also as running text has them: ``2SA``, ``2n`` (PROSE-AUCTIONS AL-4)."""
 _SEPARATORS = re.compile(r"[-;]+")
 _SEPARATOR_OR_LABEL = re.compile(r"[-;]+|[^-;]+")
 _COLOURS = {"red": "DH", "black": "CS"}
@@ -120,6 +121,7 @@ def strains_in(bid: str) -> Iterator[StrainPlace]:
     for match in _STRAIN.finditer(bid):
         mark = match[0]
         letter = mark[0].upper() if mark[0].isalpha() else Suit.parse(mark).letter
+        letter = "N" if mark == "SA" else letter
         yield StrainPlace(Strain.parse(letter), *match.span())
 
 
@@ -148,20 +150,45 @@ def parse_sequence(word: str) -> Sequence | None:
     return Sequence(tuple(label for label in labels if label), closed)
 
 
+class RowLabels(NamedTuple):
+    """What the first word of a row names."""
+
+    labels: tuple[Label, ...]
+    """None where it names no call."""
+    is_sequence: bool
+    """Whether they follow each other (LANGUAGE HI-1)."""
+
+
+@lru_cache(maxsize=4096)
+def row_labels(word: str) -> RowLabels:
+    """Return the label or the sequence of labels that ``word`` is; rows of one word share it."""
+    label = parse_label(word)
+    if label:
+        return RowLabels((label,), is_sequence=False)
+    sequence = parse_sequence(word)
+    return RowLabels(sequence.labels if sequence else (), is_sequence=sequence is not None)
+
+
 def begins_with_call(text: str) -> bool:
-    """Tell whether the first word of ``text`` is a label or a sequence, ``=`` behind it or not."""
+    """Tell whether ``text`` begins with a label or a sequence, ``=`` or ``:`` behind it or not."""
     word = text.split(None, 1)[0] if text.strip() else ""
-    before, equals, _ = word.partition("=")
-    return _is_call(word) or bool(equals and _is_call(before))
+    return is_call(without_colon(word.partition("=")[0]))
 
 
 def has_call_and_equals(text: str) -> bool:
     """Tell whether ``text`` begins with a label or a sequence and ``=``: surely a row."""
     before, equals, _ = text.partition("=")
-    return bool(equals) and _is_call(before.strip())
+    return bool(equals) and is_call(without_colon(before.strip()))
 
 
-def _is_call(word: str) -> bool:
+def without_colon(word: str) -> str:
+    """Return ``word`` without the colon behind a label or a sequence (LANGUAGE BT-3)."""
+    bare = word.removesuffix(":")
+    return bare if is_call(bare) else word
+
+
+def is_call(word: str) -> bool:
+    """Tell whether ``word`` is a label or a sequence."""
     return parse_label(word) is not None or parse_sequence(word) is not None
 
 

@@ -13,23 +13,17 @@ from difflib import get_close_matches
 from typing import Generic, NamedTuple, TypeVar
 
 from .codes import Code
-from .diagnostics import quoted
+from .diagnostics import meant, quoted
 from .inline import Emphasis, Inline, Link, Strong, convert, parse_inline, without_marks
 from .options import Options
+from .running_text import texts_of
 from .schemes import scheme_of
 from .source import Fragment, Span
 from .syntax import (
-    AuctionDiagram,
     BiddingTable,
-    BulletList,
-    DefinitionList,
     Document,
     Element,
-    Enumeration,
     Heading,
-    ListItem,
-    Paragraph,
-    PipeTable,
     Row,
 )
 
@@ -147,6 +141,8 @@ class LinkFault(NamedTuple):
     code: Code
     message: str
     hint: str
+    meant: str = ""
+    """The target that is meant, where only one can be."""
 
 
 def address_fault(target: str) -> LinkFault:
@@ -169,18 +165,22 @@ def heading_fault(target: str, match: Match[Place]) -> LinkFault | None:
             "give the headings different names",
         )
     nearest = " or ".join(quoted(text) for text in match.nearest)
+    document, _, _ = target.partition("#")
     return LinkFault(
         Code.LINK_UNKNOWN,
         f"no heading fits the link {quoted(target)}",
-        f"did you mean {nearest}?" if nearest else "write # and the text of a heading",
+        meant(nearest) or "write # and the text of a heading",
+        f"{document}#{match.nearest[0]}" if len(match.nearest) == 1 else "",
     )
 
 
 def document_fault(target: str, nearest: Iterable[str] = ()) -> LinkFault:
     """Return the fault of a link to a document that is not there."""
-    names = " or ".join(nearest)
-    hint = f"did you mean {names}?" if names else "for a heading of this document, write # first"
-    return LinkFault(Code.LINK_UNKNOWN, f"no document fits the link {quoted(target)}", hint)
+    names = list(nearest)
+    hint = meant(" or ".join(names)) or "for a heading of this document, write # first"
+    _, sign, heading = target.partition("#")
+    only = f"{names[0]}{sign}{heading}" if len(names) == 1 else ""
+    return LinkFault(Code.LINK_UNKNOWN, f"no document fits the link {quoted(target)}", hint, only)
 
 
 def headings_of(document: Document) -> Iterator[HeadingPlace]:
@@ -205,7 +205,7 @@ def link_uses(elements: Iterable[Element], options: Options) -> Iterator[LinkUse
                 for row in element.rows:
                     yield from _row_links(row, options)
         else:
-            for fragment in _texts(element):
+            for fragment in texts_of(element):
                 yield from _text_links(fragment, fragment.text, 0, options)
 
 
@@ -232,31 +232,3 @@ def _links_in(nodes: Iterable[Inline]) -> Iterator[Link]:
                 yield node
             case Strong(children=children) | Emphasis(children=children):
                 yield from _links_in(children)
-
-
-def _texts(element: Element) -> Iterator[Fragment]:
-    """Yield the running texts of an element that is no bidding table."""
-    match element:
-        case Heading(text=text) | Paragraph(text=text):
-            yield text
-        case BulletList(items=items) | Enumeration(items=items):
-            yield from _item_texts(items)
-        case DefinitionList(items=definitions):
-            for item in definitions:
-                yield item.term
-                if item.definition is not None:
-                    yield item.definition
-        case PipeTable(header=header, rows=rows):
-            for row in (header, *rows):
-                if row is not None:
-                    yield from row.cells
-        case AuctionDiagram(notes=notes):
-            for note in notes:
-                yield note.text
-
-
-def _item_texts(items: Iterable[ListItem]) -> Iterator[Fragment]:
-    for item in items:
-        yield item.text
-        for inner in item.lists:
-            yield from _item_texts(inner.items)

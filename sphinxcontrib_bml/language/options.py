@@ -20,20 +20,30 @@ class Limits:
     pasted_lines: int = 100_000
     clip_bytes: int = 1024 * 1024
     """Size of a clip after replacements, in characters."""
-    pasted_bytes: int = 64 * 1024 * 1024
+    pasted_bytes: int = 4 * 1024 * 1024
     """Size of all that a document pastes and searches for replacements, in characters."""
     records: int = 50_000
     """Auctions of one document."""
+    texts: int = 2 * 1024 * 1024
+    """Characters of descriptions that rows of a document give to one auction after the other."""
     depth: int = 64
     """Levels of a bidding table that are shown."""
+    rows: int = 30_000
+    """Rows of bidding tables that a page shows."""
     heading_depth: int = 16
     """Levels of headings that are shown."""
+    list_depth: int = 60
+    """Levels of lists that are shown."""
     rst_depth: int = 60
     """Levels of what stands in each other in reStructuredText."""
     line_length: int = 10_000
     """Characters of a line before it is reported."""
     table_cells: int = 100_000
     """Cells of a pipe table, those counted that fill short rows."""
+    table_columns: int = 5_000
+    """Columns of a pipe table."""
+    cells: int = 150_000
+    """Cells of all pipe tables of a document, those counted that fill short rows."""
     related: int = 10
     """Related places of one diagnostic."""
 
@@ -50,6 +60,10 @@ class Options:
     """Whether ``[text](target)`` is a link (LANGUAGE IL-7)."""
     link_schemes: frozenset[str] = USUAL_SCHEMES
     """Schemes of the addresses that links may have, in lower case (LANGUAGE IL-7)."""
+    heading_auctions: bool = False
+    """Whether auctions in headings are the histories of tables (LANGUAGE HI-10)."""
+    language: str = "en"
+    """The language of the words between calls, two letters (PROSE-AUCTIONS AL-7)."""
     alerts: bool = True
     """Whether ``!`` before a description is an alert (LANGUAGE XT-3)."""
     limits: Limits = field(default_factory=Limits)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .codes import Code
-from .diagnostics import Diagnostics, quoted
+from .diagnostics import Diagnostics, Edit, quoted
 from .links import normalized_heading
-from .source import Fragment
+from .source import Fragment, Span
 from .syntax import Heading
 
 
@@ -39,11 +39,15 @@ def _report_jumps(headings: list[Heading], *, titled: bool, diagnostics: Diagnos
     for heading in headings:
         if above is not None and heading.level > above + 1:
             over = f"level {above}" if above else "the title"
+            meant = "*" * (above + 1)
+            source, start, _ = heading.span
+            stars = Span(source, start, start + heading.level)
             diagnostics.report(
                 Code.HEADING_JUMP,
                 heading.span,
                 f"a heading of level {heading.level} under {over}: {quoted(heading.text.text)}",
-                hint=f"write {'*' * (above + 1)}",
+                hint=f"write {meant}",
+                edits=[Edit(stars, meant)],
             )
         above = heading.level
 

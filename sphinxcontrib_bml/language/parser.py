@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,10 +13,13 @@ from .blocks import Block, form_blocks
 from .codes import Code, Severity
 from .conditions import set_seat, set_vulnerability
 from .diagnostics import Diagnostics, quoted
-from .diagrams import is_auction_start, is_deal, parse_auction, parse_deal
-from .doubts import begins_like_bid, report_detached_rows, report_paragraph, report_table
+from .diagrams import is_auction_start, is_deal, lines_above_deal, parse_auction, parse_deal
+from .doubts import begins_like_bid, report_paragraph, report_table
+from .edits import inserting_above, replacing
+from .heading_auctions import HEADINGS_KEY, check_setting, note_heading, with_heading
 from .inline import convert_suits, without_marks
 from .labels import begins_with_call, parse_label
+from .neighbours import Neighbours
 from .options import Options
 from .prose import (
     bullet_list,
@@ -29,20 +32,31 @@ from .prose import (
     paragraph,
     pipe_table,
 )
-from .reading import open_source, read_lines
+from .reading import ReadItem, open_source, read_lines
+from .row_words import LINKED_LABEL, is_row_by_suit_mark
 from .source import Fragment, Line, Source, indentation, normalized
+from .spelling import slip_of
 from .state import DocumentState
-from .syntax import Annotation, BiddingTable, Document, Element, Heading, RstBlock, Transition
-from .tables import DIRECTIVES, LINKED_LABEL, give_addresses, parse_table
+from .syntax import (
+    Annotation,
+    BiddingTable,
+    DealDiagram,
+    Document,
+    Element,
+    Heading,
+    RstBlock,
+    Transition,
+)
+from .tables import DIRECTIVES, give_addresses, parse_table
 
 METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
+METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", HEADINGS_KEY)
+"""The keys that mean something."""
 SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 """A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
 _CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
-_NEAR = 2
-_SHORT_WORD = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,21 +131,26 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
     Each is read only when it is asked for, with ``state`` as it is then: what happens between -
     a directive in a reST block that stores a clip - counts for all that follows.
     """
-    table_above: Block | None = None
-    for block in form_blocks(read_lines(source, state)):
+    yield from elements_of(read_lines(source, state), state)
+
+
+def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Element]:
+    """Yield the elements of lines and reST blocks one by one, as :func:`parse_elements` does."""
+    neighbours = Neighbours(state)
+    for block in form_blocks(items):
         if isinstance(block, RstBlock):
+            neighbours.forget()
             yield block
-            table_above = None
             continue
         lines = without_annotations(block)
-        has_rows = False
+        table: BiddingTable | None = None
         for element in parse_block(block, state):
-            has_rows = isinstance(element, BiddingTable) and bool(element.rows)
-            if has_rows and table_above:
-                report_detached_rows(lines, table_above, state)
+            table = element if isinstance(element, BiddingTable) and element.rows else None
+            if table is not None:
+                neighbours.compare(lines, table)
             yield element
         if lines:
-            table_above = lines if has_rows else None
+            neighbours.remember(lines, table)
 
 
 def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
@@ -143,7 +162,9 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
         if heading := heading_of(line):
             yield from _annotations_above(block, index, state)
             _report_glued(line, above, state)
-            yield _addressed(heading, state)
+            heading = _addressed(heading, state)
+            note_heading(heading, state)
+            yield heading
             above = "the heading"
         elif metadata := METADATA.match(line.text):
             yield from _annotations_above(block, index, state)
@@ -200,14 +221,27 @@ def _report_glued(line: Line, above: str, state: DocumentState) -> None:
             line.span,
             f"follows {above} without a blank line",
             hint="insert a blank line",
+            edits=inserting_above(line, "", is_safe=True),
         )
 
 
 def _set_metadata(metadata: re.Match[str], line: Line, state: DocumentState) -> None:
-    """Keep a metadata line; the first of each key counts (LANGUAGE ME-1 to ME-3)."""
+    """Keep a metadata line; the first of each key counts (LANGUAGE ME-1 to ME-3, ME-1a)."""
     start = metadata.end()
     value = Fragment([(line, start, max(start, len(line.text.rstrip())))])
-    state.metadata.setdefault(metadata[1].upper(), value)
+    key = metadata[1].upper()
+    meant = slip_of(key, METADATA_KEYS)
+    if meant not in {"", key}:
+        state.diagnostics.report(
+            Code.METADATA_UNKNOWN,
+            line.part(*metadata.span(1)),
+            f"#+{metadata[1]}: is kept and not used",
+            hint=f"did you mean #+{meant}:?",
+            edits=replacing(line, *metadata.span(1), meant),
+        )
+    state.metadata.setdefault(key, value)
+    if key == HEADINGS_KEY:
+        check_setting(value, state)
 
 
 def _set(setting: re.Match[str], line: Line, state: DocumentState) -> None:
@@ -239,6 +273,8 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Ele
     if element is None:
         report_paragraph(lines, state)
         element = paragraph(lines)
+    elif isinstance(element, DealDiagram) and (above := lines_above_deal(lines)):
+        yield paragraph(above)
     yield element
     yield from _annotations_among(block[start:], state)
 
@@ -249,7 +285,7 @@ def _element_of(lines: Block, state: DocumentState) -> Element | None:
     if is_transition(lines):
         element = Transition(lines[0].span)
     elif is_list(lines):
-        element = bullet_list(lines)
+        element = bullet_list(lines, state)
     elif is_enumeration(lines):
         element = enumeration(lines)
     elif is_auction_start(lines[0].text):
@@ -266,7 +302,7 @@ def _table(block: Block, state: DocumentState) -> Iterator[BiddingTable]:
     if table is not None:
         give_addresses(table, state)
         report_table(table, without_annotations(block), state)
-        yield table
+        yield with_heading(table, state)
 
 
 def _is_table(block: Block, options: Options) -> bool:
@@ -277,6 +313,8 @@ def _is_table(block: Block, options: Options) -> bool:
     if link := LINKED_LABEL.match(text.lstrip()):
         is_linked = options.links and not link["target"].isspace()
         return is_linked and parse_label(link["label"]) is not None
+    if is_row_by_suit_mark(text):
+        return True
     return begins_like_bid(text) and (begins_with_call(text) or _has_rows(block))
 
 
@@ -291,32 +329,12 @@ def _has_rows(block: Block) -> bool:
 
 
 def _is_directive(text: str) -> bool:
-    """Tell whether a line that begins with ``#`` is meant as a directive (LANGUAGE DI-5).
-
-    The shorter a word, the fewer slips make it a directive's: "# All" is no ``#CUT``.
-    """
+    """Tell whether a line that begins with ``#`` is meant as a directive (LANGUAGE DI-5)."""
     directive = _DIRECTIVE.match(text)
     word = directive[1] if directive else ""
-    slips = max(0, min(_NEAR, len(word) - _SHORT_WORD))
-    is_near = any(_distance(word.upper(), known) <= slips for known in DIRECTIVES)
-    return is_near or _CAPITALS.fullmatch(word) is not None
-
-
-def _distance(first: str, second: str) -> int:
-    """Return the edit distance of two short words, at most 3."""
-    if abs(len(first) - len(second)) > _NEAR:
-        return _NEAR + 1
-    row = list(range(len(second) + 1))
-    for index, letter in enumerate(first, start=1):
-        previous, row[0] = row[0], index
-        for column, other in enumerate(second, start=1):
-            cost = min(row[column] + 1, row[column - 1] + 1, previous + (letter != other))
-            previous, row[column] = row[column], cost
-    return min(row[-1], _NEAR + 1)
+    return bool(slip_of(word.upper(), DIRECTIVES)) or _CAPITALS.fullmatch(word) is not None
 
 
 def _begins_row(text: str, indent: int) -> bool:
-    stripped = text.lstrip()
-    if not stripped:
-        return False
-    return stripped.startswith("#") or indentation(text) > indent or begins_with_call(text)
+    is_directive = text.lstrip().startswith("#")
+    return is_directive or indentation(text) > indent or begins_with_call(text)

@@ -65,12 +65,12 @@ def paragraph(lines: list[Line]) -> Paragraph:
     return Paragraph(_span(lines), Fragment([_trimmed(line) for line in lines]))
 
 
-def bullet_list(lines: list[Line]) -> BulletList | DefinitionList:
+def bullet_list(lines: list[Line], state: DocumentState) -> BulletList | DefinitionList:
     """Return the list of a block (LANGUAGE LI, DL-1)."""
     items = _items(lines, _item_start(lines[0].text))
     if any(_DEFINES in line.text for line in lines):
         return DefinitionList(_span(lines), tuple(_definition(item) for _, item in items))
-    return _nested(items)
+    return _nested(items, state)
 
 
 def enumeration(lines: list[Line]) -> Enumeration:
@@ -85,29 +85,41 @@ def pipe_table(lines: list[Line], state: DocumentState) -> PipeTable:
     """Return the pipe table of a block (LANGUAGE TB)."""
     rows: list[PipeRow] = []
     columns = 1
-    limit = state.options.limits.table_cells
     for line in lines:
         row = _pipe_row(line, state)
         wider = max(columns, len(row.cells))
-        if wider * (len(rows) + 1) > limit:
-            _report_cells(row, len(lines) - len(rows), limit, state)
+        if excess := _excess(wider, len(rows) + 1, state):
+            _report_cells(row, len(lines) - len(rows), excess, state)
             break
         rows.append(row)
         columns = wider
+    state.cells += columns * len(rows)
     header = None
     if len(rows) > 1 and rows[1].is_rule and not rows[0].is_rule:
         header, rows = rows[0], rows[2:]
     return PipeTable(_span(lines), header, tuple(rows), columns)
 
 
-def _report_cells(row: PipeRow, left_out: int, limit: int, state: DocumentState) -> None:
+def _excess(columns: int, rows: int, state: DocumentState) -> str:
+    """Return which limit a table of this size passes over, nothing for none (LANGUAGE LM-7)."""
+    limits, cells = state.options.limits, columns * rows
+    if columns > limits.table_columns:
+        return f"more than {limits.table_columns} columns in this table"
+    if cells > limits.table_cells:
+        return f"more than {limits.table_cells} cells in this table, short rows filled"
+    if state.cells + cells > limits.cells:
+        return f"more than {limits.cells} cells in the tables down to here, short rows filled"
+    return ""
+
+
+def _report_cells(row: PipeRow, left_out: int, excess: str, state: DocumentState) -> None:
     """Report the first of the rows that are left out (LANGUAGE LM-7)."""
     rows = "this row is" if left_out == 1 else f"this row and {left_out - 1} below it are"
     state.diagnostics.report(
         Code.LIMIT_CELLS,
         row.span,
-        f"more than {limit} cells in this table, short rows filled; {rows} left out",
-        hint="make several tables of it",
+        f"{excess}; {rows} left out",
+        hint="make several tables of it, or several documents",
     )
 
 
@@ -179,22 +191,31 @@ class _OpenList:
         self.items.append((pieces, []))
 
 
-_DEEPEST_LIST = 20
-
-
-def _nested(items: list[tuple[int, list[_Piece]]]) -> BulletList:
-    """Nest the items by their indentation (LANGUAGE LI-2)."""
+def _nested(items: list[tuple[int, list[_Piece]]], state: DocumentState) -> BulletList:
+    """Nest the items by their indentation (LANGUAGE LI-2, LM-7)."""
     root = _OpenList(items[0][0])
     chain = [root]
+    deepest = state.options.limits.list_depth
+    first_too_deep: list[_Piece] = []
     for indent, pieces in items:
         while len(chain) > 1 and indent < chain[-1].indent:
             chain.pop()
         top = chain[-1]
-        if indent > top.indent and top.items and len(chain) < _DEEPEST_LIST:
-            inner = _OpenList(indent)
-            top.items[-1][1].append(inner)
-            chain.append(inner)
+        if indent > top.indent and top.items:
+            if len(chain) < deepest:
+                inner = _OpenList(indent)
+                top.items[-1][1].append(inner)
+                chain.append(inner)
+            else:
+                first_too_deep = first_too_deep or pieces
         chain[-1].add(pieces)
+    if first_too_deep:
+        state.diagnostics.report(
+            Code.LIMIT_DEPTH,
+            _fragment_span(first_too_deep),
+            f"an item below {deepest} others; it and those like it are shown at level {deepest}",
+            hint="use fewer levels",
+        )
     return _closed(root)
 
 

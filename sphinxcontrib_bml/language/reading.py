@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from .annotations import is_annotation
 from .codes import Code
-from .diagnostics import quoted
+from .diagnostics import Edit, quoted
+from .edits import Advice
 from .source import Line, Source, Span, normalized
 from .state import DocumentState
 from .syntax import RstBlock
@@ -17,7 +19,10 @@ from .syntax import RstBlock
 _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S*)")
 _BEGIN_RST = re.compile(r"\s*#\+BEGIN_RST\s*", re.IGNORECASE)
 _END_RST = re.compile(r"\s*#\+END_RST\s*", re.IGNORECASE)
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+_QUOTES = "\"'`<>“”„‘’«»"
+_SUFFIXES = (".bml", ".txt")
+"""Of files that notes are kept in."""
 _BINARY_PROBE = 8192
 _LEAST_BYTES = 1024
 _MOST_HINTS = 100
@@ -42,14 +47,17 @@ def decode(data: bytes) -> Decoded:
         return Decoded(data[bom:].decode("cp1252", errors="replace"), error.start + bom)
 
 
-def open_source(path: Path, name: str, state: DocumentState) -> Source:
+def open_source(
+    path: Path, name: str, state: DocumentState, included_by: Span | None = None
+) -> Source:
     """Read the file ``path`` as a source called ``name``; faulty bytes are reported.
 
+    :param included_by: the name in the directive that includes it, where one does.
     :raises OSError: where the file cannot be read.
     """
     data = path.read_bytes()
     decoded = decode(data)
-    source = Source(name, normalized(decoded.text), path=path)
+    source = Source(name, normalized(decoded.text), path=path, included_by=included_by)
     report_encoding(source, data, state)
     return source
 
@@ -152,18 +160,17 @@ class _Reader:
 
     def _blank_controls(self, source: Source) -> None:
         """Put a blank in the place of every control character; one report a line (BS-5)."""
-        reported = 0
-        for character in _CONTROL.finditer(source.text):
-            line = source.line_number(character.start())
-            if line != reported:
-                reported = line
-                self.state.diagnostics.report(
-                    Code.TEXT_CONTROL,
-                    Span(source, *character.span()),
-                    f"control character U+{ord(character[0]):04X}, read as a blank",
-                    hint="remove it",
-                )
-        if reported:
+        places = [Span(source, *found.span()) for found in _CONTROL.finditer(source.text)]
+        for _, of_line in groupby(places, key=lambda place: place.line):
+            first, *others = of_line
+            self.state.diagnostics.report(
+                Code.TEXT_CONTROL,
+                first,
+                f"control character U+{ord(first.text):04X}, read as a blank",
+                hint="write a blank instead",
+                edits=[Edit(place, " ", is_safe=True) for place in (first, *others)],
+            )
+        if places:
             source.text = _CONTROL.sub(" ", source.text)
 
     def _long_line(self, span: Span) -> None:
@@ -216,7 +223,7 @@ class _Reader:
                 )
                 return
             self.state.included_bytes += size
-            included = open_source(path, display_name, self.state)
+            included = open_source(path, display_name, self.state, included_by=name)
         except OSError as error:
             self._refuse(
                 Code.INCLUDE_MISSING, name, f"cannot read {display_name}: {error.strerror}"
@@ -256,17 +263,30 @@ class _Reader:
 
     def _missing(self, name: Span, folders: list[Path]) -> None:
         self.state.missing.extend(folder / name.text for folder in folders)
-        hint = f"looked in {', '.join(str(folder) for folder in folders)}"
+        advice = Advice(f"looked in {', '.join(str(folder) for folder in folders)}")
         # Every look at a folder costs; a few are enough for an author.
         if self.state.diagnostics.count(Code.INCLUDE_MISSING) >= _MOST_HINTS:
             folders = []
         for folder in folders:
-            other = self._other_case(folder / name.text)
-            if other == Path(name.text).name:
-                hint = f"{folder / name.text} is no file that can be read, but a folder or a device"
-            elif other:
-                hint = f"there is a file called {other}: mind upper and lower case"
-        self._refuse(Code.INCLUDE_MISSING, name, f"file not found: {quoted(name.text)}", hint=hint)
+            advice = self._missing_advice(name, folder) or advice
+        message = f"file not found: {quoted(name.text)}"
+        self._refuse(Code.INCLUDE_MISSING, name, message, hint=advice.hint, edits=advice.edits)
+
+    def _missing_advice(self, place: Span, folder: Path) -> Advice | None:
+        """Return what may be meant by a name that ``folder`` has not, or nothing (IN-6, IN-10)."""
+        name = place.text
+        other = self._other_case(folder / name)
+        if other == Path(name).name:
+            return Advice(f"{folder / name} is no file that can be read, but a folder or a device")
+        if other:
+            hint = f"there is a file called {other}: mind upper and lower case"
+            return Advice(hint, (Edit(place._replace(start=place.end - len(other)), other),))
+        bare = name.strip(_QUOTES)
+        for meant in (bare, *(bare + suffix for suffix in _SUFFIXES)):
+            if bare and meant != name and (other := self._other_case(folder / meant)):
+                found = Path(meant).with_name(other).as_posix()
+                return Advice(f"write #INCLUDE {found}", (Edit(place, found),))
+        return None
 
     def _other_case(self, path: Path) -> str | None:
         """Return the name of a file that differs from ``path`` only in case (IN-6)."""
@@ -315,9 +335,16 @@ class _Reader:
         *,
         hint: str = "",
         related: tuple[Span, ...] = (),
+        edits: Iterable[Edit] = (),
     ) -> None:
         self.state.diagnostics.report(
-            code, name, message, hint=hint, related=related, relation="included here"
+            code,
+            name,
+            message,
+            hint=hint,
+            related=related,
+            relation="included here",
+            edits=edits,
         )
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from ..bridge import ALWAYS, Conditions, Qualification
 from .anchors import Anchors
-from .diagnostics import Diagnostics
+from .diagnostics import Diagnostics, nearest
 from .options import Options
 from .source import Fragment, Line, Span
-from .syntax import FileWord
+from .syntax import FileWord, HeadingAuction
+
+_MOST_SEARCHES = 100
+_MOST_NAMES = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,8 @@ class DocumentState:
     anchors: Anchors = field(default_factory=Anchors)
     tables: int = 0
     """How many bidding tables were read."""
+    heading_auction: HeadingAuction | None = None
+    """The auction that the nearest heading above ends with (LANGUAGE HI-9)."""
     metadata: dict[str, Fragment] = field(default_factory=dict)
     """By key in upper case, the first setting of each."""
     file_words: list[FileWord] = field(default_factory=list)
@@ -54,6 +61,23 @@ class DocumentState:
     included_bytes: int = 0
     pasted_lines: int = 0
     pasted_bytes: int = 0
+    pastes_too_much: bool = False
+    """Whether the document has reached a limit of what it may paste."""
+    cells: int = 0
+    """Cells of the pipe tables that were read, those counted that fill short rows."""
+    shown_rows: int = 0
+    """Rows of bidding tables that were put on the page."""
+
+    searches: int = 0
+    """How often it was looked for what an author may have meant."""
+
+    def nearest(self, word: str, known: Iterable[str]) -> str:
+        """Return the known word nearest to ``word``, or nothing.
+
+        The search costs much, and pastes can ask for it over and over; some are enough.
+        """
+        self.searches += 1
+        return nearest(word, islice(known, _MOST_NAMES)) if self.searches <= _MOST_SEARCHES else ""
 
     def __post_init__(self) -> None:
         """Let the diagnostics keep the limit of the options."""

@@ -238,6 +238,18 @@ class Row:
         return text.replace("\\n", "\n") if "\\" in text else text
 
 
+@dataclass(frozen=True, slots=True)
+class HeadingAuction:
+    """The auction of two or more calls that a heading ends with (LANGUAGE HI-9)."""
+
+    span: Span
+    labels: tuple[Label, ...]
+    text: str
+    """In one spelling, ``1N-2C-2D``."""
+    anchor: str
+    """Of the heading."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BiddingTable:
     """Rows of calls: a flat run with levels; deeper means later in the auction (LANGUAGE BT)."""
@@ -250,6 +262,8 @@ class BiddingTable:
     """When the table holds; what its calls mean before others (BSS-25), by ``//bss qual=``."""
     annotations: tuple[Annotation, ...] = ()
     """The lines above the first row that are annotations."""
+    heading: HeadingAuction | None = None
+    """The history that the heading above gives to rows at the top; not shown (LANGUAGE HI-10)."""
 
 
 Element = (

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from itertools import islice
 
 from ..bridge import Conditions, Qualification
 from .anchors import Address, row_anchors
 from .annotations import take_annotation, take_row_annotation
-from .blocks import clip_marker
-from .clips import expand_clips, is_paste
-from .codes import Code
-from .diagnostics import nearest, quoted
-from .inline import alert_length
+from .blank_sequences import read_blank_sequence
+from .clips import clip_marker, expand_clips, is_paste
+from .codes import Code, Severity
+from .diagnostics import Edit, meant, quoted
+from .edits import indenting, replacing, without_tabs
+from .free_labels import report_free_labels
 from .labels import (
     begins_sequence,
     has_separator,
     is_call_by_suit_mark,
-    parse_label,
     parse_sequence,
+    row_labels,
 )
-from .source import Fragment, Line, Span
+from .open_rows import OpenRow
+from .row_words import (
+    RowWords,
+    begins_with_bullet,
+    is_call_without_equals,
+    is_row_by_equals,
+    split_row,
+)
+from .source import Line, Span
 from .state import DocumentState
 from .syntax import Annotation, BiddingTable, Row, RowLink
 
@@ -33,16 +43,9 @@ DIRECTIVES = (
 
 _SETTINGS = ("+TITLE:", "+AUTHOR:", "+DESCRIPTION:")
 
-LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
-
 _DIRECTIVE = re.compile(r"\s*#\s*(?P<word>\+?[^\s#]*)")
 _HEAD = re.compile(r"\s*#\s*(?P<word>HIDE|BIDTABLE)(?![A-Za-z])\s*")
-_WORD = re.compile(r"\S*")
-_EQUALS = re.compile(r"\s*(=?)\s*")
-_BULLET = re.compile(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
 _SPELLED_CALLS = frozenset({"pass", "double", "redouble"})
-_AIR_LINES = 2
-_MOST_HINTS = 100
 
 
 def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
@@ -51,14 +54,15 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
     Rows that mean nothing are kept and reported, never dropped.
     """
     conditions = state.conditions
-    reader = _RowReader(state)
-    for line in expand_clips(block, state):
+    lines = expand_clips(block, state)
+    reader = _RowReader(lines, state)
+    for line in lines:
         reader.read(line)
     rows = reader.finish()
     if not rows and not reader.annotations_above:
         return None
     _set_levels(rows, state)
-    _report_free_labels(rows, state)
+    report_free_labels(rows, state)
     if not reader.hidden:
         _report_depth(rows, state)
     first, last = block[0].span, block[-1].span
@@ -70,6 +74,13 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
         _qualified(conditions, state),
         tuple(reader.annotations_above),
     )
+
+
+def _has_several_rows(lines: Iterable[Line]) -> bool:
+    """Tell whether there are two lines or more that may be rows."""
+    texts = (line.text.lstrip() for line in lines)
+    rows = (text for text in texts if text.rstrip(" .") and not text.startswith(("#", "//")))
+    return len(list(islice(rows, 2))) > 1
 
 
 def directive_of(text: str) -> str:
@@ -100,63 +111,19 @@ def give_addresses(table: BiddingTable, state: DocumentState) -> None:
     state.tables += 1
 
 
-class _Words(NamedTuple):
-    """A row taken apart (LANGUAGE BT-2, BT-3, CA-11); columns of its line."""
-
-    label: str
-    label_start: int
-    label_end: int
-    description_start: int | None
-    has_equals: bool
-    target: tuple[int, int] | None
-    """Columns of the target of a linked label."""
-
-
-class _OpenRow:
-    """A row whose description may still go on."""
-
-    __slots__ = ("_pieces", "annotations", "column", "indent", "line", "row", "words")
-
-    def __init__(self, row: Row, line: Line, indent: int, words: _Words) -> None:
-        self.row = row
-        self.line = line
-        self.indent = indent
-        self.words = words
-        self.column = words.description_start
-        self.annotations: list[Annotation] = []
-        self._pieces: list[tuple[Line, int, int]] = []
-        if self.column is not None:
-            self.append(line, self.column)
-
-    def append(self, line: Line, start: int) -> None:
-        """Add the text of ``line`` from column ``start`` to the description."""
-        self._pieces.append((line, start, len(line.text.rstrip())))
-
-    def close(self, state: DocumentState) -> None:
-        """Set the description and the annotations of the row (LANGUAGE BT-7, XT-2, XT-3)."""
-        self.row.annotations = tuple(self.annotations)
-        pieces = self._pieces
-        if len(pieces) >= _AIR_LINES:
-            line, start, end = pieces[-1]
-            if line.text[start:end] == ".":
-                self.row.air = True
-                pieces = pieces[:-1]
-        if pieces:
-            self.row.description = Fragment(pieces)
-            self.row.alert_length = alert_length(self.row.description.text, state.options)
-
-
 class _RowReader:
     """Reads lines into rows, continuations and directives (LANGUAGE BT, DI)."""
 
-    def __init__(self, state: DocumentState) -> None:
+    def __init__(self, lines: Sequence[Line], state: DocumentState) -> None:
+        self.lines = lines
         self.state = state
-        self.rows: list[_OpenRow] = []
+        self.has_several = _has_several_rows(lines)
+        self.rows: list[OpenRow] = []
         self.hidden = False
         self.annotations_above: list[Annotation] = []
         self.tab_reported = False
 
-    def finish(self) -> list[_OpenRow]:
+    def finish(self) -> list[OpenRow]:
         """Close the last row and return all."""
         if self.rows:
             self.rows[-1].close(self.state)
@@ -202,21 +169,21 @@ class _RowReader:
                 hint="give it a block of its own above the table",
             )
         else:
-            self._report(
-                Code.DIRECTIVE_UNKNOWN,
-                line,
-                f"unknown directive {quoted(line.text.strip())}",
-                hint=self._directive_hint(word),
-            )
+            self._report_unknown_directive(line, indent, word)
 
-    def _directive_hint(self, word: str) -> str:
-        # The search costs much; some hints are enough for an author.
-        is_cheap = self.state.diagnostics.count(Code.DIRECTIVE_UNKNOWN) < _MOST_HINTS
+    def _report_unknown_directive(self, line: Line, indent: int, word: str) -> None:
         known = [f"#{directive}" for directive in (*DIRECTIVES, *_SETTINGS)]
-        if is_cheap and (hint := nearest(f"#{word.upper()}", known)):
-            return hint
+        near = self.state.nearest(f"#{word.upper()}", known)
         is_setting = word.startswith("+")
-        return "settings are written #+TITLE: text" if is_setting else "comments begin with //"
+        usual = "settings are written #+TITLE: text" if is_setting else "comments begin with //"
+        end = line.text.index(word, indent) + len(word)
+        self._report(
+            Code.DIRECTIVE_UNKNOWN,
+            line,
+            f"unknown directive {quoted(line.text.strip())}",
+            hint=meant(near) or usual,
+            edits=replacing(line, indent, end, near),
+        )
 
     def _continues(self, line: Line, indent: int, stripped: str) -> bool:
         """Add ``line`` to the description above where it belongs there (BT-5, BT-6, BT-11)."""
@@ -224,14 +191,15 @@ class _RowReader:
             return False
         last = self.rows[-1]
         if indent == last.column:
-            words = _split(line.text, indent, self.state)
-            if parse_label(words.label) and not words.target:
-                self._report_aligned_call(line, words)
-                if words.has_equals:
-                    return False
+            words = split_row(line.text, indent, self.state.options)
+            if is_row_by_equals(line.text, indent, words):
+                self._report_aligned_row(line)
+                return False
+            if is_call_without_equals(words):
+                self._report_aligned_call(line, words.label)
             last.append(line, indent)
             return True
-        if indent > last.indent and _BULLET.fullmatch(stripped.split(None, 1)[0]):
+        if indent > last.indent and begins_with_bullet(stripped):
             expected = last.column if last.column is not None else last.words.label_end + 1
             self._report(
                 Code.TABLE_CONTINUATION,
@@ -239,42 +207,55 @@ class _RowReader:
                 f"begins at column {indent + 1}, the description above at {expected + 1}; "
                 "added to it",
                 hint="align it with the description",
+                severity=Severity.INFO if last.awaits_bullets else Severity.WARNING,
+                edits=indenting(line, expected, is_safe=True) if last.column is not None else (),
             )
             last.append(line, indent)
             return True
         return False
 
-    def _report_aligned_call(self, line: Line, words: _Words) -> None:
-        """Report a call under the description above: with ``=`` it is a row (BT-11)."""
-        if words.has_equals:
-            self._report(
-                Code.TABLE_ALIGNED_ROW,
-                line,
-                f"{quoted(line.text)} stands under the description above; read as a row",
-                hint="choose another indentation",
-            )
-        elif not is_call_by_suit_mark(words.label) and words.label not in _SPELLED_CALLS:
+    def _report_aligned_row(self, line: Line) -> None:
+        """Report a row under the description above, which ``=`` makes a row (BT-11)."""
+        self._report(
+            Code.TABLE_ALIGNED_ROW,
+            line,
+            f"{quoted(line.text)} stands under the description above; read as a row",
+            hint="choose another indentation",
+        )
+
+    def _report_aligned_call(self, line: Line, label: str) -> None:
+        """Report a call under the description above, unless it is a length or a verb (BT-11)."""
+        if not is_call_by_suit_mark(label) and label not in _SPELLED_CALLS:
             self._report(
                 Code.TABLE_AMBIGUOUS,
                 line,
-                f"{words.label} stands under the description above; read as text, not as a row",
-                hint=f"for a row, choose another indentation or write {words.label} = ...",
+                f"{label} stands under the description above; read as text, not as a row",
+                hint=f"for a row, choose another indentation or write {label} = ...",
             )
 
     def _row(self, line: Line, indent: int, start: int) -> None:
         if "\t" in line.text[:indent] and not self.tab_reported:
             self.tab_reported = True
-            self._report(Code.TABLE_TAB, line, "a tab in the indentation counts as one column")
-        words = _split(line.text, start, self.state)
-        label = parse_label(words.label)
-        sequence = None if label or words.target else parse_sequence(words.label)
+            self._report(
+                Code.TABLE_TAB,
+                line,
+                "a tab in the indentation counts as one column",
+                hint="indent with blanks",
+                edits=[edit for other in self.lines for edit in without_tabs(other)],
+            )
+        words = split_row(line.text, start, self.state.options)
+        if not self.rows and self.has_several:
+            words = self._as_sequence(line, words)
+        labels, is_sequence = row_labels(words.label)
+        if is_sequence and words.target:
+            labels, is_sequence = (), False
         row = Row(
             line.part(words.label_start, words.label_end),
             words.label,
-            (label,) if label else sequence.labels if sequence else (),
+            labels,
             level=0,
             description=None,
-            is_sequence=sequence is not None,
+            is_sequence=is_sequence,
             pasted=line.pasted,
         )
         if words.target:
@@ -282,49 +263,54 @@ class _RowReader:
             row.link = RowLink(line.part(*words.target), " ".join(target.split()))
         if self.rows:
             self.rows[-1].close(self.state)
-        self.rows.append(_OpenRow(row, line, indent, words))
+        self.rows.append(OpenRow(row, line, indent, words))
 
-    def _report(self, code: Code, line: Line, message: str, *, hint: str = "") -> None:
-        self.state.diagnostics.report(code, line.span, message, hint=hint, pasted=line.pasted)
+    def _as_sequence(self, line: Line, words: RowWords) -> RowWords:
+        """Return the first row as the history that it looks like (LANGUAGE HI-12)."""
+        end = len(line.text.rstrip())
+        if words.has_equals or words.target or line.text.startswith(":", words.label_end):
+            return words
+        sequence = read_blank_sequence(line.text[words.label_start : end])
+        if not sequence:
+            return words
+        edits = replacing(line, words.label_start, end, sequence, is_safe=True)
+        self._report(
+            Code.SEQUENCE_BLANKS,
+            line,
+            f"an auction with blanks, read as {sequence.rstrip(';')}",
+            hint=f"write {sequence}",
+            edits=() if line.pasted else edits,
+        )
+        return RowWords(sequence, words.label_start, end, None, has_equals=False, target=None)
+
+    def _report(
+        self,
+        code: Code,
+        line: Line,
+        message: str,
+        *,
+        hint: str = "",
+        severity: Severity | None = None,
+        edits: Iterable[Edit] = (),
+    ) -> None:
+        self.state.diagnostics.report(
+            code,
+            line.span,
+            message,
+            hint=hint,
+            severity=severity,
+            pasted=line.pasted,
+            edits=edits,
+        )
 
 
-def _split(text: str, start: int, state: DocumentState) -> _Words:
-    """Take a row apart, which begins at column ``start``."""
-    if text.startswith("[", start) and state.options.links:
-        link = LINKED_LABEL.match(text, start)
-        if link and link["target"].strip():
-            description, has_equals = _after_equals(text, link.end())
-            return _Words(
-                link["label"],
-                start,
-                link.end(),
-                description,
-                has_equals,
-                link.span("target"),
-            )
-    end = _WORD.match(text, start).end()  # type: ignore[union-attr]
-    label = text[start:end]
-    before, sign, _ = label.partition("=")
-    if sign and (parse_label(before) or parse_sequence(before)):
-        label, end = before, start + len(before)
-    description, has_equals = _after_equals(text, end)
-    return _Words(label, start, end, description, has_equals, None)
-
-
-def _after_equals(text: str, position: int) -> tuple[int | None, bool]:
-    """Return the column of the description behind one ``=``, and whether there was one (BT-3)."""
-    equals = _EQUALS.match(text, position)
-    end = equals.end() if equals else position
-    return (end if end < len(text) else None), bool(equals and equals[1])
-
-
-def _set_levels(rows: list[_OpenRow], state: DocumentState) -> None:
+def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
     """Give every row its level (LANGUAGE BT-8, BT-9, HI-1 to HI-8)."""
     if not rows:
         return
     base = rows[0].indent
     history = 0  # how many history rows stand above the rows at the base column
-    above: _OpenRow | None = None
+    above: OpenRow | None = None
     open_indents: list[int] = []
     for opened in rows:
         row = opened.row
@@ -352,7 +338,7 @@ def _set_levels(rows: list[_OpenRow], state: DocumentState) -> None:
         above = opened
 
 
-def _is_broken_history(opened: _OpenRow, *, first: bool) -> bool:
+def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
     """Follow HI-8: a sequence with a fault is a history all the same."""
     row = opened.row
     if row.labels or row.link or not has_separator(row.label):
@@ -360,13 +346,13 @@ def _is_broken_history(opened: _OpenRow, *, first: bool) -> bool:
     return first or begins_sequence(row.label)
 
 
-def _is_closed_sequence(opened: _OpenRow) -> bool:
+def _is_closed_sequence(opened: OpenRow) -> bool:
     # A sequence below the base column has no labels left (LANGUAGE HI-7).
     sequence = parse_sequence(opened.row.label) if opened.row.labels else None
     return sequence is not None and sequence.closed
 
 
-def _report_nested_sequence(opened: _OpenRow, state: DocumentState) -> None:
+def _report_nested_sequence(opened: OpenRow, state: DocumentState) -> None:
     row = opened.row
     row.labels = ()
     state.diagnostics.report(
@@ -378,7 +364,7 @@ def _report_nested_sequence(opened: _OpenRow, state: DocumentState) -> None:
     )
 
 
-def _report_dedent(opened: _OpenRow, state: DocumentState) -> None:
+def _report_dedent(opened: OpenRow, state: DocumentState) -> None:
     state.diagnostics.report(
         Code.TABLE_DEDENT,
         opened.row.span,
@@ -388,42 +374,7 @@ def _report_dedent(opened: _OpenRow, state: DocumentState) -> None:
     )
 
 
-def _report_free_labels(rows: list[_OpenRow], state: DocumentState) -> None:
-    """Report every outermost row that is no call, with all below it (LANGUAGE CA-9, HI-7, HI-8)."""
-    index = 0
-    while index < len(rows):
-        row = rows[index].row
-        if row.labels:
-            index += 1
-            continue
-        end = _subtree_end(rows, index)
-        if not (row.is_sequence and row.level and parse_sequence(row.label)):
-            below = end - index - 1
-            above = rows[index - 1] if index and not below else None
-            _report_free_label(row, below, _free_label_hint(rows[index], above), state)
-        index = end
-
-
-def _subtree_end(rows: list[_OpenRow], index: int) -> int:
-    level = rows[index].row.level
-    end = index + 1
-    while end < len(rows) and rows[end].row.level > level:
-        end += 1
-    return end
-
-
-def _report_free_label(row: Row, below: int, hint: str, state: DocumentState) -> None:
-    rows = {0: "", 1: " with the row below it"}.get(below, f" with {below} rows below it")
-    state.diagnostics.report(
-        Code.CALL_UNKNOWN,
-        row.span,
-        f"{quoted(row.label)} is no call; shown, but left out of exports{rows}",
-        hint=hint,
-        pasted=row.pasted,
-    )
-
-
-def _report_depth(rows: list[_OpenRow], state: DocumentState) -> None:
+def _report_depth(rows: list[OpenRow], state: DocumentState) -> None:
     """Report the first row that is too deep to be shown in its place (LANGUAGE LM-4)."""
     limit = state.options.limits.depth
     row = next((opened.row for opened in rows if opened.row.level > limit), None)
@@ -435,28 +386,3 @@ def _report_depth(rows: list[_OpenRow], state: DocumentState) -> None:
             hint="give the deeper rows a table of their own that begins with their sequence",
             pasted=row.pasted,
         )
-
-
-def _free_label_hint(opened: _OpenRow, above: _OpenRow | None) -> str:
-    """Return what the author of a free label may have meant.
-
-    :param above: the row whose description the line may continue, None where there is none.
-    """
-    word = opened.words.label
-    if meant := _meant_call(word):
-        return f"did you mean {meant}?"
-    if word and not word.strip("*"):
-        return "for a heading, insert a blank line above"
-    is_text = word.isalpha() and not opened.words.has_equals
-    if above and above.column is not None and is_text and opened.indent > above.indent:
-        return f"for more of the description above, begin at column {above.column + 1}"
-    return "a call is P, D, R or level and suit, such as 2H; theirs in parentheses"
-
-
-def _meant_call(word: str) -> str:
-    """Return the call that ``word`` nearly is, or nothing."""
-    inner = word.strip("(),.:*?=+")
-    for meant in (inner, inner.upper(), f"({inner})", inner.replace("10", "1")):
-        if meant != word and parse_label(meant):
-            return f"({meant})" if word.startswith("(") and not meant.startswith("(") else meant
-    return ""

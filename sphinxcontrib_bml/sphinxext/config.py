@@ -13,6 +13,7 @@ from sphinx.locale import get_translator
 from sphinx.util import logging
 
 from ..doctree import PageSettings
+from ..formats.names import is_device
 from ..language.options import Limits, Options
 from ..language.schemes import REFUSED_SCHEMES, scheme_of
 from .i18n.catalogues import CATALOGUE, wording_in
@@ -111,6 +112,14 @@ VALUES = (
         "tel; for example ['sip']. javascript, data and vbscript never become links.",
     ),
     Value(
+        "bml_heading_auctions",
+        False,
+        "env",
+        frozenset({bool}),
+        "Whether the auction that a heading ends with is what the rows below it continue, as with "
+        "#+HEADINGS: auctions; #+HEADINGS: titles says no for a file.",
+    ),
+    Value(
         "bml_alerts",
         True,
         "env",
@@ -143,6 +152,8 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
     options = Options(
         root=source_directory,
         links=config.bml_links,
+        heading_auctions=config.bml_heading_auctions,
+        language=(config.language or "en")[:2],
         alerts=config.bml_alerts,
         limits=Limits(**_entries(config.bml_limits, _limit_names())),
     )
@@ -214,7 +225,8 @@ def _check_schemes(app: Sphinx, config: Config) -> None:
 
 def system_name(project: str) -> str:
     """Return the file name that stands for a project's name."""
-    return re.sub(r"[^a-z0-9_-]+", "", project.lower().replace(" ", "-"))[:200] or "system"
+    name = re.sub(r"[^a-z0-9_-]+", "", project.lower().replace(" ", "-"))[:200] or "system"
+    return f"{name}-system" if is_device(name) else name
 
 
 def setup(app: Sphinx) -> None:

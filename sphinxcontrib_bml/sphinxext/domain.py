@@ -11,16 +11,18 @@ from sphinx.util.nodes import clean_astext
 from ..agreements import Book, Chapter, expand
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
 from ..language.diagnostics import Diagnostics
-from ..language.syntax import FileWord
-from .diagnostics import report
+from ..language.syntax import BiddingTable, FileWord
+from .diagnostics import Message, messages_of, report
 from .i18n.catalogues import _
-from .requirements import requirements_of_chapters, requirements_of_tables
+from .requirements import take_requirements
 from .session import document_state, note_dependencies, tables_of
 from .storage import Requirement, StoredBook, restore_book, store_book
 
 if TYPE_CHECKING:
     from docutils import nodes
+    from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
 Listing = tuple[tuple[str, str], ...]
@@ -29,7 +31,7 @@ Listing = tuple[tuple[str, str], ...]
 IsMet = Callable[[Requirement], bool]
 """Tells whether a build meets a requirement."""
 
-_KINDS = ("books", "metadata", "listings", "file_words", "chapters")
+_KINDS = ("books", "metadata", "listings", "file_words", "chapters", "messages")
 """What is kept, each by document."""
 
 
@@ -38,9 +40,15 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 3
+    data_version = 5
     object_types: ClassVar[dict[str, ObjType]] = {"deal": ObjType(_("deal"), "deal")}
     initial_data: ClassVar[dict[str, Any]] = {kind: {} for kind in _KINDS}
+
+    def __init__(self, env: BuildEnvironment) -> None:
+        """Begin a build, in which no document is read yet."""
+        super().__init__(env)
+        self._books_read: dict[str, Book] = {}
+        self._faults_told: set[tuple[object, ...]] = set()
 
     @property
     def books(self) -> dict[str, list[StoredBook]]:
@@ -72,17 +80,39 @@ class BMLDomain(Domain):
         stored: dict[str, dict[str, list[tuple[Requirement, ...]]]] = self.data["chapters"]
         return stored
 
+    @property
+    def messages(self) -> dict[str, list[Message]]:
+        """What is to be said of the documents just read, empty between builds."""
+        stored: dict[str, list[Message]] = self.data["messages"]
+        return stored
+
+    def is_told(self, fault: tuple[object, ...]) -> bool:
+        """Tell whether a fault of a page was told in this build; from now on it is."""
+        is_told = fault in self._faults_told
+        self._faults_told.add(fault)
+        return is_told
+
     def book_of(self, docname: str, is_met: IsMet) -> Book:
         """Return the agreements of a document, those that a build shows or hides by ``#HIDE``."""
+        if docname in self._books_read:
+            return self._books_read[docname]
         parts = self.books.get(docname, ())
-        return restore_book(
-            (part for part in parts if all(map(is_met, part.requirements))), docname
-        )
+        return restore_book(part for part in parts if all(map(is_met, part.requirements)))
+
+    def end_build(self) -> None:
+        """Let go of what is known of this build; the agreements of its documents stay stored."""
+        self._books_read.clear()
+        self._faults_told.clear()
+
+    def keep_book(self, docname: str, book: Book) -> None:
+        """Keep the agreements of a document just read, of which no build drops any."""
+        self._books_read[docname] = book
+        self.books[docname] = [store_book(book)]
 
     def chapter_of(self, docname: str, file: str) -> Chapter:
         """Return a document as a chapter of a system."""
         words = tuple(FileWord(*word) for word in self.file_words.get(docname, ()))
-        has_agreements = any(part.agreements for part in self.books.get(docname, ()))
+        has_agreements = any(part.length for part in self.books.get(docname, ()))
         return Chapter(docname, file, self.metadata.get(docname, {}), words, has_agreements)
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
@@ -100,8 +130,24 @@ class BMLDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
+        self._books_read.pop(docname, None)
         for kind in _KINDS:
             self.data[kind].pop(docname, None)
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """Return nothing: what ``:any:`` and links of MyST may lead to is known to Sphinx itself.
+
+        They warn of domains that do not say so.
+        """
+        return []
 
     def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
@@ -119,39 +165,56 @@ def domain_of(env: BuildEnvironment) -> BMLDomain:
 
 
 def _note_document(app: Sphinx, doctree: nodes.document) -> None:
-    """Make the book of the document just read, and show its diagnostics."""
+    """Make the book of the document just read, and keep its diagnostics."""
     env = app.env
     state, domain = document_state(env), domain_of(env)
-    if books := _books(doctree, env):
-        domain.books[env.docname] = books
+    tables = tables_of(env)
+    required = take_requirements(doctree, tables)
+    if tables:
+        _note_agreements(tables, required.tables, env)
     if state.metadata:
         domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
     if state.file_words:
         domain.file_words[env.docname] = [(word.key, word.value) for word in state.file_words]
-    if chapters := requirements_of_chapters(doctree):
-        domain.conditional_chapters[env.docname] = chapters
+    if required.chapters:
+        domain.conditional_chapters[env.docname] = required.chapters
     note_dependencies(env, state)
-    for diagnostic in state.diagnostics:
-        report(diagnostic)
+    if len(state.diagnostics):
+        domain.messages[env.docname] = list(messages_of(state.diagnostics))
 
 
-def _books(doctree: nodes.document, env: BuildEnvironment) -> list[StoredBook]:
-    """Return the agreements of the document just read; one book where no build drops any."""
-    state, tables = document_state(env), tables_of(env)
-    requirements = requirements_of_tables(doctree, tables)
-    if not tables:
-        return []
-    limits = state.options.limits
+def _note_agreements(
+    tables: list[BiddingTable],
+    requirements: list[tuple[Requirement, ...]],
+    env: BuildEnvironment,
+) -> None:
+    """Keep the agreements of the document just read, in parts where a build may drop some."""
+    state = document_state(env)
+    domain, limits = domain_of(env), state.options.limits
     book = expand(tables, state.diagnostics, limits)
     if not any(requirements):
-        return [store_book(book)]
-    return [
+        domain.keep_book(env.docname, book)
+        return
+    domain.books[env.docname] = [
         store_book(expand([table], Diagnostics(), limits), required)
         for table, required in zip(tables, requirements, strict=True)
     ]
+
+
+def _report_messages(app: Sphinx, env: BuildEnvironment) -> None:
+    """Show the diagnostics of all documents that were read in this build."""
+    messages = domain_of(env).messages
+    report(messages)
+    messages.clear()
+
+
+def _end_build(app: Sphinx, exception: Exception | None) -> None:
+    domain_of(app.env).end_build()
 
 
 def setup(app: Sphinx) -> None:
     """Register the domain."""
     app.add_domain(BMLDomain)
     app.connect("doctree-read", _note_document)
+    app.connect("env-updated", _report_messages)
+    app.connect("build-finished", _end_build)

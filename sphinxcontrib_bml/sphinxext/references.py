@@ -7,9 +7,11 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from docutils.utils import get_source_line
 from sphinx.util.nodes import make_refnode
 
 from ..doctree.nodes import bml_link
+from ..doctree.replacing import replace_each
 from ..language.codes import Severity
 from ..language.links import (
     HeadingIndex,
@@ -23,6 +25,7 @@ from ..language.links import (
 )
 from ..language.schemes import is_address
 from .diagnostics import report_at
+from .domain import domain_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,17 +45,24 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put references in the place of links; a link that leads nowhere is reported as text."""
     links = list(doctree.findall(bml_link))
     headings = _Headings(app.env)
-    for link in links:
-        result = _resolved(link, app, link.get("docname", docname), headings)
-        if isinstance(result, LinkFault):
-            hint = f" ({result.hint})" if result.hint else ""
-            report_at(result.code, Severity.WARNING, f"{result.message}{hint}", link)
-            link.replace_self(nodes.inline("", "", *link.children))
-        else:
-            link.replace_self(result)
+    replace_each(
+        (link, [_resolved(link, app, link.get("docname", docname), headings)]) for link in links
+    )
 
 
-def _resolved(
+def _resolved(link: bml_link, app: Sphinx, origin: str, headings: _Headings) -> nodes.TextElement:
+    """Return the reference for ``link``; its text where there is none, which is reported."""
+    result = _reference_for(link, app, origin, headings)
+    if not isinstance(result, LinkFault):
+        return result
+    # Several documents may include a link.
+    if not domain_of(app.env).is_told((result.code, link["target"], *get_source_line(link))):
+        hint = f" ({result.hint})" if result.hint else ""
+        report_at(result.code, Severity.WARNING, f"{result.message}{hint}", link)
+    return nodes.inline("", "", *link.children)
+
+
+def _reference_for(
     link: bml_link, app: Sphinx, origin: str, headings: _Headings
 ) -> nodes.reference | LinkFault:
     """Return the reference for ``link``, or why there is none."""

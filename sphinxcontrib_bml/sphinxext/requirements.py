@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
 from sphinx import addnodes
@@ -12,7 +12,7 @@ from ..doctree.nodes import bml_bidtable, bml_row
 from .storage import Requirement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sphinx.application import Sphinx
 
@@ -26,37 +26,58 @@ class bml_hidden_table(nodes.Invisible, nodes.Element):  # noqa: N801 - nodes ar
     """
 
 
-def requirements_of_tables(
-    doctree: nodes.document, tables: Sequence[BiddingTable]
-) -> list[tuple[Requirement, ...]]:
-    """Return what each table of a document just read is there for only.
+class Requirements(NamedTuple):
+    """What a document just read shows for some builds only."""
 
-    The places of hidden tables are taken out of ``doctree``.
+    tables: list[tuple[Requirement, ...]]
+    """What each of its tables is there for."""
+    chapters: dict[str, list[tuple[Requirement, ...]]]
+    """The documents that its toctrees name, each with the requirements of every toctree that names
+    it: one is enough. Those that a toctree names always are left out."""
+
+
+def take_requirements(doctree: nodes.document, tables: Sequence[BiddingTable]) -> Requirements:
+    """Return what the parts of ``doctree`` are there for, and take the places of hidden tables out.
+
+    :param tables: all tables of the document.
     """
+    parts = [node for node in doctree.findall(nodes.Element) if _is_part(node)]
+    conditional = [node for node in parts if _is_conditional(node)]
+    required = _required_by_number(conditional, tables) if conditional else {}
+    for node in parts:
+        if isinstance(node, bml_hidden_table):
+            node.parent.remove(node)
+    by_table = [tuple(required.get(_number(table), ())) for table in tables]
+    toctrees = [node for node in parts if isinstance(node, addnodes.toctree)]
+    return Requirements(by_table, _required_chapters(toctrees))
+
+
+def _is_part(node: nodes.Node) -> bool:
+    """Tell whether a node is looked at here: one walk finds them all."""
+    return isinstance(node, addnodes.only | ifconfig | addnodes.toctree | bml_hidden_table)
+
+
+def _required_by_number(
+    conditional: list[nodes.Element], tables: Sequence[BiddingTable]
+) -> dict[int, list[Requirement]]:
+    numbers = {
+        row.address.anchor: row.address.table
+        for table in tables
+        for row in table.rows[:1]
+        if row.address.anchor
+    }
     required: dict[int, list[Requirement]] = {}
-    conditional = [node for node in doctree.findall(nodes.Element) if _is_conditional(node)]
-    if conditional:
-        numbers = {
-            row.address.anchor: row.address.table
-            for table in tables
-            for row in table.rows[:1]
-            if row.address.anchor
-        }
-        for node in conditional:
-            for number in _tables_in(node, numbers):
-                required.setdefault(number, []).append(_requirement(node))
-    for place in list(doctree.findall(bml_hidden_table)):
-        place.parent.remove(place)
-    return [tuple(required.get(_number(table), ())) for table in tables]
+    for node in conditional:
+        for number in _tables_in(node, numbers):
+            required.setdefault(number, []).append(_requirement(node))
+    return required
 
 
-def requirements_of_chapters(doctree: nodes.document) -> dict[str, list[tuple[Requirement, ...]]]:
-    """Return the documents that toctrees name for some builds only.
-
-    Each with the requirements of every toctree that names it; one is enough.
-    """
+def _required_chapters(
+    toctrees: Iterable[nodes.Element],
+) -> dict[str, list[tuple[Requirement, ...]]]:
     requirements: dict[str, list[tuple[Requirement, ...]]] = {}
-    for toctree in doctree.findall(addnodes.toctree):
+    for toctree in toctrees:
         required = tuple(_requirements_around(toctree))
         for docname in toctree["includefiles"]:
             requirements.setdefault(docname, []).append(required)

@@ -60,7 +60,7 @@ class BridgeRole(SphinxRole):
                 f":{self.name}:`{self.text}`: {error}",
                 f"{source}:{line}",
             )
-            return [nodes.inline(self.rawtext, self.text)], []
+            return [nodes.inline(self.rawtext, self.text, support_smartquotes=False)], []
         node = nodes.inline(self.rawtext, "", *content.children, classes=[f"bml-{content.kind}"])
         node["support_smartquotes"] = False
         return [node], []

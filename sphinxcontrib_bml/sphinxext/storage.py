@@ -1,4 +1,4 @@
-"""Books as plain values: environments are pickled, and the pickles of another version are refused.
+"""Books as the environment keeps them from build to build.
 
 What ``only`` or ``ifconfig`` may drop in a build is kept in parts of its own, each with what it
 depends on, so that no build exports what its pages lack (RESOLVER RK-9).
@@ -6,49 +6,16 @@ depends on, so that no build exports what its pages lack (RESOLVER RK-9).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+import pickle
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from ..agreements import Agreement, Book, SourceRow
-from ..bridge import (
-    Auction,
-    Call,
-    Conditions,
-    OpeningSeat,
-    Qualification,
-    Side,
-    Suit,
-    Vulnerability,
-)
+from ..bridge import CALL_PATTERN, Auction, Call, Conditions, Side, Suit
 from ..language.anchors import Address
 
-
-class StoredRow(NamedTuple):
-    """A row that agreements come from."""
-
-    table: int
-    number: int
-    anchor: str
-    file: str
-    line: int
-    label: str
-    written: str
-    alert: bool
-    annotations: tuple[str, ...]
-
-
-class StoredAgreement(NamedTuple):
-    """One definition of one auction."""
-
-    opener: int
-    calls: tuple[str, ...]
-    seat: str
-    vulnerability: str
-    qualifications: tuple[tuple[int, str], ...]
-    text: str
-    row: int
-    """Index of its row."""
-    bindings: tuple[tuple[str, int], ...]
+_LAST_CALL = re.compile(f"(?:{CALL_PATTERN})$")
 
 
 class Requirement(NamedTuple):
@@ -63,96 +30,108 @@ class StoredBook(NamedTuple):
     """Agreements of a document, with what they are there for only."""
 
     requirements: tuple[Requirement, ...]
-    rows: tuple[StoredRow, ...]
-    agreements: tuple[StoredAgreement, ...]
+    length: int
+    """How many agreements there are."""
+    content: bytes
+    """Their columns, pickled: nobody looks into them before an export wants them, and so neither
+    the environment nor the garbage collector walks through them with every build."""
+    unrestricted: bytes
+    """Likewise those of its book without conditions, where that is another one; else nothing."""
+
+
+class _Columns(NamedTuple):
+    """Agreements, a list for each of their fields: few values that the collector has to follow."""
+
+    openers: list[Side]
+    auctions: list[str]
+    """The codes of all calls."""
+    conditions: list[Conditions]
+    texts: list[str]
+    rows: list[int]
+    """Numbers of the rows, from 0."""
+    bindings: list[Mapping[str, Suit]]
+    variables: list[str]
+    row_fields: list[tuple[Any, ...]]
+    """The fields of the rows, each for all rows; their addresses left out."""
+    address_fields: list[tuple[Any, ...]]
 
 
 def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> StoredBook:
-    """Return a book as plain values."""
+    """Return a book as the environment keeps it."""
+    unrestricted = book.unrestricted
+    other = b"" if unrestricted is book else _stored(unrestricted)
+    return StoredBook(requirements, len(book), _stored(book), other)
+
+
+def _stored(book: Book) -> bytes:
+    """Return the columns of a book, nothing where it is empty."""
+    agreements = list(book)
+    if not agreements:
+        return b""
     # The agreements of a row share it, and to compare rows by what they hold would be dear.
-    rows: dict[int, SourceRow] = {id(agreement.row): agreement.row for agreement in book}
-    numbers = {key: number for number, key in enumerate(rows)}
-    agreements = tuple([_store(agreement, numbers[id(agreement.row)]) for agreement in book])
-    return StoredBook(requirements, tuple(map(_store_row, rows.values())), agreements)
-
-
-def _store(agreement: Agreement, row: int) -> StoredAgreement:
-    auction, conditions = agreement.auction, agreement.conditions
-    return StoredAgreement(
-        int(auction.opener),
-        tuple([call.code for call in auction.calls]),
-        conditions.seat.value,
-        conditions.vulnerability.value,
-        tuple((call, meaning) for call, meaning in conditions.qualifications),
-        agreement.text,
-        row,
-        tuple((name, int(suit)) for name, suit in agreement.bindings.items()),
+    rows = list({id(agreement.row): agreement.row for agreement in agreements}.values())
+    numbers = {id(row): number for number, row in enumerate(rows)}
+    addresses, *row_fields = zip(*rows, strict=True)
+    columns = _Columns(
+        [agreement.auction.opener for agreement in agreements],
+        [agreement.auction.code for agreement in agreements],
+        [agreement.conditions for agreement in agreements],
+        [agreement.text for agreement in agreements],
+        [numbers[id(agreement.row)] for agreement in agreements],
+        [agreement.bindings for agreement in agreements],
+        [agreement.variable for agreement in agreements],
+        row_fields,
+        list(zip(*addresses, strict=True)),
     )
+    return pickle.dumps(columns)
 
 
-def _store_row(row: SourceRow) -> StoredRow:
-    address = row.address
-    return StoredRow(
-        address.table,
-        address.number,
-        address.anchor,
-        row.file,
-        row.line,
-        row.label,
-        row.written,
-        row.alert,
-        row.annotations,
-    )
-
-
-def restore_book(stored: Iterable[StoredBook], docname: str) -> Book:
+def restore_book(stored: Iterable[StoredBook]) -> Book:
     """Return the book of a document whose parts were stored."""
-    book = Book()
-    for part in stored:
-        for agreement in _restored(part, docname):
+    parts = list(stored)
+    unrestricted = None
+    if any(part.unrestricted for part in parts):
+        unrestricted = _filled(Book(), [part.unrestricted or part.content for part in parts])
+    return _filled(Book(unrestricted), [part.content for part in parts])
+
+
+def _filled(book: Book, contents: Iterable[bytes]) -> Book:
+    for content in filter(None, contents):
+        for agreement in _restored(content):
             book.add(agreement)
     return book
 
 
-def _restored(part: StoredBook, docname: str) -> Iterator[Agreement]:
-    rows = [_restore_row(row, docname) for row in part.rows]
+def _restored(content: bytes) -> Iterator[Agreement]:
+    columns: _Columns = pickle.loads(content)
+    *agreement_fields, row_fields, address_fields = columns
+    addresses = map(Address, *address_fields)
+    rows = list(map(SourceRow, addresses, *row_fields))
     auctions = _Auctions()
-    conditions: dict[tuple[object, ...], Conditions] = {}
-    for stored in part.agreements:
-        key = stored.seat, stored.vulnerability, stored.qualifications
-        if key not in conditions:
-            conditions[key] = Conditions(
-                OpeningSeat(stored.seat),
-                Vulnerability(stored.vulnerability),
-                tuple(Qualification(*item) for item in stored.qualifications),
-            )
-        yield Agreement(
-            auctions.restored(Side(stored.opener), stored.calls),
-            conditions[key],
-            stored.text,
-            rows[stored.row],
-            {name: Suit(number) for name, number in stored.bindings},
-        )
-
-
-def _restore_row(row: StoredRow, docname: str) -> SourceRow:
-    return SourceRow(Address(docname, *row[:3]), *row[3:])
+    for opener, code, conditions, text, row, bindings, variable in zip(
+        *agreement_fields, strict=True
+    ):
+        auction = auctions.restored(opener, code)
+        yield Agreement(auction, conditions, text, rows[row], bindings, variable=variable)
 
 
 class _Auctions:
     """Makes auctions again, each of the one that it continues: they stand depth first."""
 
     def __init__(self) -> None:
-        self._auctions: dict[tuple[Side, tuple[str, ...]], Auction] = {}
+        self._auctions: dict[tuple[Side, str], Auction] = {}
 
-    def restored(self, opener: Side, codes: tuple[str, ...]) -> Auction:
+    def restored(self, opener: Side, code: str) -> Auction:
         """Return the auction of these calls, all of them legal."""
-        length = len(codes)
-        while length and (opener, codes[:length]) not in self._auctions:
-            length -= 1
-        auction = self._auctions.get((opener, codes[:length]), Auction())
-        for number in range(length, len(codes)):
-            side = opener if number % 2 == 0 else opener.other
-            auction = auction.after(side, Call.parse(codes[number]))
-            self._auctions[opener, codes[: number + 1]] = auction
+        missing: list[Call] = []
+        while code and (opener, code) not in self._auctions:
+            last = _LAST_CALL.search(code)
+            assert last is not None
+            missing.append(Call.parse(last[0]))
+            code = code[: last.start()]
+        auction = self._auctions.get((opener, code), Auction())
+        for call in reversed(missing):
+            side = opener if len(auction) % 2 == 0 else opener.other
+            auction = auction.after(side, call)
+            self._auctions[opener, auction.code] = auction
         return auction

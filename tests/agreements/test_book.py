@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Book, InvalidQueryError, parse
+from sphinxcontrib_bml.agreements import Book, InvalidQueryError, merge, parse
 from sphinxcontrib_bml.bridge import Auction
+from sphinxcontrib_bml.language.options import Limits, Options
 
 NOTES = """\
 1N = 15--17
@@ -81,6 +82,33 @@ def test_an_agreement_knows_its_row_what_was_typed_and_what_variables_stand_for(
     row = agreement.row
     assert (row.label, row.place, row.address.number) == ("2M", "<text>:3", 2)
     assert row.address.anchor == "bml-1N-2M"
+
+
+# EX-13a
+def test_a_merged_book_knows_what_conditions_on_suits_leave_out() -> None:
+    books = [parse("1M = (M = !h) hearts\n").book, parse("1C = natural\n").book]
+    merged, _ = merge(books)
+    assert [item.auction.short for item in merged] == ["1H", "1C"]
+    assert [item.auction.short for item in merged.unrestricted] == ["1H", "1S", "1C"]
+    assert [item.text for item in merged] == ["hearts", "natural"]
+
+
+# EX-13a, LM-4
+def test_what_a_limit_takes_from_the_book_without_conditions_on_suits_is_told() -> None:
+    notes = parse("1M = (M = !h) hearts\n1C = natural\n", options=Options(limits=Limits(records=2)))
+    assert (len(notes.book), len(notes.book.unrestricted)) == (2, 2)
+    assert [str(found.code) for found in notes.diagnostics] == ["LIMIT-RECORDS"]
+
+
+def test_a_limit_is_told_once_where_it_takes_from_both_books() -> None:
+    notes = parse("1M = (M = !h) hearts\n1C = natural\n", options=Options(limits=Limits(records=1)))
+    assert (len(notes.book), len(notes.book.unrestricted)) == (1, 1)
+    assert [str(found.code) for found in notes.diagnostics] == ["LIMIT-RECORDS"]
+
+
+def test_what_is_told_of_the_book_without_conditions_on_suits_is_told_once() -> None:
+    notes = parse("1M = (M = !h) hearts\n  1C = too low\n")
+    assert [str(found.code) for found in notes.diagnostics] == ["CALL-ILLEGAL"]
 
 
 def test_what_the_book_lacks_is_a_key_error_with_the_nearest() -> None:

@@ -52,6 +52,52 @@ def test_the_message_names_the_word_and_says_why(text: str, word: str) -> None:
         read_query(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("1N AP", "1N P (P)"),
+        ("1N (2H) all", "1N (2H) P P"),
+        ("P P P P", "P P (P)"),
+        ("P 1C X", "1C (X), seat 2"),
+        ("P P P 1C X", "1C (X), seat 4"),
+    ],
+)
+def test_passes_are_read_before_the_opening_and_at_the_end(text: str, read: str) -> None:
+    assert shown(read_query(text)) == read
+
+
+# RQ-3
+@pytest.mark.parametrize(
+    ("before", "words", "call"),
+    [
+        ("(1C)", "P p Pass PASS", "P"),
+        ("(1C)", "X x D Dbl Double", "X"),
+        ("1C (X)", "XX R rd Rdbl Redbl Redouble", "XX"),
+        ("(1C)", "1D 1d 1!d 1♦", "1D"),
+        ("(1C)", "1N 1NT 1sa 1nt", "1N"),
+    ],
+)
+def test_calls_are_read_in_all_their_words(before: str, words: str, call: str) -> None:
+    for word in words.split():
+        assert shown(read_query(f"{before} {word}")) == f"{before} {call}"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("P P P P 1C", "four passes: the auction is over"),
+        ("P P P P P", "illegal call P after"),
+        ("(1C) 1D (1H) (1D)", "illegal call 1D"),
+        ("P P P P 1C 1C", "illegal call 1C after 1C"),
+    ],
+)
+def test_auctions_that_fit_neither_reading_are_refused_with_the_first_fault(
+    text: str, why: str
+) -> None:
+    with pytest.raises(InvalidQueryError, match=why):
+        read_query(text)
+
+
 @given(auctions())
 def test_the_short_form_of_an_auction_is_read_as_the_auction(auction: Auction) -> None:
     if not auction or auction.calls[0] is PASS:

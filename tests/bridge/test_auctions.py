@@ -140,3 +140,13 @@ def test_an_auction_knows_what_was_bid() -> None:
     assert auction.code == "1C1HD2H"
     assert auction.doubled == 1
     assert Auction.parse("(1C)-D-(R)").doubled == 4
+
+
+def test_a_call_is_legal_or_says_after_what_it_is_not() -> None:
+    opened = Auction.parse("1N")
+    assert opened.is_legal(Side.WE, Call.parse("2C"))
+    assert not opened.is_legal(Side.THEY, Call.parse("1S"))
+    with pytest.raises(IllegalCallError, match="illegal call 1S after 1N"):
+        opened.after(Side.THEY, Call.parse("1S"))
+    with pytest.raises(IllegalCallError, match="illegal call D after no call"):
+        Auction().after(Side.WE, DOUBLE)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -34,6 +37,11 @@ def test_bids_ascend_from_1c_to_7n() -> None:
 @pytest.mark.parametrize("call", CALLS, ids=str)
 def test_a_call_is_read_from_what_it_is_written_as(call: Call) -> None:
     assert Call.parse(str(call)) == Call.parse(call.word) == call
+
+
+@pytest.mark.parametrize("call", CALLS, ids=str)
+def test_a_call_that_was_pickled_or_copied_is_the_same_object(call: Call) -> None:
+    assert pickle.loads(pickle.dumps(call)) is copy.deepcopy(call) is call
 
 
 @pytest.mark.parametrize("bid", BIDS, ids=str)

@@ -39,6 +39,22 @@ def test_conditions_are_written_as_directives_have_them() -> None:
     conditions = Conditions(OpeningSeat.THIRD_OR_FOURTH, Vulnerability.WE, meanings)
     assert str(conditions) == 'seat=34 vul=Y0 qual=2:"both majors"'
     assert str(ALWAYS) == ""
+    assert Conditions.parse(str(conditions)) == conditions
+    assert Conditions.parse("") == ALWAYS
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("34", r"no conditions: '34' \(seat=34 vul=Y0\)"),
+        ("seat=5", r"no conditions: 'seat=5' \("),
+        ("qual=2", r"a qualification is 2:"),
+        ("qual=2:7", r"a qualification is 2:"),
+    ],
+)
+def test_what_is_no_condition_is_told_with_what_is(text: str, message: str) -> None:
+    with pytest.raises(InvalidConditionsError, match=message):
+        Conditions.parse(text)
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,10 @@ def test_a_contract_is_read_from_what_it_is_written_as(contract: Contract) -> No
     assert Contract.parse(str(contract)) == contract
 
 
+def test_a_void_is_written_as_a_hyphen() -> None:
+    assert str(Hand("AKxx", "T9", "", "Q987x")) == "AKxx T9 - Q987x"
+
+
 def test_holdings_may_be_written_in_other_ways() -> None:
     assert Hand.parse("a10X 109 — -") == Hand("ATx", "T9", "", "")
 

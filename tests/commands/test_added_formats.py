@@ -116,4 +116,4 @@ def test_a_format_with_the_name_of_a_command_is_told_and_the_command_stays(
     result = notes.bml("--help")
     assert result.stderr == "bml: the format 'check' has the name of a command\n"
     assert "Say it loud" not in result.stdout
-    assert notes.bml("check", "notes.bml").stdout.startswith("no errors")
+    assert notes.bml("check", "notes.bml").stdout.endswith("no errors, no warnings\n")

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from tests.commands.conftest import Desk
 
 GOOD = "#+TITLE: Good\n\n1C natural\n  1D 4+ cards\n"
-FREE_LABEL = "#+TITLE: Free\n\n1C natural\n  jump weak\n  1D 4+ cards\n"
+FREE_LABEL = "#+TITLE: Free\n\n1C natural\n  11NT weak\n  1D 4+ cards\n"
 UNKNOWN_CLIP = "#+TITLE: Clip\n\n1C natural\n  #PASTE nothing\n  1D 4+ cards\n"
 
 
@@ -17,7 +17,7 @@ def test_notes_without_fault_give_status_0_and_a_line_that_says_so(desk: Desk) -
     desk.write("good.bml", GOOD)
     result = desk.bml("check", "good.bml")
     assert result.exit_code == 0
-    assert result.stdout == "no errors, no warnings in 1 file\n"
+    assert result.stdout == "1 file, 2 rows, 2 auctions: no errors, no warnings\n"
 
 
 def test_a_warning_alone_gives_status_0(desk: Desk) -> None:
@@ -33,11 +33,11 @@ def test_an_error_gives_status_1(desk: Desk) -> None:
 def test_text_shows_place_line_caret_and_hint_with_columns_from_1(desk: Desk) -> None:
     desk.write("free.bml", FREE_LABEL)
     assert desk.bml("check", "free.bml").stdout.splitlines() == [
-        "free.bml:4:3: warning: 'jump' is no call; shown, but left out of exports [CALL-UNKNOWN]",
-        "      jump weak",
+        "free.bml:4:3: warning: '11NT' is no call; shown, but left out of exports [CALL-UNKNOWN]",
+        "      11NT weak",
         "      ^^^^",
-        "    hint: for more of the description above, begin at column 4",
-        "1 warning in 1 file",
+        "    hint: a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
+        "1 file, 3 rows, 2 auctions, 1 row without an auction: 1 warning",
     ]
 
 
@@ -51,10 +51,38 @@ def test_json_has_one_object_a_line_with_columns_from_0_and_nothing_else(desk: D
             "file": "free.bml",
             "line": 4,
             "column": 2,
-            "message": "'jump' is no call; shown, but left out of exports",
-            "hint": "for more of the description above, begin at column 4",
+            "message": "'11NT' is no call; shown, but left out of exports",
+            "hint": "a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
             "related": [],
             "more_related": 0,
+            "edits": [],
+        }
+    ]
+
+
+# CHECKS CK-4a
+def test_json_says_what_to_change_to_follow_a_hint(desk: Desk) -> None:
+    desk.write("parts/slams.bml", "* A\nText\n")
+    desk.write("notes.bml", "#INCLUDE parts/slams.bml\n\n1N a\n  2c? b\n")
+    wrong, glued = desk.found("--all", "notes.bml")
+    assert wrong["edits"] == [
+        {
+            "file": "notes.bml",
+            "line": 4,
+            "column": 2,
+            "length": 3,
+            "replacement": "2c",
+            "safe": False,
+        }
+    ]
+    assert glued["edits"] == [
+        {
+            "file": "parts/slams.bml",
+            "line": 2,
+            "column": 0,
+            "length": 0,
+            "replacement": "\n",
+            "safe": True,
         }
     ]
 
@@ -65,7 +93,7 @@ def test_json_of_good_notes_is_empty(desk: Desk) -> None:
 
 
 def test_json_names_the_places_that_belong_to_a_fault(desk: Desk) -> None:
-    desk.write("clip.bml", "1C a\n  #COPY x\n  jump weak\n  #ENDCOPY\n\n1D b\n  #PASTE x\n")
+    desk.write("clip.bml", "1C a\n  #COPY x\n  11NT weak\n  #ENDCOPY\n\n1D b\n  #PASTE x\n")
     (found,) = desk.found("clip.bml")
     assert (found["code"], found["line"]) == ("CALL-UNKNOWN", 3)
     assert found["related"] == [
@@ -74,18 +102,21 @@ def test_json_names_the_places_that_belong_to_a_fault(desk: Desk) -> None:
 
 
 def test_text_names_the_places_that_belong_to_a_fault(desk: Desk) -> None:
-    desk.write("clip.bml", "1C a\n  #COPY x\n  jump weak\n  #ENDCOPY\n\n1D b\n  #PASTE x\n")
+    desk.write("clip.bml", "1C a\n  #COPY x\n  11NT weak\n  #ENDCOPY\n\n1D b\n  #PASTE x\n")
     assert "    clip.bml:7:3: pasted here\n" in desk.bml("check", "clip.bml").stdout
 
 
 def test_remarks_are_counted_and_shown_with_all(desk: Desk) -> None:
     desk.write("several.bml", "* One\n\n* Two\n")
     short = desk.bml("check", "several.bml").stdout
-    assert short == "no errors, no warnings in 1 file (1 remark hidden: --all shows them)\n"
+    assert short == (
+        "1 file, 0 rows, 0 auctions: no errors, no warnings; "
+        "1 remark hidden (TITLE-SEVERAL 1), --all shows them\n"
+    )
     full = desk.bml("check", "--all", "several.bml").stdout
     assert "several.bml:3:1: info:" in full
     assert "[TITLE-SEVERAL]" in full
-    assert full.endswith("1 remark in 1 file\n")
+    assert full.endswith("1 file, 0 rows, 0 auctions: 1 remark\n")
 
 
 def test_the_summary_counts_over_all_files(desk: Desk) -> None:
@@ -93,7 +124,47 @@ def test_the_summary_counts_over_all_files(desk: Desk) -> None:
     desk.write("b.bml", UNKNOWN_CLIP)
     desk.write("c.bml", GOOD)
     result = desk.bml("check", "a.bml", "b.bml", "c.bml")
-    assert result.stdout.endswith("1 error, 1 warning in 2 files\n")
+    assert result.stdout.endswith(
+        "3 files, 7 rows, 2 auctions, 1 row without an auction: 1 error, 1 warning\n"
+    )
+
+
+# CHECKS CK-32
+def test_hidden_remarks_are_told_by_their_three_most_frequent_codes(desk: Desk) -> None:
+    desk.write(
+        "many.bml",
+        "* A\nText\n\n* B\nText\n\n* C\nText\n\n"
+        "1C a\n\t1D b\n\n1C b\n\n1C c\n\n2D a\n    2H b\n  2S c\n",
+    )
+    assert desk.bml("check", "many.bml").stdout.endswith(
+        "; 8 remarks hidden (BLOCK-GLUED 3, DUPLICATE 2, TITLE-SEVERAL 1, ...), --all shows them\n"
+    )
+
+
+def test_files_are_counted_with_those_they_include_each_once(desk: Desk) -> None:
+    desk.write("part.bml", "1C a\n")
+    desk.write("one.bml", "#INCLUDE part.bml\n")
+    desk.write("two.bml", "#INCLUDE part.bml\n")
+    assert desk.bml("check", "one.bml", "two.bml").stdout.startswith("3 files, ")
+    assert desk.bml("check", "-", given="1C a\n").stdout.startswith("1 file, 1 row, 1 auction:")
+
+
+def test_a_row_that_repeats_a_call_above_others_is_not_one_without_an_auction(desk: Desk) -> None:
+    desk.write("twice.bml", "1C a\n  1D b\n\n1C\n  1H c\n")
+    assert "without an auction" not in desk.bml("check", "twice.bml").stdout
+
+
+@pytest.mark.parametrize("name", ["page.rst", "page.md", "PAGE.RST"])
+def test_pages_of_sphinx_are_left_to_sphinx_in_one_line(desk: Desk, name: str) -> None:
+    desk.write(name, ".. bidtable::\n\n   1C a\n")
+    desk.write("good.bml", GOOD)
+    result = desk.bml("check", name, "good.bml")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        f"bml: {name}: the build of a Sphinx project checks the notes in reStructuredText and "
+        "Markdown; bml check reads BML\n"
+    )
+    assert result.stdout.startswith("1 file, 2 rows")
 
 
 def test_what_only_the_expansion_finds_is_found(desk: Desk) -> None:
@@ -102,7 +173,7 @@ def test_what_only_the_expansion_finds_is_found(desk: Desk) -> None:
 
 
 def test_diagnostics_come_in_the_order_of_the_lines(desk: Desk) -> None:
-    desk.write("order.bml", "1N a\n  1C low\n\n#VUL ZZ\n\n1C b\n  jump x\n")
+    desk.write("order.bml", "1N a\n  1C low\n\n#VUL ZZ\n\n1C b\n  11NT x\n")
     lines = [line for _, line in desk.codes("order.bml")]
     assert lines == sorted(lines) == [2, 4, 7]
 
@@ -126,7 +197,7 @@ def test_a_rst_block_without_a_table_is_no_matter(desk: Desk) -> None:
 def test_a_fault_of_an_included_file_is_reported_there_and_once_for_all_that_include_it(
     desk: Desk,
 ) -> None:
-    desk.write("parts/clip.bml", "1C a\n  jump x\n")
+    desk.write("parts/clip.bml", "1C a\n  11NT x\n")
     desk.write("one.bml", "#INCLUDE parts/clip.bml\n")
     desk.write("two.bml", "#INCLUDE parts/clip.bml\n")
     found = desk.found("one.bml", "two.bml", "parts/clip.bml")
@@ -163,12 +234,12 @@ def test_a_folder_without_notes_cannot_be_checked(desk: Desk) -> None:
 def test_a_folder_is_one_system_of_the_notes_that_no_other_includes(desk: Desk) -> None:
     desk.write("notes/b.bml", "1C = strong\n\n#INCLUDE part.bml\n")
     desk.write("notes/a.bml", "1C = natural\n")
-    desk.write("notes/part.bml", "1D = x\n  jump\n")
+    desk.write("notes/part.bml", "1D = x\n  11NT\n")
     desk.write("notes/_build/c.bml", "1C = old\n")
     result = desk.bml("check", "--all", "notes")
     assert result.stdout.count("CALL-UNKNOWN") == 1
     assert "notes/b.bml:1:1: info: 1C has another meaning at notes/a.bml:1" in result.stdout
-    assert "in 2 files" in result.stdout
+    assert result.stdout.splitlines()[-1].startswith("3 files, 4 rows, 2 auctions")
     assert "in the order of paths" in result.stderr
 
 
@@ -200,7 +271,7 @@ def test_a_file_in_another_encoding_is_read_and_reported_at_its_byte(desk: Desk)
 def test_standard_input_is_read_and_includes_are_looked_for_in_the_current_folder(
     desk: Desk,
 ) -> None:
-    desk.write("part.bml", "1C a\n  jump x\n")
+    desk.write("part.bml", "1C a\n  11NT x\n")
     result = desk.bml("check", "-", given="#INCLUDE part.bml\n\n#VUL ZZ\n")
     assert result.exit_code == 1
     assert "<stdin>:3:6: error:" in result.stdout
@@ -229,7 +300,7 @@ def test_nothing_is_written(desk: Desk) -> None:
 
 
 def test_a_table_of_thousands_of_levels_is_one_error(desk: Desk) -> None:
-    rows = "".join(f"{' ' * level}jump x\n" for level in range(2_000))
+    rows = "".join(f"{' ' * level}11NT x\n" for level in range(2_000))
     desk.write("deep.bml", "#BIDTABLE\n" + rows)
     assert [code for code, _ in desk.codes("deep.bml")].count("LIMIT-DEPTH") == 1
 
@@ -240,3 +311,14 @@ def test_every_probe_is_checked_without_a_traceback(desk: Desk, probes_dir: Path
     result = desk.bml("check", "--all", *probes)
     assert result.exit_code == 1
     assert "Traceback" not in result.output
+
+
+# LANGUAGE HI-10
+def test_headings_are_auctions_where_the_command_is_told_so(desk: Desk) -> None:
+    desk.write("notes/heading.bml", "* 1N--2C\n\n2D = no major\n")
+    for name in ("notes/heading.bml", "notes"):
+        told = desk.bml("check", name).stdout
+        assert "the heading says 1N-2C" in told
+        assert "TABLE-CONTEXT" not in desk.bml("check", "--heading-auctions", name).stdout
+    written = desk.bml("bss", "--heading-auctions", "-o", "-", "notes/heading.bml").stdout
+    assert "001NP2CP2D=NYYYYYY008no major" in written

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.commands.conftest import Desk
 
 NOTES = "#+TITLE: Ours\n\n1C = 3+!c\n  (D) = -1 to +1\n    1H = !4+!h\n"
-OPTIONS_OF_ALL = {"--verbose", "--quiet", "--output", "--root"}
+OPTIONS_OF_ALL = {"--verbose", "--quiet", "--output", "--root", "--heading-auctions"}
 BML = str(Path(sys.executable).with_name("bml"))
 EACH = pytest.mark.parametrize("name", EXPORTS)
 
@@ -43,7 +43,11 @@ def test_the_options_of_a_format_are_its_settings(desk: Desk, name: str) -> None
     [
         ("bss", ["--profile", "old"], "'old' is not one of 'standard', 'fd', 'bml2'"),
         ("bss", ["--infer", "height"], "'height' is not one of length, disposition, artificial"),
-        ("bboalert", ["--alert", "some"], "'some' is not one of 'none', 'artificial', 'all'"),
+        (
+            "bboalert",
+            ["--alert", "some"],
+            "'some' is not one of 'none', 'artificial', 'marked', 'all'",
+        ),
         ("bboalert", ["--option", "two words"], "'two words' cannot name an option"),
         ("bboalert", ["--prelude", "missing.txt"], "'missing.txt' does not exist"),
         ("csv", ["--profile", "fd"], "'--profile'"),
@@ -141,7 +145,7 @@ def test_each_file_is_named_and_standard_output_is_not(desk: Desk) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="terminals of POSIX")
 def test_quiet_keeps_silent_of_files_and_not_of_mistakes(desk: Desk) -> None:
-    desk.write("notes.bml", "1C = natural\n  jump = x\n")
+    desk.write("notes.bml", "1C = natural\n  11NT = x\n")
     told = said(desk, "csv", "--quiet", "notes.bml", terminal=True)
     assert "CALL-UNKNOWN" in told
     assert "wrote" not in told

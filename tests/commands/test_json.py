@@ -47,7 +47,7 @@ def test_standard_input_keeps_its_name(desk: Desk) -> None:
 
 
 def test_what_is_wrong_in_notes_is_told(desk: Desk) -> None:
-    desk.write("notes.bml", "1C clubs\n  jump weak\n")
+    desk.write("notes.bml", "1C clubs\n  11NT weak\n")
     result = desk.bml("json", "notes.bml")
     assert "[CALL-UNKNOWN]" in result.stderr
     assert len(read(desk.read("notes.json"))["agreements"]) == 1

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -57,6 +58,12 @@ def test_an_address_is_no_matter(desk: Desk) -> None:
     assert desk.codes("a.bml") == []
 
 
+@pytest.mark.parametrize("target", ["javascript:alert(1)", "unknown:x"])
+def test_an_address_that_may_be_no_link_is_reported(desk: Desk, target: str) -> None:
+    desk.write("a.bml", f"See [x]({target}).\n")
+    assert desk.codes("a.bml") == [("LINK-SCHEME", 1)]
+
+
 def test_other_documents_are_not_looked_for_outside_a_project_of_sphinx(desk: Desk) -> None:
     desk.write("a.bml", "See [x](nowhere#at all).\n")
     assert desk.codes("a.bml") == []
@@ -92,6 +99,8 @@ def test_documents_and_headings_of_the_project_are_found(desk: Desk, target: str
         ("openings#Slam", "did you mean 'Slam tries'?"),
         ("/guide#Secnod", "did you mean 'Second'?"),
         ("/guide#In code", "write # and the text of a heading"),
+        ("nowhere/b", "for a heading of this document, write # first"),
+        ("x" * 5000, "for a heading of this document, write # first"),
         ("../../outside", "for a heading of this document, write # first"),
     ],
 )
@@ -105,6 +114,24 @@ def test_documents_and_headings_that_are_not_there_are_reported(
     desk.write("book/chapters/a.bml", f"See [x]({target}).\n")
     (found,) = desk.found("book/chapters/a.bml")
     assert (found["code"], found["hint"]) == ("LINK-UNKNOWN", hint)
+
+
+def test_a_document_that_cannot_be_read_has_no_headings(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.write("conf.py", "")
+    desk.write("b.rst", "Title\n=====\n")
+    desk.write("a.bml", "See [x](b) and [y](b#Title).\n")
+    read_bytes = Path.read_bytes
+
+    def refuse(path: Path) -> bytes:
+        if path.name == "b.rst":
+            raise PermissionError(13, "Permission denied")
+        return read_bytes(path)
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    (found,) = desk.found("a.bml")
+    assert (found["code"], found["column"]) == ("LINK-UNKNOWN", 15)
 
 
 def test_a_text_block_of_a_rst_file_is_no_heading(desk: Desk) -> None:

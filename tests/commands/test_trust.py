@@ -121,6 +121,25 @@ def test_pictures_are_linked_and_never_read(desk: Desk) -> None:
     assert "system-message" not in re.sub(r"(?s)<style>.*</style>", "", out)
 
 
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9/a.png", "//127.0.0.1:9/a.png"])
+def test_no_page_tells_other_computers_that_it_is_read(desk: Desk, address: str) -> None:
+    rst = f".. image:: {address}\n   :alt: words"
+    result, out = page(desk, "html", rst)
+    assert lines_refused(result) == [3]
+    assert "<img" not in out
+    assert "words" in out
+    assert ("<a " in out) is address.startswith("http")
+    result, out = page(desk, "html", rst, "--trust")
+    assert lines_refused(result) == []
+    assert f'src="{address}"' in out
+
+
+def test_no_link_leads_to_folders_that_other_computers_share(desk: Desk) -> None:
+    result, out = page(desk, "html", "`words <//127.0.0.1/x>`__")
+    assert lines_refused(result) == [3]
+    assert "<a" not in out
+
+
 def test_no_page_goes_elsewhere_by_itself(desk: Desk) -> None:
     result, out = page(desk, "html", ".. meta::\n   :http-equiv=refresh: 0;url=https://example.org")
     assert len(lines_refused(result)) == 1

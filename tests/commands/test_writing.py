@@ -50,7 +50,7 @@ def test_output_goes_to_a_named_file(desk: Desk, command: str, suffix: str, cont
 def test_output_goes_to_standard_output_and_nothing_else_does(
     desk: Desk, command: str, suffix: str, content: str
 ) -> None:
-    desk.write("one.bml", NOTES + "  jump weak\n")
+    desk.write("one.bml", NOTES + "  11NT weak\n")
     result = desk.bml(command, "one.bml", "-o", "-")
     assert result.stdout.startswith(content.splitlines()[0])
     assert "CALL-UNKNOWN" not in result.stdout
@@ -242,6 +242,20 @@ def test_links_that_lead_round_in_a_circle_cannot_be_written(desk: Desk, command
     result = desk.bml(command, "one.bml", "-o", "loop/out")
     assert result.exit_code == 2
     assert result.stderr == "bml: cannot write loop/out: loop is no folder\n"
+
+
+@pytest.mark.parametrize("command", ["check", "bss", "text", "html", "format", "deps", "import"])
+def test_a_name_that_is_too_long_is_told_and_the_other_files_are_done(
+    desk: Desk, command: str
+) -> None:
+    desk.write("a.bml", NOTES + "1S  x\n")
+    desk.write("a.bss", BSS)
+    suffix = "bss" if command == "import" else "bml"
+    name = f"{'n' * 300}.{suffix}"
+    result = desk.bml(command, name, f"a.{suffix}")
+    assert result.exit_code == 2
+    assert f"bml: {name}: the name is too long\n" in result.stderr
+    assert "cannot write" not in result.stderr.replace("cannot write a.bml", "")
 
 
 def test_a_file_with_a_name_of_244_letters_is_written(desk: Desk) -> None:

@@ -26,6 +26,12 @@ def test_the_title_stands_above_with_its_author() -> None:
     )
 
 
+def test_the_author_is_no_prose() -> None:
+    assert page("#+TITLE: T\n#+AUTHOR: A--B /C/\n\nText\n") == lines(
+        "=", "T", "=", "", "by A--B /C/", "", "Text"
+    )
+
+
 def test_headings_are_underlined_by_their_level() -> None:
     assert page("* One 1N\n\n** Two\n\n*** Three\n") == lines(
         "One 1NT", "=======", "", "Two", "---", "", "Three", "~~~~~"

@@ -8,6 +8,7 @@ from pathlib import Path
 from hypothesis import settings
 
 from docs._ext.notes_house import packages
+from tools.mutants.trials import PACKAGES
 
 
 def test_every_package_has_a_line_below_those_it_imports_from(project_dir: Path) -> None:
@@ -27,6 +28,13 @@ def test_every_command_of_make_is_in_its_help(project_dir: Path) -> None:
     told = re.findall(r'^\t@echo "make (\w+) ', makefile, re.MULTILINE)
     assert sorted(told) == sorted(targets.split())
     assert set(re.findall(r"^(\w+):$", makefile, re.MULTILINE)) == {"help", *told}
+
+
+def test_every_branch_is_demanded_where_faults_are_put(project_dir: Path) -> None:
+    makefile = (project_dir / "Makefile").read_text(encoding="utf-8")
+    (covered,) = re.findall(r"^COVERED := (.*)$", makefile, re.MULTILINE)
+    assert covered.split(",") == [f"*/{name}/*" for name in PACKAGES]
+    assert 'coverage report --include="$(COVERED)" --fail-under=100\n' in makefile
 
 
 def test_the_quick_tests_are_those_that_are_told(project_dir: Path) -> None:

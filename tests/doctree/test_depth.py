@@ -48,6 +48,17 @@ def test_a_thousand_levels_of_headings_are_told_once_and_all_shown() -> None:
         assert "text 999\n" in text or "text 999<" in text
 
 
+# LANGUAGE LM-7
+def test_lists_are_as_deep_in_latex_as_it_can_read() -> None:
+    items = "".join(f"{' ' * level}- item {level} of it\n" for level in range(60))
+    reported, page, document = limits(f"{items}- item 60 of it\n")
+    assert reported == []
+    for text in (page, document):
+        assert [f"item {level} of it" in text for level in range(61)] == [True] * 61
+    assert page.count("<ul") == 60
+    assert document.count("\\begin{itemize}") == document.count("\\end{itemize}") == 4
+
+
 def test_deep_headings_are_sisters_of_those_at_the_limit() -> None:
     document = publish_doctree(
         headings(18) + "* Next\n",

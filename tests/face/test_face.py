@@ -76,12 +76,26 @@ def test_several_files_are_one_system_in_which_the_first_definition_stands(tmp_p
     ]
 
 
+def test_a_clip_that_files_share_and_paste_with_other_words_contradicts_itself(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "clip.txt").write_text("#CUT a\n1D word\n#ENDCUT\n", encoding="utf-8")
+    for name in ("one", "two"):
+        text = f"#INCLUDE clip.txt\n\n1C\n  #PASTE a word={name}\n"
+        (tmp_path / f"{name}.bml").write_text(text, encoding="utf-8")
+    notes = bml.read(tmp_path)
+    assert notes.book["1C-1D"].text == "one"
+    (found,) = notes.diagnostics
+    assert (str(found.code), found.span.line) == ("DUPLICATE", 2)
+    assert [str(place.span) for place in found.related] == [f"{tmp_path / 'two.bml'}:4"]
+
+
 @pytest.mark.parametrize("name", ["missing.bml", "empty"])
 def test_what_cannot_be_read_is_an_os_error_with_the_path(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(OSError, match=name):
         bml.read(tmp_path / name)
-    with pytest.raises(OSError, match="no file"):
+    with pytest.raises(OSError, match=r"no file of notes was named$"):
         bml.read()
 
 
@@ -137,6 +151,7 @@ def test_what_cannot_be_written_is_a_value_error(
 def test_values_say_what_they_are() -> None:
     notes = bml.parse("#+TITLE: Ours\n\n1N = 15--17\n", "ours.bml")
     assert repr(notes) == "<Notes 'ours': 1 agreement>"
+    assert notes.variants == ()
     assert repr(notes.system) == "<System 'ours': 'Ours', 1 agreement>"
     assert repr(notes.book["1N"].auction) == "Auction.parse('1N')"
     assert "15--17" in repr(notes.book["1N"])

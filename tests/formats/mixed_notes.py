@@ -6,6 +6,8 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
+from tools.fuzz.vocabulary import LABELS
+
 TESTS = Path(__file__).parent.parent
 OURS = sorted(
     path
@@ -14,16 +16,11 @@ OURS = sorted(
 ) + sorted((TESTS.parent / "example_project").rglob("*.bml"))
 """Notes that lie in this project."""
 
-LABELS = st.sampled_from(
-    ["1C", "1D", "1HS", "1N", "2M", "2oM", "3X", "P", "D", "R", "(1S)", "(D)", "(P)", "2S/3H",
-     "1step", "1N-2C;", "1N-2C", "(1N)-", "jump", "(any)", "2nd", ".", "[1C](#x)", "1NT", "Pass",
-     "4red", "\\R", "x"]
-)  # fmt: skip
 SIGNS = st.sampled_from(["", " ", "  ", " = ", "=", "   =  ", " == "])
 TEXTS = st.sampled_from(
     ["", "a", "a b", "!c and M", "- a", "a) b", ".", "1C too", "!Alert", "x = y", "2D = z"]
 )
-ROWS = st.tuples(st.integers(0, 7), LABELS, SIGNS, TEXTS).map(
+ROWS = st.tuples(st.integers(0, 7), st.sampled_from(LABELS), SIGNS, TEXTS).map(
     lambda row: " " * row[0] + row[1] + row[2] + row[3]
 )
 OTHERS = st.sampled_from(

@@ -9,7 +9,9 @@ import pytest
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.formats import InvalidSettingError
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
+from sphinxcontrib_bml.formats.bboalert.texts import plain_lines
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
+from sphinxcontrib_bml.language.options import Options
 
 LONG = (
     "1N Any hand with fifteen or sixteen points, flat shape\n"
@@ -37,6 +39,46 @@ def text_of(description: str, **settings: Any) -> str:
     """Return what the record of a row with this description says."""
     (record,) = (line for line in lines_of(f"1N = {description}\n", **settings) if ",1N," in line)
     return record.removeprefix(",1N,")
+
+
+# BBA-69a
+@pytest.mark.parametrize(
+    ("description", "text"),
+    [
+        ("!TRF, 5+!h", "TRF&#44; 5+!h"),
+        ("! SPL", "SPL"),
+        ("!15--17", "15-17"),
+        ("!Stayman", "Stayman"),
+        ("!h and !s", "!h and !s"),
+    ],
+)
+def test_the_alert_mark_is_no_part_of_a_text(description: str, text: str) -> None:
+    assert text_of(description) == text
+
+
+# BBA-69a
+def test_where_alerts_are_off_the_mark_is_text() -> None:
+    system = parse("1N = ! SPL\n", "notes.bml", Options(alerts=False)).system
+    data, _ = write_bboalert(system, BBOalertSettings())
+    assert b",1N,! SPL\n" in data
+
+
+# BBA-69a
+def test_a_variable_behind_the_alert_mark_is_its_suit() -> None:
+    assert lines_of("1M = !M and more\n")[3:-1] == [",1H,!h and more", ",1S,!s and more"]
+
+
+# BBA-69a, EX-13a, EX-13b
+def test_conditions_are_left_out_and_the_suit_bid_is_written_out() -> None:
+    assert lines_of("1M = ! (M = !h), 5+#, 4# too\n")[3:-1] == [",1H,5+!h&#44; 4!h too"]
+
+
+# BBA-69a, EX-13
+def test_variables_of_rows_above_are_written_out() -> None:
+    assert lines_of("1M\n  3N = 4M, SPL oM\n")[3:-1] == [
+        "1H--,3N,4!h&#44; SPL !s",
+        "1S--,3N,4!s&#44; SPL !h",
+    ]
 
 
 # BBA-60, BBA-61
@@ -179,7 +221,7 @@ def test_a_row_that_was_described_later_stands_where_it_was_first_met() -> None:
         ("#1 of 2", "＃1 of 2"),
         ("@Two @two @xy me@home", "＠Two ＠two @xy me@home"),
         ("15--17 --- or so", "15-17 - or so"),
-        ("!Stayman, !S/T !S !T", "! Stayman&#44; ! S/T !S !T"),
+        ("x !Stayman, !S/T !S !T", "x ! Stayman&#44; ! S/T !S !T"),
         ("a&lt;b", "a&amp;lt;b"),
         ("tail\\", "tail/"),
     ],
@@ -191,6 +233,10 @@ def test_characters_that_mean_something_there_are_written_otherwise(
 
 
 # BBA-18
+def test_control_characters_become_blanks_as_in_notes() -> None:
+    assert plain_lines("a\x07b\u2028c\x85\n\x00\nd") == ["a b c", "d"]
+
+
 def test_a_text_of_69_characters_is_written_as_it_is() -> None:
     text = "!h, " * 17 + "x"
     assert len(text) == 69
@@ -268,7 +314,7 @@ def test_every_record_has_just_two_commas_and_no_backslash_at_its_end() -> None:
 
 # Settings
 
-ARTIFICIAL = "1C strong\n//bss art\n1D natural\n//bss nat\n1H raw\n//bss raw=YYYYYYY008\n"
+ARTIFICIAL = "1C strong\n//bss art\n1D ! natural\n//bss nat\n1H raw\n//bss raw=YYYYYYY008\n"
 
 
 # BBA-69
@@ -277,6 +323,7 @@ ARTIFICIAL = "1C strong\n//bss art\n1D natural\n//bss nat\n1H raw\n//bss raw=YYY
     [
         (AlertWhen.NONE, ["strong", "natural", "raw"]),
         (AlertWhen.ARTIFICIAL, ["strong@A", "natural", "raw@A"]),
+        (AlertWhen.MARKED, ["strong", "natural@A", "raw"]),
         (AlertWhen.ALL, ["strong@A", "natural@A", "raw@A"]),
     ],
 )

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Agreement, Notes, SourceRow, expand, parse, read
 from sphinxcontrib_bml.bridge import ALWAYS, Auction, OpeningSeat, Side
+from sphinxcontrib_bml.display.plain import text_behind_alert
 from sphinxcontrib_bml.formats.bboalert.reader import read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
@@ -48,7 +49,7 @@ def readable(text: str) -> str:
 
 
 def told(agreement: Agreement) -> str:
-    return readable(without_marks("\n".join(agreement.lines), Options()))
+    return readable(without_marks(text_behind_alert(agreement, Options()), Options()))
 
 
 def received(found: Shown) -> str:

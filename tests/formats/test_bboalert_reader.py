@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.agreements import expand, parse
 from sphinxcontrib_bml.bridge import Conditions
+from sphinxcontrib_bml.formats import ImportOptions
+from sphinxcontrib_bml.formats.bboalert import reader
+from sphinxcontrib_bml.formats.bboalert.convert import convert
 from sphinxcontrib_bml.formats.bboalert.reader import Imported, read_bboalert
-from sphinxcontrib_bml.language import parse_text
+from sphinxcontrib_bml.formats.bboalert.settings import BBOalertSettings
+from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
+from sphinxcontrib_bml.language import Limits, parse_text
 
 
 def read(text: str) -> Imported:
@@ -70,6 +76,24 @@ def test_records_become_rows_that_stand_below_each_other() -> None:
     assert (imported.records, imported.comments, found(imported)) == (5, 0, [])
 
 
+# BBA-69a
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("!TRF to spades", "=!TRF= to spades"),
+        ("! 5+!h", "=!= 5+!h"),
+        ("!h or !s", "!h or !s"),
+        ("!*SPL* x", "!*SPL* x"),
+    ],
+)
+def test_what_begins_as_an_alert_mark_does_stays_text(text: str, row: str) -> None:
+    imported = read(f"BBOalert\n1N--,2D,{text}\n")
+    assert rows(imported)[-1] == f"2D = {row}"
+    assert found(imported) == []
+    data, _ = write_bboalert(parse(imported.text).system, BBOalertSettings())
+    assert f"1N--,2D,{text}" in data.decode().splitlines()
+
+
 # BBA-11
 def test_parity_tells_whose_opening_it_was() -> None:
     assert meanings(read("BBOalert\n1N,Db,strong\n1N--,2C,Stayman\n1N----,Db,weaker\n")) == {
@@ -82,6 +106,18 @@ def test_parity_tells_whose_opening_it_was() -> None:
 def test_auctions_without_a_row_above_begin_with_their_history() -> None:
     imported = read("BBOalert\n1N--,2C,Stayman\n1N--,2D,hearts\n1N--2D--,2H,fine\n")
     assert rows(imported) == ["1N-", "2C = Stayman", "2D = hearts", "  2H = fine"]
+
+
+def test_a_record_below_those_that_continue_it_becomes_a_row_of_its_own() -> None:
+    imported = read("BBOalert\n1N--,2C,Stayman\n1N--2C--2D--,3C,GF\n1N--2C--,2D,no\n,1N,15-17\n")
+    assert imported.text == ("1N-\n2C = Stayman\n  2D\n    3C = GF\n  2D = no\n\n1N = 15-17\n")
+    assert meanings(imported) == {
+        "1N": "15-17",
+        "1NP2C": "Stayman",
+        "1NP2CP2D": "no",
+        "1NP2CP2DP3C": "GF",
+    }
+    assert (imported.records, imported.comments, found(imported)) == (4, 0, [])
 
 
 def test_passes_before_the_opening_and_passes_that_open_are_read() -> None:
@@ -185,6 +221,12 @@ def test_a_plus_stands_for_the_context_of_the_record_above() -> None:
     }
 
 
+def test_a_plus_below_a_pattern_stands_for_it_and_is_kept() -> None:
+    imported = read("BBOalert\n1[HS]--,2N,fit\n+,2C,natural\n1N--,2C,Stayman\n")
+    assert meanings(imported) == {"1NP2C": "Stayman"}
+    assert found(imported) == [("BBA-KEPT", 2), ("BBA-KEPT", 3)]
+
+
 # BBA-5
 def test_list_rows_continue_the_row_they_stand_below() -> None:
     imported = read(
@@ -212,11 +254,16 @@ def test_a_line_with_a_backslash_at_its_end_goes_on_in_the_next() -> None:
     assert imported.comments == 1
 
 
+def test_a_backslash_at_the_end_of_the_file_ends_its_last_line() -> None:
+    assert meanings(read("BBOalert\n,1N,15-17\n,1S,5+\\")) == {"1N": "15-17", "1S": "5+"}
+
+
 # BBA-71
 @pytest.mark.parametrize(
     "line",
     [
         "1[HS]--,2N,fit",
+        "1N--,2[CD],x",
         "1N__,2C,x",
         "(1N--|2N--),3C,x",
         "/4N--$/,5C,x",
@@ -275,6 +322,7 @@ def test_a_record_without_explanation_silences_the_one_above() -> None:
     [
         ("1N--,1C,too low", "the call 1C may not be made after 1N-(P)"),
         (",Db,nothing to double", "the call X may not be made as the first one"),
+        ("1N,1C,too low", "the call 1C may not be made after (1N)"),
         ("1N------,2C,it is over", "may not be made after"),
         ("1n--,2C,small letters", "'1n--' is no run of calls"),
         ("1N--,2C2D,two calls", "'2C2D' is not one call"),
@@ -297,6 +345,23 @@ def test_tags_alert_ignore_or_are_named() -> None:
     assert meanings(imported) == {"1N": "a", "1H": "c"}
     assert rows(imported)[:2] == ["1N = a", "//bss art"]
     assert found(imported) == [("BBA-KEPT", 3), ("BBA-KEPT", 4)]
+    assert [item.message for item in imported.diagnostics] == [
+        "kept as a comment: @I lets BBOalert ignore this record",
+        "kept as a comment: @T has no counterpart in BML",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("BBOalert\n", ""),
+        (",1N,15-17\n", ""),
+        ("BBOalert\n,1N,15-17\n", ""),
+        ("a,b\n", "this is no BBOalert file"),
+    ],
+)
+def test_a_file_is_refused_without_the_name_and_without_records(text: str, refused: str) -> None:
+    assert convert(text.encode(), "data.txt", ImportOptions()).refused == refused
 
 
 # BBA-15
@@ -339,6 +404,17 @@ def test_a_line_of_ten_megabytes_is_read() -> None:
     assert "1S = 5+" in rows(imported)
 
 
+# BBA-70
+def test_what_a_document_has_no_room_for_stays_as_comments(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reader, "expand", partial(expand, limits=Limits(records=2)))
+    imported = read("BBOalert\n,1N,15-17\n,1S,5+\n,1H,five\n,1D,four\n")
+    assert meanings(imported) == {"1N": "15-17", "1S": "5+"}
+    assert found(imported) == [("BBA-RECORD", 4), ("BBA-RECORD", 5)]
+    assert (imported.records, imported.comments) == (2, 2)
+
+
 LINES = st.lists(
     st.one_of(
         st.text("1234567CDHSNTP-_*()!#@<>&;.,\\ \t=/[]", max_size=30),
@@ -361,4 +437,5 @@ def test_any_file_gives_notes_that_say_what_its_records_say(lines: list[str]) ->
     book = expand(parse.document.tables, parse.diagnostics)
     described = {item.row.place for item in book if item.text}
     assert len(described) >= imported.records
+    assert not [item for item in imported.diagnostics if "no row of BML" in item.message]
     assert not [item for item in parse.diagnostics if item.severity == "error"]

@@ -78,6 +78,23 @@ def test_continuation_lines_move_with_their_description() -> None:
     )
 
 
+def test_a_line_that_means_air_finds_its_row_over_a_kept_line() -> None:
+    check(
+        """
+        1C=a
+        //bss art
+           .
+        1D=b
+        """,
+        """
+        1C = a
+        //bss art
+             .
+        1D = b
+        """,
+    )
+
+
 def test_a_line_that_means_air_stays_below_its_description() -> None:
     check(
         """

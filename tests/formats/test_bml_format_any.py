@@ -8,47 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.display.text import render_text
-from sphinxcontrib_bml.formats.bml import format_notes
-from sphinxcontrib_bml.formats.bss.records import Profile
-from sphinxcontrib_bml.language.codes import Severity
 from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.language.parser import Parse, parse_source
 from sphinxcontrib_bml.language.reading import decode
-from sphinxcontrib_bml.language.source import Source, normalized
-from sphinxcontrib_bml.language.state import DocumentState
-from tests.formats.exports import bss_of
+from sphinxcontrib_bml.language.source import normalized
 from tests.formats.mixed_notes import OTHERS, OURS, ROWS, TESTS
-
-
-def said(text: str, path: Path | None, options: Options) -> tuple[object, ...]:
-    """Return the page as text, the BSS file and the comments of notes."""
-    state = DocumentState(options)
-    source = Source("notes.bml", normalized(text), path=path)
-    document = parse_source(source, state).document
-    bss = bss_of(Parse(source, document, state), Profile.BML2).data
-    comments = [
-        line.strip() for line in normalized(text).split("\n") if line.lstrip().startswith("//")
-    ]
-    return render_text(document, options), bss, comments
-
-
-def faults(text: str, path: Path | None, options: Options) -> int:
-    state = DocumentState(options)
-    parse_source(Source("notes.bml", normalized(text), path=path), state)
-    return sum(item.severity is not Severity.INFO for item in state.diagnostics)
+from tools.fuzz.stages.layout import demand_layout_keeps
 
 
 def check(text: str, path: Path | None = None, root: Path | None = None) -> None:
-    options = Options(root=root)
-    result = format_notes(text, path=path, options=options)
-    assert not result.refused
-    assert said(result.text, path, options) == said(text, path, options)
-    assert faults(result.text, path, options) <= faults(text, path, options)
-    again = format_notes(result.text, path=path, options=options)
-    assert again.text == result.text
-    if not result.kept and "#+BEGIN_RST" not in result.text:
-        assert not any(line.endswith((" ", "\t")) for line in result.text.split("\n"))
+    demand_layout_keeps(normalized(text), path, Options(root=root))
 
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: str(path.relative_to(TESTS.parent)))

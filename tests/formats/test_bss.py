@@ -289,3 +289,17 @@ def test_other_characters_are_spelled_and_told_once_each() -> None:
     assert {code for code, _, _ in reports} == {"BSS-CHARACTER"}
     told = [words.split("'")[1] for _, _, words in reports]
     assert sorted(told) == sorted(["≥", "ő", "Ł", "ź", "→", "語", "♠"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "spelled"),
+    [
+        ("♣ ♦ ♥ ♠", "!c !d !h !s"),
+        ("→ ⇒ ≥ ≤ ≠ −", "-> => >= <= <> -"),
+        ("ł Ł đ Đ ı ő", "l L d D i o"),
+        ("a\u2009b\u202fc\u200bd", "a b cd"),
+    ],
+)
+def test_signs_and_letters_are_spelled_as_nearly_as_windows_can(typed: str, spelled: str) -> None:
+    data, _ = written(f"1C {typed}\n", Profile.FD)
+    assert data.decode("cp1252").splitlines()[1] == f"001C=NYYYYYY008{spelled}"

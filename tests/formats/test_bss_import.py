@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.formats import ImportOptions
+from sphinxcontrib_bml.formats.bss import importer
 from sphinxcontrib_bml.formats.bss.export import BSSSettings, write_bss
 from sphinxcontrib_bml.formats.bss.importer import import_card
 from sphinxcontrib_bml.formats.bss.records import Profile
-from sphinxcontrib_bml.language import parse_file
+from sphinxcontrib_bml.language import Diagnostics, parse_file
 from tests.formats.bss_cards import comes_back, exported, imported, lines_of, read, verbatim_lines
 from tests.formats.exports import notes_of as notes_read
 
@@ -34,6 +35,8 @@ VERBATIM = {
     "bt-07-dot-middle.bml2.bss": 1,
     "bt-15-bullets-below-row.expected.bss": 1,
     "bt-17-child-at-desc-column.bml2.bss": 1,
+    "bt-25-bullets-without-colon.expected.bss": 2,
+    "bt-26-length-at-description-column.expected.bss": 1,
     # font marks
     "bs-05-emphasis-kept.bml2.bss": 1,
     "il-07-in-table.bml2.bss": 2,
@@ -187,7 +190,7 @@ def test_a_card_of_bml2_needs_no_annotations_but_for_nodes_without_records() -> 
            y
 """
     )
-    assert "//bss omit" in notes_of(card.replace("001C=NYYYYYY008\n", ""))
+    assert "//bss omit" in notes_of(card + "001CPPD=NYYYYYY0Balanced\n")
 
 
 # BSS-81
@@ -224,6 +227,8 @@ def test_a_card_without_header_gets_none() -> None:
         "a\\\\.",
         "a\\\\2C b",
         "a\\\\2C = b",
+        "a\\\\2C=b",
+        "a\\\\=b",
         "a\\\\5!h b",
         "a\\\\// b",
         "a\\\\#HIDE",
@@ -244,6 +249,17 @@ def test_a_card_without_header_gets_none() -> None:
 def test_any_text_becomes_a_row(text: str) -> None:
     found = comes_back(f"{HEADER}001C=NYYYYYY008{text}\n001CP1H=NYYYYYY008x\n".encode())
     assert found.verbatim == ()
+
+
+# BSS-83, BSS-87
+def test_lines_below_a_text_that_begins_with_blanks_stay_lines() -> None:
+    found = comes_back(f"{HEADER}001C=NYYYYYY008  a\\\\1S b\n".encode())
+    assert found.verbatim == (2,)
+    assert "1C =   a\\n1S b\n" in found.text
+    found = comes_back(f"{HEADER}001C=NYYYYYY008  a\\\\any = b\n".encode())
+    assert "1C =   a\\nany = b\n" in found.text
+    found = comes_back(f"{HEADER}001C=NYYYYYY008  a\\\\b\n".encode())
+    assert "1C =   a\n       b\n//bss omit\n" in found.text
 
 
 # BSS-87
@@ -317,64 +333,27 @@ def test_every_line_of_the_notes_names_the_line_it_comes_from() -> None:
     assert origins["//bss verbatim=+Blackwood"] == 28
 
 
-# Merged rows
+# BSS-87
+def test_notes_that_still_differ_after_some_repairs_keep_every_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(importer, "_MOST_ROUNDS", 1)
+    card = f"{HEADER}001C=NYYYYYY008*a*\n001D=NYYYYYY008b\n"
+    assert comes_back(card.encode()).verbatim == (2, 3)
 
 
-def test_majors_whose_texts_name_their_suit_become_one_row() -> None:
-    card = f"""\
-{HEADER}001H=NYYYYYY0585+!h, 4!h in third seat
-001HP2N=NYYYYYY0Asks
-001S=NYYYYYY0585+!s, 4!s in third seat
-001SP2N=NYYYYYY0Asks
-"""
-    options = ImportOptions(lift=True)
-    assert (
-        comes_back(card.encode(), options).text
-        == """\
-#+TITLE: Ours
-
-1M = 5+M, 4M in third seat
-//bss raw=NYYYYYY058
-  2N = Asks
-"""
-    )
+def test_places_in_the_notes_are_the_lines_of_the_card() -> None:
+    card = read(f"{HEADER}\n001C=NYYYYYY008a\n\n001D=NYYYYYY008b\n").card
+    source = import_card(card, Diagnostics()).as_source(card.source)
+    places = [source.line_number(source.text.index(row)) for row in ("1C = a", "1D = b")]
+    assert (source.name, places) == ("card.bss", [3, 5])
 
 
-# BSS-89
-def test_siblings_with_equal_texts_fields_and_branches_become_one_row() -> None:
-    card = f"""\
-{HEADER}001N=NYYYYYY0a
-001NP2C=NYYYYYY008To play
-001NP2D=NYYYYYY008To play
-001NP2H=NYYYYYY108To play
-001NP2S=NYYYYYY008Other
-001NP3C=NYYYYYY008To play
-"""
-    text = comes_back(card.encode(), ImportOptions(lift=True)).text
-    assert [line.strip() for line in text.splitlines()[3:]] == [
-        "2CD = To play",
-        "2H = To play",
-        "//bss raw=NYYYYYY108",
-        "2S = Other",
-        "3C = To play",
-    ]
-
-
-def test_rows_with_different_branches_stay_apart() -> None:
-    card = f"{HEADER}001H=NYYYYYY008a\n001HP2N=NYYYYYY0b\n001S=NYYYYYY008a\n001SP2N=NYYYYYY0c\n"
-    text = comes_back(card.encode(), ImportOptions(lift=True)).text
-    assert "1H = a\n" in text
-    assert "1S = a\n" in text
-
-
-def test_a_major_that_was_bid_before_keeps_its_own_row() -> None:
-    card = f"{HEADER}001H=NYYYYYY008a\n001HP2H=NYYYYYY0083!h\n001HP2S=NYYYYYY0083!s\n"
-    text = comes_back(card.encode(), ImportOptions(lift=True)).text
-    assert "2H = 3!h\n" in text
-
-
-def test_rows_stay_apart_by_default() -> None:
-    assert "1HS" not in imported(f"{HEADER}001H=NYYYYYY008a\n001S=NYYYYYY008a\n").text
+# BSS-40, BSS-86
+def test_included_conventions_are_listed_by_name_and_all_their_lines_kept() -> None:
+    found = comes_back(f"{HEADER}$\n+Blackwood\n001C=NYYYYYY008a\n".encode())
+    conventions = "* Included conventions\n\n- Blackwood\n\n//bss verbatim=$\n"
+    assert f"{conventions}//bss verbatim=+Blackwood\n" in found.text
 
 
 # Any card at all

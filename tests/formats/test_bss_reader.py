@@ -103,6 +103,33 @@ def test_files_of_bml2_are_known_by_the_0_behind_passes_doubles_and_redoubles() 
     assert read(f"{HEADER}\n001C=NYYYYYY008a").card.dialect is Profile.STANDARD
 
 
+# BSS-52
+@pytest.mark.parametrize("text", ["0-8 or strong", "0+ points", "0 or 3", "0, 3", "0or 3"])
+def test_a_description_that_begins_with_a_number_keeps_its_0_and_a_warning_says_so(
+    text: str,
+) -> None:
+    found = read(f"{HEADER}\n001C=NYYYYYY008a\n001CD=NYYYYYY{text}")
+    assert found.card.dialect is Profile.STANDARD
+    assert found.card.records[1].text == text
+    assert found.told == [("BSS-RECORD", 3, 1)]
+    assert [str(item.severity) for item in found.diagnostics] == ["warning"]
+
+
+# BSS-52
+def test_bml2_writes_a_record_for_every_call_but_implied_passes() -> None:
+    whole = "001C=NYYYYYY008\n001CP1D=NYYYYYY008\n001CP1DPPD=NYYYYYY0b"
+    assert read(f"{HEADER}\n{whole}").card.dialect is Profile.BML2
+    found = read(f"{HEADER}\n001C=NYYYYYY008a\n001CP1DD=NYYYYYY0b")
+    assert (found.card.dialect, found.card.records[1].text) == (Profile.STANDARD, "0b")
+    assert found.told == [("BSS-RECORD", 3, 1)]
+
+
+# BSS-52
+def test_where_all_signs_are_against_bml2_there_is_no_warning() -> None:
+    found = read(f"{HEADER}\n001CP1DD=NYYYYYY0-8 points")
+    assert (found.card.records[0].text, found.told) == ("0-8 points", [])
+
+
 # BSS-10 to BSS-13, BSS-33
 @pytest.mark.parametrize(
     ("line", "name", "summary"),
@@ -167,6 +194,13 @@ def test_a_second_record_for_an_auction_is_reported_and_kept() -> None:
     found = read(f"{HEADER}\n001C=NYYYYYY008a\n001C=NYYYYYY008b\n001C{{x}}=NYYYYYY008c\n")
     assert found.told == [("BSS-KEY", 3, 1)]
     assert [record.text for record in found.card.records] == ["a", "c"]
+    assert [kept.line for kept in found.card.verbatim] == [3]
+
+
+def test_the_same_record_twice_is_reported_as_such_and_kept() -> None:
+    found = read(f"{HEADER}\n001C=NYYYYYY008a\n001C=NYYYYYY008a\n")
+    (diagnostic,) = found.diagnostics
+    assert diagnostic.message == "the same record stands in line 2; kept as it is"
     assert [kept.line for kept in found.card.verbatim] == [3]
 
 

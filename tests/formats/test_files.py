@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.formats.files import replace_file
+from sphinxcontrib_bml.formats.files import replace_file, write_if_changed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,6 +42,45 @@ def test_what_a_killed_writer_left_is_removed_by_the_next(tmp_path: Path) -> Non
     replace_file(other, b"whole")
     assert names(tmp_path) == ["notes.bss", "other.bss"]
     assert path.read_bytes() == b"whole"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_what_may_belong_to_a_writer_of_another_user_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "notes.bss"
+    subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
+    (left,) = names(tmp_path)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "kill", refuse)
+    replace_file(path, b"whole")
+    assert names(tmp_path) == [left, "notes.bss"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+def test_a_pipe_is_written_to_and_stays_one(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    end = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        replace_file(pipe, b"whole")
+        assert os.read(end, 10) == b"whole"
+    finally:
+        os.close(end)
+    assert pipe.is_fifo()
+
+
+def test_a_file_that_would_not_change_is_not_written_and_folders_are_made(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "notes.bss"
+    write_if_changed(path, b"one")
+    os.utime(path, (1, 1))
+    write_if_changed(path, b"one")
+    assert path.stat().st_mtime == 1
+    write_if_changed(path, b"two")
+    assert path.read_bytes() == b"two"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")

@@ -84,6 +84,12 @@ def test_variables_are_written_out() -> None:
     assert [item["bindings"] for item in agreements] == [{"M": "H"}, {"M": "S"}]
 
 
+def test_variables_bound_above_and_the_other_suit_are_written_out() -> None:
+    agreements = read("1S-2M;\n3N = to play in M\n\n1M\n  3N = SPL oM\n")["agreements"]
+    said = [(item["text"], item["shown"]) for item in agreements if item["text"]]
+    assert said == [("to play in !h", "to play in ♥"), ("SPL !s", "SPL ♠"), ("SPL !h", "SPL ♥")]
+
+
 def test_every_definition_is_there_and_the_first_one_stands() -> None:
     agreements = read("1C = natural\n\n1C = strong\n\n1C\n")["agreements"]
     assert [(item["text"], item["stands"]) for item in agreements] == [

@@ -156,10 +156,24 @@ def check(text: str) -> None:
 
 def check_row(colours: Colours, row: Row) -> None:
     start, end = row.span.start, row.span.end
+    if row.is_sequence and len(row.span.text.split()) > 1:
+        check_blank_sequence(colours, row)
+        return
     if row.link:
         assert colours.within(row.link.span.start, end - 1)[0][0] is Name.Attribute
         start, end = start + 1, start + 1 + len(row.label)
     assert meanings(colours.within(start, end)) == [item for item in row_meanings(row) if item[-1]]
+
+
+def check_blank_sequence(colours: Colours, row: Row) -> None:
+    """Check the calls of an auction with blanks, passes aside; sides may be by turn (HI-12)."""
+    found = []
+    for word in re.finditer(r"[^\s,;:>→‐‑–—-]+", row.span.text):
+        start = row.span.start + word.start()
+        tokens = colours.within(start, start + len(word[0].rstrip("!*")))
+        found += [parts for _, *parts in meanings(tokens) if parts != [("P",)]]
+    labels = [parts for _, *parts in row_meanings(row) if parts != [("P",)]]
+    assert found == labels
 
 
 def check_cell(colours: Colours, cell: AuctionCell) -> None:

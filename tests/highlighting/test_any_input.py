@@ -153,6 +153,7 @@ def test_line_ends_and_a_byte_order_mark_change_no_colour(text: str, end: str, m
         "\n",
         "#+BEGIN_RST",
         "#+BEGIN_RST\r\n``a\r\n\r\n\r\n" + "x" * 3000 + "\r\n" + "a\n" * 3000 + "#+END_RST\n1C",
+        "1S P 1H ?\n(1) a\n#COPY\n  \n#ENDCOPY",
     ],
 )
 def test_text_at_the_edges_comes_back(text: str) -> None:

@@ -23,6 +23,7 @@ FOR_USERS = re.compile(
         | texinputs/\w+\.sty
         | doctree/writers/standalone/\w+\.tex
         | formats/\w+\.schema\.json
+        | language/explanations/[A-Z-]+\.txt
         | locale/\w+/LC_MESSAGES/sphinxcontrib_bml\.mo
     )""",
     re.VERBOSE,

@@ -75,15 +75,19 @@ def test_codes_that_choose_their_severity_are_shown_with_each() -> None:
     assert shown()["DIRECTIVE-UNKNOWN"] == {"error", "warning"}
     assert shown()["BLOCK-GLUED"] == {"warning", "info"}
     assert shown()["DEAL-HAND"] == {"error", "warning"}
+    assert shown()["CALL-UNKNOWN"] == {"warning", "info"}
+    assert shown()["TABLE-CONTINUATION"] == {"warning", "info"}
     assert shown()["SEAT-VALUE"] == {"error", "warning"}
     assert shown()["VUL-VALUE"] == {"error", "warning"}
     several = {code for code, severities in shown().items() if len(severities) > 1}
     assert several == {
         "BLOCK-GLUED",
         "CALL-ILLEGAL",
+        "CALL-UNKNOWN",
         "DEAL-HAND",
         "DIRECTIVE-UNKNOWN",
         "SEAT-VALUE",
+        "TABLE-CONTINUATION",
         "TABLE-DOUBT",
         "VUL-VALUE",
     }

@@ -21,6 +21,17 @@ def places(diagnostics: Diagnostics) -> list[list[int]]:
     return [[item.span.line, *(place.span.line for place in item.related)] for item in diagnostics]
 
 
+def test_a_place_is_written_as_file_and_line() -> None:
+    assert str(SECOND_PASTE) == "notes.bml:3"
+    assert repr(ROW) == "Span(source=Source('notes.bml'), start=0, end=2)"
+
+
+def test_places_of_a_text_from_a_larger_file_are_lines_of_that() -> None:
+    source = Source("page.rst", "1C\n1D\n", line_numbers=[7, 9])
+    assert [source.line_number(offset) for offset in (0, 3, 6)] == [7, 9, 9]
+    assert Source("page.rst", "", line_numbers=[]).line_number(0) == 1
+
+
 # LANGUAGE CP-11
 def test_the_same_fault_of_a_line_that_is_pasted_is_one_with_its_pastes() -> None:
     diagnostics = Diagnostics()

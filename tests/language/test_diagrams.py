@@ -9,7 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.bridge import BIDS
-from sphinxcontrib_bml.language import Code, Options, parse_text
+from sphinxcontrib_bml.language import Code, Options, Source, parse_text
+from sphinxcontrib_bml.language.diagrams import parse_auction_from_dealer
+from sphinxcontrib_bml.language.source import Line
+from sphinxcontrib_bml.language.state import DocumentState
 
 RANKS = {str(bid): bid.rank for bid in BIDS}
 calls = st.sampled_from(["P", "P", "P", "D", "R", *RANKS])
@@ -51,6 +54,25 @@ def first_illegal(words: list[str]) -> int | None:
         if not legal:
             return turn
     return None
+
+
+def dealt(text: str) -> tuple[list[int], list[tuple[str, int]]]:
+    """Return how many calls each line of an auction from its dealer has, and what is reported."""
+    source = Source("page.rst", text)
+    lines = [
+        Line(line, source, start, start, start + len(line))
+        for start, line in zip(source.line_starts, text.split("\n"), strict=True)
+    ]
+    state = DocumentState()
+    rows = parse_auction_from_dealer(lines, state).rows
+    found = [(str(item.code), item.span.line) for item in state.diagnostics]
+    return [len(row) for row in rows], found
+
+
+# LANGUAGE AU-1
+def test_the_calls_from_a_dealer_run_on_over_lines_and_blank_lines() -> None:
+    assert dealt("1C P 1H\n\nP 2H AP") == ([3, 3], [])
+    assert dealt("1C P 1H\n\nP 1D") == ([3, 2], [("CALL-ILLEGAL", 3)])
 
 
 def diagram(words: list[str]) -> str:

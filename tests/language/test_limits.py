@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import process_time
 
 import pytest
 
 from sphinxcontrib_bml.agreements import expand
 from sphinxcontrib_bml.language import Limits, Options, Parse, parse_text
-from sphinxcontrib_bml.language.syntax import PipeTable
+from sphinxcontrib_bml.language.syntax import BulletList, PipeTable
+from tests.language.clip_texts import SECONDS, clip
 from tests.language.dump import dump_document
-
-SIZE = 40_000
-"""Characters of a hostile text."""
-SECONDS = 5
-"""Of processor time: many times what is needed, far less than any quadratic way would take."""
 
 
 def codes(parse: Parse) -> list[str]:
@@ -31,10 +26,6 @@ def labels(parse: Parse) -> list[str]:
 
 
 # Pastes
-
-
-def clip(name: str, *lines: str) -> str:
-    return "\n".join([f"#CUT {name}", *lines, "#ENDCUT", ""])
 
 
 def doubling(levels: int, *innermost: str) -> str:
@@ -115,6 +106,26 @@ def test_large_clips_are_pasted_so_often_and_no_more() -> None:
     assert codes(parse) == ["PASTE-LIMIT"]
 
 
+def test_what_replacements_add_counts_as_pasted() -> None:
+    text = clip("a", "2C " + "x" * 90) + "\n1N\n" + f"  #PASTE a x={'y' * 9}\n" * 30
+    parse = limited(text, pasted_bytes=10_000)
+    assert 5 < len(labels(parse)) < 15
+    assert codes(parse) == ["PASTE-LIMIT"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", ["#PASTE b", "#FOO", "//bss xyz"])
+def test_what_a_wrong_line_may_mean_is_not_looked_for_each_time_that_it_is_pasted(
+    line: str,
+) -> None:
+    many = "".join(f"#CUT name{number}\n1C\n#ENDCUT\n" for number in range(900))
+    text = many + clip("a", *[line] * 100) + "\n1N\n" + "  #PASTE a\n" * 90
+    began = process_time()
+    parse = parse_text(text)
+    assert len(parse.diagnostics) == 100
+    assert process_time() - began < SECONDS
+
+
 def test_clips_stand_in_each_other_so_deep_and_no_deeper() -> None:
     opened = [f"#COPY a{level}\n1C" for level in range(6)]
     text = "\n".join([*opened, "1D", *["#ENDCOPY"] * 6, "", "#BIDTABLE", "#PASTE a3", "#PASTE a4"])
@@ -181,12 +192,71 @@ def test_a_pipe_table_has_so_many_cells_when_filled_and_no_more(
     assert not list(limited("\n".join(rows[:kept]) + "\n", table_cells=20).diagnostics)
 
 
+# LANGUAGE LM-7
+def test_a_pipe_table_has_so_many_columns_and_no_more() -> None:
+    parse = limited("|a|b|c\n|a|b|c|d\n|e\n", table_columns=3)
+    (table,) = parse.document.elements
+    assert isinstance(table, PipeTable)
+    assert (len(table.rows), table.columns) == (1, 3)
+    (found,) = parse.diagnostics
+    assert (str(found.code), found.span.line) == ("LIMIT-CELLS", 2)
+    assert (
+        found.message == "more than 3 columns in this table; this row and 1 below it are left out"
+    )
+
+
+def test_the_pipe_tables_of_a_document_have_so_many_cells_and_no_more() -> None:
+    table = "|a|b|c\n|d\n"
+    parse = limited(f"{table}\n{table}\n|e\n\n|f\n", cells=10)
+    rows = [len(item.rows) for item in parse.document.elements if isinstance(item, PipeTable)]
+    assert rows == [2, 1, 1, 0]
+    assert [(str(found.code), found.span.line) for found in parse.diagnostics] == [
+        ("LIMIT-CELLS", 5),
+        ("LIMIT-CELLS", 9),
+    ]
+
+
 def test_short_rows_below_a_wide_one_stay_short() -> None:
     parse = parse_text("|a" * 500 + "\n" + "|b\n" * 150)
     (table,) = parse.document.elements
     assert isinstance(table, PipeTable)
     assert [len(row.cells) for row in table.rows] == [500] + [1] * 150
     assert not list(parse.diagnostics)
+
+
+# Lists
+
+
+def bullets(levels: int) -> str:
+    """Return a list with an item at each level, then one that goes back to the first."""
+    return "".join(f"{' ' * level}- a{level}\n" for level in range(levels)) + "- b\n"
+
+
+def depths(bullet_list: BulletList, depth: int = 1) -> dict[str, int]:
+    """Return the level of each item, 1 for the outermost."""
+    found: dict[str, int] = {}
+    for item in bullet_list.items:
+        found[item.text.text] = depth
+        for inner in item.lists:
+            found |= depths(inner, depth + 1)
+    return found
+
+
+# LANGUAGE LM-7
+@pytest.mark.parametrize(("levels", "told"), [(60, []), (61, [("LIMIT-DEPTH", 61)])])
+def test_lists_have_so_many_levels(levels: int, told: list[tuple[str, int]]) -> None:
+    parse = parse_text(bullets(levels))
+    assert [(str(found.code), found.span.line) for found in parse.diagnostics] == told
+    (element,) = parse.document.elements
+    assert isinstance(element, BulletList)
+    levels_of = {f"a{level}": min(level + 1, 60) for level in range(levels)}
+    assert depths(element) == {**levels_of, "b": 1}
+
+
+def test_a_list_that_is_too_deep_is_reported_once() -> None:
+    parse = limited(f"{bullets(5)}{bullets(4)}\n{bullets(4)}", list_depth=3)
+    places = [(str(found.code), found.span.line) for found in parse.diagnostics]
+    assert places == [("LIMIT-DEPTH", 4), ("LIMIT-DEPTH", 16)]
 
 
 # Tables
@@ -238,6 +308,18 @@ def test_a_document_has_so_many_auctions_and_no_more() -> None:
     assert (str(found.code), found.span.line) == ("LIMIT-RECORDS", 1)
 
 
+# LANGUAGE LM-4
+def test_descriptions_of_several_auctions_are_so_long_and_no_longer() -> None:
+    parse = parse_text("1CDHS = " + "x" * 10 + "\n1N = y\n")
+    book = expand(parse.document.tables, parse.diagnostics, Limits(texts=30))
+    assert len(book) == 5
+    assert codes(parse) == []
+    book = expand(parse.document.tables, parse.diagnostics, Limits(texts=29))
+    assert len(book) == 3
+    (found,) = parse.diagnostics
+    assert (str(found.code), found.span.line) == ("LIMIT-RECORDS", 1)
+
+
 def test_chains_of_open_calls_end_at_the_limit() -> None:
     chain = "".join(f"{' ' * level}{1 + level // 2}X\n" for level in range(14))
     chain += "".join(f"{' ' * (14 + level)}(5CDHSN/6CDHSN/7CDHSN)\n" for level in range(6))
@@ -247,6 +329,19 @@ def test_chains_of_open_calls_end_at_the_limit() -> None:
         book = expand(parse.document.tables, parse.diagnostics, Limits(records=1000))
         assert len(book) <= 1000
     assert "LIMIT-RECORDS" in codes(parse)
+
+
+# LANGUAGE LM-4
+@pytest.mark.parametrize(
+    ("row", "line"), [("1C", 1 + 20), ("no call", 1 + 39)], ids=["two a row", "one a row"]
+)
+def test_so_many_calls_are_tried_and_no_more(row: str, line: int) -> None:
+    parse = parse_text("7N\n" + f"  {row}\n" * 50 + "\n7C last\n")
+    book = expand(parse.document.tables, parse.diagnostics, Limits(records=2))
+    assert [item.auction.short for item in book] == ["7N"]
+    (found,) = (item for item in parse.diagnostics if str(item.code) == "LIMIT-RECORDS")
+    assert found.message.startswith("too many calls are to be tried")
+    assert found.span.line == line
 
 
 # LANGUAGE LM-4
@@ -260,146 +355,3 @@ def test_rows_that_fail_below_many_auctions_end_at_the_limit_too() -> None:
     assert process_time() - began < SECONDS
     assert 0 < len(book) <= 10_000
     assert "LIMIT-RECORDS" in codes(parse)
-
-
-# Hostile texts
-
-
-def repeated(piece: str) -> str:
-    return piece * (SIZE // len(piece))
-
-
-def lines(*numbered: Callable[[int], str]) -> str:
-    """Return lines made of their numbers, as many as fit."""
-    made: list[str] = []
-    size = number = 0
-    while size < SIZE:
-        made += [line(number) for line in numbered]
-        size += sum(len(line) + 1 for line in made[-len(numbered) :])
-        number += 1
-    return "\n".join(made)
-
-
-PIECES = [
-    "*a ", "/a ", "=a ", "*a*b ", "*/= ", "(*", "*a /b =c [d](e) ", "!", "!c", "[", "[x]", "[x](",
-    "[x](a", "[x](()", "[x](()[y]", "[](", "](", "](()", "](a(", "(", ")", "[[x](y)](", "http://", "http://a*",
-    "http://a) ", "http://(", "mailto:", "*http://a* ", "*a http://*", "/a/", "=a=", "1C", "1CDHSN",
-    "1C-", "1C/", "-", "--", "-> ", "\\n", "|", "|-", "| a ", "||", "#", "//", " :: ", "N AK ", "1",
-    "10", "1.", " ", "\t", "♥", "\ufe0f",
-    "(1)", "(1C)", "C*", ". ", "= ", "1C=", "\x00x", "\x07", "'\"",
-]  # fmt: skip
-
-
-def hostile_lines() -> list[str]:
-    many = SIZE // 40
-    return [
-        repeated("#CUT a\n"),
-        repeated("#COPY a\n"),
-        repeated("#COPY a\n")[: SIZE // 2] + repeated("1C\n")[: SIZE // 2],
-        repeated("#COPY a\n#ENDCUT\n"),
-        repeated("#ENDCUT\n"),
-        repeated("#CUT a\n#COPY b\n#ENDCUT\n#ENDCOPY\n"),
-        lines(lambda number: f"#CUT a{number}\n1C\n\n#ENDCUT"),
-        lines(lambda number: f"#CUT a{number}\n1C\n#ENDCUT", lambda number: f"#PASTE b{number}"),
-        lines(lambda number: f"#PASTE a{number}", lambda number: f"#CUT a{number}\n1C\n#ENDCUT"),
-        clip("a", *["1C"] * (many * 4))
-        + "\n#BIDTABLE\n#PASTE a "
-        + " ".join(f"a{number}=b" for number in range(many * 4)),
-        "1N\n" + repeated("#FOO\n"),
-        repeated("#FOO\n\n"),
-        repeated("* a\n"),
-        repeated("#+A: b\n"),
-        repeated("#VUL YN\n"),
-        "1C\n" + repeated("//bss art\n"),
-        repeated("//bss art\n"),
-        repeated("//bss art\n\n"),
-        repeated("#+BEGIN_RST\n"),
-        repeated("#+BEGIN_RST\n\n#+END_RST\n"),
-        repeated("#+END_RST\n"),
-        repeated("#INCLUDE a\n"),
-        "1C x\n" + repeated("   .\n"),
-        "1C x\n" + repeated(" - y\n"),
-        "1C\n" + lines(lambda number: " " * (1 + number % 50) + "1D"),
-        lines(lambda number: " " * (50 - number % 50) + "1D"),
-        "1C-\n" + lines(lambda number: "1C-"),
-        "\n".join(f"{'  ' * min(number, 300)}- a" for number in range(300)) + "\n",
-        repeated("1C a\n2C b\n\n"),
-        repeated("P\n1C\n\n"),
-        repeated("1Q\n\n"),
-        repeated("N A K Q J\n"),
-        repeated("1C P P P\n") + "* a\n" * 2000,
-        "1C* P P P\n" + repeated("* a\n"),
-        "| a\n|-\n" + repeated("|-|\n"),
-        "1C [a](b)\n" + repeated("   [a](b)\n"),
-        repeated("[a](b)\n"),
-        repeated("- a :: b\n"),
-        "1C x\n" + repeated("  jump\n"),
-        "1X\n 2X\n  3X\n" + repeated("   4X 4X\n"),
-    ]
-
-
-def hostile_words() -> list[str]:
-    many = SIZE * 5
-    return [
-        "http://a" + ")" * many,
-        "http://a" + "()" * (many // 2) + ")",
-        "http://a" + ".)" * (many // 2),
-        "[x](" + "(a)" * (many // 3),
-        "[x](" + "a(b)" * (many // 4) + "(",
-        "[" + "a " * (many // 2),
-        "*" + " http://a*" * (many // 10),
-        "=" + "a" * many,
-        "1C " + "*" * many,
-        "*" * many,
-        "#" * many,
-        "#PASTE " + "a" * many,
-        "#" + "A" * many,
-        "-" * many + "x",
-        " " * many + "x",
-        "| " + " " * many,
-        "1" + "C" * many + "x",
-        "x 1" + "C" * many + "x",
-        "N " + "AK" * (many // 2) + " - - 1",
-        "N A" + " A" * (many // 2),
-        "1C P P " + "*" * many,
-        "1C P P D" + "(1" * (many // 2),
-        "[1C](" + "(a)" * (many // 3),
-        "#+" + "A" * many,
-        "5card" + " \t" * (many // 2) + "x",
-        "1C" + " " * many + "=" + " " * many,
-        "- a" + " ::" * (many // 3),
-        "1." + " " * many,
-    ]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("piece", PIECES)
-def test_a_piece_repeated_is_read_in_time_that_grows_with_its_length(piece: str) -> None:
-    text = repeated(piece)
-    began = process_time()
-    for hostile in (f"1C {text}", f"| {text}", f"({text})"):
-        parse = parse_text(hostile)
-        dump_document(parse.document, Options())
-        expand(parse.document.tables, parse.diagnostics)
-    assert process_time() - began < SECONDS
-
-
-# LANGUAGE LM-5
-@pytest.mark.slow
-@pytest.mark.parametrize("text", hostile_lines(), ids=lambda text: repr(text[:20]))
-def test_hostile_lines_are_read_in_time_that_grows_with_their_number(text: str) -> None:
-    began = process_time()
-    parse = parse_text(text)
-    dump_document(parse.document, Options())
-    expand(parse.document.tables, parse.diagnostics)
-    assert process_time() - began < SECONDS
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("text", hostile_words(), ids=lambda text: repr(text[:20]))
-def test_hostile_lines_are_read_in_time_that_grows_with_their_length(text: str) -> None:
-    began = process_time()
-    parse = parse_text(text)
-    dump_document(parse.document, Options())
-    expand(parse.document.tables, parse.diagnostics)
-    assert process_time() - began < SECONDS

@@ -57,6 +57,7 @@ def test_other_words_and_calls_name_other_headings(other: str) -> None:
         ("/a/notrump.bml#2C - asks", LinkTarget("/a/notrump", "2C - asks")),
         ("notrump.html", LinkTarget("notrump", "")),
         ("v1.2 notes # a #b", LinkTarget("v1.2 notes", "a #b")),
+        ("!javascript:a", LinkTarget("!javascript:a", "")),
     ],
 )
 def test_targets_are_taken_apart(target: str, expected: LinkTarget) -> None:
@@ -132,6 +133,13 @@ def test_a_part_of_a_long_heading_is_near() -> None:
     assert HeadingIndex([("Interference over our strong 2C opening", 1)]).find(
         "Interference"
     ).nearest == ("Interference over our strong 2♣ opening",)
+
+
+def test_only_the_first_unknown_headings_bring_the_nearest_and_those_again() -> None:
+    index = HeadingIndex([("Responses to 1N", 1)])
+    for _ in range(2):
+        near = [index.find(f"Response {number} to 1N").nearest for number in range(30)]
+        assert near == [("Responses to 1NT",)] * 25 + [()] * 5
 
 
 @pytest.mark.slow

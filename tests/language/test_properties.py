@@ -15,11 +15,9 @@ from sphinxcontrib_bml.bridge import Auction
 from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language import (
     BiddingTable,
-    Document,
     Fragment,
     Options,
     Parse,
-    Span,
     parse_text,
 )
 from sphinxcontrib_bml.language.inline import (
@@ -38,18 +36,12 @@ from sphinxcontrib_bml.language.labels import parse_label, parse_sequence
 from sphinxcontrib_bml.language.source import normalized
 from sphinxcontrib_bml.language.syntax import (
     Annotation,
-    BulletList,
-    DefinitionList,
     Element,
-    Enumeration,
-    Heading,
-    ListItem,
-    Paragraph,
-    PipeTable,
 )
 from tests.formats.exports import bss_of, notes_of
 from tests.language.dump import dump_diagnostics, dump_document
 from tests.language.strategies import edited, line_ends, notes, words
+from tools.fuzz.stages.reading import demand_inside, fragments, spans
 
 PROBES = Path(__file__).parents[1] / "probes"
 CASES = Path(__file__).parent / "cases"
@@ -60,53 +52,6 @@ EXAMPLES = [
 ]
 
 texts = st.one_of(st.text(), notes, notes, edited(EXAMPLES))
-
-
-def fragments(element: Element) -> Iterator[Fragment]:
-    match element:
-        case Heading(text=text) | Paragraph(text=text):
-            yield text
-        case BulletList(items=items) | Enumeration(items=items):
-            for item in items:
-                yield from item_fragments(item)
-        case DefinitionList(items=terms):
-            for term in terms:
-                yield term.term
-                if term.definition:
-                    yield term.definition
-        case PipeTable(header=header, rows=rows):
-            for row in (header, *rows) if header else rows:
-                yield from row.cells
-        case BiddingTable(rows=table_rows):
-            for table_row in table_rows:
-                if table_row.description:
-                    yield table_row.description
-
-
-def item_fragments(item: ListItem) -> Iterator[Fragment]:
-    yield item.text
-    for inner in item.lists:
-        yield from fragments(inner)
-
-
-def spans(document: Document) -> Iterator[Span]:
-    for element in document.elements:
-        yield element.span
-        if isinstance(element, BiddingTable):
-            for row in element.rows:
-                yield row.span
-                yield from row.pasted
-                if row.link:
-                    yield row.link.span
-        for fragment in fragments(element):
-            yield fragment.span()
-            yield fragment.span(len(fragment.text) // 2)
-
-
-def assert_inside(span: Span) -> None:
-    assert 0 <= span.start <= span.end <= len(span.source.text)
-    assert 1 <= span.line <= span.source.text.count("\n") + 1
-    assert 0 <= span.column <= len(span.source.line_text(span.start))
 
 
 def everything(text: str) -> Parse:
@@ -122,12 +67,12 @@ def everything(text: str) -> Parse:
 def test_no_text_raises_and_every_place_lies_in_the_text(text: str) -> None:
     parse = everything(text)
     for span in spans(parse.document):
-        assert_inside(span)
+        demand_inside(span)
     for found in parse.diagnostics:
-        assert_inside(found.span)
+        demand_inside(found.span)
         assert found.message
         for related in found.related:
-            assert_inside(related.span)
+            demand_inside(related.span)
 
 
 @given(texts)
@@ -268,13 +213,13 @@ def test_a_fragment_finds_the_way_back_to_its_text(word: str) -> None:
     text = normalized(f"- a{word}\n  b\n   {word} c")
     for element in parse_text(text).document.elements:
         for fragment in fragments(element):
-            for start, line in zip(line_offsets(fragment), fragment.lines, strict=True):
+            for start, line in zip(line_offsets(fragment), fragment.text.split("\n"), strict=True):
                 assert fragment.span(start, start + len(line)).text in (line, blanked(line, text))
 
 
 def line_offsets(fragment: Fragment) -> Iterator[int]:
     offset = 0
-    for line in fragment.lines:
+    for line in fragment.text.split("\n"):
         yield offset
         offset += len(line) + 1
 
@@ -298,4 +243,4 @@ def real_notes(corpus_dir: Path) -> list[str]:
 def test_no_edit_of_real_notes_raises(real_notes: list[str], data: st.DataObject) -> None:
     parse = everything(data.draw(edited(real_notes)))
     for span in spans(parse.document):
-        assert_inside(span)
+        demand_inside(span)

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.language import Limits, Options, Parse, parse_file, parse_text
+from sphinxcontrib_bml.language import Limits, Options, Parse, Source, Span, parse_file, parse_text
+from sphinxcontrib_bml.language.parser import elements_of
+from sphinxcontrib_bml.language.reading import read_file
+from sphinxcontrib_bml.language.source import Line
+from sphinxcontrib_bml.language.state import DocumentState
+from sphinxcontrib_bml.language.syntax import BiddingTable
 from tests.language.dump import dump_document
 
 BOM = b"\xef\xbb\xbf"
@@ -62,6 +67,7 @@ def test_other_encodings_are_read_as_windows_1252_and_reported_where_they_begin(
     parse = read(tmp_path, bom + text)
     assert tree(parse) == ['1:0 paragraph ["one\\ntwo café €\ufffd"]']
     assert found(parse) == ["notes.bml:2:7 ENCODING"]
+    assert [item.span.text for item in parse.diagnostics] == ["é"]
     byte = len(bom) + len(line_end) + len("onetwo caf")
     assert f"not UTF-8 at byte {byte};" in messages(parse)
 
@@ -80,6 +86,14 @@ def test_a_nul_near_the_start_makes_a_file_binary_and_further_on_a_blank(tmp_pat
     far = read(tmp_path, b"Foo\n" + b"x" * 9000 + b"\0" + b"y")
     assert len(far.document.elements) == 1
     assert found(far) == ["notes.bml:2:9000 TEXT-CONTROL"]
+
+
+# LANGUAGE BS-5
+@pytest.mark.parametrize("character", "\ufffe\uffff")
+def test_characters_that_no_xml_may_hold_are_controls(tmp_path: Path, character: str) -> None:
+    parse = read(tmp_path, f"1C a{character}b\n".encode())
+    assert found(parse) == ["notes.bml:1:4 TEXT-CONTROL"]
+    assert "a b" in "".join(tree(parse))
 
 
 def test_an_included_binary_file_is_left_out_alone(tmp_path: Path) -> None:
@@ -179,6 +193,14 @@ def test_odd_names_of_files_are_missing_files(tmp_path: Path) -> None:
         assert found(parse) == ["notes.bml:1:9 INCLUDE-MISSING"], name
 
 
+def test_only_the_first_missing_files_bring_those_with_other_letters(tmp_path: Path) -> None:
+    (tmp_path / "Part").write_text("text")
+    parse = read(tmp_path, b"#INCLUDE part\n" * 102)
+    hints = [item.hint for item in parse.diagnostics]
+    assert hints[:100] == ["there is a file called Part: mind upper and lower case"] * 100
+    assert hints[100:] == [f"looked in {tmp_path}"] * 2
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
 def test_folders_pipes_and_devices_are_no_files_and_never_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -206,6 +228,29 @@ def test_a_file_that_may_not_be_read_is_reported(
     parse = read(tmp_path, b"#INCLUDE part\n")
     assert found(parse) == ["notes.bml:1:9 INCLUDE-MISSING"]
     assert "Permission denied" in messages(parse)
+
+
+# LANGUAGE IN-2
+def test_a_file_that_a_directive_names_is_read_as_a_block_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "part").write_text("first\n\nsecond")
+    source = Source("page.rst", ".. bml:: part", path=tmp_path / "page.rst")
+    state = DocumentState(Options(root=tmp_path))
+    edge, *lines = read_file(Span(source, 9, 13), state)
+    assert isinstance(edge, Line)
+    assert (edge.text, str(edge.span)) == ("", "page.rst:1")
+    texts = [line.text for line in lines if isinstance(line, Line)]
+    assert [text for text in texts if text] == ["first", "second"]
+    assert state.dependencies == [tmp_path / "part"]
+
+
+# LANGUAGE IN-10
+def test_rows_of_a_file_that_a_directive_names_stand_in_their_place(tmp_path: Path) -> None:
+    (tmp_path / "part").write_text("2C = first\n")
+    source = Source("page.rst", "   .. bml:: part", path=tmp_path / "page.rst")
+    state = DocumentState(Options(root=tmp_path))
+    (table,) = elements_of(read_file(Span(source, 12, 16), state), state)
+    assert isinstance(table, BiddingTable)
+    assert not list(state.diagnostics)
 
 
 def test_includes_can_be_switched_off(tmp_path: Path) -> None:

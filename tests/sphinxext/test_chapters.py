@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,7 +65,7 @@ and "quotes".
     .
   1D  ! Negative, *always*
     1H  -
-  (any)  !c
+  (8NT)  !c
 
 #VUL 00
 #SEAT 0
@@ -212,7 +213,7 @@ def test_rows_stand_in_a_flat_run_with_their_levels(chapter: Build) -> None:
         (0, "1♣", "Natural, 5+♥\nor balanced", 25),
         (1, "1♦", "Negative, always", 28),
         (2, "1♥", "-", 29),
-        (1, "(any)", "♣", 30),
+        (1, "(8NT)", "♣", 30),
     ]
     assert [row.get("branch", 0) for row in rows] == [1, 1, 0, 0]
     assert [row.get("alert", 0) for row in rows] == [0, 1, 0, 0]
@@ -227,7 +228,7 @@ def test_rows_have_ids_that_can_be_written_in_any_place(chapter: Build) -> None:
         ["bml-1C"],
         ["bml-1C-1D"],
         ["bml-1C-1D-1H"],
-        ["bml-1C-any"],
+        ["bml-1C-8NT"],
     ]
 
 
@@ -310,6 +311,15 @@ def test_smart_quotes_turn_prose_but_neither_rows_nor_cards(project: Project) ->
     assert "“neg”" not in page
 
 
+def test_smart_quotes_drop_no_sign_of_notes(project: Project) -> None:
+    text = "It's \\\\ \\- \\' &#92; so"
+    notes = f"#+TITLE: T {text}\n#+AUTHOR: A -- {text}\n\n{text}\n\n- {text} :: {text}\n\n"
+    project.write({"index.bml": f"{notes}1C P 1H* P\n* {text}\n"})
+    shown = html.unescape(project.build("html").text("index.html"))
+    assert shown.count(text) >= 6
+    assert "A -- It" in shown
+
+
 # What docutils and other builders ask for
 
 
@@ -379,7 +389,7 @@ def test_a_row_costs_three_nodes_at_most(tmp_path: Path) -> None:
 def test_builders_that_know_nothing_of_notes_write_everything_without_a_warning(
     project: Project, builder: str
 ) -> None:
-    notes = CHAPTER.replace("(any)", "1S")
+    notes = CHAPTER.replace("(8NT)", "1S")
     project.write({"index.bml": notes, "other.bml": "* Other !h\n\nText.\n"})
     build = project.build(builder, warningiserror=True)
     assert build.warning_text == ""

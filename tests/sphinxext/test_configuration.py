@@ -21,10 +21,11 @@ FILES = {
         f"1N = 15--17\n  2C = !Asks; {'long ' * 30}\n    #PASTE more\n"
         "  2H = 4+!h\n       and weak\n"
     ),
+    "headings.bml": "* 1C--1D\n\n1H = four\n",
     "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008Our own club\n",
     "_own.txt": "Alias,GF,game force\n",
 }
-CHAPTERS = {"chapter", "index"}
+CHAPTERS = {"chapter", "headings", "index"}
 
 
 class Change(NamedTuple):
@@ -48,6 +49,7 @@ CHANGES = {
     "bml_prose_suits": Change(False, "index.html", "Our !h suit"),
     "bml_links": Change(False, "chapter.html", "[there](#Opening)"),
     "bml_link_schemes": Change(["sip"], "chapter.html", 'href="sip:us'),
+    "bml_heading_auctions": Change(True, BSS, "001CP1DP1H=NYYYYYY008four"),
     "bml_alerts": Change(False, "chapter.html", "!Asks"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
     "bml_bss_profile": Change("bml2", BSS, "4+!h\\nand"),

@@ -16,7 +16,7 @@ from tests.sphinxext.projects import Build, Project
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MARK = "(any)"
+MARK = "(8NT)"
 """A label that is no call: reported as ``CALL-UNKNOWN`` in the line it stands in."""
 
 
@@ -30,89 +30,89 @@ class Case(NamedTuple):
 
 
 CASES = {
-    "notes.bml": Case("#+TITLE: A\n\nText.\n\n1C  a\n  (any)  b\n"),
+    "notes.bml": Case("#+TITLE: A\n\nText.\n\n1C  a\n  (8NT)  b\n"),
     "notes-include.bml": Case(
         "* A\n\n#INCLUDE parts/faulty.inc\n",
-        {"parts/faulty.inc": "// a comment\n\n1C  a\n  (any)  b\n"},
+        {"parts/faulty.inc": "// a comment\n\n1C  a\n  (8NT)  b\n"},
         "parts/faulty.inc",
     ),
     "notes-nested-include.bml": Case(
         "* A\n\n#INCLUDE parts/outer.inc\n",
-        {"parts/outer.inc": "\n#INCLUDE deep.inc\n", "parts/deep.inc": "Text.\n\n1C\n  (any)\n"},
+        {"parts/outer.inc": "\n#INCLUDE deep.inc\n", "parts/deep.inc": "Text.\n\n1C\n  (8NT)\n"},
         "parts/deep.inc",
     ),
     "notes-rst-block.bml": Case(
-        "* A\n\n#+BEGIN_RST\n.. note::\n\n   .. bidtable::\n\n      1C  a\n        (any)  b\n"
+        "* A\n\n#+BEGIN_RST\n.. note::\n\n   .. bidtable::\n\n      1C  a\n        (8NT)  b\n"
         "#+END_RST\n"
     ),
     "notes-second-rst-block.bml": Case(
         "* A\n\n#+BEGIN_RST\nText.\n#+END_RST\n\nText.\n\n#+BEGIN_RST\n\n.. bidtable::\n"
-        "   :class: x\n\n   1C  a\n\n   1D  c\n     (any)  b\n#+END_RST\n"
+        "   :class: x\n\n   1C  a\n\n   1D  c\n     (8NT)  b\n#+END_RST\n"
     ),
     "notes-included-rst-block.bml": Case(
         "* A\n\n\n\n#INCLUDE parts/block.inc\n",
-        {"parts/block.inc": "\n#+BEGIN_RST\n.. bidtable::\n\n   1C\n     (any)\n#+END_RST\n"},
+        {"parts/block.inc": "\n#+BEGIN_RST\n.. bidtable::\n\n   1C\n     (8NT)\n#+END_RST\n"},
         "parts/block.inc",
     ),
-    "plain.rst": Case("A\n=\n\n.. bidtable::\n\n   1C  a\n     (any)  b\n"),
-    "first-line.rst": Case(".. bidtable::\n\n   1C  a\n     (any)  b\n"),
-    "no-blank-line.rst": Case("A\n=\n\n.. bidtable::\n   1C  a\n     (any)  b\n"),
-    "no-blank-line-argument.rst": Case("A\n=\n\n.. bidtable:: 1C-1D\n   1H  a\n     (any)  b\n"),
-    "blank-line-later.rst": Case("A\n=\n\n.. bidtable::\n   1C  a\n\n     (any)  b\n"),
+    "plain.rst": Case("A\n=\n\n.. bidtable::\n\n   1C  a\n     (8NT)  b\n"),
+    "first-line.rst": Case(".. bidtable::\n\n   1C  a\n     (8NT)  b\n"),
+    "no-blank-line.rst": Case("A\n=\n\n.. bidtable::\n   1C  a\n     (8NT)  b\n"),
+    "no-blank-line-argument.rst": Case("A\n=\n\n.. bidtable:: 1C-1D\n   1H  a\n     (8NT)  b\n"),
+    "blank-line-later.rst": Case("A\n=\n\n.. bidtable::\n   1C  a\n\n     (8NT)  b\n"),
     "options.rst": Case(
-        "A\n=\n\n.. bidtable::\n   :class: x\n   :caption: b\n\n\n   1C  a\n     (any)  b\n"
+        "A\n=\n\n.. bidtable::\n   :class: x\n   :caption: b\n\n\n   1C  a\n     (8NT)  b\n"
     ),
-    "argument.rst": Case("A\n=\n\n.. bidtable:: 1C-1D\n   :class: x\n\n   1H  a\n   (any)  b\n"),
-    "argument-alone.rst": Case("A\n=\n\n.. bidtable:: 1C-1D\n\n   1H  a\n\n   (any)  b\n"),
-    "blank-lines.rst": Case("A\n=\n\n.. bidtable::\n\n\n   1C  a\n\n\n   // c\n\n     (any)  b\n"),
-    "indented.rst": Case("A\n=\n\n    .. bidtable::\n\n       1C  a\n         (any)  b\n"),
+    "argument.rst": Case("A\n=\n\n.. bidtable:: 1C-1D\n   :class: x\n\n   1H  a\n   (8NT)  b\n"),
+    "argument-alone.rst": Case("A\n=\n\n.. bidtable:: 1C-1D\n\n   1H  a\n\n   (8NT)  b\n"),
+    "blank-lines.rst": Case("A\n=\n\n.. bidtable::\n\n\n   1C  a\n\n\n   // c\n\n     (8NT)  b\n"),
+    "indented.rst": Case("A\n=\n\n    .. bidtable::\n\n       1C  a\n         (8NT)  b\n"),
     "list.rst": Case(
-        "A\n=\n\n* x\n\n  * y\n\n    .. bidtable::\n\n       1C  a\n         (any)  b\n"
+        "A\n=\n\n* x\n\n  * y\n\n    .. bidtable::\n\n       1C  a\n         (8NT)  b\n"
     ),
     "admonition.rst": Case(
-        "A\n=\n\n.. note::\n\n   Text.\n\n   .. bidtable::\n\n      1C  a\n        (any)  b\n"
+        "A\n=\n\n.. note::\n\n   Text.\n\n   .. bidtable::\n\n      1C  a\n        (8NT)  b\n"
     ),
     "table.rst": Case(
         "A\n=\n\n.. list-table::\n\n   * - x\n     - .. bidtable::\n\n          1C  a\n"
-        "            (any)  b\n"
+        "            (8NT)  b\n"
     ),
-    "bml-directive.rst": Case("A\n=\n\n.. bml::\n\n   Text.\n\n   1C  a\n     (any)  b\n"),
-    "domain.rst": Case("A\n=\n\n.. bml:bidtable::\n\n   1C  a\n     (any)  b\n"),
+    "bml-directive.rst": Case("A\n=\n\n.. bml::\n\n   Text.\n\n   1C  a\n     (8NT)  b\n"),
+    "domain.rst": Case("A\n=\n\n.. bml:bidtable::\n\n   1C  a\n     (8NT)  b\n"),
     "include.rst": Case(
         "A\n=\n\n.. include:: parts/rest.inc\n",
-        {"parts/rest.inc": "Text.\n\n.. bidtable::\n   :class: x\n\n   1C  a\n     (any)  b\n"},
+        {"parts/rest.inc": "Text.\n\n.. bidtable::\n   :class: x\n\n   1C  a\n     (8NT)  b\n"},
         "parts/rest.inc",
     ),
     "file-option.rst": Case(
         "A\n=\n\n.. bidtable::\n   :file: parts/table.inc\n",
-        {"parts/table.inc": "1C  a\n\n1D  c\n  (any)  b\n"},
+        {"parts/table.inc": "1C  a\n\n1D  c\n  (8NT)  b\n"},
         "parts/table.inc",
     ),
     "include-in-directive.rst": Case(
         "A\n=\n\n.. bml::\n\n   #INCLUDE parts/in-directive.inc\n",
-        {"parts/in-directive.inc": "Text.\n\n1D  c\n  (any)  b\n"},
+        {"parts/in-directive.inc": "Text.\n\n1D  c\n  (8NT)  b\n"},
         "parts/in-directive.inc",
     ),
-    "fence.md": Case("# A\n\n```{bidtable}\n1C  a\n  (any)  b\n```\n"),
-    "fence-first-line.md": Case("```{bidtable}\n1C  a\n  (any)  b\n```\n"),
-    "fence-options.md": Case("# A\n\n```{bidtable}\n:class: x\n:hide:\n\n1C  a\n  (any)  b\n```\n"),
-    "fence-yaml.md": Case("# A\n\n```{bidtable}\n---\nclass: x\n---\n1C  a\n  (any)  b\n```\n"),
-    "fence-argument.md": Case("# A\n\n```{bidtable} 1C-1D\n1H  a\n(any)  b\n```\n"),
-    "colon-fence.md": Case("# A\n\n:::{bidtable}\n1C  a\n  (any)  b\n:::\n"),
-    "colon-fence-options.md": Case("# A\n\n:::{bidtable}\n:class: x\n\n1C  a\n  (any)  b\n:::\n"),
-    "fence-in-list.md": Case("# A\n\n- x\n\n  ```{bidtable}\n  1C  a\n    (any)  b\n  ```\n"),
+    "fence.md": Case("# A\n\n```{bidtable}\n1C  a\n  (8NT)  b\n```\n"),
+    "fence-first-line.md": Case("```{bidtable}\n1C  a\n  (8NT)  b\n```\n"),
+    "fence-options.md": Case("# A\n\n```{bidtable}\n:class: x\n:hide:\n\n1C  a\n  (8NT)  b\n```\n"),
+    "fence-yaml.md": Case("# A\n\n```{bidtable}\n---\nclass: x\n---\n1C  a\n  (8NT)  b\n```\n"),
+    "fence-argument.md": Case("# A\n\n```{bidtable} 1C-1D\n1H  a\n(8NT)  b\n```\n"),
+    "colon-fence.md": Case("# A\n\n:::{bidtable}\n1C  a\n  (8NT)  b\n:::\n"),
+    "colon-fence-options.md": Case("# A\n\n:::{bidtable}\n:class: x\n\n1C  a\n  (8NT)  b\n:::\n"),
+    "fence-in-list.md": Case("# A\n\n- x\n\n  ```{bidtable}\n  1C  a\n    (8NT)  b\n  ```\n"),
     "fence-in-admonition.md": Case(
-        "# A\n\n::::{note}\nText.\n\n:::{bidtable}\n1C  a\n  (any)  b\n:::\n::::\n"
+        "# A\n\n::::{note}\nText.\n\n:::{bidtable}\n1C  a\n  (8NT)  b\n:::\n::::\n"
     ),
     "md-include.md": Case(
         "# A\n\n```{include} parts/markdown.inc\n```\n",
-        {"parts/markdown.inc": "Text.\n\n```{bidtable}\n1C  a\n  (any)  b\n```\n"},
+        {"parts/markdown.inc": "Text.\n\n```{bidtable}\n1C  a\n  (8NT)  b\n```\n"},
         "parts/markdown.inc",
     ),
     "eval-rst.md": Case(
-        "# A\n\n```{eval-rst}\nText.\n\n.. bidtable::\n\n   1C  a\n     (any)  b\n```\n"
+        "# A\n\n```{eval-rst}\nText.\n\n.. bidtable::\n\n   1C  a\n     (8NT)  b\n```\n"
     ),
-    "bml-fence.md": Case("# A\n\n```{bml}\nText.\n\n1C  a\n  (any)  b\n```\n"),
+    "bml-fence.md": Case("# A\n\n```{bml}\nText.\n\n1C  a\n  (8NT)  b\n```\n"),
 }
 
 
@@ -293,7 +293,7 @@ def test_faults_in_rest_of_a_chapter_stand_at_their_lines(project: Project) -> N
 def test_the_place_a_faulty_row_is_pasted_to_is_told_too(project: Project) -> None:
     project.write(
         {
-            "index.bml": "* A\n\n#CUT c\n(any)  b\n#ENDCUT\n\n1C  a\n  #PASTE c\n\n"
+            "index.bml": "* A\n\n#CUT c\n(8NT)  b\n#ENDCUT\n\n1C  a\n  #PASTE c\n\n"
             "1D  a\n  #PASTE c\n"
         }
     )
@@ -309,7 +309,7 @@ def test_a_hint_is_part_of_the_message(project: Project) -> None:
     assert "did you mean answers?" in warned.text
 
 
-FAULTS = "* A\n\n1C  a\n  (any)  b\n  #PASTE nothing\n"
+FAULTS = "* A\n\n1C  a\n  (8NT)  b\n  #PASTE nothing\n"
 
 
 @pytest.mark.parametrize(

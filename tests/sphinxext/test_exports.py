@@ -82,7 +82,7 @@ def test_options_of_the_command_are_settings_of_the_builder(project: Project) ->
         "bml_bboalert_prelude": "mine.txt",
     }
     lines = records(project, **config)
-    assert lines[:3] == ["Alias,GF,game force", "Option,Ours,me+you", ",1C,! Strong&#44; 16+@A"]
+    assert lines[:3] == ["Alias,GF,game force", "Option,Ours,me+you", ",1C,Strong&#44; 16+@A"]
     command = written_by_command(
         "bboalert",
         project.folder / "index.bml",

@@ -196,3 +196,9 @@ def test_addresses_of_other_schemes_are_text_and_are_named(project: Project) -> 
     assert len(schemes) == 3
     assert not any(scheme in build.text("index.html") for scheme in ("javascript:", "data:,"))
     assert 'href="intent' not in build.text("card.html")
+
+
+def test_links_of_markdown_that_lead_nowhere_are_told_once(project: Project) -> None:
+    project.write({"index.md": "# Title\n\n[words](nowhere-at-all)\n"})
+    build = project.build()
+    assert [warned.kind for warned in build.warnings] == ["myst.xref_missing"]

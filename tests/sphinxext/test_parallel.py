@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sphinxcontrib_bml.sphinxext.storage import restore_book
 from tests.sphinxext.projects import Build, Project
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def chapter(number: int) -> str:
     return (
         f"#+TITLE: Chapter {number} !h\n#+DESCRIPTION: about {number}\n\n"
         "#INCLUDE shared.inc\n\n#VUL YN\n\n"
-        f"{number % 7 + 1}C  Chapter {number}, 5+!c\n  (any)  unknown\n  #PASTE answers\n\n"
+        f"{number % 7 + 1}C  Chapter {number}, 5+!c\n  (8NT)  unknown\n  #PASTE answers\n\n"
         f"[next](chapter-{(number + 1) % COUNT}#Heading {(number + 1) % COUNT}) "
         "[wrong](#Nowhere)\n\n"
         f"* Heading {number}\n\nN None #4 4SXS hK\nN AKQ2 K43 - QJT987\n\n1C P P P\n\n"
@@ -110,8 +111,14 @@ def test_what_documents_mean_is_the_same(serial: Build, parallel: Build) -> None
     def known(build: Build) -> dict[str, object]:
         data: dict[str, object] = dict(build.domain.data)
         data["books"] = {
-            docname: [str(part).replace(str(build.folder), "") for part in book]
-            for docname, book in build.domain.books.items()
+            docname: (
+                [(part.requirements, part.length) for part in parts],
+                [
+                    str(agreement).replace(str(build.folder), "")
+                    for agreement in restore_book(parts)
+                ],
+            )
+            for docname, parts in build.domain.books.items()
         }
         return data
 

@@ -116,6 +116,8 @@ def test_title_and_summary_are_given_or_the_first_of_the_notes_or_the_projects(
         ("index", ".hidden", "", ""),
         ("index", "a\0b", "", ""),
         ("index", "n" * 300, "", ""),
+        ("index", "nul", "", ""),
+        ("index", "Com1.v2", "", ""),
     ],
 )
 def test_an_entry_that_means_nothing_is_named_and_costs_no_other(
@@ -131,12 +133,16 @@ def test_an_entry_that_means_nothing_is_named_and_costs_no_other(
     assert outside == set()
 
 
-def test_two_systems_of_one_name_are_told_and_the_first_stands(project: Project) -> None:
+@pytest.mark.parametrize("other", ["same", "Same"])
+def test_two_systems_of_one_name_are_told_and_the_first_stands(
+    project: Project, other: str
+) -> None:
     project.write(TWO_SYSTEMS)
-    systems = [("strong", "same", "", ""), ("weak", "same", "", "")]
+    systems = [("strong", "same", "", ""), ("weak", other, "", "")]
     build = project.build("bss", config={"bml_systems": systems})
     (warned,) = build.warnings
-    assert "'same'" in warned.text
+    assert f"'{other}'" in warned.text
+    assert files(build) == ["same.bss"]
     assert bss(build, "same")[1].endswith("Strong")
 
 
@@ -153,6 +159,7 @@ def test_what_is_no_list_is_one_warning(project: Project) -> None:
         ("Bäume & Co.", "bume--co.bss"),
         ("♥♥", "system.bss"),
         ("../../x", "x.bss"),
+        ("Con", "con-system.bss"),
     ],
 )
 def test_the_default_name_is_made_of_the_projects(project: Project, name: str, file: str) -> None:

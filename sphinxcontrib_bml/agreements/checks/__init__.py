@@ -12,8 +12,8 @@
 
 from __future__ import annotations
 
-from .findings import Findings
+from .findings import Finding, Findings, finding_of
 from .links import LinkChecker
 from .page import check_page, check_rst
 
-__all__ = ["Findings", "LinkChecker", "check_page", "check_rst"]
+__all__ = ["Finding", "Findings", "LinkChecker", "check_page", "check_rst", "finding_of"]

@@ -2,35 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from typing import NamedTuple
 
+from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
 
 
+class Finding(NamedTuple):
+    """What tells a diagnostic from others."""
+
+    file: str
+    line: int
+    column: int
+    code: Code
+    severity: Severity
+    message: str
+
+
+def finding_of(diagnostic: Diagnostic) -> Finding:
+    """Return what tells ``diagnostic`` from others."""
+    span = diagnostic.span
+    file = str(span.source.path.resolve()) if span.source.path else span.file
+    return Finding(
+        file, span.line, span.column, diagnostic.code, diagnostic.severity, diagnostic.message
+    )
+
+
 class Findings:
-    """The diagnostics of all files of a run, each once though several files include its place."""
+    """What was found in a run, each once though several documents include its place."""
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._keys: set[tuple[object, ...]] = set()
+        self._told: set[Finding] = set()
+        self._readings: dict[tuple[Hashable, ...], tuple[Hashable, int]] = {}
+        """By code and place, in which reading of the file it was told, and how bad."""
+
+    def is_new(self, finding: Finding, reading: Hashable) -> bool:
+        """Tell whether ``finding`` is told for the first time.
+
+        What was found in another reading of the file is the same, whatever words it has there, but
+        where it is worse here.
+
+        :param reading: stands for one time that the file was read.
+        """
+        if finding in self._told:
+            return False
+        rank = finding.severity.rank
+        key = finding.file, finding.line, finding.column, finding.code
+        first, worst = self._readings.setdefault(key, (reading, rank))
+        if first != reading and rank <= worst:
+            return False
+        self._told.add(finding)
+        self._readings[key] = first, max(rank, worst)
+        return True
 
     def new_in(self, diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagnostic]:
         """Return what is new, by file in order of first mention, then by place.
 
         :param first_file: the file that stands before all others.
         """
-        new = []
-        for diagnostic in diagnostics:
-            key = self._key(diagnostic)
-            if key not in self._keys:
-                self._keys.add(key)
-                new.append(diagnostic)
+        new = [item for item in diagnostics if self.is_new(finding_of(item), item.span.source)]
         return _by_place(new, first_file)
-
-    def _key(self, diagnostic: Diagnostic) -> tuple[object, ...]:
-        span = diagnostic.span
-        path = span.source.path.resolve() if span.source.path else span.file
-        return path, diagnostic.code, diagnostic.severity, span.start, diagnostic.message
 
 
 def _by_place(diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagnostic]:

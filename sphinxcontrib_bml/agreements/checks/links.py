@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 
-from ...language.diagnostics import Diagnostics
+from ...language.diagnostics import Diagnostics, Edit
 from ...language.links import (
     HeadingIndex,
     LinkFault,
@@ -96,7 +96,17 @@ def _report(diagnostics: Diagnostics, use: LinkUse, fault: LinkFault, match: Mat
         pasted=use.pasted,
         related=match.places,
         relation="this heading fits",
+        edits=_edits(use, fault.meant),
     )
+
+
+def _edits(use: LinkUse, meant: str) -> list[Edit]:
+    """Return the edit that lets a link lead to ``meant``; none where that cannot be written."""
+    written = use.span.text.removesuffix(")")
+    if not meant or not written.endswith(use.target) or set(meant) & set("()"):
+        return []
+    start = use.span.start + len(written) - len(use.target)
+    return [Edit(Span(use.span.source, start, start + len(use.target)), meant)]
 
 
 def _headings(path: Path, options: Options) -> Iterator[tuple[str, Span]]:

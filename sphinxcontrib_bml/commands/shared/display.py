@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import sys
 from collections import Counter
@@ -18,13 +17,12 @@ from ...display.drawing import display_width
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
 from ...language.source import Span
+from .status import printable
 
 _WIDTH = 100
 _NARROWEST = 40
-_TAB = "    "
 _INDENT = "    "
 _RELATED_SHOWN = 3
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 
 
@@ -41,27 +39,34 @@ class Display:
         """Write diagnostics, each with the line it is about."""
         for diagnostic in diagnostics:
             for line in self._lines(diagnostic):
-                self.line(line)
+                self._write(line)
 
     def line(self, text: str) -> None:
-        """Write one line."""
-        click.echo(text, file=self.stream, color=self.coloured)
+        """Write one line, in which names of files may stand."""
+        self._write(printable(text))
+
+    def copy(self, line: str) -> None:
+        """Write a line of a file: as it is, for other programs, but not on a terminal."""
+        self._write(printable(line) if self.stream.isatty() else line)
+
+    def _write(self, line: str) -> None:
+        click.echo(line, file=self.stream, color=self.coloured)
 
     def _lines(self, diagnostic: Diagnostic) -> Iterator[str]:
         colour = _COLOURS[diagnostic.severity]
         severity = self._style(f"{diagnostic.severity}:", fg=colour, bold=True)
         code = self._style(f"[{diagnostic.code}]", dim=True)
         place = self._style(_place(diagnostic.span), bold=True)
-        yield f"{place}: {severity} {_printable(diagnostic.message)} {code}"
+        yield f"{place}: {severity} {printable(diagnostic.message)} {code}"
         if diagnostic.code is not Code.FILE_BINARY:
             line, mark = excerpt(diagnostic.span, self.width - len(_INDENT))
             if line.strip():
                 yield _INDENT + line
                 yield _INDENT + self._style(mark, fg=colour, bold=True)
         if diagnostic.hint:
-            yield f"{_INDENT}hint: {_printable(diagnostic.hint)}"
+            yield f"{_INDENT}hint: {printable(diagnostic.hint)}"
         for related in diagnostic.related[:_RELATED_SHOWN]:
-            yield f"{_INDENT}{_place(related.span)}: {_printable(related.message)}"
+            yield f"{_INDENT}{_place(related.span)}: {printable(related.message)}"
         more = len(diagnostic.related) + diagnostic.more_related - _RELATED_SHOWN
         if more > 0:
             yield f"{_INDENT}... and {more} more {'place' if more == 1 else 'places'}"
@@ -87,10 +92,10 @@ def excerpt(span: Span, width: int) -> tuple[str, str]:
     is_cut = end < len(line)
     piece = ("…" if start else "") + line[start : end - is_cut] + ("…" if is_cut else "")
     shift = start - (start > 0)
-    before = _printable(piece[: first - shift])
-    marked = _printable(piece[first - shift : last - shift])
+    before = printable(piece[: first - shift])
+    marked = printable(piece[first - shift : last - shift])
     marks = " " * display_width(before) + "^" * max(1, display_width(marked))
-    return _printable(piece).rstrip(), marks
+    return printable(piece).rstrip(), marks
 
 
 def as_json(diagnostic: Diagnostic) -> str:
@@ -107,6 +112,15 @@ def as_json(diagnostic: Diagnostic) -> str:
                 for related in diagnostic.related
             ],
             "more_related": diagnostic.more_related,
+            "edits": [
+                {
+                    **_json_place(edit.span),
+                    "length": edit.span.end - edit.span.start,
+                    "replacement": edit.replacement,
+                    "safe": edit.is_safe,
+                }
+                for edit in diagnostic.edits
+            ],
         }
     )
 
@@ -118,8 +132,6 @@ class Tally:
         """Begin with nothing."""
         self._counts: Counter[Severity] = Counter()
         self._files: set[str] = set()
-        self._hidden = 0
-        self._inputs = 0
 
     @property
     def has_errors(self) -> bool:
@@ -131,40 +143,34 @@ class Tally:
         """Whether nothing was shown."""
         return not self._counts.total()
 
-    def add(self, visible: Iterable[Diagnostic], hidden: int, inputs: int = 1) -> None:
-        """Count inputs with what is shown of them and how many diagnostics are not."""
-        self._inputs += inputs
-        self._hidden += hidden
+    def add(self, visible: Iterable[Diagnostic]) -> None:
+        """Count what is shown."""
         for diagnostic in visible:
             self._counts[diagnostic.severity] += 1
             self._files.add(diagnostic.span.file)
 
-    def summary(self) -> str:
-        """Return the counts in words."""
+    @property
+    def counts(self) -> str:
+        """How many of each level there are, in words."""
         words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
         counts = [
             counted(self._counts[severity], word)
             for severity, word in words.items()
             if self._counts[severity]
         ]
-        text = ", ".join(counts) or "no errors, no warnings"
-        text += f" in {counted(len(self._files) if counts else self._inputs, 'file')}"
-        if self._hidden:
-            text += f" ({counted(self._hidden, 'remark')} hidden: --all shows them)"
-        return text
+        return ", ".join(counts) or "no errors, no warnings"
+
+    def summary(self) -> str:
+        """Return the counts with the number of files that they are about."""
+        return f"{self.counts} in {counted(len(self._files), 'file')}"
 
 
 def _place(span: Span) -> str:
-    return _printable(f"{span.file}:{span.line}:{span.column + 1}")
+    return printable(f"{span.file}:{span.line}:{span.column + 1}")
 
 
 def _json_place(span: Span) -> dict[str, str | int]:
     return {"file": span.file, "line": span.line, "column": span.column}
-
-
-def _printable(text: str) -> str:
-    """Return ``text`` without characters that would move the cursor."""
-    return _UNPRINTABLE.sub(" ", text.replace("\t", _TAB))
 
 
 def _takes_colours(stream: TextIO) -> bool:

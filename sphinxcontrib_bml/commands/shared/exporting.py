@@ -14,11 +14,12 @@ from ...formats import Export, InvalidSettingError, Kind, Setting
 from ...formats.losses import diagnostics_of
 from ...formats.settings import make_settings
 from ...language.codes import Severity
+from ...language.options import Options
 from ...language.parser import Parse
 from ...language.reading import decode
 from ...language.source import normalized
 from .outputs import plan_outputs
-from .program import Function, files_argument, leave, output_option, quiet_option, root_option
+from .program import Function, files_argument, leave, output_option, quiet_option, reading_options
 from .run import Run
 from .status import Status, reason
 from .writing import run_writing
@@ -31,7 +32,7 @@ def run_export(
     export: Export,
     settings: object,
     files: Sequence[str],
-    root: Path | None,
+    reading: Options,
     output: str | None,
     run: Run,
 ) -> Status:
@@ -45,7 +46,7 @@ def run_export(
             parse.diagnostics.add(loss)
         return file.data
 
-    return run_writing(files, root, output, export.suffix, make, run)
+    return run_writing(files, reading, output, export.suffix, make, run)
 
 
 def export_command(export: Export) -> click.Command:
@@ -57,16 +58,16 @@ def export_command(export: Export) -> click.Command:
         verbose: bool,
         quiet: bool,
         output: str | None,
-        root: Path | None,
+        reading: Options,
         **values: Any,
     ) -> None:
         settings = _settings(export, values, plan_outputs(files, output, export.suffix))
         run = Run(Severity.INFO if verbose else Severity.WARNING, quiet=quiet)
-        leave(run_export(export, settings, files, root, output, run))
+        leave(run_export(export, settings, files, reading, output, run))
 
     decorators: list[Decorator] = [
         files_argument,
-        root_option,
+        reading_options,
         output_option,
         quiet_option,
         click.option("-v", "--verbose", is_flag=True, help="Show remarks: what is left out."),

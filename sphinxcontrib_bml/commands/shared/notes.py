@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -20,10 +21,10 @@ STANDARD_INPUT = "-"
 _NEAR_ENOUGH = 0.75
 
 
-def read_notes(name: str, root: Path | None) -> Parse:
+def read_notes(name: str, reading: Options) -> Parse:
     """Read the file ``name``, or standard input where it is ``-``.
 
-    :param root: the folder given with ``--root``, else it is looked for.
+    :param reading: without a root it is looked for.
     :raises FileProblemError: where the file cannot be read.
     """
     data = read_data(name)
@@ -32,7 +33,8 @@ def read_notes(name: str, root: Path | None) -> Parse:
         path, display_name = Path.cwd() / "<stdin>", "<stdin>"
     else:
         path, display_name = Path(name), name
-    state = DocumentState(Options(root=root or root_above(path.resolve().parent)), display_name)
+    options = replace(reading, root=reading.root or root_above(path.resolve().parent))
+    state = DocumentState(options, display_name)
     source = Source(display_name, normalized(decode(data).text), path=path)
     report_encoding(source, data, state)
     return parse_source(source, state)
@@ -53,6 +55,22 @@ def read_data(name: str) -> bytes:
         raise FileProblemError(f"{name}: no file can have this name") from error
 
 
+def is_there(path: Path) -> bool:
+    """Tell whether there is anything called so; what cannot be looked at is not there."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def folder_exists(path: str | Path) -> bool:
+    """Tell whether ``path`` is a folder; what cannot be looked at is none."""
+    try:
+        return Path(path).is_dir()
+    except OSError:
+        return False
+
+
 def _standard_input() -> bytes:
     if sys.stdin is None:
         raise FileProblemError("standard input is closed")
@@ -63,7 +81,7 @@ def _standard_input() -> bytes:
 
 
 def _reason(path: Path, error: OSError) -> str:
-    if path.is_dir():
+    if folder_exists(path):
         return "it is a folder; name the files in it"
     if isinstance(error, FileNotFoundError):
         names = {Path(name).stem.casefold(): name for name in _neighbours(path)}

@@ -8,6 +8,7 @@ import click
 
 from ... import __version__
 from ...language.codes import Severity
+from ...language.options import Options
 from .pages import HTML, LATEX, Kind, PageOptions, run_pages
 from .program import CONTEXT, Function, Program, files_argument
 
@@ -84,4 +85,4 @@ def write_pages(
         style, _ = kind.style_file
         older = {HTML: "bml.css", LATEX: "bml.tex"}[kind]
         click.echo(f"the style is in {style}; {older} of the older tool is not used", err=True)
-    return run_pages(kind, files, None, output, options)
+    return run_pages(kind, files, Options(), output, options)

@@ -11,7 +11,7 @@ from click import UsageError
 
 from ...formats.files import replace_file
 from ...language.parser import Parse
-from .notes import STANDARD_INPUT
+from .notes import STANDARD_INPUT, folder_exists
 from .status import FileProblemError, reason
 
 STANDARD_OUTPUT = "-"
@@ -57,7 +57,7 @@ def distinct(inputs: Sequence[str]) -> list[str]:
 def is_folder(output: str) -> bool:
     """Tell whether ``output``, the value of ``-o``, names a folder, be it there or to be made."""
     separators = tuple(filter(None, (os.sep, os.altsep)))
-    return output != STANDARD_OUTPUT and (output.endswith(separators) or Path(output).is_dir())
+    return output != STANDARD_OUTPUT and (output.endswith(separators) or folder_exists(output))
 
 
 def _beside(name: str, folder: Path | None, suffix: str) -> Path | None:

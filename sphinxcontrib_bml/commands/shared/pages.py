@@ -12,6 +12,7 @@ import click
 
 from ...formats.files import replace_file
 from ...language.codes import Code, Severity
+from ...language.options import Options
 from ...language.parser import Parse
 from .display import standard_error
 from .outputs import plan_outputs
@@ -71,7 +72,7 @@ class PageOptions:
 
 
 def run_pages(
-    kind: Kind, files: Sequence[str], root: Path | None, output: str | None, options: PageOptions
+    kind: Kind, files: Sequence[str], reading: Options, output: str | None, options: PageOptions
 ) -> Status:
     """Write a file of ``kind`` for each of ``files``, and return the exit status.
 
@@ -82,7 +83,7 @@ def run_pages(
     """
     suffix = options.suffix or kind.suffix
     run = Run(options.least, quiet=options.quiet)
-    status = run_writing(files, root, output, suffix, _Maker(kind, options), run)
+    status = run_writing(files, reading, output, suffix, _Maker(kind, options), run)
     if not options.embedded:
         paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
         name, text = kind.style_file

@@ -11,12 +11,15 @@ from ...language.diagnostics import Diagnostic
 from .display import Display, Tally, standard_error
 from .status import FileProblemError, Status
 
-_RANKS = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
-
 
 def at_least(least: Severity, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return the diagnostics that are as bad as ``least`` or worse."""
-    return [item for item in diagnostics if _RANKS[item.severity] >= _RANKS[least]]
+    return [item for item in diagnostics if item.severity.rank >= least.rank]
+
+
+def below(level: Severity, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return the diagnostics that are not as bad as ``level``."""
+    return [item for item in diagnostics if item.severity.rank < level.rank]
 
 
 class Run:
@@ -38,7 +41,7 @@ class Run:
     def report(self, diagnostics: Iterable[Diagnostic], first_file: str) -> None:
         """Show what is new among ``diagnostics``, those of ``first_file`` first."""
         visible = at_least(self._least, self._findings.new_in(diagnostics, first_file))
-        self.tally.add(visible, 0)
+        self.tally.add(visible)
         self.display.show(visible)
 
     def fail(self, problem: FileProblemError) -> None:

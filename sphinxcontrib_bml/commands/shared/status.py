@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 from enum import IntEnum
 
 
@@ -28,6 +29,9 @@ _REASONS = {
     errno.ELOOP: "its links lead round in a circle",
 }
 
+_TAB = "    "
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+
 
 class FileProblemError(Exception):
     """A file that cannot be read or written; the message is one line that names it."""
@@ -37,3 +41,8 @@ def reason(error: OSError) -> str:
     """Return in plain words why a file could not be used."""
     words = _REASONS.get(error.errno or 0)
     return words or (error.strerror or str(error) or "it cannot be used").lower()
+
+
+def printable(text: str) -> str:
+    """Return ``text`` without characters that move the cursor or turn the order of others."""
+    return _UNPRINTABLE.sub(" ", text.replace("\t", _TAB))

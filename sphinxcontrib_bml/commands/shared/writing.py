@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
+from ...language.options import Options
 from ...language.parser import Parse
 from .notes import read_notes
 from .outputs import plan_outputs, write_output
@@ -17,7 +17,7 @@ diagnostics of the notes."""
 
 
 def run_writing(
-    files: Sequence[str], root: Path | None, output: str | None, suffix: str, make: Make, run: Run
+    files: Sequence[str], reading: Options, output: str | None, suffix: str, make: Make, run: Run
 ) -> Status:
     """Write a file for each of ``files`` and return the exit status.
 
@@ -29,7 +29,7 @@ def run_writing(
     """
     for name, path in plan_outputs(files, output, suffix):
         try:
-            parse = read_notes(name, root)
+            parse = read_notes(name, reading)
             data = make(parse)
             if parse.is_text and data is not None:
                 write_output(path, data, [parse])

@@ -30,6 +30,7 @@ from ..nodes import (
     bml_suit,
     children_of,
 )
+from ..replacing import replace_each
 
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_suit: nodes.inline,
@@ -63,23 +64,23 @@ def lower(root: nodes.Element) -> None:
     """
     for table in list(root.findall(bml_bidtable)):
         _lower_rows(table)
-    for node in list(root.findall(lambda item: isinstance(item, NODES))):
-        if isinstance(node, bml_break):
-            node.replace_self(nodes.Text("\n"))
-        elif isinstance(node, nodes.Element):
-            _become(node, _STANDARD[type(node)])
-    for node in root.findall(nodes.Element):
+    # From the inside outwards: a node gives its children away when they are standard ones.
+    for parent in reversed(list(root.findall(nodes.Element))):
+        ours = [child for child in parent.children if isinstance(child, NODES)]
+        replace_each((child, [_standard(child)]) for child in ours)
         for key in _FOR_TRANSFORMS:
-            node.attributes.pop(key, None)
+            parent.attributes.pop(key, None)
 
 
-def _become(node: nodes.Element, standard: type[nodes.Element]) -> None:
+def _standard(node: nodes.Element) -> nodes.Node:
+    if isinstance(node, bml_break):
+        return nodes.Text("\n")
     attributes = {key: value for key, value in node.attributes.items() if key not in _PRIVATE}
-    plain = standard(node.rawsource)
+    plain = _STANDARD[type(node)](node.rawsource)
     plain.attributes.update(attributes)
     plain.source, plain.line = node.source, node.line
     plain.extend(node.children)
-    node.replace_self(plain)
+    return plain
 
 
 _DEEPEST = 4

@@ -19,7 +19,7 @@ from ...language.state import DocumentState
 from .records import Item, Kept, Record, read_records
 from .rows import has_marks, protected, write_rows
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _TAG = re.compile(r"<[^<>]*>")
 
 

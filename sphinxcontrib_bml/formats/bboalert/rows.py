@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ...bridge import ALWAYS, Conditions, Side
-from ...language.inline import without_marks
-from ...language.labels import parse_label
+from ...language.inline import alert_length, without_marks
 from ...language.options import Options
+from ...language.row_words import stands_out_below_description
 from .records import Item, Record
 
 _STEP = "  "
@@ -51,7 +51,8 @@ class _Tables:
         if record.conditions != self.conditions:
             self._set(record.conditions)
         path = path_of(record)
-        while self.open and self.open[-1] != path[: len(self.open[-1])]:
+        history = path[:-1]
+        while self.open and self.open[-1] != history[: len(self.open[-1])]:
             self.open.pop()
         if not self.open:
             self._begin(path)
@@ -110,8 +111,6 @@ def path_of(record: Record) -> _Path:
 
 def described(row: str, lines: tuple[str, ...]) -> str:
     """Return a row with its description, one line for each of ``lines`` (BSS-83)."""
-    if not lines:
-        return row
     first, *others = protected(lines)
     text = f"{row} = {first}"
     indent = " " * (len(row) + len(" = "))
@@ -125,31 +124,41 @@ def _is_no_text(line: str) -> bool:
     """Tell whether a line below a description would be taken for a row, a directive, a comment."""
     if line == "." or line.startswith(("#", "//")):
         return True
-    word = line.split(None, 1)[0].partition("=")[0]
-    return parse_label(word) is not None
+    return stands_out_below_description(line)
 
 
 @lru_cache(maxsize=1024)
 def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return ``lines`` so that nothing in them is a font mark or a link by accident.
+    """Return ``lines`` so that nothing in them is a font mark, a link or an alert by accident.
 
     What is one becomes ``=code=``, in which nothing is. Where that is no help the lines stay as
     they are, and :func:`has_marks` tells so.
     """
-    text = "\n".join(lines)
     for attempt in (lines, tuple(map(_as_code, lines)), tuple(map(_marks_as_code, lines))):
-        if _unmarked(attempt) == text:
-            return attempt
+        safe = _without_alert(attempt)
+        if _says(safe, lines):
+            return safe
     return lines
 
 
 def has_marks(lines: tuple[str, ...]) -> bool:
-    """Tell whether BML reads font marks or links in ``lines``, whatever is done (BSS-88)."""
-    return _unmarked(protected(lines)) != "\n".join(lines)
+    """Tell whether BML reads marks or links in ``lines``, whatever is done (BSS-88)."""
+    return not _says(protected(lines), lines)
 
 
-def _unmarked(lines: tuple[str, ...]) -> str:
-    return without_marks("\n".join(lines), Options())
+def _says(written: tuple[str, ...], lines: tuple[str, ...]) -> bool:
+    """Tell whether a description written so says ``lines``, and nothing else."""
+    text = "\n".join(written)
+    return without_marks(text, Options()) == "\n".join(lines) and not alert_length(text, Options())
+
+
+def _without_alert(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Return ``lines`` with the first word as code where it begins as an alert mark does."""
+    first, *others = lines
+    if not alert_length(first, Options()):
+        return lines
+    word, blank, rest = first.partition(" ")
+    return (f"={word}={blank}{rest}", *others)
 
 
 def _as_code(line: str) -> str:

@@ -29,6 +29,8 @@ class AlertWhen(StrEnum):
     NONE = "none"
     ARTIFICIAL = "artificial"
     """Those of rows with ``//bss art``."""
+    MARKED = "marked"
+    """Those of rows with an alert mark."""
     ALL = "all"
 
 
@@ -63,7 +65,7 @@ class BBOalertSettings:
         Kind.CHOICE,
         AlertWhen.NONE,
         "The calls that BBOalert alerts besides explaining them: none, artificial (those of rows "
-        "with //bss art) or all.",
+        "with //bss art), marked (those of rows with an alert mark) or all.",
         choices=AlertWhen,
     )
     prelude: str = setting(

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from ...bridge import BIDS, DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Suit
 
-_TOKENS = {PASS: "--", DOUBLE: "Db", REDOUBLE: "Rd", **{bid: bid.code for bid in BIDS}}
-_CALLS = {token: call for call, token in _TOKENS.items()}
+_CALLS = {"--": PASS, "Db": DOUBLE, "Rd": REDOUBLE, **{bid.code: bid for bid in BIDS}}
+_TOKENS = {call.code: token for token, call in _CALLS.items()}
 
 TOKEN_PATTERN = "|".join(_CALLS)
 """A regular expression for one token."""
@@ -24,7 +24,7 @@ _SUITS = str.maketrans(
 
 def tokens_of(calls: Iterable[Call]) -> str:
     """Return calls as tokens in a row."""
-    return "".join([_TOKENS[call] for call in calls])
+    return "".join([_TOKENS[call.code] for call in calls])
 
 
 def calls_in(tokens: str) -> tuple[Call, ...]:

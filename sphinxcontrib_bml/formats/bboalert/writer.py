@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from ...agreements.book import Agreement
 from ...agreements.system import System
 from ...bridge import ALWAYS, PASS, Auction, Call, Conditions, Side
+from ...display.plain import text_behind_alert
 from ...language.codes import Code
 from ...language.inline import without_marks
 from ...language.options import Options
@@ -48,7 +49,7 @@ def write_bboalert(system: System, settings: BBOalertSettings) -> Written:
 
     Only our own calls have records.
     """
-    blocks = _Blocks(settings)
+    blocks = _Blocks(settings, system.options)
     for agreement in system.book.standing:
         blocks.add(agreement)
     source = system.chapters[0].file if system.chapters else system.name
@@ -80,8 +81,9 @@ def _prelude(settings: BBOalertSettings) -> Iterator[str]:
 class _Blocks:
     """The records, by when they hold."""
 
-    def __init__(self, settings: BBOalertSettings) -> None:
+    def __init__(self, settings: BBOalertSettings, options: Options) -> None:
         self.settings = settings
+        self.options = options
         self.losses = Losses()
         self.blocks: dict[_Block, dict[_Place, str]] = {_Block(): {}}
         self.plain: dict[Conditions, dict[_Place, str]] = {}
@@ -152,7 +154,8 @@ class _Blocks:
             self.losses.report(Code.BSS_KEY, agreement, message)
 
     def _explanation(self, agreement: Agreement) -> str:
-        lines = plain_lines(agreement.text)
+        """Return what an opponent reads of an agreement (BBA-69a), for the third field."""
+        lines = plain_lines(text_behind_alert(agreement, self.options))
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and is_long(lines):
@@ -164,9 +167,17 @@ class _Blocks:
 
     def _is_alerted(self, agreement: Agreement) -> bool:
         """Tell whether the extension is to alert the call (BBA-69)."""
-        if self.settings.alert is AlertWhen.ARTIFICIAL:
-            return _is_artificial(agreement)
-        return self.settings.alert is AlertWhen.ALL
+        match self.settings.alert:
+            case AlertWhen.NONE:
+                return False
+            case AlertWhen.ARTIFICIAL:
+                return _is_artificial(agreement)
+            case AlertWhen.MARKED:
+                return agreement.alert
+            case AlertWhen.ALL:
+                return True
+            case _:
+                assert_never(self.settings.alert)
 
     def lines(self) -> Iterator[str]:
         """Yield the records in their options, the widest first (BBA-64, BBA-65)."""

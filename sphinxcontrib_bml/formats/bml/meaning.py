@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 
 from ...agreements import expand
@@ -28,11 +29,32 @@ class Meaning:
     """The rows of every clip."""
     faults: Counter[Code]
     """How often something at level warning or error was found."""
+    by_line: Callable[[], Iterable[tuple[int, object]]]
+    """What of that there is, with the line of the file, from 0, that it is about."""
 
     def is_kept_by(self, other: Meaning) -> bool:
         """Tell whether ``other`` says the same and has no fault that this has not."""
         same = (self.shown, self.book, self.clips) == (other.shown, other.book, other.clips)
         return same and other.faults <= self.faults
+
+    def groups_changed(
+        self, groups: Sequence[int], other: Meaning, others: Sequence[int]
+    ) -> set[int]:
+        """Return the groups of lines that ``other`` says something else about.
+
+        :param groups: the group of each line.
+        :param others: the same of ``other``.
+        """
+        before, after = self._by_group(groups), other._by_group(others)
+        return {
+            group for group in before.keys() | after.keys() if before.get(group) != after.get(group)
+        }
+
+    def _by_group(self, groups: Sequence[int]) -> dict[int, list[object]]:
+        found: dict[int, list[object]] = {}
+        for line, what in self.by_line() if groups else ():
+            found.setdefault(groups[min(line, len(groups) - 1)], []).append(what)
+        return found
 
 
 def meaning_of(source: Source, state: DocumentState) -> Meaning:
@@ -40,8 +62,24 @@ def meaning_of(source: Source, state: DocumentState) -> Meaning:
     document = parse_source(source, state).document
     diagnostics = state.diagnostics
     book = expand(document.tables, diagnostics, state.options.limits)
+    shown = [_without_places(element) for element in document.elements]
+
+    def by_line() -> Iterator[tuple[int, object]]:
+        """Yield elements, clips and faults of the file itself."""
+        spans = [element.span for element in document.elements]
+        clips = [clip.span for clip in state.clips.values()]
+        faults = [found for found in diagnostics if found.severity is not Severity.INFO]
+        places = [
+            *zip(spans, shown, strict=True),
+            *zip(clips, _clips(state).items(), strict=True),
+            *((found.span, found.code) for found in faults),
+        ]
+        for span, what in places:
+            if span.source is source:
+                yield span.line - 1, what
+
     return Meaning(
-        _without_places((document.elements, document.metadata)),
+        (shown, _without_places(document.metadata)),
         tuple((*item.key, item.text, item.alert, item.row.annotations) for item in book.standing),
         _clips(state),
         Counter(
@@ -49,14 +87,15 @@ def meaning_of(source: Source, state: DocumentState) -> Meaning:
             for diagnostic in diagnostics
             if diagnostic.severity is not Severity.INFO
         ),
+        by_line,
     )
 
 
-def _clips(state: DocumentState) -> object:
+def _clips(state: DocumentState) -> dict[str, object]:
     """Return the clips as tables: their indentation is layout, their rows are not."""
     # One state for all, so that its limits are those of a document.
     reading = DocumentState(state.options, clips=dict(state.clips))
-    tables = {}
+    tables: dict[str, object] = {}
     for name, clip in state.clips.items():
         table = parse_table(list(clip.lines), reading)
         parts = (table.annotations, table.rows) if table is not None else ()

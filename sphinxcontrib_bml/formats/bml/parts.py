@@ -9,6 +9,7 @@ from enum import Enum, auto
 
 from ...language.annotations import is_annotation
 from ...language.blocks import Block, form_blocks
+from ...language.clips import is_paste
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.parser import parse_block
@@ -97,7 +98,10 @@ def take_apart(source: Source, state: DocumentState) -> Anatomy | None:
     anatomy = Anatomy(
         source,
         written,
-        [Kind.COMMENT if line.strip(" \t") else Kind.BLANK for line in written],
+        # Where control characters are read as blanks, a line of them is blank.
+        [Kind.COMMENT if line.strip() else Kind.BLANK for line in source.text.split("\n")][
+            : len(written)
+        ],
         [-1] * len(written),
     )
     _Anatomist(anatomy, state).work(items)
@@ -156,6 +160,10 @@ class _Anatomist:
             self.anatomy.parts.append(Part(own[:start], leading=True))
         if start < len(own):
             self.anatomy.parts.append(self._rest(own[start:], elements))
+        if self.state.pastes_too_much and any(is_paste(line.text) for line in own):
+            self.anatomy.parts[-1].trap = (
+                self.anatomy.parts[-1].trap or "the document pastes more than can be compared"
+            )
         if len(own) < len(block):
             self.anatomy.parts[-1].trap = "a file is included inside a clip"
             self._keep_together(own)

@@ -34,8 +34,6 @@ def lay_out_line(text: str, kind: Kind) -> str:
             # Whatever stands between the markers is not ours.
             marker = _RST_MARKER.fullmatch(text)
             return marker[1].upper() if marker else text
-        case Kind.BLANK:
-            return ""
     return text.rstrip(" \t")
 
 

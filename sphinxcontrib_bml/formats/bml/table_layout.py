@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...language.annotations import is_annotation
-from ...language.blocks import clip_marker
+from ...language.clips import clip_marker
 from ...language.codes import Code
 from ...language.options import Options
 from ...language.source import Line
@@ -91,8 +91,8 @@ def _segments(lines: Sequence[Line]) -> list[_Segment]:
                 inner = _Segment(index)
                 segments.append(inner)
             open_clips.append((kind, inner))
-        elif len(open_clips) > 1:
-            # Markers that cross are errors, and such a table was left alone.
+        else:
+            # Every end has its marker: where one lacks, the table was left alone.
             open_clips.pop()
             if kind == "CUT":
                 around.indices.pop()
@@ -238,7 +238,7 @@ class _Layout:
                 row = index
             if not is_annotation(line.text):
                 continue
-            old, text = _indentation(line.text), self.written[index].strip(" \t")
+            old, text = _indentation(line.text), self.written[index].strip()
             new = old
             if old and row is not None:
                 deeper = old > _indentation(self.written[row])
@@ -277,10 +277,11 @@ def _is_directive(text: str) -> bool:
 def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[str]) -> _RowLines:
     text = written[index]
     start = row.span.column
-    if row.link is not None and text[start] == "[":
+    if row.is_sequence or (row.link is not None and text[start] == "["):
         end = row.span.end - row.span.start + start
     else:
         end = start + len(row.label)
+        end += text.startswith(":", end)
     head = _HEAD.match(text[:start])
     rest = text[end:].strip(" \t")
     pieces = list(row.description.pieces) if row.description else []

@@ -9,7 +9,7 @@ from ...bridge import Suit
 
 _TRANSLITERATED = {
     **{suit.symbol: suit.mark for suit in Suit}, "→": "->", "≥": ">=", "≤": "<=",
-    "−": "-", "\u2009": " ", "\u202f": " ", "⇒": "=>", "≠": "<>",
+    "−": "-", "⇒": "=>", "≠": "<>",
     "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i",
 }  # fmt: skip
 _INVISIBLE = frozenset("\ufe0e\ufe0f\u200b\u200d\u2060")

@@ -11,7 +11,7 @@ from ..settings import InvalidSettingError, Kind, setting
 from .encoding import windows_bytes
 from .fields import file_notes, header_of
 from .inference import InferenceKind
-from .records import Profile, as_it_is, header_line
+from .records import TWO_BACKSLASHES, Profile, as_it_is, header_line, parted_backslashes
 from .writer import records_of
 
 
@@ -52,11 +52,14 @@ def write_bss(system: System, settings: BSSSettings) -> Written:
     notes = file_notes(system.words)
     profile = settings.profile or notes.dialect or Profile.STANDARD
     verbatim = [as_it_is(line) for line in notes.verbatim]
-    agreements = system.book.standing
+    summary = system.summary
+    if profile is not Profile.BML2 and notes.summary is None and "\\\\" in summary:
+        losses.remark(Code.BSS_CHARACTER, None, TWO_BACKSLASHES)
+        summary = parted_backslashes(summary)
     lines = [
-        header_line(header_of(system.title, system.summary, notes), profile),
+        header_line(header_of(system.title, summary, notes), profile),
         *(line for line in verbatim if line.startswith("$")),
-        *(record.line for record in records_of(agreements, profile, losses, settings.infer)),
+        *(record.line for record in records_of(system.book, profile, losses, settings.infer)),
         *(line for line in verbatim if not line.startswith(("$", "+", "%"))),
         *(line for line in verbatim if line.startswith("+")),
         *(line for line in verbatim if line.startswith("%")),

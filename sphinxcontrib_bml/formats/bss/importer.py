@@ -170,7 +170,7 @@ class _Importer:
                 expected[line] = self.nodes[record.line]
         extra: list[Node] = []
         book = expand(document.tables, Diagnostics())
-        for exported in records_of(book.standing, profile, Losses()):
+        for exported in records_of(book, profile, Losses()):
             line = self._comparable(f"{exported.key}={exported.fields}", exported.text)
             node = lines[exported.agreement.row.line - 1].node
             if expected.pop(line, None) is None and node is not None:

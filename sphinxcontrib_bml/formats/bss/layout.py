@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...bridge import ALWAYS, Conditions, Side
-from ...language.labels import parse_label
+from ...language.row_words import stands_out_below_description
 from .fields import FileNotes, header_of
 from .reader import HeaderLine, KeptLine
 from .records import CONTROL, Profile, default_fields, header_line
@@ -164,7 +164,8 @@ def _row(node: Node, indent: str, closing: str, dialect: Profile) -> Iterator[No
     label = f"({node.call})" if node.side is Side.THEY else node.call
     first = f"{indent}{label}{closing}"
     text = _text_lines(node.text, dialect)
-    column = len(first) + len(" = ")
+    blanks = len(text[0]) - len(text[0].lstrip())
+    column = len(first) + len(" = ") + blanks
     head = f"{first} = {text[0]}" if text[0] else first
     yield NotesLine(head.rstrip(), node.line, node)
     for line in text[1:]:
@@ -203,5 +204,4 @@ def _text_lines(text: str, dialect: Profile) -> list[str]:
 def _stands_alone(line: str) -> bool:
     if not line or line != line.strip() or line == "." or line.startswith(("#", "//")):
         return False
-    word = line.split(None, 1)[0]
-    return not (parse_label(word) or parse_label(word.partition("=")[0]))
+    return not stands_out_below_description(line)

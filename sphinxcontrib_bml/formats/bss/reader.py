@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...bridge import CALL_PATTERN, Call, Conditions, Qualification, Side, Strain
+from ...bridge import CALL_PATTERN, PASS, Call, Conditions, Qualification, Side, Strain
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
@@ -16,6 +16,7 @@ from .records import CONTROL, FLAGS, Profile, Record, one_line
 _HEADER_START = re.compile(r"[*?]00[{=]")
 _HEADER = re.compile(r"[*?]00(?:\{(?P<name>[^}]*)\})?=[YN]{7}(?P<summary>.*)", re.DOTALL)
 _CALL = re.compile(CALL_PATTERN)
+_MEANING = re.compile(r"\{([^}]*)\}")
 _FLAGS = re.compile(r"[YN]{0,7}")
 _SEATS = {digit: seat for seat, digit in SEAT_DIGITS.items()}
 _VULNERABILITIES = {digit: value for value, digit in VULNERABILITY_DIGITS.items()}
@@ -25,6 +26,8 @@ _MOST_REPORTS = 100
 _DISPOSITIONS = "0123456789ABCDE"
 _LENGTHS = "012345678"
 _SHOWN = 60
+_NUMBER = re.compile(r"0(?:[-+, ]|or\b)")
+"""The begin of a text, such as ``0-8`` or ``0 or 3``: no digit of BML 2 stands before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,9 @@ class _Sequence(NamedTuple):
     """Column behind ``=``."""
 
 
+_Numbered = tuple[KeptLine, _Sequence]
+
+
 def read_card(source: Source, diagnostics: Diagnostics) -> Card:
     """Take a BSS file apart. Never raises: lines that are no records are kept and reported.
 
@@ -113,7 +119,7 @@ class _Reader:
         """Read all lines."""
         lines = self._lines()
         sequences = [(line, sequence) for line in lines if (sequence := self._sequence(line))]
-        dialect = _dialect(sequences)
+        dialect = self._dialect(sequences)
         records: dict[tuple[object, ...], Record] = {}
         for line, sequence in sequences:
             record = self._record(line, sequence, dialect)
@@ -196,6 +202,32 @@ class _Reader:
         name, summary = (match["name"] or "", match["summary"]) if match else ("", "")
         self.header = HeaderLine(name, summary, line.original, line.line)
 
+    def _dialect(self, sequences: list[_Numbered]) -> Profile:
+        """Return who wrote the file; where the signs disagree a warning says so (BSS-52)."""
+        doubled = [
+            (line, text)
+            for line, sequence in sequences
+            if not sequence.calls[-1].is_bid and _flags_of(line.text, sequence.end) == len(FLAGS)
+            for text in [line.text[sequence.end + len(FLAGS) :]]
+        ]
+        if not doubled or not all(text.startswith("0") for _, text in doubled):
+            return Profile.STANDARD
+        is_whole = _has_all_above(sequences)
+        number = next((line for line, text in doubled if _NUMBER.match(text)), None)
+        if is_whole and number is None:
+            return Profile.BML2
+        if is_whole or number is None:
+            line = number or doubled[0][0]
+            message = "the 0 before descriptions of pass, double and redouble is read as text"
+            self.diagnostics.report(
+                Code.BSS_RECORD,
+                self._place(line.line, 0),
+                message,
+                hint="if BML 2 wrote the file, take away the 0",
+                severity=Severity.WARNING,
+            )
+        return Profile.STANDARD
+
     def _record(self, line: KeptLine, sequence: _Sequence, dialect: Profile) -> Record | None:
         """Return the record; None, with a report, where its fields are faulty."""
         text = line.text
@@ -272,26 +304,24 @@ def _read_calls(
         if len(calls) > _MOST_CALLS:
             raise _RecordError(position, f"more than {_MOST_CALLS} calls")
         if text.startswith("{", position):
-            end = text.find("}", position)
-            if end < 0:
+            meaning = _MEANING.match(text, position)
+            if not meaning:
                 raise _RecordError(position, "{ without }")
-            qualifications.append(Qualification(len(calls), text[position + 1 : end]))
-            position = end + 1
+            qualifications.append(Qualification(len(calls), meaning[1]))
+            position = meaning.end()
     return tuple(calls), tuple(qualifications), position
 
 
-def _dialect(sequences: list[tuple[KeptLine, _Sequence]]) -> Profile:
-    """Return who wrote the file: BML 2 writes ``0`` behind pass, double, redouble (BSS-52)."""
-    texts = [
-        line.text[sequence.end + len(FLAGS) :]
-        for line, sequence in sequences
-        if not sequence.calls[-1].is_bid and _flags_of(line.text, sequence.end) == len(FLAGS)
-    ]
-    return Profile.BML2 if texts and all(map(_begins_with_0, texts)) else Profile.STANDARD
-
-
-def _begins_with_0(text: str) -> bool:
-    return text.startswith("0")
+def _has_all_above(sequences: list[_Numbered]) -> bool:
+    """Tell whether the auctions of all records have records up to each call but implied passes."""
+    known = {sequence[:3] for _, sequence in sequences}
+    for _, (opener, conditions, calls, _end) in sequences:
+        above = calls[:-1]
+        while above and above[-1] is PASS:
+            above = above[:-1]
+        if above and (opener, conditions, above) not in known:
+            return False
+    return True
 
 
 def _flags_of(text: str, start: int) -> int:

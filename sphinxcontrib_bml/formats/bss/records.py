@@ -12,6 +12,8 @@ from ...bridge import Call, Conditions, Qualification, Side, Strain
 CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 """Characters that no record may hold (BSS-64)."""
 
+TWO_BACKSLASHES = "two backslashes are a line end in BSS files; a blank was put between them"
+
 FLAGS = "NYYYYYY"
 """Artificial, and the possible outcomes, as nobody touched them (BSS-30)."""
 
@@ -78,6 +80,11 @@ class Record:
 def one_line(text: str) -> str:
     """Return ``text`` with blanks for control characters and line ends."""
     return CONTROL.sub(" ", text)
+
+
+def parted_backslashes(line: str) -> str:
+    """Return ``line`` with a blank between backslashes: two are a line end (BSS-33)."""
+    return line.replace("\\\\", "\\ \\").replace("\\\\", "\\ \\")
 
 
 def as_it_is(line: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...agreements.book import Agreement
+from ...agreements.book import Agreement, Book
+from ...agreements.descriptions import with_own_variable
 from ...agreements.queries import opened
 from ...bridge import PASS, Auction, Call, OpeningSeat, Qualification, Side
 from ...language.bss_words import RowNote
@@ -17,7 +18,14 @@ from ..registry import Losses
 from .digits import SEAT_DIGITS, VULNERABILITY_DIGITS
 from .fields import annotated, disposition_of
 from .inference import InferenceKind, Situation, infer
-from .records import Profile, default_fields, one_line, qualified
+from .records import (
+    TWO_BACKSLASHES,
+    Profile,
+    default_fields,
+    one_line,
+    parted_backslashes,
+    qualified,
+)
 
 _ANYTHING = Options()
 _EMPTY = RowNote()
@@ -39,12 +47,16 @@ class WrittenRecord(NamedTuple):
 
 
 def records_of(
-    agreements: Iterable[Agreement],
+    book: Book,
     profile: Profile,
     losses: Losses,
     inferred: frozenset[InferenceKind] = frozenset(),
 ) -> Iterator[WrittenRecord]:
-    """Yield the records for ``agreements``, none twice (BSS-36)."""
+    """Yield the records for what stands in ``book``, none twice (BSS-36).
+
+    For BML 2 conditions on suits are text (LANGUAGE EX-13a).
+    """
+    agreements = (book.unrestricted if profile is Profile.BML2 else book).standing
     make = _BML2Records() if profile is Profile.BML2 else _StandardRecords(losses, inferred)
     known: dict[str, str] = {}
     for agreement in agreements:
@@ -79,8 +91,16 @@ class _BML2Records:
         fields = default_fields(auction.calls[-1], _caller(auction), Profile.BML2)
         calls = _code(auction.calls, conditions.qualifications)
         key = _key(conditions.seat, agreement, auction) + calls
-        text = one_line(agreement.text.replace("\n", "\\n")).rstrip()
+        text = one_line(_own_text(agreement).replace("\n", "\\n")).rstrip()
         return WrittenRecord(key, annotated(fields, note) if note else fields, text, agreement)
+
+
+def _own_text(agreement: Agreement) -> str:
+    """Return a description in which only the row's own variable is written out (EX-13)."""
+    suit = agreement.auction.calls[-1].suit
+    if not agreement.variable or suit is None:
+        return agreement.written
+    return with_own_variable(agreement.written, agreement.variable, suit)
 
 
 def _caller(auction: Auction) -> Side:
@@ -120,7 +140,7 @@ class _StandardRecords:
             message = f"seat {conditions.seat.value} with {passes} passes before the opening"
             self.losses.report(Code.BSS_SEAT, agreement, message)
             return None
-        text = "\\\\".join(_plain(agreement.text)).rstrip()
+        text = self._text(agreement)
         key = _key(seat, agreement, auction)
         fields = default_fields(auction.calls[-1], _caller(auction), Profile.STANDARD)
         if self.inferred:
@@ -135,6 +155,19 @@ class _StandardRecords:
             Qualification(number - passes, words) for number, words in conditions.qualifications
         )
         return WrittenRecord(key + _code(auction.calls, meanings), fields, text, agreement)
+
+    def _text(self, agreement: Agreement) -> str:
+        """Return the text of a record (BSS-33, BSS-64)."""
+        lines = _plain(agreement.text)
+        if "\\" not in agreement.text:
+            return "\\\\".join(lines).rstrip()
+        parted = [parted_backslashes(line) for line in lines]
+        if parted != lines:
+            self.losses.report(Code.BSS_CHARACTER, agreement, TWO_BACKSLASHES)
+        # A line may end in one; the reader would take it for the first of the line end.
+        *others, last = parted
+        ended = [f"{line} " if line.endswith("\\") else line for line in others]
+        return "\\\\".join([*ended, last]).rstrip()
 
     def _with_inferred(
         self, agreement: Agreement, situation: Situation, text: str, note: RowNote | None

@@ -8,9 +8,8 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from ...doctree import Builder
-from ...language.blocks import form_blocks
 from ...language.diagnostics import quoted
-from ...language.parser import parse_block
+from ...language.parser import elements_of
 from ...language.reading import read_file, read_lines
 from ...language.syntax import Element, Heading, RstBlock
 from ..i18n.messages import note_messages
@@ -58,11 +57,7 @@ class BMLDirective(BMLBaseDirective):
         items = list(read_lines(self.content_source(), state))
         if file := self.options.get("file"):
             items += read_file(named_file(self, file), state)
-        for block in form_blocks(items):
-            if isinstance(block, RstBlock):
-                yield block
-            else:
-                yield from parse_block(block, state)
+        return elements_of(items, state)
 
     def _heading(self, heading: Heading) -> nodes.Node:
         """Report a heading, which would tear the page's sections apart, and keep its text."""

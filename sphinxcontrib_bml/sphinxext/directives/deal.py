@@ -10,7 +10,7 @@ from docutils.parsers.rst import directives
 from ...bridge import Deal, Hand, InvalidDealError, Seat
 from ...doctree.diagram_nodes import deal_node
 from ...language.diagnostics import quoted
-from ...language.diagrams import HAND_HINT, parse_deal_header, read_hand, report_cards
+from ...language.diagrams import HAND_HINT, is_hand, parse_deal_header, read_hand, report_cards
 from ...language.source import Line
 from .base import COMMON_OPTIONS, BMLBaseDirective
 
@@ -52,8 +52,10 @@ class DealDirective(BMLBaseDirective):
             line = Line(text, source, start, start, start + len(text))
             if not text.strip():
                 continue
-            seat = read_hand(line, hands, self.notes_state)
-            new_hands = self._read_pbn(line) if seat is None else {seat: hands[seat]}
+            if is_hand(line):
+                lines_of[read_hand(line, hands, self.notes_state)] = line
+                continue
+            new_hands = self._read_pbn(line)
             hands.update(new_hands)
             lines_of.update(dict.fromkeys(new_hands, line))
         report_cards(Deal(hands), lines_of, self.notes_state)

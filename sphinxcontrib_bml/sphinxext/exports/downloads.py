@@ -64,6 +64,8 @@ class DownloadsDirective(SphinxDirective):
 
 def _report_unknown(app: Sphinx, doctree: nodes.document) -> None:
     """Report formats that nothing writes."""
+    if app.env.docname not in domain_of(app.env).listings:
+        return
     exports = exports_of(app)
     for node in doctree.findall(bml_downloads):
         for name in node["formats"]:
@@ -119,9 +121,10 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
     :param docname: the page, which in some builders holds several documents.
     """
-    lists = list(doctree.findall(bml_downloads))
-    systems = systems_of(app) if lists else []
-    for node in lists:
+    if not domain_of(app.env).listings:
+        return
+    systems = systems_of(app)
+    for node in list(doctree.findall(bml_downloads)):
         formats = node["formats"]
         exports = [item for item in _exports(app) if not formats or item.name in formats]
         items = [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sphinx.util import logging
 
 from ...agreements import Naming, System, make_system, merge
+from ...formats.names import is_device, is_file_name
 from ...language.codes import Code, Severity
 from ..config import system_name
 from ..diagnostics import report_at
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _FIELDS = 4
-_LONGEST_NAME = 200
-"""Bytes of a system's name; file systems take 255, suffix included."""
 
 
 class ProjectSystem(NamedTuple):
@@ -55,7 +54,8 @@ def systems_of(app: Sphinx) -> list[ProjectSystem]:
         system = _system_of_entry(app, entry)
         if system is None:
             continue
-        if any(system.name == other.name for other in systems):
+        # Some systems of files do not tell capitals from small letters.
+        if any(system.name.casefold() == other.name.casefold() for other in systems):
             _warn(f"bml_systems: two systems are called {system.name!r}; the first one stands")
             continue
         systems.append(system)
@@ -73,17 +73,14 @@ def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
     if start not in app.env.found_docs:
         _warn(f"bml_systems: there is no document {start!r}")
         return None
-    if not _is_file_name(name):
+    if not is_file_name(name):
         _warn(f"bml_systems: {name!r} is no file name")
+        return None
+    if is_device(name):
+        _warn(f"bml_systems: {name!r} is no file name on Windows, where a device is called so")
         return None
     naming = Naming(name, title, summary, app.config.project)
     return ProjectSystem(naming, tuple(_documents_below(app, start)))
-
-
-def _is_file_name(name: str) -> bool:
-    """Tell whether a file can be called ``name`` on every system, in the folder it is meant for."""
-    is_short = 0 < len(name.encode()) <= _LONGEST_NAME
-    return is_short and name.isprintable() and name[0] != "." and not set(name) & set('/\\:*?"<>|')
 
 
 def _documents_below(app: Sphinx, start: str) -> Iterator[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...agreements.book import once_a_pair
 from ...formats.files import write_if_changed
 from ...language.codes import Code
 from ..diagnostics import report_at
+from ..domain import domain_of
 from .settings import settings_for
 from .systems import make
 
@@ -25,40 +27,32 @@ def write_exports(
     folder: Path, exports: Iterable[Export], systems: Iterable[ProjectSystem], app: Sphinx
 ) -> list[str]:
     """Write the files of ``systems`` in the given formats; return what they are called."""
-    losses = _LossReporter()
     formats = [(export, settings_for(export, app)) for export in exports]
     names = []
     for project_system in systems if formats else ():
         system, contradictions = make(project_system, app)
-        for contradiction in contradictions:
-            _report(contradiction)
+        for contradiction in once_a_pair(contradictions):
+            _report(contradiction, app)
         for export, settings in formats:
             file = export.write(system, settings)
-            losses.show(export, file.losses)
+            _report_losses(file.losses, app)
             names.append(system.name + export.suffix)
             write_if_changed(folder / names[-1], file.data)
     return names
 
 
-def _report(contradiction: Contradiction) -> None:
+def _report(contradiction: Contradiction, app: Sphinx) -> None:
     first, later = contradiction
-    if first.row.file != later.row.file:
+    places = first.row.place, later.row.place
+    # Several systems may have both.
+    if first.row.file != later.row.file and not domain_of(app.env).is_told(places):
         message = f"{later.auction.short} has another meaning at {first.row.place}"
         report_at(Code.DUPLICATE, Code.DUPLICATE.severity, message, later.row.place)
 
 
-class _LossReporter:
-    """Shows what files cannot hold: the same of a row only for one of several formats."""
-
-    def __init__(self) -> None:
-        self._formats: dict[tuple[Code, str, str], str] = {}
-
-    def show(self, export: Export, losses: Iterable[Loss]) -> None:
-        """Show the losses of a file in a format."""
-        for code, message, agreement in losses:
-            place = agreement.row.place if agreement is not None else None
-            # Added formats share one code, and say different things with it.
-            if place is None or export.name == self._formats.setdefault(
-                (code, message, place), export.name
-            ):
-                report_at(code, code.severity, message, place)
+def _report_losses(losses: Iterable[Loss], app: Sphinx) -> None:
+    """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
+    for code, message, agreement in losses:
+        place = agreement.row.place if agreement is not None else None
+        if place is None or not domain_of(app.env).is_told((code, message, place)):
+            report_at(code, code.severity, message, place)

@@ -1,7 +1,7 @@
 """What is known of messages while a document is read: Sphinx knows one markup a document.
 
 A message of notes is read as notes also in reStructuredText and MyST, one of reStructuredText as
-such also in a chapter (SPHINX-API 1.5, 2.4). The work is done in :mod:`.messages`.
+such also in a chapter (SPHINX-API 1.5, 2.4). The work is done in :mod:`.translating`.
 """
 
 from __future__ import annotations

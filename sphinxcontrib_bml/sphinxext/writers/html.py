@@ -1,7 +1,7 @@
 """Our nodes on Sphinx's web pages and in EPUB books.
 
-They are drawn by :mod:`...doctree.html`; here stands what the pages of docutils alone have not:
-words in the project's language, numbers of figures, links to them, the configuration.
+They are drawn by :mod:`...doctree.writers.html`; here stands what the pages of docutils alone
+have not: words in the project's language, numbers of figures, links to them, the configuration.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Our nodes in the LaTeX of Sphinx.
 
-They are drawn by :mod:`...doctree.latex`; here stands what the documents of docutils alone have
-not: anchors of rows, numbers of deals, footnotes, classes that a project may have styled.
+They are drawn by :mod:`...doctree.writers.latex`; here stands what the documents of docutils
+alone have not: anchors of rows, numbers of deals, footnotes, classes that a project may
+have styled.
 """
 
 from __future__ import annotations

@@ -54,6 +54,10 @@ def test_a_table_of_contents_of_the_author_is_the_only_one() -> None:
     assert r"\renewcommand{\contentsname}{What is where}" in written
 
 
+def test_quotation_marks_in_code_are_straight() -> None:
+    assert r"\texttt{a\textasciigrave{}b\textquotesingle{}}" in body("x =a`b'= y\n")
+
+
 def test_the_contents_stand_between_the_author_and_the_text() -> None:
     written = body("#+TITLE: T\n#+AUTHOR: Ann\n\nFirst words\n\n* One\n\n* Two\n")
     places = [

@@ -36,6 +36,15 @@ def test_the_heading_above_all_notes_is_their_title(author: str) -> None:
     assert ("by Ann" in texts(tree, "p")) is bool(author)
 
 
+@pytest.mark.parametrize("formula", ["a & b", "^", "&#60;"])
+def test_a_formula_that_docutils_fails_on_is_shown_as_it_is_written(formula: str) -> None:
+    notes = manuscript(f"#+BEGIN_RST\nx :math:`{formula}`\n\n.. math:: {formula}\n#+END_RST\n")
+    tree = html5lib.parse(html_page(notes, Looks()), namespaceHTMLElements=False)
+    assert texts(tree, "code") == texts(tree, "pre") == [formula]
+    found = [(str(item.code), item.span.line) for item in notes.state.diagnostics]
+    assert found == [("RST-MESSAGE", 2), ("RST-MESSAGE", 4)]
+
+
 @pytest.mark.parametrize("notes", ["text\n\n* One\n\n** Two\n", "* One\n\n** Two\n\n* Three\n"])
 def test_notes_without_such_a_heading_are_called_after_their_file(notes: str) -> None:
     tree = page(notes)

@@ -22,6 +22,7 @@ _PACKAGE = resources.files("sphinxcontrib_bml")
 _SUIT = re.compile(f"([{SUIT_SYMBOLS}])[\ufe0e\ufe0f]?")
 _SUITS = {suit.symbol: rf"\bml{suit.letter}{{}}" for suit in Suit}
 _QUOTES = {ord("'"): r"\textquoteright{}", ord("`"): r"\textasciigrave{}"}
+_QUOTES_IN_CODE = {ord("'"): r"\textquotesingle{}", ord("`"): r"\textasciigrave{}"}
 _LIGATURE = re.compile(r"([,<>])(?=\1)")
 _DECLARED = r"\DeclareUnicodeCharacter"
 """Only pdflatex is told of letters; the other engines know them all."""
@@ -30,6 +31,9 @@ _PROPERTIES = {"author": "pdfauthor", "description": "pdfsubject", "keywords": "
 
 LATEX_PACKAGE = "sphinxcontribbml"
 """The LaTeX package that documents load where they do not hold it."""
+
+_DEEPEST_LIST = 4
+"""Levels of lists in LaTeX."""
 
 
 def latex_package() -> str:
@@ -104,9 +108,26 @@ class PaperTranslator(latex2e.LaTeXTranslator):
             return super().encode(text)
         rest, suits = self._divided(text)
         latex = _joined([with_glyphs(piece) for piece in rest], [_SUITS[suit] for suit in suits])
-        if not self.literal:
-            latex = latex.translate(_QUOTES)
+        latex = latex.translate(_QUOTES_IN_CODE if self.literal else _QUOTES)
         return _LIGATURE.sub(r"\g<0>{}", latex)
+
+    def visit_paragraph(self, node: nodes.paragraph) -> None:
+        """Begin a paragraph; docutils looks for its place among all of its section, for nothing."""
+        if not isinstance(node.parent, nodes.document | nodes.section):
+            super().visit_paragraph(node)
+            return
+        self.out.append("\n")
+        self.visit_inline(node)  # type: ignore[arg-type]
+
+    def visit_bullet_list(self, node: nodes.bullet_list) -> None:
+        """Begin a list; LaTeX refuses a fifth level, whose items become sisters of the fourth."""
+        if not _is_too_deep(node):
+            super().visit_bullet_list(node)
+
+    def depart_bullet_list(self, node: nodes.bullet_list) -> None:
+        """End a list."""
+        if not _is_too_deep(node):
+            super().depart_bullet_list(node)
 
     def visit_meta(self, node: nodes.Element) -> None:
         """Note a property of the PDF."""
@@ -148,6 +169,16 @@ def _visit_author(translator: PaperTranslator, node: nodes.Element) -> None:
     else:
         translator.out.append(f"\n\\bmlauthor{{{text}}}\n")
     raise nodes.SkipNode
+
+
+def _is_too_deep(node: nodes.Node) -> bool:
+    """Tell whether a list stands in more others than LaTeX knows."""
+    lists = 0
+    above: nodes.Node | None = node.parent
+    while above is not None:
+        lists += isinstance(above, nodes.bullet_list)
+        above = above.parent
+    return lists >= _DEEPEST_LIST
 
 
 def _depth(node: nodes.Element) -> int:

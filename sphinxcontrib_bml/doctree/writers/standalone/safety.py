@@ -58,22 +58,15 @@ class RefuseEmbedding(Transform):
         """Leave pictures to browsers, and make text of links to programs."""
         if self.document.settings.raw_enabled:
             return
-        for image in list(self.document.findall(nodes.image)):
-            if _SCRIPT.match(image["uri"]):
-                _refuse(image, "a picture whose address is a program or a page")
-                _replace(image, nodes.literal("", image["uri"]))
-            elif image.get("loading") == "embed":
-                _refuse(image, "a picture that is embedded; it is linked instead")
-                del image["loading"]
-        for meta in list(self.document.findall(nodes.meta)):
-            if "http-equiv" in meta:
-                _refuse(meta, "what commands the browser")
-                meta.parent.remove(meta)
-        for link in list(self.document.findall(nodes.reference)):
-            address = link.get("refuri", "")
-            if is_address(address) and not Options().allow_link(address):
-                _refuse(link, f"a link to a {scheme_of(address)}: address")
-                link.replace_self(nodes.inline("", "", *link.children))
+        for node in _all_of(self.document, nodes.image, nodes.meta, nodes.reference):
+            match node:
+                case nodes.image():
+                    _refuse_image(node)
+                case nodes.meta() if "http-equiv" in node:
+                    _refuse(node, "what commands the browser")
+                    node.parent.remove(node)
+                case nodes.reference():
+                    _refuse_link(node)
 
 
 class RefuseTeX(Transform):
@@ -85,17 +78,12 @@ class RefuseTeX(Transform):
         """Show them as they are written."""
         if self.document.settings.raw_enabled:
             return
-        for image in list(self.document.findall(nodes.image)):
-            if _TEX.search(unquote(image["uri"])):
-                _refuse(image, "a picture whose name holds signs of LaTeX")
-                _replace(image, nodes.literal("", image["uri"]))
-        for formula in list(self.document.findall(_is_formula)):
-            text = formula.astext()
-            if strange := _strange_command(text):
-                _refuse(formula, f"a formula with {strange}")
-                in_line = isinstance(formula, nodes.math)
-                literal = nodes.literal if in_line else nodes.literal_block
-                formula.parent.replace(formula, literal(text, text))
+        for node in _all_of(self.document, nodes.image, nodes.math, nodes.math_block):
+            if not isinstance(node, nodes.image):
+                _refuse_formula(node)
+            elif _TEX.search(unquote(node["uri"])):
+                _refuse(node, "a picture whose name holds signs of LaTeX")
+                _replace(node, nodes.literal("", node["uri"]))
 
 
 class LinkRemotePictures(Transform):
@@ -105,22 +93,81 @@ class LinkRemotePictures(Transform):
 
     def apply(self, **kwargs: object) -> None:
         """Put links there."""
-        for image in list(self.document.findall(nodes.image)):
-            if not _REMOTE.match(image["uri"]):
-                continue
+        for image in _remote_pictures(self.document):
             self.document.reporter.warning(
                 "LaTeX shows no pictures of other computers; a link stands in its place",
                 base_node=image,
             )
-            words = image.get("alt") or image["uri"]
-            link: nodes.TextElement = nodes.reference("", words, refuri=image["uri"])
-            if isinstance(image.parent, nodes.reference):
-                link = nodes.inline("", words)
-            _replace(image, link)
+            _link(image)
 
 
-def _is_formula(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.math | nodes.math_block)
+class RefuseRemotePictures(Transform):
+    """Refuses pictures that tell another computer that somebody reads the page."""
+
+    # Before addresses are looked at and encoded: links are made here.
+    default_priority: ClassVar[int] = 879
+
+    def apply(self, **kwargs: object) -> None:
+        """Put links in their place."""
+        if self.document.settings.raw_enabled:
+            return
+        for image in _remote_pictures(self.document):
+            if not _SCRIPT.match(image["uri"]) and not image["uri"].startswith("data:"):
+                _refuse(image, "a picture of another computer (a link stands in its place)")
+                _link(image)
+
+
+def _remote_pictures(document: nodes.document) -> list[nodes.image]:
+    return [image for image in document.findall(nodes.image) if _REMOTE.match(image["uri"])]
+
+
+def _link(image: nodes.image) -> None:
+    """Put a link in the place of a picture; text where no link may be."""
+    address = image["uri"]
+    words = image.get("alt") or address
+    link: nodes.TextElement = nodes.reference("", words, refuri=address)
+    if isinstance(image.parent, nodes.reference):
+        link = nodes.inline("", words)
+    elif _strange_address(address):
+        link = nodes.inline("", words if words == address else f"{words} ({address})")
+    _replace(image, link)
+
+
+def _strange_address(address: str) -> str:
+    """Return what is wrong with the address of a link, nothing where it may be one."""
+    if is_address(address):
+        return "" if Options().allow_link(address) else f"a link to a {scheme_of(address)}: address"
+    # In a page that is a file it leads to a folder that another computer shares.
+    return "a link to another computer without http:" if address.startswith("//") else ""
+
+
+def _all_of(document: nodes.document, *kinds: type[nodes.Element]) -> list[nodes.Element]:
+    """Return all nodes of these kinds, found on one way through the document."""
+    return [node for node in document.findall(nodes.Element) if isinstance(node, kinds)]
+
+
+def _refuse_image(image: nodes.image) -> None:
+    if _SCRIPT.match(image["uri"]):
+        _refuse(image, "a picture whose address is a program or a page")
+        _replace(image, nodes.literal("", image["uri"]))
+    elif image.get("loading") == "embed":
+        _refuse(image, "a picture that is embedded; it is linked instead")
+        del image["loading"]
+
+
+def _refuse_link(link: nodes.reference) -> None:
+    if what := _strange_address(link.get("refuri", "")):
+        _refuse(link, what)
+        link.replace_self(nodes.inline("", "", *link.children))
+
+
+def _refuse_formula(formula: nodes.Element) -> None:
+    text = formula.astext()
+    if strange := _strange_command(text):
+        _refuse(formula, f"a formula with {strange}")
+        in_line = isinstance(formula, nodes.math)
+        literal = nodes.literal if in_line else nodes.literal_block
+        formula.parent.replace(formula, literal(text, text))
 
 
 def _refuse(node: nodes.Node, what: str) -> None:

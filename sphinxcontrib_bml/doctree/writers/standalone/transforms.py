@@ -14,6 +14,7 @@ from docutils.transforms.parts import Contents
 
 from ....language.schemes import encoded_address
 from ...nodes import bml_author
+from ...replacing import replace_each
 
 CONTENTS = "bml-contents"
 """The class of the table of contents."""
@@ -94,16 +95,19 @@ class KeepTexts(Transform):
 
     def apply(self, **kwargs: object) -> None:
         """Put quoted text in the place of every message."""
-        for message in list(self.document.findall(nodes.system_message)):
-            quoted = [child for child in message if isinstance(child, nodes.literal_block)]
-            parent = message.parent
-            if parent is None:
-                continue
-            # replace_self() refuses to drop an id, and a message that marks point to has one.
-            parent.replace(message, quoted)
+        messages = list(self.document.findall(nodes.system_message))
+        parents = {id(message.parent): message.parent for message in messages if message.parent}
+        for message in messages:
+            message["ids"] = []  # What marks point to goes with the message.
+        replace_each((message, _quoted(message)) for message in messages)
+        for parent in parents.values():
             _remove_empty(parent)
-        for problem in list(self.document.findall(nodes.problematic)):
-            problem.replace_self(nodes.inline("", "", *problem.children))
+        problems = list(self.document.findall(nodes.problematic))
+        replace_each((problem, [nodes.inline("", "", *problem.children)]) for problem in problems)
+
+
+def _quoted(message: nodes.system_message) -> list[nodes.Node]:
+    return [child for child in message if isinstance(child, nodes.literal_block)]
 
 
 def _remove_empty(section: nodes.Element | None) -> None:

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from docutils.transforms import Transform
 from docutils.writers import html5_polyglot
 
 from ..html import HTMLVisitors
 from .manuscript import Looks, Manuscript
 from .publishing import publish, translator_of
+from .safety import RefuseRemotePictures
 from .transforms import CONTENTS
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
@@ -40,12 +42,13 @@ def style_file() -> tuple[str, str]:
 def html_page(manuscript: Manuscript, looks: Looks) -> bytes:
     """Return a web page in UTF-8 that needs no other file; with links as the notes have them."""
     visitors = HTMLVisitors() if looks.tree else _PlainVisitors()
-    writer = html5_polyglot.Writer()
+    writer = _PageWriter()
     writer.translator_class = translator_of(PageTranslator, visitors.visitors())
     settings: dict[str, Any] = {
         "contents_depth": 3,
         "contents_least": 3,
         "embed_stylesheet": False,
+        "math_output": "mathml",
         "stylesheet": [PAGE_STYLE],
         "stylesheet_path": None,
         "xml_declaration": False,
@@ -63,6 +66,12 @@ class _PlainVisitors(HTMLVisitors):
     folds = False
 
 
+class _PageWriter(html5_polyglot.Writer):
+    def get_transforms(self) -> list[type[Transform]]:
+        """Return the transforms: what would load from other computers is linked."""
+        return [*super().get_transforms(), RefuseRemotePictures]
+
+
 class PageTranslator(html5_polyglot.HTMLTranslator):
     """Headings begin below the title, and the table of contents can be folded."""
 
@@ -71,9 +80,27 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
         has_title = any(isinstance(child, nodes.title) for child in document)
         self.initial_header_level = 2 if has_title else 1
 
+    def depart_colspec(self, node: nodes.colspec) -> None:
+        """End a column: docutils looks for it among all others, and then writes nothing."""
+        if "bml-table" not in node.parent.parent["classes"]:
+            super().depart_colspec(node)
+
     def report_messages(self, node: nodes.Node) -> None:
         """Show no messages of docutils on the page; they are told elsewhere."""
         self.messages = []
+
+    def visit_math(self, node: nodes.math, *others: str) -> None:
+        """Write a formula; one that docutils fails to read stands there as it is written."""
+        try:
+            super().visit_math(node, *others)
+        except nodes.TreePruningException:
+            raise
+        except Exception as error:
+            message = "a formula that cannot be read; it is shown as it is written"
+            self.document.reporter.warning(message, base_node=node)
+            tag = "pre" if isinstance(node, nodes.math_block) else "code"
+            self.body.append(f"{self.starttag(node, tag, '')}{self.encode(node.astext())}</{tag}>")
+            raise nodes.SkipNode from error
 
     def visit_topic(self, node: nodes.topic) -> None:
         """Begin a topic, such as the table of contents."""

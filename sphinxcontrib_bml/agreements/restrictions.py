@@ -1,0 +1,66 @@
+"""Descriptions that hold for some suits of their variables only (LANGUAGE EX-13a)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..bridge import Suit
+from ..language.suits import SUIT_IN_LABEL
+from ..language.syntax import BiddingTable, Row
+from .bindings import VARIABLE, Bound
+
+_SUIT = re.compile(rf"{SUIT_IN_LABEL}|[cdhsCDHS]")
+_CONDITION = re.compile(
+    rf"\(\s*(?P<name>{VARIABLE})\s*(?:<\s*(?P<higher>{VARIABLE})"
+    rf"|(?P<sign>!?=)\s*(?P<suits>(?:{_SUIT.pattern})+))\s*\)"
+)
+_BEHIND = re.compile(r"\s*,?\s*")
+
+
+class Restriction(NamedTuple):
+    """A condition on suits at the beginning of a description, ``(M = !h)``."""
+
+    text: str
+    name: str
+    """Of the variable that it is about."""
+    higher: str
+    """Of the variable that has to have the higher suit; nothing where suits are listed."""
+    suits: frozenset[Suit]
+    """Those that ``name`` may have."""
+
+    def allows(self, bound: Bound) -> bool | None:
+        """Tell whether a row holds; None where a variable has no suit: then this is just text."""
+        suit, higher = bound.suit_of(self.name), bound.suit_of(self.higher)
+        if suit is None or (self.higher and higher is None):
+            return None
+        return suit in self.suits if higher is None else suit < higher
+
+    def taken_from(self, text: str) -> str:
+        """Return a description without the condition, and without a comma behind it."""
+        before, _, after = text.partition(self.text)
+        comma = _BEHIND.match(after)
+        return before + after[comma.end() if comma else 0 :]
+
+
+def restrictions_in(tables: Iterable[BiddingTable]) -> dict[Row, Restriction]:
+    """Return the conditions of the rows that have one, perhaps behind an alert mark."""
+    found = {}
+    for table in tables:
+        for row in table.rows:
+            if row.description is not None:
+                restriction = _restriction(row.description.text, row.alert_length)
+                if restriction is not None:
+                    found[row] = restriction
+    return found
+
+
+def _restriction(text: str, start: int) -> Restriction | None:
+    match = _CONDITION.match(text, start) if text.startswith("(", start) else None
+    if match is None:
+        return None
+    suits = frozenset(map(Suit.parse, _SUIT.findall(match["suits"] or "")))
+    if match["sign"] == "!=":
+        suits = frozenset(Suit) - suits
+    return Restriction(match[0], match["name"], match["higher"] or "", suits)

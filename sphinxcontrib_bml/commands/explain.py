@@ -1,0 +1,69 @@
+"""``bml explain``: what a code means, with notes that give it and better ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import fill, indent
+
+import click
+
+from ..language.codes import Code
+from ..language.diagnostics import meant, nearest
+from ..language.explanations import ExampleFile, Explanation, code_called, explanation_of
+
+_WIDTH = 80
+_INDENT = "    "
+
+
+@click.command("explain")
+@click.argument("names", metavar="[CODE]...", nargs=-1)
+def explain_command(names: tuple[str, ...]) -> None:
+    """Say what the codes of messages mean and what to do, with examples.
+
+    Without a code all are listed. Case does not matter.
+    """
+    if not names:
+        click.echo("\n".join(_listing()))
+        return
+    codes = [_code(name) for name in names]
+    click.echo("\n\n\n".join("\n\n".join(_paragraphs(explanation_of(code))) for code in codes))
+
+
+def _code(name: str) -> Code:
+    """Return the code called ``name``.
+
+    :raises click.UsageError: where there is none, naming the nearest.
+    """
+    code = code_called(name)
+    if code is None:
+        hint = meant(nearest(name.upper().replace("_", "-"), map(str, Code)))
+        raise click.UsageError(
+            f"there is no code {name!r}{f'; {hint}' if hint else ''} (bml explain lists all)"
+        )
+    return code
+
+
+def _listing() -> Iterator[str]:
+    """Yield a line for every code: its level, and the beginning of what it means."""
+    width = max(len(str(code)) for code in Code)
+    for code in sorted(Code, key=str):
+        first = code.help.partition(". ")[0].rstrip(".")
+        yield f"{code!s:{width}}  {code.severity:7}  {first}"
+
+
+def _paragraphs(explanation: Explanation) -> Iterator[str]:
+    code = explanation.code
+    yield f"{code}, {code.severity}"
+    yield fill(code.help, _WIDTH, break_on_hyphens=False)
+    for paragraph in explanation.advice.split("\n\n"):
+        yield fill(paragraph, _WIDTH, break_on_hyphens=False)
+    yield from _files("Bad", explanation.bad)
+    yield f"$ {explanation.command}\n{explanation.says}"
+    yield from _files("Good", explanation.better)
+
+
+def _files(word: str, files: Iterable[ExampleFile]) -> Iterator[str]:
+    for file in files:
+        encoding = "" if file.encoding == "utf-8" else f" in {file.encoding}"
+        yield f"{word}, {file.name}{encoding}:"
+        yield indent(file.text.rstrip("\n"), _INDENT)

@@ -1,0 +1,20 @@
+"""Names of files that every operating system can hold."""
+
+from __future__ import annotations
+
+_LONGEST = 200
+"""Bytes of a name; file systems take 255, suffix included."""
+_DEVICES = {"CON", "PRN", "AUX", "NUL"} | {
+    f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³"
+}
+
+
+def is_file_name(name: str) -> bool:
+    """Tell whether a file can be called ``name`` on every system, in the folder it is meant for."""
+    is_short = 0 < len(name.encode()) <= _LONGEST
+    return is_short and name.isprintable() and name[0] != "." and not set(name) & set('/\\:*?"<>|')
+
+
+def is_device(name: str) -> bool:
+    """Tell whether Windows takes a file called so, whatever its suffix, for a device."""
+    return name.partition(".")[0].rstrip().upper() in _DEVICES

@@ -1,0 +1,33 @@
+"""The way through a text from auction to auction (PROSE-AUCTIONS AL-16)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...bridge import SUIT_SYMBOLS
+from ..call_words import call_word_at
+from .auctions import ProseAuction
+from .chains import read_chain
+from .judging import judge, may_begin
+from .little_words import little_words
+
+_TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/])"
+_BEGINNING = re.compile(rf"{_TOUCHED}(?:\(?[1-7P]|\(p)")
+
+
+def auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
+    """Yield the auctions in ``text``, which has no markup, in their order.
+
+    :param text: a paragraph, a cell or another text that stands by itself.
+    :param language: of the text, ``en`` or ``de_AT``.
+    """
+    known = little_words(language)
+    position = 0
+    while beginning := _BEGINNING.search(text, position):
+        position = beginning.start() + 1
+        word = call_word_at(text, beginning.start())
+        if word is not None and may_begin(word):
+            auction, position = judge(read_chain(text, word, known))
+            if auction:
+                yield auction

@@ -1,0 +1,30 @@
+"""Slips of the pen: words that are nearly known ones (LANGUAGE DI-5, ME-1a, CA-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_MOST_SLIPS = 2
+_SHORT_WORD = 3
+
+
+def slip_of(word: str, known: Iterable[str]) -> str:
+    """Return the first known word that ``word`` is, or nearly is; nothing where there is none.
+
+    The shorter a word, the fewer slips make it another: "All" is no slip of "Cut".
+    """
+    slips = max(0, min(_MOST_SLIPS, len(word) - _SHORT_WORD))
+    return next((other for other in known if _distance(word, other) <= slips), "")
+
+
+def _distance(first: str, second: str) -> int:
+    """Return the edit distance of two short words, at most 3."""
+    if abs(len(first) - len(second)) > _MOST_SLIPS:
+        return _MOST_SLIPS + 1
+    row = list(range(len(second) + 1))
+    for index, letter in enumerate(first, start=1):
+        previous, row[0] = row[0], index
+        for column, other in enumerate(second, start=1):
+            cost = min(row[column] + 1, row[column - 1] + 1, previous + (letter != other))
+            previous, row[column] = row[column], cost
+    return min(row[-1], _MOST_SLIPS + 1)

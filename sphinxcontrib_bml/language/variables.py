@@ -1,0 +1,115 @@
+"""Which calls variables, strains and steps stand for in an auction (LANGUAGE EX-3 to EX-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, assert_never
+
+from ..bridge import BIDS, Auction, Call, Suit
+from .labels import Literal, Part, Steps, Variable
+
+Bindings = Mapping[str, Suit]
+"""The suits that variables stand for, by ``M m oM om X Y Z``."""
+
+_DOMAINS = {
+    "M": (Suit.HEARTS, Suit.SPADES),
+    "m": (Suit.CLUBS, Suit.DIAMONDS),
+    "X": tuple(Suit),
+    "Y": tuple(Suit),
+    "Z": tuple(Suit),
+    # Never in labels: "the other suit" of some books (PROSE-AUCTIONS AL-4).
+    "W": tuple(Suit),
+}
+_BASES = {"oM": "M", "om": "m"}
+_ORDERED = "XYZ"
+
+
+class Candidate(NamedTuple):
+    """A call that a label may stand for."""
+
+    call: Call
+    variable: Variable | None = None
+    suit: Suit | None = None
+
+    def bound(self, bindings: Bindings) -> Bindings:
+        """Return ``bindings`` with what this call binds (LANGUAGE EX-4)."""
+        variable, suit = self.variable, self.suit
+        if variable is None or suit is None or variable.name in bindings:
+            return bindings
+        return {**bindings, variable.name: suit}
+
+
+def base_of(name: str) -> str | None:
+    """Return the variable that ``oM`` and ``om`` are the other one of; None for any other name."""
+    return _BASES.get(name)
+
+
+def other_of(name: str, suit: Suit) -> Bindings:
+    """Return what stands for the other suit where ``M`` or ``m`` has one: ``oM`` or ``om``."""
+    return {
+        other: next(one for one in _DOMAINS[base] if one is not suit)
+        for other, base in _BASES.items()
+        if base == name
+    }
+
+
+def calls_of(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
+    """Return the calls that one alternative stands for (LANGUAGE EX-3, EX-4, EX-11).
+
+    Literals and variables that have their suit stand for their calls, legal or not.
+    """
+    candidates = calls_of_any_suit(part, auction, bindings)
+    if not isinstance(part, Variable) or part.name in bindings:
+        return candidates
+    taken = auction.suits_bid
+    # Artificial bids may have used all of them: then any is meant.
+    if part.name not in _BASES and taken.issuperset(_DOMAINS[part.name]):
+        return candidates
+    return [candidate for candidate in candidates if candidate.suit not in taken]
+
+
+def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
+    """Return the calls of one alternative, in suits that were bid too (LANGUAGE EX-4, EX-5)."""
+    match part:
+        case Literal(calls=calls):
+            return [Candidate(call) for call in calls]
+        case Steps(count=count):
+            bid = step_above(auction, count)
+            return [Candidate(bid)] if bid else []
+        case Variable(name=name, level=level) if name in bindings:
+            return [Candidate(Call.bid(level, bindings[name]), part, bindings[name])]
+        case Variable(name=name, level=level):
+            bids = (
+                Candidate(Call.bid(level, suit), part, suit) for suit in _domain(name, bindings)
+            )
+            return [bid for bid in bids if bid.call.rank > auction.last_bid]
+        case _:
+            assert_never(part)
+
+
+def step_above(auction: Auction, count: int) -> Call | None:
+    """Return the bid ``count`` steps above the last one, None where there is none (EX-11)."""
+    if not auction.last_bid or not 0 < count <= len(BIDS) - auction.last_bid:
+        return None
+    return BIDS[auction.last_bid + count - 1]
+
+
+def _domain(name: str, bindings: Bindings) -> Iterator[Suit]:
+    """Yield the suits that a variable without one may take (LANGUAGE EX-4, EX-5)."""
+    base = _BASES.get(name)
+    if base is None:
+        yield from (suit for suit in _DOMAINS[name] if _keeps_order(name, suit, bindings))
+    elif base in bindings:
+        yield from (suit for suit in _DOMAINS[base] if suit is not bindings[base])
+
+
+def _keeps_order(name: str, suit: Suit, bindings: Bindings) -> bool:
+    """Tell whether X < Y < Z holds with ``name`` bound to ``suit`` (LANGUAGE EX-5)."""
+    if name not in _ORDERED:
+        return True
+    position = _ORDERED.index(name)
+    return all(
+        bindings[other] < suit if _ORDERED.index(other) < position else bindings[other] > suit
+        for other in _ORDERED
+        if other in bindings
+    )

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.language.explanations import explanation_of
+
+if TYPE_CHECKING:
+    from tests.commands.conftest import Desk
+
+
+def test_a_code_is_explained_with_its_level_and_both_examples(desk: Desk) -> None:
+    result = desk.bml("explain", "CALL-UNKNOWN")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("CALL-UNKNOWN, warning\n\nThe first word is no call")
+    bad, _, rest = result.stdout.partition("$ bml check --all notes.bml\n")
+    said, _, good = rest.partition("\n\n")
+    assert bad.endswith("Bad, notes.bml:\n\n    1N 15-17\n      2C? Stayman\n\n")
+    assert said == explanation_of(Code.CALL_UNKNOWN).says
+    assert good == "Good, notes.bml:\n\n    1N 15-17\n      2C Stayman\n"
+
+
+@pytest.mark.parametrize("name", ["paste-unknown", "Paste_Unknown", " PASTE_UNKNOWN"])
+def test_neither_case_nor_the_hyphen_of_a_code_matters(desk: Desk, name: str) -> None:
+    assert desk.bml("explain", name).stdout == desk.bml("explain", "PASTE-UNKNOWN").stdout
+
+
+@pytest.mark.parametrize("code", Code)
+def test_every_code_can_be_explained(desk: Desk, code: Code) -> None:
+    told = desk.bml("explain", str(code)).stdout
+    assert explanation_of(code).says in told
+    assert told.splitlines()[0] == f"{code}, {code.severity}"
+    assert " ".join(code.help.split()) in " ".join(told.split())
+
+
+def test_several_codes_are_explained_in_their_order(desk: Desk) -> None:
+    told = desk.bml("explain", "TABLE-TAB", "DUPLICATE").stdout
+    assert told.index("TABLE-TAB, info") < told.index("DUPLICATE, info")
+
+
+def test_without_a_code_all_are_listed_with_their_levels(desk: Desk) -> None:
+    lines = desk.bml("explain").stdout.splitlines()
+    assert [line.split()[:2] for line in lines] == [
+        [str(code), str(code.severity)] for code in sorted(Code, key=str)
+    ]
+
+
+def test_an_unknown_code_names_the_nearest(desk: Desk) -> None:
+    result = desk.bml("explain", "call_unknwn")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        "bml: there is no code 'call_unknwn'; did you mean CALL-UNKNOWN? (bml explain lists all)\n"
+    )
+
+
+def test_a_word_that_is_near_no_code_says_how_to_see_them(desk: Desk) -> None:
+    result = desk.bml("explain", "42")
+    assert result.stderr == "bml: there is no code '42' (bml explain lists all)\n"

@@ -1,0 +1,49 @@
+"""The page about notes of strangers tells what the tests try."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tests.hostile import test_builds, test_files, test_names, test_pages, test_paper
+from tests.hostile.manuscripts import project_notes, strangers_notes
+from tests.hostile.places import ADDRESSED, ADDRESSED_BLOCKS, PLACES
+from tests.hostile.strings import ADDRESSES, STRINGS
+from tests.tools import test_fuzz
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_ROW = re.compile(r"^\| (.*) \| (\d+) \|$", re.MULTILINE)
+
+
+def test_the_counts_are_the_true_ones(project_dir: Path) -> None:
+    page = (project_dir / "docs" / "explanation" / "security.md").read_text(encoding="utf-8")
+    told = [int(number) for _, number in _ROW.findall(page)]
+    assert told == [
+        len(STRINGS),
+        len(ADDRESSES),
+        len(PLACES),
+        len([*ADDRESSED, *ADDRESSED_BLOCKS]),
+        strangers_notes().count,
+        sum(notes.count for notes in project_notes().values()),
+        len(test_pages.WRITERS),
+        len(test_paper.WRITERS),
+        len(test_names.NAMES),
+        len(test_files.KILLED) * test_files.KILLS,
+        test_builds.KILLS,
+        test_fuzz.CASES,
+    ]
+
+
+def test_no_text_and_no_place_is_tried_twice() -> None:
+    texts = [hostile.typed for hostile in STRINGS]
+    names = [place.name for place in PLACES]
+    for tried in (texts, ADDRESSES, names):
+        assert len(set(tried)) == len(tried)
+
+
+def test_every_text_stands_in_many_places() -> None:
+    for hostile in STRINGS:
+        taking = sum(place.takes(hostile) for place in PLACES)
+        assert taking > len(PLACES) / 3, hostile.typed

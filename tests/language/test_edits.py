@@ -1,0 +1,125 @@
+"""Hints that are changes of the notes say what to change (CHECKS CK-4a)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import sphinxcontrib_bml
+from sphinxcontrib_bml.language import Code, Diagnostic
+
+CLIP = "#COPY answers\n2C a\n#ENDCOPY\n"
+
+CASES = {
+    "TEXT-CONTROL": ("1N a\x07b\x08c\n", "1N a b c\n"),
+    "HEADING-JUMP": ("* A\n\n**** B\n", "* A\n\n** B\n"),
+    "HEADING-JUMP below a title": ("#+TITLE: A\n\n*** B\n", "#+TITLE: A\n\n* B\n"),
+    "TABLE-DOUBT for a word": ("2Q asks\n", "#BIDTABLE\n2Q asks\n"),
+    "TABLE-DOUBT for a lost table": ("P\n  1C a\n", "#BIDTABLE\nP\n  1C a\n"),
+    "TABLE-DOUBT for a row in a paragraph": ("Text\n1C = a\n", "Text\n\n1C = a\n"),
+    "TABLE-CONTEXT": ("* 1N-2C\n\n  2D a\n  2H b\n", "* 1N-2C\n\n  1N-2C;\n  2D a\n  2H b\n"),
+    "TABLE-CONTEXT for a blank line": ("1N-2C;\n\n \n2D a\n", "1N-2C;\n2D a\n"),
+    "METADATA-UNKNOWN": ("#+titel: A\n", "#+TITLE: A\n"),
+    "TABLE-DOUBT for rows misspelt": (
+        "1 N -- a\n  2♣ - b\n(3 C): c\n",
+        "1N = a\n  2♣ = b\n(3C): c\n",
+    ),
+    "DIRECTIVE-PLACE": ("Text\n#VUL YN\n", "Text\n\n#VUL YN\n"),
+    "BLOCK-GLUED for a heading in a paragraph": ("Text\n* A\n", "Text\n\n* A\n"),
+    "BLOCK-GLUED for a list in a paragraph": ("Text\n- a\n- b\n", "Text\n\n- a\n- b\n"),
+    "BLOCK-GLUED below a heading": ("* A\nText\n", "* A\n\nText\n"),
+    "BLOCK-GLUED below a setting": ("#VUL YN\n1C a\n", "#VUL YN\n\n1C a\n"),
+    "DIRECTIVE-UNKNOWN": ("1C a\n  # HIDDE\n  1D b\n", "1C a\n  #HIDE\n  1D b\n"),
+    "VUL-VALUE": ("#VUL yn\n", "#VUL YN\n"),
+    "VUL-VALUE with a stroke": ("#VUL Y/N\n", "#VUL YN\n"),
+    "SEAT-VALUE": ("#SEAT 3rd\n", "#SEAT 3\n"),
+    "SEAT-VALUE for two": ("#SEAT 1/2\n", "#SEAT 12\n"),
+    "CLIP-BLANK": (
+        "1C a\n#COPY x\n  1D b\n\n \n  1H c\n#ENDCOPY\n",
+        "1C a\n#COPY x\n  1D b\n  1H c\n#ENDCOPY\n",
+    ),
+    "PASTE-UNKNOWN": (
+        f"{CLIP}\n2N b\n  #PASTE aswers 2C=3C\n",
+        f"{CLIP}\n2N b\n  #PASTE answers 2C=3C\n",
+    ),
+    "PASTE-UNKNOWN called like its directive": (
+        "#COPY PASTES\n2C a\n#ENDCOPY\n\n2N b\n  #PASTE PASTE 2C=3C\n",
+        "#COPY PASTES\n2C a\n#ENDCOPY\n\n2N b\n  #PASTE PASTES 2C=3C\n",
+    ),
+    "TABLE-CONTINUATION": ("1N a\n    - b\n", "1N a\n   - b\n"),
+    "TABLE-TAB": ("1N a\n\t2C b\n\t\t2D c\n  \t - d\n", "1N a\n 2C b\n  2D c\n    - d\n"),
+    "CALL-UNKNOWN for a call": ("1N a\n  2c? b\n", "1N a\n  2c b\n"),
+    "CALL-UNKNOWN for a heading": ("1N a\n* A\n", "1N a\n\n* A\n"),
+    "AUCTION-CELLS": (
+        "1C P 1D P\n  1H P 2H P 3C P P P P\n",
+        "1C P 1D P\n  1H P 2H P\n  3C P P P\n  P\n",
+    ),
+    "BSS-ANNOTATION": ("1C a\n//bss artt\n", "1C a\n//bss art\n"),
+    "LINK-UNKNOWN": ("* Slams\n\n[there](#Slam)\n", "* Slams\n\n[there](#Slams)\n"),
+    "LINK-UNKNOWN of a label": ("* Slams\n\n[1C](#Slam) a\n", "* Slams\n\n[1C](#Slams) a\n"),
+}
+"""By code, and what for: notes, and the same with the hint followed."""
+
+NOTHING = {
+    "CALL-UNKNOWN changed by a replacement": (
+        "#CUT x\nYY a\n#ENDCUT\n1N a\n  #PASTE x YY=2c?\n",
+        Code.CALL_UNKNOWN,
+    ),
+    "TABLE-TAB in a clip": ("#CUT x\n\t2C b\n#ENDCUT\n1N a\n#PASTE x\n", Code.TABLE_TAB),
+    "TABLE-CONTEXT with a comment between": ("1N-2C;\n\n// why\n2D a\n", Code.TABLE_CONTEXT),
+    "LINK-UNKNOWN near two": ("* Slams\n\n* Slamy\n\n[there](#Slam)\n", Code.LINK_UNKNOWN),
+    "PASTE-UNKNOWN near none": (f"{CLIP}\n2N b\n  #PASTE quite-other\n", Code.PASTE_UNKNOWN),
+}
+
+
+def found(text: str, code: Code) -> list[Diagnostic]:
+    notes = sphinxcontrib_bml.parse(text)
+    return [item for item in sphinxcontrib_bml.check(notes) if item.code is code]
+
+
+def edited(text: str, diagnostic: Diagnostic) -> str:
+    """Return ``text`` with the edits of a diagnostic made, from the last to the first."""
+    for edit in sorted(diagnostic.edits, key=lambda edit: edit.span.start, reverse=True):
+        text = text[: edit.span.start] + edit.replacement + text[edit.span.end :]
+    return text
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_following_the_edits_follows_the_hint(case: str) -> None:
+    before, after = CASES[case]
+    code = Code[case.split(maxsplit=1)[0].replace("-", "_")]
+    (diagnostic,) = found(before, code)
+    assert edited(before, diagnostic) == after
+    assert found(after, code) == []
+
+
+@pytest.mark.parametrize("case", NOTHING)
+def test_where_it_is_not_told_what_to_change_nothing_is(case: str) -> None:
+    text, code = NOTHING[case]
+    (diagnostic,) = found(text, code)
+    assert diagnostic.edits == ()
+
+
+def test_the_edit_of_a_row_in_a_clip_is_one_of_the_clip() -> None:
+    text = "#CUT x\n2c? a\n#ENDCUT\n1N a\n  #PASTE x\n"
+    (diagnostic,) = found(text, Code.CALL_UNKNOWN)
+    assert edited(text, diagnostic) == "#CUT x\n2c a\n#ENDCUT\n1N a\n  #PASTE x\n"
+
+
+def test_the_edit_of_an_included_file_names_that_file(tmp_path: Path) -> None:
+    (tmp_path / "part.bml").write_text("* A\nText\n")
+    (tmp_path / "notes.bml").write_text("#INCLUDE part.bml\n")
+    notes = sphinxcontrib_bml.read(tmp_path / "notes.bml")
+    (diagnostic,) = sphinxcontrib_bml.check(notes)
+    (edit,) = diagnostic.edits
+    assert edit.span.source.path == tmp_path / "part.bml"
+
+
+def test_the_name_of_a_file_in_other_case_is_edited_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "parts"
+    folder.mkdir()
+    (folder / "slams.bml").write_text("1C a\n")
+    (tmp_path / "notes.bml").write_text("#INCLUDE parts/Slams.bml\n")
+    (diagnostic,) = sphinxcontrib_bml.check(sphinxcontrib_bml.read(tmp_path / "notes.bml"))
+    assert edited("#INCLUDE parts/Slams.bml\n", diagnostic) == "#INCLUDE parts/slams.bml\n"

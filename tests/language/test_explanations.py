@@ -1,0 +1,26 @@
+"""What the language says of its codes."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.language.explanations import ExampleFile, code_called, explanation_of
+
+
+@pytest.mark.parametrize("code", Code)
+def test_better_files_stand_in_the_place_of_bad_ones(code: Code) -> None:
+    explanation = explanation_of(code)
+    good = {file.name: file for file in explanation.good}
+    assert set(good) == {file.name for file in (*explanation.bad, *explanation.better)}
+    assert all(good[file.name] == file for file in explanation.better)
+
+
+def test_pictures_of_control_characters_stand_for_them() -> None:
+    assert ExampleFile("a.bml", "1C\u2400\u241b é", "latin-1").data == b"1C\x00\x1b \xe9"
+
+
+def test_a_code_is_found_however_it_is_written() -> None:
+    assert code_called(" call_unknown ") is Code.CALL_UNKNOWN
+    assert code_called("Call-Unknown") is Code.CALL_UNKNOWN
+    assert code_called("nothing") is None

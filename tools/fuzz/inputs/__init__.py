@@ -1,0 +1,58 @@
+"""The kinds of inputs, and what makes them: one function for each, of a random generator.
+
+:data:`KINDS` is the registry: a kind has its stages beside it. A new kind of input (cards, files of
+another program) is one more module here, and one more entry.
+
+``material``
+    files that inputs are made of: those of this project, and others that are given
+``notes``
+    notes after the grammar
+``blocks``
+    what stands in notes besides bidding tables
+``mutations``
+    files of the material, spoilt
+``foreign``
+    BSS and BBOalert files after their grammar, and bytes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from ..stages import BBOALERT, BSS, NOTES, Stage
+from .foreign import make_bboalert, make_bss, make_bytes
+from .material import Material
+from .mutations import spoil_bboalert, spoil_bss, spoil_notes
+from .notes import make_notes
+
+__all__ = ["KINDS", "Kind", "Material"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of inputs."""
+
+    name: str
+    suffix: str
+    """Of its files."""
+    weight: int
+    """How often it comes, beside the others."""
+    make: Callable[[Random, Material], bytes]
+    stages: tuple[Stage, ...]
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("notes", ".bml", 40, make_notes, NOTES),
+        Kind("spoilt notes", ".bml", 30, spoil_notes, NOTES),
+        Kind("bytes", ".bml", 4, make_bytes, (*NOTES, *BSS, *BBOALERT)),
+        Kind("bss", ".bss", 9, make_bss, BSS),
+        Kind("spoilt bss", ".bss", 7, spoil_bss, BSS),
+        Kind("bboalert", ".bboalert.txt", 6, make_bboalert, BBOALERT),
+        Kind("spoilt bboalert", ".bboalert.txt", 4, spoil_bboalert, BBOALERT),
+    )
+}
+"""The kinds of inputs, by name."""

@@ -1,0 +1,94 @@
+"""What is done with an input, and what must hold then: one function for each, of a subject.
+
+A kind of input names its stages by the tuples here; a new stage is one more function, and one more
+entry.
+
+``reading``
+    notes read and checked; every place lies inside its file
+``accounting``
+    every row with a text is in the book, or named by a message; the book is asked
+``exports``
+    files of every format, which hold no control characters and can be read
+``layout``
+    notes formatted: they mean the same
+``pages``
+    plain text, colours, web pages, LaTeX, docutils' tree
+``imports``
+    files of other programs made notes; what is exported again is the same
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from sphinxcontrib_bml.formats import IMPORTERS, ImportOptions
+
+from ..subject import Subject
+from .accounting import account_for_rows, ask_book
+from .exports import EXPORT_STAGES, return_bss
+from .imports import imported, return_card
+from .layout import format_again
+from .pages import colour, make_latex, make_text, make_tree, make_web_page
+from .reading import check_notes, read_notes
+
+__all__ = ["BBOALERT", "BSS", "NOTES", "Stage"]
+
+_TENTH = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Something that is done with an input."""
+
+    name: str
+    run: Callable[[Subject], None]
+    """Raises where something breaks."""
+    every: int = 1
+    """Of how many cases one goes through it: 1 for all."""
+
+
+NOTES = (
+    Stage("read", read_notes),
+    Stage("check", check_notes),
+    Stage("account", account_for_rows),
+    Stage("ask", ask_book),
+    *(Stage(name, run) for name, run in EXPORT_STAGES.items()),
+    Stage("bss and back", return_bss),
+    Stage("text", make_text),
+    Stage("format", format_again),
+    Stage("colours", colour),
+    Stage("html", make_web_page, _TENTH),
+    Stage("latex", make_latex, _TENTH),
+    Stage("docutils", make_tree, _TENTH),
+)
+"""Of notes."""
+
+
+def _import_stages(name: str) -> tuple[Stage, ...]:
+    """Return the stages of an import: all that notes go through, once they are made."""
+    importer = IMPORTERS[name]
+    return tuple(
+        Stage(
+            f"{name} import, {stage.name}",
+            partial(_run_on_notes, stage, partial(imported, importer)),
+            stage.every,
+        )
+        for stage in NOTES
+    )
+
+
+def _run_on_notes(stage: Stage, make: Callable[[Subject], Subject], subject: Subject) -> None:
+    stage.run(make(subject))
+
+
+BSS = (
+    Stage("bss import and back", partial(return_card, ImportOptions())),
+    Stage("bss import and back, merged", partial(return_card, ImportOptions(lift=True))),
+    *_import_stages("bss"),
+)
+"""Of BSS files."""
+
+BBOALERT = _import_stages("bboalert")
+"""Of BBOalert files."""

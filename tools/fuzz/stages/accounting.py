@@ -1,0 +1,67 @@
+"""Every row with a text is in the book or named by a message (LANGUAGE EX-3); the book is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+
+from sphinxcontrib_bml.agreements import InvalidQueryError
+from sphinxcontrib_bml.language import Code, Row
+
+from ..subject import Subject, demand
+
+_MOST_ASKED = 20
+
+
+def account_for_rows(subject: Subject) -> None:
+    """Check that no row is lost without a word.
+
+    Rows below one that has no auction are lost with it, and it is named.
+    """
+    notes = subject.notes
+    if any(found.code is Code.LIMIT_RECORDS for found in notes.diagnostics):
+        return
+    in_book = {agreement.row.address for agreement in notes.book}
+    # One message may name several rows, and count those that it has no room for (CA-9, HI-11).
+    spans = [
+        span
+        for found in notes.diagnostics
+        for span in (found.span, *(related.span for related in found.related))
+    ]
+    named = {(span.file, span.line) for span in spans}
+    counted = sum(found.more_related for found in notes.diagnostics)
+    for table in subject.parse.document.tables:
+        lost = {row for row in table.rows if row.address not in in_book}
+        # The first calls of a history are in the book though a later one is not.
+        broken = {row for row in table.rows if row.is_sequence and _place(row) in named}
+        for row in _tops(table.rows, lost | broken):
+            if row.shown_text.strip() and _place(row) not in named:
+                counted -= 1
+                what = f"{row.span}: {row.label} {row.shown_text}"
+                demand(counted >= 0, "row-lost", what)
+
+
+def _place(row: Row) -> tuple[str, int]:
+    return row.span.file, row.span.line
+
+
+def ask_book(subject: Subject) -> None:
+    """Look up what is in the book, which must be found, and what may not be."""
+    book = subject.notes.book
+    for agreement in islice(book.standing, _MOST_ASKED):
+        demand(agreement in book.all(agreement.auction), "not found", agreement.auction)
+    for word in subject.text.split()[:_MOST_ASKED]:
+        with suppress(KeyError, InvalidQueryError):
+            book[word]
+
+
+def _tops(rows: Iterable[Row], chosen: set[Row]) -> Iterator[Row]:
+    """Yield the rows of ``chosen`` that stand below none of them."""
+    depth: int | None = None
+    for row in rows:
+        if depth is not None and row.level > depth:
+            continue
+        depth = row.level if row in chosen else None
+        if row in chosen:
+            yield row

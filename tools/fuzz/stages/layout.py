@@ -1,0 +1,62 @@
+"""Notes formatted: they mean the same, and formatting them again changes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sphinxcontrib_bml.agreements.notes import make_notes
+from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.display.text import render_text
+from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.bss.export import BSSSettings, write_bss
+from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.language import Options
+from sphinxcontrib_bml.language.codes import Severity
+from sphinxcontrib_bml.language.parser import parse_source
+from sphinxcontrib_bml.language.source import Source
+from sphinxcontrib_bml.language.state import DocumentState
+
+from ..subject import Subject, demand
+
+
+def format_again(subject: Subject) -> None:
+    """Format notes that are a text."""
+    if subject.parse.is_text:
+        demand_layout_keeps(subject.text, subject.path, subject.options)
+
+
+def demand_layout_keeps(text: str, path: Path | None, options: Options) -> None:
+    """Check that formatting ``text`` changes neither its page, nor its exports, nor its comments.
+
+    Nor does it make faults, and what it gives it leaves as it is.
+    """
+    result = format_notes(text, path=path, options=options)
+    demand(not result.refused, "refused", result.refused)
+    before, after = said(text, path, options), said(result.text, path, options)
+    for name, value in before.items():
+        demand(after[name] == value, f"other {name}", (value, after[name]))
+    demand(_faults(result.text, path, options) <= _faults(text, path, options), "more faults")
+    again = format_notes(result.text, path=path, options=options)
+    demand(again.text == result.text, "not idempotent", (result.text, again.text))
+    if not result.kept and "#+BEGIN_RST" not in result.text.upper():
+        ends = [line for line in result.text.split("\n") if line.endswith((" ", "\t"))]
+        demand(not ends, "blanks at line ends", ends)
+
+
+def said(text: str, path: Path | None, options: Options) -> dict[str, object]:
+    """Return what notes say: the page as text, the BSS file and the comments."""
+    state = DocumentState(options)
+    parse = parse_source(Source("notes.bml", text, path=path), state)
+    system = make_notes([parse], Naming("notes")).system
+    lines = (line.strip() for line in text.split("\n"))
+    return {
+        "page": render_text(parse.document, options),
+        "export": write_bss(system, BSSSettings(Profile.BML2)).data,
+        "comments": [line for line in lines if line.startswith("//")],
+    }
+
+
+def _faults(text: str, path: Path | None, options: Options) -> int:
+    state = DocumentState(options)
+    parse_source(Source("notes.bml", text, path=path), state)
+    return sum(item.severity is not Severity.INFO for item in state.diagnostics)

@@ -1,0 +1,96 @@
+"""Notes read and checked; every place lies inside its file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sphinxcontrib_bml.agreements import check
+from sphinxcontrib_bml.language import BiddingTable, Diagnostic, Document, Fragment, Span
+from sphinxcontrib_bml.language.syntax import (
+    AuctionDiagram,
+    BulletList,
+    DefinitionList,
+    Element,
+    Enumeration,
+    Heading,
+    ListItem,
+    Paragraph,
+    PipeTable,
+)
+
+from ..subject import Subject, demand
+
+
+def read_notes(subject: Subject) -> None:
+    """Read notes."""
+    for parse in subject.notes.parses:
+        for span in spans(parse.document):
+            demand_inside(span)
+    demand_placed(subject.notes.diagnostics)
+
+
+def check_notes(subject: Subject) -> None:
+    """Look for all that is doubtful."""
+    demand_placed(check(subject.notes))
+
+
+def demand_placed(diagnostics: Iterable[Diagnostic]) -> None:
+    """Check that every message says something, of a place in a file."""
+    for found in diagnostics:
+        demand_inside(found.span)
+        for related in found.related:
+            demand_inside(related.span)
+        demand(bool(found.message), "message without words", found.code)
+
+
+def demand_inside(span: Span) -> None:
+    """Check that a place lies inside its source."""
+    text = span.source.text
+    demand(0 <= span.start <= span.end <= len(text), "place outside", span[1:])
+    demand(span.line >= 1 and 0 <= span.column <= len(text), "line outside", (span, span.column))
+
+
+def spans(document: Document) -> Iterator[Span]:
+    """Yield the places of all that a document is made of."""
+    for element in document.elements:
+        yield element.span
+        if isinstance(element, BiddingTable):
+            for row in element.rows:
+                yield row.span
+                yield from row.pasted
+                yield from (annotation.span for annotation in row.annotations)
+                if row.link:
+                    yield row.link.span
+        for fragment in fragments(element):
+            yield fragment.span()
+            yield fragment.span(len(fragment.text) // 2)
+
+
+def fragments(element: Element) -> Iterator[Fragment]:
+    """Yield the running texts of an element."""
+    match element:
+        case Heading(text=text) | Paragraph(text=text):
+            yield text
+        case BulletList(items=items) | Enumeration(items=items):
+            for item in items:
+                yield from _item_fragments(item)
+        case DefinitionList(items=terms):
+            for term in terms:
+                yield term.term
+                if term.definition:
+                    yield term.definition
+        case PipeTable(header=header, rows=rows):
+            for row in (header, *rows) if header else rows:
+                yield from row.cells
+        case AuctionDiagram(notes=notes):
+            yield from (note.text for note in notes)
+        case BiddingTable(rows=table_rows):
+            for table_row in table_rows:
+                if table_row.description:
+                    yield table_row.description
+
+
+def _item_fragments(item: ListItem) -> Iterator[Fragment]:
+    yield item.text
+    for inner in item.lists:
+        yield from fragments(inner)

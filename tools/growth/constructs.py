@@ -1,0 +1,235 @@
+"""Inputs of any size, each full of one construct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+Make = Callable[[int], str]
+"""Takes a size in bytes, and returns a text of about that size."""
+
+_BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
+
+
+def _lines(unit: str, head: str = "", tail: str = "") -> Make:
+    """Return what repeats ``unit``, in which ``%d`` counts, between ``head`` and ``tail``."""
+
+    def make(size: int) -> str:
+        parts, length = [head], len(head) + len(tail)
+        for number in count():
+            if length >= size:
+                break
+            parts.append(unit.replace("%d", str(number)))
+            length += len(parts[-1].encode())
+        return "".join([*parts, tail])
+
+    return make
+
+
+def _steps(unit: str, step: int = 1, head: str = "") -> Make:
+    """Return what puts each line deeper than the one before it."""
+
+    def make(size: int) -> str:
+        lines, length = [head], 0
+        while length < size:
+            lines.append(" " * (step * len(lines)) + unit)
+            length += len(lines[-1]) + 1
+        return "\n".join(lines)
+
+    return make
+
+
+def _wide_pipe_table(size: int) -> str:
+    """Return a table of which one row is as wide as the others are many."""
+    return "|" + " a |" * (size // 8) + "\n" + "| b |\n" * (size // 12)
+
+
+def _clips_in_clips(size: int) -> str:
+    """Return clips of which each pastes the one before it twice."""
+    text = "#CUT c0\n2C x\n#ENDCUT\n\n"
+    number = 0
+    while len(text) < size:
+        number += 1
+        text += f"#CUT c{number}\n#PASTE c{number - 1}\n#PASTE c{number - 1} x=xx\n#ENDCUT\n\n"
+    return text + "".join(f"#PASTE c{level}\n\n" for level in range(min(number, 15)))
+
+
+def _replacements(size: int) -> str:
+    """Return a clip in which many words are replaced, many times."""
+    clip = "#CUT a\n" + "2C = a1 a2 a3 a4\n" * (size // 40) + "#ENDCUT\n\n"
+    return clip + ("#PASTE a" + "".join(f" a{n}=b" for n in range(10)) + "\n\n") * (size // 100)
+
+
+def _nested_strains(size: int) -> str:
+    """Return rows of which each stands for several calls below each other."""
+    lines = [f"{' ' * level}{level % 7 + 1}{strains}" for level, strains in enumerate(_STRAINS)]
+    table = "\n".join(lines) + "\n\n"
+    return table * max(1, size // len(table))
+
+
+_STRAINS = ("CDHSN", "CDHSN", "X", "Y", "CDHSN", "Z", "CDHSN")
+
+
+def _different_auctions(size: int) -> str:
+    """Return rows of which no auction is like another."""
+    lines, length = [], 0
+    for first in _BIDS:
+        for second in _BIDS[_BIDS.index(first) + 1 :]:
+            for third in _BIDS[_BIDS.index(second) + 1 :]:
+                lines.append(f"{first}-{second}-{third} = natural, 5+!h")
+                length += len(lines[-1]) + 1
+                if length >= size:
+                    return "\n".join(lines)
+    return "\n".join(lines)
+
+
+def _rst(unit: str) -> Make:
+    return _lines(unit, "#+BEGIN_RST\n", "\n#+END_RST\n")
+
+
+_RECORD = "{auction}=NYYYYYY008natural, 5+!h\n"
+
+
+def _bss(size: int) -> str:
+    """Return a BSS file."""
+    lines, length = ["*00{Ours}=NYYYYYY\n"], 0
+    for first in _BIDS:
+        for second in _BIDS[_BIDS.index(first) + 1 :]:
+            for third in _BIDS[_BIDS.index(second) + 1 :]:
+                lines.append(_RECORD.format(auction=f"00{first}P{second}P{third}"))
+                length += len(lines[-1])
+                if length >= size:
+                    return "".join(lines)
+    return "".join(lines)
+
+
+NOTES: dict[str, Make] = {
+    "rows": _lines("1C  natural\n"),
+    "rows, different": _different_auctions,
+    "rows below rows": _lines("1C = a\n  1D = b\n    1H = c\n  1S\n"),
+    "rows ever deeper": _steps("1step  x"),
+    "passes ever deeper": _steps("P  x"),
+    "tables": _lines("1C = a %d\n  1D = b\n\n"),
+    "descriptions": _lines("    goes on\n", "1C  natural\n"),
+    "long description": _lines("word ", "1C  "),
+    "free labels": _lines("jump%d = x\n", "1C = x\n"),
+    "illegal rows": _lines("1C = a\n  1C = b\n"),
+    "duplicates": _lines("1C = a%d\n\n"),
+    "strains": _lines("1CDHSN = x\n\n"),
+    "nested strains": _nested_strains,
+    "variables": _lines("1X\n  2Y\n    3Z\n      4M\n        5oM\n\n"),
+    "steps": _lines("1C\n  1step\n    2step\n      40step\n\n"),
+    "alternatives": _lines("1C/1D/1H/1S/1N\n  2C/D/H/S/N\n\n"),
+    "histories": _lines("1N-2C-2D;\n2H = x\n\n"),
+    "stacked histories": _lines("1N-2C;\n", "", "2H = x\n"),
+    "long history": _lines("P-", "1C-", ";\n1D = x"),
+    "conditions": _lines("#VUL YN\n\n#SEAT 3\n\n1C = x\n\n"),
+    "annotations": _lines("//bss len=5-8\n", "1C = x\n"),
+    "verbatim annotations": _lines("//bss verbatim=$A%d\n"),
+    "qualifications": _lines("//bss qual=1:Strong %d\n(1C)---\n  1D = x\n\n"),
+    "kept lines": _lines("1C = x\n//as 1N-2C D=2C\n//ignore DUPLICATE why\n"),
+    "comments": _lines("// comment %d\n"),
+    "comments in a table": _lines("  // comment\n1C = x\n"),
+    "hidden rows": _lines("#HIDE 1C x\n1C = x\n\n"),
+    "clips": _lines("#CUT a%d\n2C = x\n#ENDCUT\n\n1C\n  #PASTE a%d\n\n"),
+    "one clip pasted": _lines("1C\n  #PASTE a x=y\n\n", "#CUT a\n2C = x\n#ENDCUT\n\n"),
+    "copies": _lines("#COPY a%d\n2C = x\n#ENDCOPY\n\n"),
+    "unclosed clips": _lines("#CUT a%d\n1C = x\n\n"),
+    "clips in clips": _clips_in_clips,
+    "replacements": _replacements,
+    "replacement that grows": _lines(" a=aa", "#CUT a\n2C = a\n#ENDCUT\n\n#PASTE a"),
+    "unknown pastes": _lines("#PASTE unknown%d\n\n"),
+    "missing includes": _lines("#INCLUDE missing%d\n"),
+    "unknown directives": _lines("#FOO%d x\n\n"),
+    "headings": _lines("* Heading %d\n\n"),
+    "equal headings": _lines("* Heading\n\n"),
+    "headings ever deeper": lambda size: "\n\n".join(
+        "*" * level + " Heading" for level in range(1, int((2 * size) ** 0.5))
+    ),
+    "paragraphs": _lines("some words and 1N\n\n"),
+    "long paragraph": _lines("some words and 1N, 5+!h\n"),
+    "metadata": _lines("#+KEY%d: value\n"),
+    "lists": _lines("- item\n"),
+    "lists ever deeper": _steps("- item"),
+    "counted lists": _lines("1. item\n"),
+    "definitions": _lines("- term :: definition\n"),
+    "rules": _lines("text\n\n----\n\n"),
+    "pipe tables": _lines("| a | b |\n|---+---|\n| c |\n\n"),
+    "long pipe table": _lines("| a | b |\n"),
+    "wide pipe table": _wide_pipe_table,
+    "pipe rules": _lines("|---+---|\n", "| a |\n"),
+    "diagrams": _lines("1C (1D) P 2C\n3C P P P\n\n"),
+    "long diagram": _lines("P P P P\n", "1C P P P\n"),
+    "marks of a diagram": _lines("1C(%d) ", "", "\n(1) why\n"),
+    "notes of a diagram": _lines("(%d) why\n", "1C(1) P P P\n"),
+    "deals": _lines("N AKx Qxx Jxx T9xx\nE AKQ2 K43 - QJT987\n\n"),
+    "headers of deals": _lines("4SXS E All 3\nN AKx Qxx Jxx T9xx\n\n"),
+    "unlike deals": _lines("N AK\n"),
+    "addresses": _lines("http://example.org/%d "),
+    "links": _lines("[text](#Heading %d) ", "* Heading 1\n\n"),
+    "links that lead nowhere": _lines("[text](#Nothing %d)\n\n* Thing %d\n\n"),
+    "ambiguous links": _lines("[text](#Heading) \n\n* Heading\n\n"),
+    "links to documents": _lines("[text](document%d) "),
+    "labels with links": _lines("[1C](#Heading) = x\n", "* Heading\n\n"),
+    "reST blocks": _lines("#+BEGIN_RST\ntext *x*\n#+END_RST\n"),
+    "unclosed reST blocks": _lines("#+BEGIN_RST\ntext\n"),
+    "reST paragraphs": _rst("*text* ``code`` `a <http://b>`_\n\n"),
+    "reST bullets ever deeper": lambda size: (
+        "#+BEGIN_RST\n"
+        + "\n\n".join(" " * 2 * level + "* x" for level in range(int(size**0.5)))
+        + "\n#+END_RST\n"
+    ),
+    "reST directives": _rst(".. note:: x\n\n"),
+    "refused reST": _rst(".. raw:: html\n\n   <b>\n\n"),
+    "broken reST": _rst("*a\n\n"),
+    "line ends": _lines("\n"),
+    "blanks": _lines(" "),
+    "tabs": _lines("\t1C = x\n"),
+    "control characters": _lines("1C = \x01x\n"),
+    "long line": _lines("1"),
+    "hashes": _lines("#"),
+    **{
+        f"inline {unit!r}": _lines(unit, "a ")
+        for unit in (
+            *("*a* ", "*a ", "/a/ ", "/a* ", "=a= ", "=a ", "[a](b) ", "[a](", "[", "]( "),
+            *("!c", "!Alert ", "5+!s ", "1C ", "-- ", "->", "'a' ", '"', "(", "a)", "1C-", "♥"),
+        )
+    },
+    **{
+        f"row {unit!r}": _lines(unit, "1C ")
+        for unit in ("*a ", "=", "[1C](", "!c", "\\n", "M ", "- ", "(", ".")
+    },
+    **{
+        f"label {unit!r}": _lines(unit, "1C")
+        for unit in ("C", "/1D", "-1D", "(", "-(1D)", "CDHSN/", "-P", "red", "X-")
+    },
+}
+"""What is full of one construct of notes, by its name."""
+
+BSS: dict[str, Make] = {
+    "BSS records": _bss,
+    "BSS duplicates": _lines("001C=NYYYYYY008x%d\n", "*00{Ours}=NYYYYYY\n"),
+    "BSS lines that are none": _lines("text %d\n", "*00{Ours}=NYYYYYY\n"),
+    "BSS included files": _lines("$File%d\n", "*00{Ours}=NYYYYYY\n"),
+    "BSS illegal auctions": _lines("001C1C=NYYYYYY008x%d\n"),
+    "BSS markup": _lines("001C=NYYYYYY008*a* %d\n"),
+    "BSS qualifications": _lines("*001C{a%d}1D=NYYYYYY008x\n"),
+    "BSS long text": _lines("a ", "001C=NYYYYYY008"),
+    "BSS line ends": _lines("a\\\\", "001C=NYYYYYY008"),
+    "BSS long auction": _lines("P", "00"),
+}
+"""The same for BSS files."""
+
+BBOALERT: dict[str, Make] = {
+    "BBOalert records": _lines("1N--,2C,Stayman %d\n", "BBOalert\n"),
+    "BBOalert openings": _lines(",1C,x%d\n", "BBOalert\n"),
+    "BBOalert options": _lines("Option,vs %d\n1N,2C,x\n", "BBOalert\n"),
+    "BBOalert keywords": _lines("Alias,A%d,B\n1N,2C,A%d\n", "BBOalert\n"),
+    "BBOalert patterns": _lines("1[HS]--,2[CD],x %d\n", "BBOalert\n"),
+    "BBOalert text": _lines("text %d\n", "BBOalert\n"),
+    "BBOalert continued": _lines("more\\\n", "BBOalert\n1N,2C,"),
+    "BBOalert long text": _lines("&amp; <b>x</b> ", "BBOalert\n1N,2C,"),
+    "BBOalert lists": _lines("- 1C x\n    - 1D y\n", "BBOalert\n"),
+    "BBOalert tags": _lines("<", "BBOalert,"),
+}
+"""The same for BBOalert files."""

@@ -1,0 +1,85 @@
+"""Exponents, limits and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import inf, isinf, log
+
+from .measure import Usage
+
+MOST_EXPONENT = 1.2
+MOST_EXPONENT_OF_DOCUTILS = {"rules": 2.0}
+"""Where docutils itself takes more: it looks for the place of each rule among all its siblings
+(``docutils.transforms.misc.Transitions``), in reStructuredText as well."""
+LEAST_SECONDS = 0.05
+"""What takes less tells nothing of how it grows."""
+JUDGED_SIZE = 64 * 1024
+MOST_SECONDS = 2.0
+MOST_MEMORY = 300 * 1024**2
+_MEBIBYTE = 1024**2
+_LEAST_POINTS = 3
+"""Two tell more of the machine's caches than of the code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """A construct in a stage, at several sizes."""
+
+    construct: str
+    stage: str
+    usages: Sequence[Usage]
+    """The largest input first; small ones are left out where they take too little time."""
+
+    @property
+    def exponent(self) -> float | None:
+        """How time grows with size: 1 is in proportion; None where it is too short to tell."""
+        points = [(item.size, item.cpu) for item in self.usages if item.cpu >= LEAST_SECONDS]
+        if any(isinf(cpu) for _, cpu in points):
+            return inf
+        if len(points) < _LEAST_POINTS:
+            return None
+        return slope([log(size) for size, _ in points], [log(cpu) for _, cpu in points])
+
+    @property
+    def faults(self) -> list[str]:
+        """What is too much, nothing where all is well."""
+        faults = []
+        most = MOST_EXPONENT_OF_DOCUTILS.get(self.construct, MOST_EXPONENT)
+        if (exponent := self.exponent) is not None and exponent > most:
+            faults.append(f"exponent {exponent:.2f}")
+        for usage in self.usages:
+            # Inputs are a little larger than asked for.
+            share = max(1.0, usage.size / (1.1 * JUDGED_SIZE))
+            if usage.cpu > MOST_SECONDS * share:
+                faults.append(f"{usage.cpu:.1f} s for {usage.size} bytes")
+            if usage.memory > MOST_MEMORY * share:
+                faults.append(f"{usage.memory // _MEBIBYTE} MiB for {usage.size} bytes")
+        return faults
+
+    def line(self, sizes: int) -> str:
+        """Return a line of a table with so many sizes."""
+        cpu = " ".join(f"{usage.cpu:7.3f}" for usage in reversed(self.usages)).rjust(8 * sizes - 1)
+        exponent = "     " if self.exponent is None else f"{self.exponent:5.2f}"
+        memory = max(usage.memory for usage in self.usages) // _MEBIBYTE
+        told = f"{self.construct:28} {self.stage:14} {cpu} {exponent} {memory:5}"
+        return "  ".join([told, *self.faults])
+
+
+def slope(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Return the slope of the straight line nearest to points."""
+    x_mean, y_mean = sum(xs) / len(xs), sum(ys) / len(ys)
+    across = sum((x - x_mean) ** 2 for x in xs)
+    return sum((x - x_mean) * (y - y_mean) for x, y in zip(xs, ys, strict=True)) / across
+
+
+def heading(sizes: Iterable[int]) -> str:
+    """Return the first line of the table."""
+    cpu = " ".join(f"{f'{size // 1024} kB':>7}" for size in sizes)
+    return f"{'construct':28} {'stage':14} {cpu}   exp   MiB"
+
+
+def dearest(growths: Sequence[Growth]) -> Iterator[Growth]:
+    """Yield the stage of a construct that takes longest, and all that take too much."""
+    longest = max(growths, key=lambda item: item.usages[0].cpu)
+    yield from (item for item in growths if item is longest or item.faults)

@@ -1,0 +1,107 @@
+"""What is measured: the stages of notes, and the imports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from docutils.core import publish_doctree
+
+from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.agreements.notes import make_notes
+from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.display.text import render_text
+from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manuscript
+from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
+from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
+from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, Export, Importer, ImportOptions
+from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.highlighting import BMLLexer
+from sphinxcontrib_bml.language import Options, Parse, parse_text
+
+from . import constructs
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Something that is measured."""
+
+    prepare: Callable[[str], Any]
+    """Makes what it needs of a text; not measured."""
+    run: Callable[[Any], object]
+
+
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def _book(parse: Parse) -> object:
+    return make_notes([parse], Naming("notes"))
+
+
+def _write(export: Export, notes: Any) -> object:
+    return export.write(notes.system)
+
+
+def _text(parse: Parse) -> object:
+    return render_text(parse.document, Options())
+
+
+def _colours(text: str) -> object:
+    return list(BMLLexer().get_tokens_unprocessed(text))
+
+
+def _page(render: Callable[[Manuscript, Looks], bytes], parse: Parse) -> object:
+    manuscript = Manuscript(parse.source.name, parse.document.elements, parse.state)
+    try:
+        return render(manuscript, Looks())
+    except PageError:
+        return None
+
+
+def _tree(text: str) -> object:
+    settings = {"_disable_config": True, "halt_level": 5, "warning_stream": False}
+    safe = {"file_insertion_enabled": False, "raw_enabled": False}
+    return publish_doctree(text, parser=BMLParser(), settings_overrides={**settings, **safe})
+
+
+def _convert(importer: Importer, text: str) -> object:
+    return importer.convert(text.encode(), "file", ImportOptions())
+
+
+def _convert_merged(importer: Importer, text: str) -> object:
+    return importer.convert(text.encode(), "file", ImportOptions(lift=True))
+
+
+_NOTES = {
+    "read": Stage(_as_it_is, parse_text),
+    "book": Stage(parse_text, _book),
+    "check": Stage(parse, check),
+    **{name: Stage(parse, partial(_write, export)) for name, export in EXPORTS.items()},
+    "text": Stage(parse_text, _text),
+    "format": Stage(_as_it_is, format_notes),
+    "colours": Stage(_as_it_is, _colours),
+    "html": Stage(parse_text, partial(_page, html_page)),
+    "latex": Stage(parse_text, partial(_page, latex_document)),
+    "docutils": Stage(_as_it_is, _tree),
+}
+_BSS = {
+    "import": Stage(_as_it_is, partial(_convert, IMPORTERS["bss"])),
+    "import, merged": Stage(_as_it_is, partial(_convert_merged, IMPORTERS["bss"])),
+}
+_BBOALERT = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["bboalert"]))}
+
+SUBJECTS: dict[str, tuple[constructs.Make, dict[str, Stage]]] = {
+    name: (make, stages)
+    for makes, stages in (
+        (constructs.NOTES, _NOTES),
+        (constructs.BSS, _BSS),
+        (constructs.BBOALERT, _BBOALERT),
+    )
+    for name, make in makes.items()
+}
+"""What is measured: constructs, each with its stages."""

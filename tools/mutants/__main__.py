@@ -1,0 +1,75 @@
+"""The command: ``python -m tools.mutants [--sample N] [--seed S] [--package NAME]...``."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import click
+
+from .mutations import Mutation, mutations
+from .trials import PACKAGES, PROJECT, Copy, groups_of_tests
+
+GOAL = 0.95
+
+
+def candidates(packages: tuple[str, ...]) -> list[Mutation]:
+    """Return all faults that can be made in packages."""
+    return [
+        mutation
+        for package in packages
+        for path in sorted((PROJECT / "sphinxcontrib_bml" / package).rglob("*.py"))
+        for mutation in mutations(path.relative_to(PROJECT), path.read_bytes())
+    ]
+
+
+@cache
+def _copy(folder: str) -> Copy:
+    """Return the copy of this process."""
+    return Copy(Path(tempfile.mkdtemp(dir=folder)))
+
+
+def _dies(folder: str, mutation: Mutation) -> bool:
+    return _copy(folder).dies(mutation)
+
+
+def _failing(folder: str, tests: tuple[str, ...]) -> str:
+    return "" if _copy(folder).passes(tests) else " ".join(tests)
+
+
+@click.command()
+@click.option("--sample", default=200, show_default=True, type=click.IntRange(min=1))
+@click.option("--seed", default="mutants", show_default=True, help="Which faults are taken.")
+@click.option("--package", "packages", multiple=True, type=click.Choice(PACKAGES))
+@click.option("--processes", default=os.cpu_count() or 1, show_default=True)
+def main(sample: int, seed: str, packages: tuple[str, ...], processes: int) -> None:
+    """Put faults into the code, one at a time, and print those that no test finds."""
+    every = candidates(packages or PACKAGES)
+    chosen = Random(seed).sample(every, min(sample, len(every)))
+    start = monotonic()
+    survivors = []
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(processes) as pool:
+        groups = {tests: None for item in chosen for tests in groups_of_tests(item.path)}
+        if failing := list(filter(None, pool.map(partial(_failing, folder), groups))):
+            raise click.ClickException(f"without any fault these tests fail: {failing}")
+        for mutation, died in zip(chosen, pool.map(partial(_dies, folder), chosen), strict=True):
+            if not died:
+                survivors.append(mutation)
+                source = (PROJECT / mutation.path).read_bytes()
+                click.echo(mutation.diff(source, str(mutation.path)))
+    share = 1 - len(survivors) / len(chosen)
+    click.echo(
+        f"{len(chosen)} of {len(every)} faults, seed {seed}, {monotonic() - start:.0f} s: "
+        f"{len(survivors)} not found, {share:.1%} found"
+    )
+    sys.exit(share < GOAL)
+
+
+if __name__ == "__main__":
+    main()
