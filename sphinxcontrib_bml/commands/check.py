@@ -13,11 +13,12 @@ from ..agreements.system import Naming
 from ..language.codes import Severity
 from ..language.options import Options
 from ..language.parser import Parse
+from .shared.arguments import files_argument, reading_options
 from .shared.display import Tally, as_json, standard_error, standard_output
 from .shared.fixing import files_of, fix_file
 from .shared.notes import STANDARD_INPUT, folder_exists, read_notes
 from .shared.outputs import distinct
-from .shared.program import files_argument, leave, reading_options
+from .shared.program import leave
 from .shared.run import Run, at_least, below
 from .shared.status import FileProblemError, Status, reason
 from .shared.summary import extent, hidden_remarks

@@ -11,9 +11,10 @@ import click
 from ..language.codes import Code, Severity
 from ..language.options import Options
 from ..language.parser import Parse
+from .shared.arguments import files_argument, root_option
 from .shared.notes import STANDARD_INPUT, read_notes
 from .shared.outputs import STANDARD_OUTPUT, distinct, is_folder, plan_outputs, write_output
-from .shared.program import files_argument, leave, root_option
+from .shared.program import leave
 from .shared.run import Run
 from .shared.status import FileProblemError, Status
 

@@ -15,10 +15,11 @@ from ..formats.bml import Formatted, format_notes
 from ..formats.files import replace_file
 from ..language.options import Options
 from ..language.reading import decode
+from .shared.arguments import files_argument, quiet_option, reading_options
 from .shared.display import standard_output
 from .shared.notes import STANDARD_INPUT, read_data
 from .shared.outputs import distinct, write_output
-from .shared.program import files_argument, leave, quiet_option, reading_options
+from .shared.program import leave
 from .shared.run import Run
 from .shared.status import FileProblemError, Status, reason
 

@@ -7,8 +7,9 @@ from typing import Any
 import click
 
 from ..language.options import Options
+from .shared.arguments import files_argument, output_option, quiet_option, reading_options
 from .shared.pages import HTML, PageOptions, page_options, run_pages
-from .shared.program import files_argument, leave, output_option, quiet_option, reading_options
+from .shared.program import leave
 
 
 @click.command("html")

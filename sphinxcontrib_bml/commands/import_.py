@@ -13,9 +13,10 @@ import click
 from ..formats import IMPORTERS, Converted, Importer, ImportOptions
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
+from .shared.arguments import files_argument, output_option
 from .shared.notes import STANDARD_INPUT, is_there, read_data
 from .shared.outputs import plan_outputs, write_output
-from .shared.program import files_argument, leave, output_option
+from .shared.program import leave
 from .shared.run import Run, at_least
 from .shared.status import FileProblemError, Status
 

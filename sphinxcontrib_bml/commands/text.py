@@ -8,7 +8,8 @@ from ..agreements.checks import LinkChecker, check_page
 from ..display.text import render_text
 from ..language.options import Options
 from ..language.parser import Parse
-from .shared.program import files_argument, leave, output_option, quiet_option, reading_options
+from .shared.arguments import files_argument, output_option, quiet_option, reading_options
+from .shared.program import leave
 from .shared.run import Run
 from .shared.writing import run_writing
 

@@ -20,11 +20,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import metadata
-from typing import NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..display.plain import shown_text
-from ..language.codes import Code
 from .registry import (
     Converted,
     Export,
@@ -38,6 +36,10 @@ from .registry import (
     load_fault,
 )
 from .settings import InvalidSettingError, Kind, NoSettings, Setting, setting
+
+if TYPE_CHECKING:  # the list of formats is read by every `bml --help`
+    from ..display.plain import shown_text
+    from ..language.codes import Code
 
 __all__ = [
     "EXPORTS",
@@ -62,6 +64,9 @@ __all__ = [
     "setting",
     "shown_text",
 ]
+
+_ELSEWHERE = {"Code": "..language.codes", "shown_text": "..display.plain"}
+"""What formats of others need that is no concern of this folder, with its modules."""
 
 GROUP = "sphinxcontrib_bml.exports"
 """The entry points by which other packages add formats: each leads to an :class:`Export`."""
@@ -108,6 +113,14 @@ _BSS_HEADER = re.compile(rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]")
 _BBOALERT_PROBE = 80
 
 
+def __getattr__(name: str) -> object:
+    """Load what lives elsewhere when it is first used."""
+    if name not in _ELSEWHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(_ELSEWHERE[name], __name__), name)
+    return value
+
+
 def names_bboalert(data: bytes) -> bool:
     """Tell whether a file begins as those of BBOalert do (BBA-1)."""
     return b"bboalert" in data[:_BBOALERT_PROBE].lower()
@@ -143,6 +156,8 @@ class Installed(NamedTuple):
 @cache
 def installed_exports() -> Installed:
     """Return our formats and those that installed packages add by entry points."""
+    from importlib import metadata  # it takes longer than all else of this module
+
     exports, faults = dict(EXPORTS), []
     for entry in metadata.entry_points(group=GROUP):
         package = entry.dist.name if entry.dist is not None else entry.value

@@ -7,8 +7,8 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
+from zlib import crc32
 
 
 def replace_file(path: Path, data: bytes) -> None:
@@ -55,7 +55,7 @@ def _resolved(path: Path) -> Path:
 
 def _prefix(path: Path) -> str:
     """Return how the names of files begin that become ``path``; they are short in every system."""
-    return f".{sha256(os.fsencode(path.name)).hexdigest()[:16]}."
+    return f".{crc32(os.fsencode(path.name)):08x}."
 
 
 def _left_behind(path: Path) -> Iterator[Path]:

@@ -72,7 +72,9 @@ def test_what_an_added_format_cannot_hold_is_told_at_its_line(
 
 
 @pytest.mark.parametrize("name", BROKEN)
-@pytest.mark.parametrize("arguments", [("--help",), ("csv", "notes.bml"), ("nothing", "notes.bml")])
+@pytest.mark.parametrize(
+    "arguments", [("--help",), ("shout", "notes.bml"), ("nothing", "notes.bml")]
+)
 def test_a_format_that_cannot_be_used_costs_one_warning_that_names_its_package(
     notes: Desk, install_package: Install, name: str, arguments: tuple[str, ...]
 ) -> None:
@@ -99,6 +101,13 @@ def test_completing_a_command_warns_once_too(
     result = notes.bml()
     assert "plain,shout" in result.stdout
     assert result.stderr.count("broken") == 1
+
+
+def test_formats_of_ours_do_not_load_those_of_others(notes: Desk, install_package: Install) -> None:
+    install_package("loud", {"shout": SHOUT}, broken="nowhere:EXPORT")
+    result = notes.bml("csv", "notes.bml")
+    assert result.exit_code == 0
+    assert "broken" not in result.stderr
 
 
 def test_commands_that_are_no_formats_do_not_load_any(

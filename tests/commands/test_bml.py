@@ -53,6 +53,7 @@ def test_help_loads_no_command_and_nothing_that_one_needs(
     commands = {f"{package}.commands.{name}" for name in (*COMMANDS, "import_")}
     formats = {export.where.partition(":")[0] for export in EXPORTS.values()}
     others = {"docutils", "sphinx", "pygments", f"{package}.doctree", f"{package}.formats.bss"}
+    others |= {f"{package}.language", f"{package}.agreements"}
     assert f"{package}.commands.bml" in loaded
     assert loaded & {*commands, *formats, *others} == set()
 

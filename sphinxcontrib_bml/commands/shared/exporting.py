@@ -18,8 +18,9 @@ from ...language.options import Options
 from ...language.parser import Parse
 from ...language.reading import decode
 from ...language.source import normalized
+from .arguments import files_argument, output_option, quiet_option, reading_options
 from .outputs import plan_outputs
-from .program import Function, files_argument, leave, output_option, quiet_option, reading_options
+from .program import Function, leave
 from .run import Run
 from .status import Status, reason
 from .writing import run_writing

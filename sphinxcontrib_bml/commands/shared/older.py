@@ -9,8 +9,9 @@ import click
 from ... import __version__
 from ...language.codes import Severity
 from ...language.options import Options
+from .arguments import files_argument
 from .pages import HTML, LATEX, Kind, PageOptions, run_pages
-from .program import CONTEXT, Function, Program, files_argument
+from .program import CONTEXT, Function, Program
 
 
 def older_program(name: str, gains: str) -> Callable[[Function], click.Command]:

@@ -6,7 +6,6 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Mapping
-from functools import wraps
 from importlib import import_module
 from io import TextIOWrapper
 from keyword import iskeyword
@@ -15,8 +14,7 @@ from typing import Any
 
 import click
 
-from ...formats import Export, installed_exports
-from ...language.options import Options
+from ...formats import EXPORTS, Export, installed_exports
 from .status import Status, printable, reason
 
 _INTERRUPTED = 130
@@ -96,7 +94,8 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, None where there is none."""
         if cmd_name not in self.lazy_commands:
-            export = self._exports(ctx).get(cmd_name)
+            # Formats of other packages are looked for where none of ours is meant: that takes time.
+            export = EXPORTS.get(cmd_name) or self._exports(ctx).get(cmd_name)
             return None if export is None else _export_command(export)
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
         module = import_module(f"{_COMMANDS}.{name}")
@@ -156,57 +155,6 @@ def _one_line(error: click.ClickException, program: str) -> str:
             return f"{text} ({command} --help lists what there is)"
         case _:
             return error.format_message()
-
-
-def root_option(function: Function) -> Function:
-    """Add ``--root``."""
-    return click.option(
-        "--root",
-        type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
-        metavar="DIR",
-        help="Folder that #INCLUDE must stay below. By default the nearest one above the file "
-        "with a conf.py or .git in it, else the file's own.",
-    )(function)
-
-
-def reading_options(function: Function) -> Function:
-    """Add what says how notes are read, which the function gets as ``reading``."""
-
-    @wraps(function)
-    def command(*args: Any, root: Path | None, heading_auctions: bool, **kwargs: Any) -> None:
-        function(*args, reading=Options(root=root, heading_auctions=heading_auctions), **kwargs)
-
-    return root_option(
-        click.option(
-            "--heading-auctions",
-            is_flag=True,
-            help="The auction that a heading ends with is what the rows below it continue, as with "
-            "#+HEADINGS: auctions in a file.",
-        )(command)
-    )
-
-
-def files_argument(function: Function) -> Function:
-    """Add the files to work on, at least one."""
-    return click.argument("files", metavar="FILE...", nargs=-1, required=True)(function)
-
-
-def output_option(function: Function) -> Function:
-    """Add ``-o``."""
-    return click.option(
-        "-o",
-        "--output",
-        metavar="FILE|DIR|-",
-        help="Where to write: a file, a folder (for several files), or - for standard output. "
-        "By default beside each file.",
-    )(function)
-
-
-def quiet_option(function: Function) -> Function:
-    """Add ``-q``."""
-    return click.option("-q", "--quiet", is_flag=True, help="Do not say what was written.")(
-        function
-    )
 
 
 def leave(status: int) -> None:
