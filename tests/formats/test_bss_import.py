@@ -433,3 +433,11 @@ def test_a_record_of_10_megabytes_is_kept_as_it_is() -> None:
     assert process_time() - start < 10
     assert found.verbatim == (2,)
     assert lines_of(exported(found.text)) == lines_of(card.encode())
+
+
+def test_names_of_cards_brought_in_have_blanks_for_control_characters() -> None:
+    card = "*00{}=NYYYYYY\n$SA\x00YC\n$\x00\n"
+    notes = notes_of(card)
+    assert "- SA YC\n" in notes
+    assert "\x00" not in notes
+    assert comes_back(card.encode())

@@ -103,7 +103,7 @@ def _conventions(verbatim: Iterable[KeptLine]) -> Iterator[NotesLine]:
     for text in ("", f"* {_CONVENTIONS}", ""):
         yield NotesLine(text, first)
     for line in lines:
-        if name := line.original[1:].strip():
+        if name := line.text[1:].strip():
             yield NotesLine(f"- {name}", line.line)
     yield NotesLine("", first)
     yield from map(_verbatim, lines)
