@@ -113,47 +113,52 @@ class Book:
         :param unrestricted: the same one where no condition on suits leaves anything out.
         """
         self._unrestricted = unrestricted
-        self._standing: dict[Key, Agreement] = {}
-        self._others: dict[Key, list[Agreement]] = {}
-        self._keys: dict[Auction, list[Key]] | None = None
+        self._standing: list[Agreement] = []
+        self._others: dict[int, list[Agreement]] = {}
+        self._numbers: dict[Conditions, dict[Auction, int]] = {}
+        self._numbers_of_auctions: dict[Auction, list[int]] | None = None
 
     def add(self, agreement: Agreement) -> Agreement | None:
         """Add an agreement. Return the one that stands instead where they contradict."""
-        key = agreement.auction, agreement.conditions
-        standing = self._standing.setdefault(key, agreement)
-        if standing is agreement:
-            self._keys = None
+        numbers = self._numbers.get(agreement.conditions)
+        if numbers is None:
+            numbers = self._numbers[agreement.conditions] = {}
+        number = numbers.setdefault(agreement.auction, len(self._standing))
+        if number == len(self._standing):
+            self._standing.append(agreement)
+            self._numbers_of_auctions = None
             return None
+        standing = self._standing[number]
         if standing.row.annotations or agreement.row.annotations:
             # A row with omit defines nothing where another row does.
             if agreement.is_omitted:
-                self._keep(agreement)
+                self._keep(number, agreement)
                 return None
             if standing.is_omitted:
-                self._keep(standing)
-                self._standing[key] = agreement
+                self._keep(number, standing)
+                self._standing[number] = agreement
                 return None
-        return self._add_later(standing, agreement)
+        return self._add_later(number, agreement)
 
-    def _add_later(self, standing: Agreement, later: Agreement) -> Agreement | None:
+    def _add_later(self, number: int, later: Agreement) -> Agreement | None:
+        standing = self._standing[number]
         fills = bool(later.text) and not standing.text
         annotations = standing.row.annotations or later.row.annotations
-        self._stand(later if fills else standing, annotations)
+        self._stand(number, later if fills else standing, annotations)
         if fills or not later.text:
             return None
-        self._keep(later)
+        self._keep(number, later)
         return standing if standing.text != later.text else None
 
-    def _stand(self, agreement: Agreement, annotations: tuple[str, ...]) -> None:
+    def _stand(self, number: int, agreement: Agreement, annotations: tuple[str, ...]) -> None:
         """Let an agreement stand, with the ``//bss`` lines of the first row that has some."""
         if agreement.row.annotations != annotations:
             row = agreement.row._replace(annotations=annotations)
             agreement = agreement._replace(row=row)
-        self._standing[agreement.key] = agreement
+        self._standing[number] = agreement
 
-    def _keep(self, agreement: Agreement) -> None:
-        kept = agreement._replace(stands=False)
-        self._others.setdefault(agreement.key, []).append(kept)
+    def _keep(self, number: int, agreement: Agreement) -> None:
+        self._others.setdefault(number, []).append(agreement._replace(stands=False))
 
     @property
     def unrestricted(self) -> Book:
@@ -163,16 +168,16 @@ class Book:
     @property
     def standing(self) -> Iterable[Agreement]:
         """The agreements that stand, one an auction: what exports write."""
-        return self._standing.values()
+        return self._standing
 
     def __iter__(self) -> Iterator[Agreement]:
         """Iterate over every definition, auction by auction, the one that stands first."""
         if not self._others:
-            yield from self._standing.values()
+            yield from self._standing
             return
-        for key, agreement in self._standing.items():
+        for number, agreement in enumerate(self._standing):
             yield agreement
-            yield from self._others.get(key, ())
+            yield from self._others.get(number, ())
 
     def __len__(self) -> int:
         """Return the number of definitions."""
@@ -196,11 +201,11 @@ class Book:
         :raises ValueError: where the text is no auction, or has variables in it.
         """
         wanted = _wanted(auction)
-        keys = self._by_auction().get(wanted.auction, [])
+        numbers = self._by_auction().get(wanted.auction, [])
         definitions = [
             agreement
-            for key in sorted(keys, key=lambda key: _rank(key[1], wanted.seat))
-            for agreement in (self._standing[key], *self._others.get(key, ()))
+            for number in sorted(numbers, key=lambda number: self._rank(number, wanted.seat))
+            for agreement in (self._standing[number], *self._others.get(number, ()))
         ]
         if not definitions:
             raise KeyError(_missing(wanted.auction, self._by_auction()))
@@ -210,13 +215,17 @@ class Book:
         """Tell whether the book defines an auction."""
         return _wanted(auction).auction in self._by_auction()
 
-    def _by_auction(self) -> dict[Auction, list[Key]]:
-        """Return the keys of each auction, leading passes left out (RESOLVER RA-3)."""
-        if self._keys is None:
-            self._keys = {}
-            for key in self._standing:
-                self._keys.setdefault(opened(key[0]).auction, []).append(key)
-        return self._keys
+    def _rank(self, number: int, seat: int | None) -> tuple[bool, bool, bool, int]:
+        return _rank(self._standing[number].conditions, seat)
+
+    def _by_auction(self) -> dict[Auction, list[int]]:
+        """Return the numbers of each auction, leading passes left out (RESOLVER RA-3)."""
+        if self._numbers_of_auctions is None:
+            self._numbers_of_auctions = {}
+            for number, agreement in enumerate(self._standing):
+                auction = opened(agreement.auction).auction
+                self._numbers_of_auctions.setdefault(auction, []).append(number)
+        return self._numbers_of_auctions
 
     def __repr__(self) -> str:
         """Say how many auctions there are."""

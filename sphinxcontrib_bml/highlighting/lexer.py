@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pygments.lexer import Lexer
 from pygments.token import Text, Whitespace, _TokenType
 
-from ..language.source import normalized
-from .document import document_spans
-from .spans import TokenSpan
+if TYPE_CHECKING:
+    from .spans import TokenSpan
 
 _PAIR = re.compile("\r\n")
 _CERTAIN = re.compile(
@@ -49,6 +48,10 @@ class BMLLexer(Lexer):
         :param text: the whole text; line feeds, carriage returns or both end a line (FS-2).
         :returns: for each token its offset in characters, its type and its text.
         """
+        # Every build has this class, few have a text for it.
+        from ..language.source import normalized
+        from .document import document_spans
+
         position = 0
         for start, end, kind in _with_original_offsets(text, document_spans(normalized(text))):
             if start < end:

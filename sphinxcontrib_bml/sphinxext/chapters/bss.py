@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from ...formats.bss.importer import import_card
-from ...formats.bss.reader import read_card
 from ...language.source import Source, normalized
 from .bml import SphinxBMLParser
 
@@ -27,6 +25,10 @@ class SphinxBSSParser(SphinxBMLParser):
         self, text: str, document: nodes.document, name: str, state: DocumentState
     ) -> Source:
         """Return the notes made of ``text``, the BSS file ``name``."""
+        # Few projects have such chapters; what reads them is loaded with the first.
+        from ...formats.bss.importer import import_card
+        from ...formats.bss.reader import read_card
+
         path = Path(name)
         card = read_card(
             Source(name, normalized(text), path=path if path.is_file() else None),
