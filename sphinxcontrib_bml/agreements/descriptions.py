@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from ..bridge import Suit
 from ..language.inline import ADDRESS
@@ -24,8 +24,6 @@ _REPLACED = re.compile(f"{ADDRESS}|(?P<word>{_as_word(VARIABLE)})|(?P<own>{_OWN_
 class Description:
     """What a row says, for any of its auctions."""
 
-    __slots__ = ("_has_own_suit", "_words", "restriction", "text")
-
     def __init__(self, text: str, restriction: Restriction | None = None) -> None:
         """Take the text as its row has it.
 
@@ -33,8 +31,11 @@ class Description:
         """
         self.text = text
         self.restriction = restriction
-        self._words = frozenset(_WORD.findall(text))
-        self._has_own_suit = re.search(_OWN_SUIT, text) is not None
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """The variables that the text names."""
+        return frozenset(_WORD.findall(self.text))
 
     def written_out(self, bound: Bound, bid: Suit | None) -> str:
         """Return the text with suits for variables and ``#``; addresses stay as they are (EX-13).
@@ -44,7 +45,8 @@ class Description:
         words, text = bound.words, self.text
         if self.restriction and self.restriction.allows(bound):
             text = self.restriction.taken_from(text)
-        if self._words.isdisjoint(words) and (bid is None or not self._has_own_suit):
+        names_variables = words and not self._words.isdisjoint(words)
+        if not names_variables and (bid is None or "#" not in text):
             return text
 
         def suit_of(match: re.Match[str]) -> str:

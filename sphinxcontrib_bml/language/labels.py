@@ -184,7 +184,7 @@ def has_call_and_equals(text: str) -> bool:
 def without_colon(word: str) -> str:
     """Return ``word`` without the colon behind a label or a sequence (LANGUAGE BT-3)."""
     bare = word.removesuffix(":")
-    return bare if is_call(bare) else word
+    return bare if bare != word and is_call(bare) else word
 
 
 def is_call(word: str) -> bool:

@@ -44,10 +44,12 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
                 link.span("target"),
             )
     end = _WORD.match(text, start).end()  # type: ignore[union-attr]
-    before, _, _ = text[start:end].partition("=")
-    if is_call(without_colon(before)):
-        end = start + len(before)
-    label = without_colon(text[start:end])
+    word = text[start:end]
+    if "=" in word:
+        before, _, _ = word.partition("=")
+        if is_call(without_colon(before)):
+            word, end = before, start + len(before)
+    label = without_colon(word)
     description, has_equals = _after_equals(text, end)
     return RowWords(label, start, start + len(label), description, has_equals, None)
 

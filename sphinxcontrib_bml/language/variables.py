@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, assert_never
 
-from ..bridge import BIDS, Auction, Call, Suit
+from ..bridge import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Suit
 from .labels import Literal, Part, Steps, Variable
 
 Bindings = Mapping[str, Suit]
@@ -37,6 +37,10 @@ class Candidate(NamedTuple):
         if variable is None or suit is None or variable.name in bindings:
             return bindings
         return {**bindings, variable.name: suit}
+
+
+_CANDIDATES = {call: Candidate(call) for call in (PASS, DOUBLE, REDOUBLE, *BIDS)}
+"""Of calls that need no suit."""
 
 
 def base_of(name: str) -> str | None:
@@ -72,7 +76,7 @@ def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[
     """Return the calls of one alternative, in suits that were bid too (LANGUAGE EX-4, EX-5)."""
     match part:
         case Literal(calls=calls):
-            return [Candidate(call) for call in calls]
+            return [_CANDIDATES[call] for call in calls]
         case Steps(count=count):
             bid = step_above(auction, count)
             return [Candidate(bid)] if bid else []
