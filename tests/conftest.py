@@ -48,6 +48,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--corpus", type=Path, metavar="DIR", help="a folder with notes of real partnerships"
     )
     group.addoption(
+        "--whole-looks",
+        action="store_true",
+        help="look at every theme, state, page and width (`make looks`), not at a sample",
+    )
+    group.addoption(
         "--update-cases",
         action="store_true",
         help="write what comes out into the expected files of the cases (then read the diff)",

@@ -31,11 +31,16 @@ TEXTS = (
 TOO_WIDE = """() => [...document.querySelectorAll("[class*='bml-']")]
     .filter(found => !found.closest("nav, [role=navigation], aside"))
     .filter(found => {
+        for (let at = found.parentElement; at; at = at.parentElement)
+            if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return false;
+        return true;
+    })
+    .filter(found => {
         const box = found.getBoundingClientRect();
         return box.right > innerWidth + 0.5 || box.left < -0.5;
     })
     .map(found => found.className)"""
-"""The classes of our elements that stand beyond the edges of the page."""
+"""The classes of our elements that stand beyond the edges of the page, and cannot be scrolled."""
 
 ROWS = """() => [...document.querySelectorAll(".bml-tree")].map(tree =>
     [...tree.querySelectorAll("li")].map(item => {

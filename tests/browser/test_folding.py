@@ -62,6 +62,79 @@ def test_a_link_to_a_row_opens_the_branches_above_it(open_page: Open) -> None:
         assert page.evaluate("location.hash") == CLOSED_ROW
 
 
+def test_a_click_anywhere_on_a_row_folds_its_branch(open_page: Open) -> None:
+    with open_page("alabaster", "system") as page:
+        row = page.locator("#bml-1N-2C > .bml-row")
+        child = page.locator("#bml-1N-2C-2D > .bml-row")
+        row.locator(".bml-text").click()
+        assert not child.is_visible()
+        row.locator(".bml-call").click()
+        assert child.is_visible()
+
+
+def test_words_that_are_selected_and_links_fold_nothing(open_page: Open) -> None:
+    with open_page("alabaster", "system") as page:
+        text = page.locator("#bml-1N-2C > .bml-row .bml-text")
+        child = page.locator("#bml-1N-2C-2D > .bml-row")
+        text.dblclick()
+        assert page.evaluate("getSelection().toString().trim()") != ""
+        assert child.is_visible()
+        page.evaluate("getSelection().removeAllRanges()")
+        page.evaluate(
+            """() => {
+                const link = document.createElement("a");
+                link.href = "#here";
+                link.textContent = "a link";
+                document.querySelector("#bml-1N-2C > .bml-row .bml-text").append(link);
+            }"""
+        )
+        page.get_by_text("a link", exact=True).click()
+        assert child.is_visible()
+        assert page.evaluate("location.hash") == "#here"
+
+
+def test_all_branches_of_a_table_with_closed_ones_open_and_close(open_page: Open) -> None:
+    with open_page("alabaster", "diagrams") as page:
+        row = page.locator(f".note {CLOSED_ROW} > .bml-row")
+        page.get_by_role("button", name="open all").click()
+        assert row.is_visible()
+        page.get_by_role("button", name="close all").click()
+        assert not row.is_visible()
+        assert page.locator(".bml-branches").count() == 1
+
+
+def test_tables_without_closed_branches_have_no_buttons(open_page: Open) -> None:
+    with open_page("alabaster", "system") as page:
+        assert page.locator(".bml-folds").count() > 0
+        assert page.locator(".bml-branches").count() == 0
+
+
+def test_a_search_hit_in_a_closed_branch_is_seen(open_page: Open) -> None:
+    with open_page("alabaster", "diagrams") as page:
+        page.evaluate("localStorage.setItem('sphinx_highlight_terms', 'weak')")
+        page.reload()
+        hit = page.locator(f".note {CLOSED_ROW} .highlighted")
+        hit.wait_for(state="visible", timeout=2_000)
+
+
+def test_a_link_on_the_page_to_a_closed_row_scrolls_to_it(open_page: Open) -> None:
+    with open_page("alabaster", "diagrams") as page:
+        page.set_viewport_size({"width": 800, "height": 300})
+        page.evaluate(f"location.hash = '{CLOSED_ROW}'")
+        row = page.locator(f"{CLOSED_ROW} > .bml-row")
+        row.wait_for(state="visible", timeout=2_000)
+        page.wait_for_timeout(200)
+        top = row.evaluate("found => found.getBoundingClientRect().top")
+        assert 0 <= top < 300
+
+
+def test_only_pages_with_branches_load_the_script(open_page: Open) -> None:
+    scripts = "() => [...document.scripts].filter(found => found.src.includes('bml-')).length"
+    for name, count in (("index", 0), ("system", 1)):
+        with open_page("alabaster", name) as page:
+            assert page.evaluate(scripts) == count
+
+
 def test_a_thousand_rows_fold_at_once(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

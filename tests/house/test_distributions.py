@@ -20,6 +20,7 @@ FOR_USERS = re.compile(
         (\w+/)*\w+\.py
         | py\.typed
         | (static|doctree/writers/standalone)/[\w-]+\.css
+        | static/[\w-]+\.js
         | texinputs/\w+\.sty
         | doctree/writers/standalone/\w+\.tex
         | formats/\w+\.schema\.json

@@ -10,6 +10,7 @@ in a class of its own.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
@@ -54,6 +55,10 @@ _CALLS_NAMED = 12
 rows."""
 _LETTERS_NAMED = 60
 """Characters of such a call at most."""
+_USUAL_LABEL = 2.9
+"""How wide, in letters' heights, labels are without being asked: the style sheet sees to it."""
+_WIDEST_LABEL = 9.0
+"""A label that is wider pushes its own description aside, not those of its sisters."""
 
 
 def _write(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
@@ -128,6 +133,40 @@ def _label(label: str) -> str:
     return _text(label)
 
 
+@lru_cache(maxsize=4096)
+def _label_width(label: str) -> float:
+    """Return about how wide a label is in bold type, in letters' heights."""
+    return sum(_BROAD if letter in _SUITS else _LETTER for letter in label)
+
+
+_LETTER = 0.7
+_BROAD = 0.95
+_SUITS = frozenset(suit.symbol for suit in Suit)
+
+
+def _columns(rows: Sequence[bml_row], levels: Sequence[int]) -> dict[int, str]:
+    """Return the style of each list whose labels are wider than usual, by its first row.
+
+    So the descriptions of sisters stand in one column.
+    """
+    widest: dict[int, float] = {}
+    firsts: list[int] = []
+    sizes: Counter[int] = Counter()
+    for number, (row, level) in enumerate(zip(rows, levels, strict=True)):
+        del firsts[level + 1 :]
+        if len(firsts) <= level:
+            firsts.append(number)
+        width = _label_width(row["label"])
+        sizes[firsts[level]] += 1
+        if _USUAL_LABEL < width <= _WIDEST_LABEL:
+            widest[firsts[level]] = max(width, widest.get(firsts[level], 0))
+    return {
+        first: f' style="--bml-label: {width:.1f}em"'
+        for first, width in widest.items()
+        if sizes[first] > 1
+    }
+
+
 # Deals
 
 _LAYOUTS = {"NS": "ns", "EW": "ew", "N": "one", "E": "one", "S": "one", "W": "one"}
@@ -140,7 +179,8 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
     hands = {Seat(hand["seat"]): hand for hand in children_of(node, bml_hand)}
     layout = _LAYOUTS.get("".join(seat.value for seat in Seat if seat in hands), "all")
     body.append(translator.starttag(node, "figure"))
-    body.append(f'<div class="bml-board bml-board-{layout}">\n')
+    focus = ' tabindex="0"' if any(map(_has_long_suit, hands.values())) else ""
+    body.append(f'<div class="bml-board bml-board-{layout}"{focus}>\n')
     _write(translator, children_of(node, bml_facts))
     if layout == "one":
         (hand,) = hands.values()
@@ -154,6 +194,15 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
     _write(translator, rest)
     body.append("</figure>\n")
     raise nodes.SkipNode
+
+
+def _has_long_suit(hand: nodes.Element) -> bool:
+    """Tell whether a hand may have to be scrolled, for which keys must reach it."""
+    return any(len(suit.astext()) > _LONG_HOLDING for suit in children_of(hand, bml_holding))
+
+
+_LONG_HOLDING = 18
+"""Letters and blanks of nine cards."""
 
 
 def visit_facts(translator: HTMLTranslator, node: nodes.Element) -> None:
@@ -247,6 +296,11 @@ def _write_cell(translator: HTMLTranslator, entry: nodes.Element) -> None:
         _write(translator, inside)
 
 
+def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
+    """Tell whether a branch of a tree starts closed."""
+    return closed_from is not None and max(levels) >= closed_from
+
+
 @lru_cache
 def _alert_mark(word: str) -> str:
     """Return the mark of an alert: seen as ``!``, read aloud as a word."""
@@ -267,6 +321,10 @@ class HTMLVisitors:
     def alert(self) -> str:
         """Return what the mark of an alert is called."""
         return "alert"
+
+    def switches(self) -> str:
+        """Return the attributes with what opens and closes all branches of a table is called."""
+        return ""
 
     def closed_from(self, translator: Any, table: nodes.Element) -> int | None:
         """Return the level from which branches of ``table`` start closed, or None."""
@@ -312,17 +370,23 @@ class HTMLVisitors:
         body = translator.body
         before, _calls, behind = escape(self.after()).partition("{calls}")
         levels = without_leaps(row["level"] for row in rows)
+        columns = _columns(rows, levels)
         path: list[str] = []
         kind = "bml-tree" if self.folds else "bml-tree bml-plain"
         branch_end = _BRANCH_END if self.folds else _PLAIN_BRANCH_END
-        body.append(f'<ul class="{kind}" role="list">\n')
-        for row, level, next_level in zip(rows, levels, [*levels[1:], 0], strict=True):
+        switches = self.switches() if _starts_closed(levels, closed_from) else ""
+        body.append(f'<ul class="{kind}" role="list"{switches}{columns.get(0, "")}>\n')
+        next_levels = [*levels[1:], 0]
+        for number, (row, level, next_level) in enumerate(
+            zip(rows, levels, next_levels, strict=True), start=1
+        ):
             self._write_row(translator, row)
             if next_level <= level:
                 body.append("</li>\n" + branch_end * (level - next_level))
                 continue
+            column = columns.get(number, "")
             if not self.folds:
-                body.append('\n<ul role="list">\n')
+                body.append(f'\n<ul role="list"{column}>\n')
                 continue
             path[level:] = [_short_name(row["label"])]
             calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
@@ -330,7 +394,7 @@ class HTMLVisitors:
             name = f"{before}{' '.join(calls)}{behind}"
             body.append(
                 f'\n<details{_OPEN if is_open else ""}><summary aria-label="{name}">'
-                '</summary><ul role="list">\n'
+                f'</summary><ul role="list"{column}>\n'
             )
         body.append("</ul>\n")
 

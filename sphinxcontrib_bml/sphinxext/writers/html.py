@@ -6,6 +6,7 @@ have not: words in the project's language, numbers of figures, links to them, th
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from ...doctree.writers.html import HTMLVisitors
@@ -26,6 +27,11 @@ class SphinxHTMLVisitors(HTMLVisitors):
     def alert(self) -> str:
         """Return what the mark of an alert is called."""
         return str(_("alert"))
+
+    def switches(self) -> str:
+        """Return the attributes with what opens and closes all branches of a table is called."""
+        words = {"open": str(_("open all")), "close": str(_("close all"))}
+        return "".join(f' data-{name}="{escape(word)}"' for name, word in words.items())
 
     def closed_from(self, translator: HTML5Translator, table: nodes.Element) -> int | None:
         """Return the level from which branches of ``table`` start closed, or None."""

@@ -103,7 +103,10 @@ def test_a_book_has_its_own_style_sheet_and_not_that_of_web_pages(book: Book) ->
 def test_a_web_page_has_not_the_style_sheet_of_books(project: Project) -> None:
     project.write({"index.bml": "1C = 16+\n"})
     build = project.build("html")
-    assert sorted(path.name for path in (build.out / "_static").glob("bml*")) == ["bml.css"]
+    assert sorted(path.name for path in (build.out / "_static").glob("bml*")) == [
+        "bml-branches.js",
+        "bml.css",
+    ]
     assert "bml-epub" not in build.text("index.html")
 
 

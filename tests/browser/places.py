@@ -1,0 +1,235 @@
+"""Pages with our elements in every place, in every theme and state, and what is asked of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sphinxcontrib_bml.sphinxext.assets import STATIC
+
+PLACES = Path(__file__).parent / "roots" / "places"
+PAGES = ("index", "boxes", "cells", "extremes", "system")
+WIDTHS = (320, 390, 768, 1280)
+SYSTEMS = ("light", "dark")
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A theme, and how its reader chooses between light and dark."""
+
+    name: str
+    switch: str = ""
+    """JavaScript that does what its switch does, with a function of ``light``, ``dark`` and
+    ``auto``; none: it has no switch."""
+    config: Mapping[str, Any] = field(default_factory=dict)
+    choices: tuple[str, ...] = ("light", "dark")
+
+    @property
+    def states(self) -> list[tuple[str, str]]:
+        """What the system asks for and what the switch shows, in every combination."""
+        choices = self.choices if self.switch else ("",)
+        return [(system, choice) for system in SYSTEMS for choice in choices]
+
+
+_EXTENSIONS = ["sphinxcontrib_bml", "sphinx_design"]
+_ALL = ("light", "dark", "auto")
+_MODE = """choice => {
+    const dark = choice === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches
+        : choice === "dark";
+    document.documentElement.dataset.mode = choice;
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+}"""
+THEMES = {
+    theme.name: theme
+    for theme in (
+        Theme("alabaster"),
+        Theme("furo", "choice => { document.body.dataset.theme = choice; }", choices=_ALL),
+        Theme(
+            "sphinx_rtd_theme",
+            "choice => document.documentElement.setAttribute('data-theme', choice)",
+            {"extensions": [*_EXTENSIONS, "sphinx_rtd_dark_mode"], "default_dark_mode": False},
+        ),
+        Theme("pydata_sphinx_theme", _MODE, choices=_ALL),
+        Theme("sphinx_book_theme", _MODE, choices=_ALL),
+        Theme(
+            "sphinx_immaterial",
+            "choice => document.body.setAttribute('data-md-color-scheme', "
+            "choice === 'dark' ? 'slate' : 'default')",
+            # It would fetch fonts from the network otherwise.
+            {
+                "extensions": [*_EXTENSIONS, "sphinx_immaterial"],
+                "html_theme_options": {
+                    "font": False,
+                    "palette": [{"scheme": "default"}, {"scheme": "slate"}],
+                },
+            },
+        ),
+        Theme(
+            "night",
+            "choice => document.documentElement.classList.toggle('night', choice === 'dark')",
+        ),
+    )
+}
+"""The last one is known to nobody, and styles every element that it can."""
+
+_OURS = "[class*='bml-'], .highlight :is(.ss-Spade, .ss-Heart, .ss-Diamond, .ss-Club)"
+_ELSEWHERE = "nav, [role=navigation], head, script, style"
+
+WALK = f"""() => {{
+    const canvas = document.createElement("canvas").getContext("2d", {{willReadFrequently: true}});
+    const known = {{}};
+    const parsed = colour => {{
+        if (!known[colour]) {{
+            canvas.clearRect(0, 0, 1, 1);
+            canvas.fillStyle = colour;
+            canvas.fillRect(0, 0, 1, 1);
+            const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+            known[colour] = [r, g, b, a / 255];
+        }}
+        return known[colour];
+    }};
+    const over = ([r, g, b, a], below) => [r, g, b].map((x, i) => a * x + (1 - a) * below[i]);
+    const grounds = new Map([[null, [255, 255, 255]]]);
+    const groundOf = element => {{
+        if (!grounds.has(element)) {{
+            const own = parsed(getComputedStyle(element).backgroundColor);
+            grounds.set(element, over(own, groundOf(element.parentElement)));
+        }}
+        return grounds.get(element);
+    }};
+    const placeOf = element => {{
+        const outermost = element.closest(".bml-bidtable, .bml-deal, .bml-auction-block");
+        let at = outermost ? outermost.parentElement : element;
+        while (!at.clientWidth) at = at.parentElement;
+        return at;
+    }};
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {{
+        const element = text.parentElement;
+        const ours = element.closest("{_OURS}");
+        if (!text.data.trim() || !ours || element.closest("{_ELSEWHERE}")) continue;
+        if (!element.checkVisibility({{visibilityProperty: true}})) continue;
+        const style = getComputedStyle(element);
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const boxes = [...range.getClientRects()].filter(box => box.width > 0);
+        const size = parseFloat(style.fontSize);
+        found.push({{
+            what: ours.className, text: text.data.trim().slice(0, 40),
+            colour: parsed(style.color), grounds: [[...groundOf(element), 1]],
+            room: placeOf(element).clientWidth / size,
+            link: Boolean(element.closest("a")),
+            lines: new Set(boxes.map(box => Math.round(box.top))).size,
+            total: boxes.reduce((sum, box) => sum + box.width, 0) / size,
+            widest: Math.max(0, ...boxes.map(box => box.width)) / size,
+        }});
+    }}
+    return found;
+}}"""
+"""Every text of ours that is seen: its colours, and in letters' heights how wide it is, and the
+place that it stands in."""
+
+CUT = f"""() => {{
+    const styles = new Map();
+    const styleOf = element => {{
+        if (!styles.has(element)) {{
+            const {{overflowX, display}} = getComputedStyle(element);
+            const box = element.getBoundingClientRect();
+            styles.set(element, {{overflowX, display, left: box.left, right: box.right}});
+        }}
+        return styles.get(element);
+    }};
+    const scrollsAbove = element => {{
+        for (let at = element.parentElement; at; at = at.parentElement)
+            if (/auto|scroll/.test(styleOf(at).overflowX)) return true;
+        return false;
+    }};
+    return [...document.querySelectorAll("[class*='bml-']")]
+        .filter(found => !found.closest("{_ELSEWHERE}"))
+        .filter(found => found.checkVisibility({{visibilityProperty: true}}))
+        .filter(found => styleOf(found).display !== "inline" && !scrollsAbove(found))
+        .flatMap(found => {{
+            const box = styleOf(found);
+            for (let at = found.parentElement; at; at = at.parentElement) {{
+                const around = styleOf(at);
+                if (around.display === "inline") continue;
+                const out = box.right > around.right + 1 || box.left < around.left - 1;
+                if (!out) continue;
+                if (/hidden|clip/.test(around.overflowX) || at === found.parentElement)
+                    return [`${{found.className}} wider than ${{at.localName}} ${{at.className}}`];
+            }}
+            const width = document.documentElement.clientWidth;
+            const off = box.right > width + 1 || box.left < -1;
+            return off ? [`${{found.className}} off the page`] : [];
+        }});
+}}"""
+"""Our elements that are cut, stand outside of their parents, or beyond the edges of the page; what
+can be scrolled is none of them."""
+
+UNSCROLLED = """() => [...document.querySelectorAll("[class*='bml-']")]
+    .filter(found => found.scrollWidth > found.clientWidth + 1)
+    .filter(found => !/auto|scroll/.test(getComputedStyle(found).overflowX))
+    .filter(found => getComputedStyle(found).display !== "inline")
+    .filter(found => !found.closest(".bml-tree"))
+    .map(found => found.className)"""
+"""Our elements whose content is wider than they are and cannot be scrolled."""
+
+BROKEN_CALLS = """() => [...document.querySelectorAll(".bml-bid, .bml-hand > li, .bml-auction td")]
+    .filter(found => found.checkVisibility() && found.getClientRects().length)
+    .filter(found => {
+        const range = document.createRange();
+        range.selectNodeContents(found);
+        const tops = [...range.getClientRects()].filter(box => box.width > 0 && box.height > 4);
+        const height = parseFloat(getComputedStyle(found).fontSize);
+        const first = Math.min(...tops.map(box => box.bottom));
+        return tops.some(box => box.top > first + height / 2);
+    })
+    .map(found => `${found.className} ${found.textContent}`)"""
+"""Calls and holdings that go on in another line."""
+
+CLASSES = """() => [...new Set([...document.querySelectorAll("[class*='bml-']")]
+    .flatMap(found => [...found.classList]).filter(name => name.startsWith("bml-")))]"""
+
+
+@dataclass
+class Seen:
+    """A page in a theme, a state and a width."""
+
+    texts: list[dict[str, Any]]
+    faults: list[str]
+    classes: list[str]
+
+
+def look(page: Any) -> Seen:
+    """Measure the page that is shown."""
+    faults = [*page.evaluate(CUT), *page.evaluate(UNSCROLLED), *page.evaluate(BROKEN_CALLS)]
+    return Seen(page.evaluate(WALK), faults, page.evaluate(CLASSES))
+
+
+def narrow(texts: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return the texts that stand in less than 5em although they are longer."""
+    return [
+        f"{text['what']}: {text['text']} ({text['widest']:.1f}em, {text['lines']} lines)"
+        for text in texts
+        if text["room"] > LEAST_ROOM
+        and text["lines"] > 2
+        and text["total"] > NARROWEST
+        and text["widest"] < NARROWEST
+    ]
+
+
+NARROWEST = 5
+LEAST_ROOM = 8
+"""Themes have side bars on phones in which no more than a word finds room."""
+
+
+def classes_of_sheet() -> set[str]:
+    """Return the classes that the style sheet names."""
+    sheet = (STATIC / "bml.css").read_text(encoding="utf-8")
+    return set(
+        re.findall(r"\.(bml-[a-z-]*[a-z])", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+    )
