@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
 
 from ...bridge import Call, Conditions, OpeningSeat, Qualification, Vulnerability
 from .tokens import TOKEN_PATTERN, calls_in, tokens_of
@@ -33,6 +35,20 @@ def order_of(conditions: Conditions) -> tuple[int, int, int]:
         -conditions.cells,
         _SEAT_ORDER[conditions.seat],
         _VULNERABILITY_ORDER[conditions.vulnerability],
+    )
+
+
+@lru_cache(maxsize=1024)
+def cells_of(seat: OpeningSeat, vulnerability: Vulnerability) -> tuple[int, ...]:
+    """Return the numbers of the 16 cells, seat by vulnerability, that they cover (BSS-37)."""
+    sides = (vulnerability.we, vulnerability.they)
+    return tuple(
+        number
+        for number, (opening_seat, *vulnerable) in enumerate(
+            product((1, 2, 3, 4), (False, True), (False, True))
+        )
+        if opening_seat in seat.seats
+        and all(side in {None, now} for side, now in zip(sides, vulnerable, strict=True))
     )
 
 
