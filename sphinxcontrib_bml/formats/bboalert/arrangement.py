@@ -140,7 +140,7 @@ _MakeTables = Callable[[list[Record]], Iterator[_Rows]]
 
 
 def _section(heading: Heading | None, items: Iterable[Item], make_tables: _MakeTables) -> Section:
-    """Return a section; a comment above the first row of a table stays there."""
+    """Return a section; a comment where the file begins with a table stands above it."""
     above: defaultdict[int, list[Kept]] = defaultdict(list)
     comments: list[Kept] = []
     others: list[Kept] = []
@@ -155,12 +155,17 @@ def _section(heading: Heading | None, items: Iterable[Item], make_tables: _MakeT
         else:
             comments.append(item)
     tables = [
-        Table(rows[0][1].conditions, _history(rows), rows, above.pop(rows[0][1].span.start, ()))
+        Table(rows[0][1].conditions, _history(rows), rows, above.pop(_start(rows), ()))
         for rows in make_tables(records)
     ]
     others += [*(comment for left in above.values() for comment in left), *comments]
     others.sort(key=lambda item: item.span.start)
     return Section(heading, tables, others)
+
+
+def _start(rows: _Rows) -> int:
+    """Return where the file begins with what the rows say."""
+    return min(record.span.start for _, record in rows)
 
 
 def _history(rows: _Rows) -> Path:

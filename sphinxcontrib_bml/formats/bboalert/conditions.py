@@ -16,7 +16,7 @@ _THEY = {None: "", False: "@N", True: "@V"}
 _SEAT_ORDER = {seat: number for number, seat in enumerate(OpeningSeat)}
 _VULNERABILITY_ORDER = {value: number for number, value in enumerate(Vulnerability)}
 _ALL_SEATS = frozenset("1234")
-_VERSUS = re.compile(f"(?:^| )vs((?:{TOKEN_PATTERN})+) ")
+_VERSUS = re.compile(f"(?:^| )vs((?:{TOKEN_PATTERN})+)(?: |$)")
 # What would part the name, or make a tag in it.
 _NO_NAME = str.maketrans({",": ";", "@": "＠", "\\": "/"})
 

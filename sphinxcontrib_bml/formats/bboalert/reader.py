@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -24,7 +23,6 @@ from .winners import settle
 from .writer import write_bboalert
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
-_TAG = re.compile(r"<[^<>]*>")
 
 
 class Imported(NamedTuple):
@@ -57,13 +55,12 @@ def read_bboalert(data: bytes, name: str) -> Imported:
     source, diagnostics = _source(data, name)
     file = read_records(source, diagnostics)
     items, left_out = settle(file.items, diagnostics)
-    title = html.unescape(" ".join(_TAG.sub(" ", file.title).split()))
-    text = write_rows(title, arrange(file, items))
+    text = write_rows(file.title, arrange(file, items))
     notes = parse(text)
     missing = _missing_records(notes, items)
     if missing:
         items = list(_without(items, missing, diagnostics))
-        text = write_rows(title, arrange(file, items))
+        text = write_rows(file.title, arrange(file, items))
         notes = parse(text)
     told = missing | _report_markup(items, diagnostics)
     report_changes(file, write_bboalert(notes.system, BBOalertSettings()), told, diagnostics)

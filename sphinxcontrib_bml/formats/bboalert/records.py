@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,6 +21,7 @@ from .tokens import calls_in, is_call, is_run, leading_passes, normal
 PATTERN_SIGNS = frozenset("_*[](){}|/\\^$.?+")
 _LIST_ROW = re.compile(r"([ \t]*)[-*] (.*)")
 _LIST_STEP = 4
+_TAG = re.compile(r"<[^<>]*>")
 _OPTION = "Option"
 _FIELDS = 3
 _PROBE = 80
@@ -124,6 +126,8 @@ class File(NamedTuple):
     """What a file holds, in its order."""
 
     title: str
+    head: Span
+    """The first line."""
     items: list[Item]
     begins: int
     """Where its first option begins, in characters; its end where there is none."""
@@ -135,10 +139,11 @@ def read_records(source: Source, diagnostics: Diagnostics) -> File:
     """Read ``source``. What cannot be read, or means nothing in BML, is kept and reported."""
     reader = _Reader(diagnostics)
     title = ""
+    head = Span(source, 0, len(source.line_text(0)))
     if "bboalert" not in source.text[:_PROBE].lower():
         diagnostics.report(
             Code.BBA_RECORD,
-            Span(source, 0, len(source.line_text(0))),
+            head,
             "no BBOalert file: the first line does not begin with BBOalert",
             hint="is it the right file? What looks like a record is read all the same",
         )
@@ -149,7 +154,7 @@ def read_records(source: Source, diagnostics: Diagnostics) -> File:
                 continue
         reader.read(text, span)
     begins = len(source.text) if reader.begins is None else reader.begins
-    return File(title, reader.items, begins, reader.ends)
+    return File(title, head, reader.items, begins, reader.ends)
 
 
 def _logical_lines(source: Source) -> Iterator[tuple[str, Span]]:
@@ -173,9 +178,9 @@ def _logical_lines(source: Source) -> Iterator[tuple[str, Span]]:
 
 
 def _title(line: str) -> tuple[str, bool]:
-    """Return the text of the first line, and whether it is one (BBA-2)."""
+    """Return the text of the first line as it is shown, and whether it is one (BBA-2)."""
     name, _, title = line.strip().partition(",")
-    return title.strip(), name.strip().lower() == "bboalert"
+    return html.unescape(" ".join(_TAG.sub(" ", title).split())), name.strip().lower() == "bboalert"
 
 
 class _Reader:

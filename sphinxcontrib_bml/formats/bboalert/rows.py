@@ -25,7 +25,7 @@ def write_rows(title: str, sections: Iterable[Section]) -> str:
     """Return BML with a row for every record and a comment for everything else."""
     notes = _Notes()
     if title:
-        notes.lines.append(f"#+TITLE: {title}")
+        notes.lines.append(f"#+TITLE: {_as_plain(title)}")
     for section in sections:
         notes.add(section)
     return "\n".join(notes.lines).strip("\n") + "\n"
@@ -141,7 +141,7 @@ def _says(written: tuple[str, ...], lines: tuple[str, ...]) -> bool:
 
 
 def _as_plain(words: str) -> str:
-    """Return the words of a heading so that nothing in them is a font mark or a link."""
+    """Return the words of a title or a heading so that nothing in them is a font mark or a link."""
     for attempt in (words, _as_code(words), _marks_as_code(words)):
         if without_marks(attempt, Options()) == words:
             return attempt

@@ -38,6 +38,9 @@ def report_changes(file: File, written: Written, told: Set[Span], diagnostics: D
     :param told: records of which something else was said that makes them differ.
     """
     exported = read_records(Source("", written.data.decode("utf-8")), Diagnostics())
+    if exported.title != file.title:
+        message = f"exported again, the title is {quoted(exported.title)}"
+        diagnostics.report(Code.BBA_CHANGED, file.head, message)
     before, after = _counting(file), _counting(exported)
     seen = set(told)
     for place, meanings in before.items():
