@@ -16,7 +16,7 @@ Path = tuple[str, ...]
 """The labels of the rows that lead to a call, its own last."""
 
 _LEVELS = 6
-_HEADING = re.compile(r"(?://\s*)?(?P<level>#{1,6})\s+(?P<words>.*?)[\s#]*")
+_HEADING = re.compile(r"(?://\s*)?(?P<level>#{1,6})\s+(?P<words>.*)")
 
 
 class Heading(NamedTuple):
@@ -132,7 +132,7 @@ def _heading_in(item: Item) -> Heading | None:
     match = _HEADING.fullmatch(item.text)
     if match is None or not any(map(str.isalnum, match["words"])):
         return None
-    return Heading(len(match["level"]), match["words"])
+    return Heading(len(match["level"]), match["words"].rstrip("# "))
 
 
 _Rows = list[tuple[Path, Record]]
