@@ -50,6 +50,9 @@ def import_command(
 ) -> None:
     """Make notes of the files of other programs, and lose nothing: exporting gives them again.
 
+    Of BBOalert files comments, wildcards, scripts, buttons and the like do not come back: they
+    stay in the notes as comments, which no export writes. The last line counts them.
+
     The notes lie beside the file, with the suffix .bml. Notes that are there already are only
     replaced where -o names them.
     """

@@ -182,6 +182,19 @@ class Code(Enum):
     BBA_MARKUP = Kind(
         _WARNING, "A text from a BBOalert file holds what BML takes for font marks or a link."
     )
+    BBA_CHANGED = Kind(
+        _WARNING,
+        "Exporting the notes that were made of a BBOalert file gives another text, or none.",
+    )
+    BBA_DIVIDED = Kind(
+        _INFO,
+        "Exporting the notes that were made of a BBOalert file gives the same text, divided "
+        "otherwise between the field and the chat.",
+    )
+    BBA_ALERT = Kind(
+        _INFO,
+        "An alert of a BBOalert file comes back only if files are written with alerts.",
+    )
     BBA_THEIRS = Kind(
         _INFO, "A call of the opponents: BBOalert explains only ours, so its file leaves it out."
     )

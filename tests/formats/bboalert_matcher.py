@@ -68,10 +68,15 @@ class Matcher:
                 self.literal[entry.context, entry.call].append(entry)
 
     def look_up(self, table: Table, call: str, on: frozenset[str] = frozenset()) -> Shown | None:
-        """Return the last record that matches (BBA-13, BBA-14), None where none does.
+        """Return what the last record that matches shows, None where none does.
 
         :param on: options switched on by hand.
         """
+        last = self.entry(table, call, on)
+        return shown(last.text) if last is not None and last.text else None
+
+    def entry(self, table: Table, call: str, on: frozenset[str] = frozenset()) -> Entry | None:
+        """Return the last record that matches (BBA-13, BBA-14)."""
         contexts = {"".join(without_leading_passes(table.calls)), "".join(table.calls)}
         found = [entry for context in contexts for entry in self.literal.get((context, call), ())]
         found += [
@@ -81,10 +86,7 @@ class Matcher:
             and matches(entry.call, call)
         ]
         active = [entry for entry in found if is_on(entry.option, table, on)]
-        if not active:
-            return None
-        last = max(active, key=lambda entry: entry.number)
-        return shown(last.text) if last.text else None
+        return max(active, key=lambda entry: entry.number, default=None)
 
 
 def entries_of(text: str) -> Iterator[Entry]:

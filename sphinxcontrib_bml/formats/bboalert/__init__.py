@@ -3,7 +3,8 @@
 ``writer``
     systems as BBOalert files, with ``settings``
 ``reader``
-    BML of a file, with ``records``, ``explanations`` and ``rows``
+    BML of a file: its ``records`` with their ``explanations``, the ``winners`` among them, their
+    ``arrangement`` in sections and tables, these as ``rows``, what changes on the ``way_back``
 ``conditions``, ``tokens``, ``texts``
     options, calls and explanations as the extension has them
 ``convert``

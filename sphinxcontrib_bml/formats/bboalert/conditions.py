@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
 
 from ...bridge import Call, Conditions, OpeningSeat, Qualification, Vulnerability
 from .tokens import TOKEN_PATTERN, calls_in, tokens_of
@@ -14,7 +16,7 @@ _THEY = {None: "", False: "@N", True: "@V"}
 _SEAT_ORDER = {seat: number for number, seat in enumerate(OpeningSeat)}
 _VULNERABILITY_ORDER = {value: number for number, value in enumerate(Vulnerability)}
 _ALL_SEATS = frozenset("1234")
-_VERSUS = re.compile(f"(?:^| )vs((?:{TOKEN_PATTERN})+) ")
+_VERSUS = re.compile(f"(?:^| )vs((?:{TOKEN_PATTERN})+)(?: |$)")
 # What would part the name, or make a tag in it.
 _NO_NAME = str.maketrans({",": ";", "@": "＠", "\\": "/"})
 
@@ -33,6 +35,20 @@ def order_of(conditions: Conditions) -> tuple[int, int, int]:
         -conditions.cells,
         _SEAT_ORDER[conditions.seat],
         _VULNERABILITY_ORDER[conditions.vulnerability],
+    )
+
+
+@lru_cache(maxsize=1024)
+def cells_of(seat: OpeningSeat, vulnerability: Vulnerability) -> tuple[int, ...]:
+    """Return the numbers of the 16 cells, seat by vulnerability, that they cover (BSS-37)."""
+    sides = (vulnerability.we, vulnerability.they)
+    return tuple(
+        number
+        for number, (opening_seat, *vulnerable) in enumerate(
+            product((1, 2, 3, 4), (False, True), (False, True))
+        )
+        if opening_seat in seat.seats
+        and all(side in {None, now} for side, now in zip(sides, vulnerable, strict=True))
     )
 
 

@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
+from ...agreements.book import counted
+from ...language.codes import Code
 from .. import names_bboalert
 from ..registry import Converted, ImportOptions
-from .reader import read_bboalert
+from .reader import Imported, read_bboalert
+from .records import KeptKind
+
+_CHANGES = (
+    (Code.BBA_CHANGED, "text", "exported otherwise"),
+    (Code.BBA_DIVIDED, "text", "divided otherwise between field and chat"),
+    (Code.BBA_ALERT, "alert", "exported only with --alert artificial"),
+)
 
 
 def convert(data: bytes, name: str, options: ImportOptions) -> Converted:
-    """Make notes of a BBOalert file (BBA-70 to BBA-72). Never raises."""
+    """Make notes of a BBOalert file (BBA-70 to BBA-75). Never raises."""
     imported = read_bboalert(data, name)
-    records, comments = imported.records, imported.comments
-    summary = f"{records + comments} records, {records} as rows, {comments} as comments"
-    refused = "" if records or names_bboalert(data) else "this is no BBOalert file"
+    is_one = bool(imported.records or imported.left_out) or names_bboalert(data)
+    refused = "" if is_one else "this is no BBOalert file"
+    summary = "; ".join(_summary(imported))
     return Converted(imported.text, summary, imported.diagnostics, refused=refused)
+
+
+def _summary(imported: Imported) -> Iterator[str]:
+    """Yield what became of the file, with numbers, and what does not come back (BBA-75)."""
+    records, comments, left_out = imported.records, imported.comments, imported.left_out
+    words = f"{records + comments + left_out} records, {records} as rows, {comments} as comments"
+    yield f"{words}, {left_out} without a text left out" if left_out else words
+    kinds = Counter(item.kind for item in imported.kept)
+    if kinds:
+        lines = (kind.counted(kinds[kind]) for kind in KeptKind if kinds[kind])
+        yield f"not exported again: {', '.join(lines)}"
+    found = Counter(item.code for item in imported.diagnostics)
+    for code, noun, words in _CHANGES:
+        if found[code]:
+            yield f"{counted(found[code], noun)} {words}"

@@ -1,26 +1,28 @@
-"""Reading BBOalert's own format into BML (BBA-70 to BBA-72)."""
+"""Reading BBOalert's own format into BML (BBA-70 to BBA-74)."""
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...agreements.expansion import expand
+from ...agreements import Notes, parse
 from ...bridge import Auction
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.options import Options
-from ...language.parser import parse_text
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, Span, normalized
 from ...language.state import DocumentState
-from .records import Item, Kept, Record, read_records
+from .arrangement import arrange
+from .records import Item, Kept, KeptKind, Record, read_records
 from .rows import has_marks, protected, write_rows
+from .settings import BBOalertSettings
+from .way_back import report_changes
+from .winners import settle
+from .writer import write_bboalert
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
-_TAG = re.compile(r"<[^<>]*>")
 
 
 class Imported(NamedTuple):
@@ -30,36 +32,49 @@ class Imported(NamedTuple):
     """BML."""
     records: int
     """How many records of the file are rows now."""
-    comments: int
-    """How many of its lines, comments of its own left out, stand there as comments."""
+    kept: tuple[Kept, ...]
+    """The lines that stand there as comments."""
+    left_out: int
+    """How many records are not there at all: they had no text and nothing to silence."""
     diagnostics: Diagnostics
+
+    @property
+    def comments(self) -> int:
+        """How many of its lines, comments of its own left out, stand there as comments."""
+        return len({item.span for item in self.kept if item.is_record})
 
 
 def read_bboalert(data: bytes, name: str) -> Imported:
-    """Return BML that says what the file ``data`` says (BBA-70 to BBA-72).
+    """Return BML that says what the file ``data`` says (BBA-70 to BBA-74).
 
-    Literal records become rows, in their order; all else stays as comments, each reported with its
-    line. Never raises.
+    Literal records become rows; all else stays as comments, each reported with its line. What
+    exporting the notes does not give again is reported too. Never raises.
 
     :param name: what diagnostics call the file.
     """
     source, diagnostics = _source(data, name)
     file = read_records(source, diagnostics)
-    items = _last_of_each(file.items, diagnostics)
-    title = html.unescape(" ".join(_TAG.sub(" ", file.title).split()))
-    text = write_rows(title, items)
-    missing = _missing_records(text, items)
+    items, left_out = settle(file.items, diagnostics)
+    text = write_rows(file.title, arrange(file, items))
+    notes = parse(text)
+    missing = _missing_records(notes, items)
     if missing:
         items = list(_without(items, missing, diagnostics))
-        text = write_rows(title, items)
-    for item in items:
-        if isinstance(item, Record) and has_marks(item.lines):
-            diagnostics.report(
-                Code.BBA_MARKUP, item.span, "the text holds font marks or a link by accident"
-            )
+        text = write_rows(file.title, arrange(file, items))
+        notes = parse(text)
+    told = missing | _report_markup(items, diagnostics)
+    report_changes(file, write_bboalert(notes.system, BBOalertSettings()), told, diagnostics)
     records = {item.span for item in items if isinstance(item, Record)}
-    comments = {item.span for item in items if isinstance(item, Kept) and item.is_record}
-    return Imported(text, len(records), len(comments), diagnostics)
+    kept = tuple(item for item in items if isinstance(item, Kept))
+    return Imported(text, len(records), kept, left_out, diagnostics)
+
+
+def _report_markup(items: list[Item], diagnostics: Diagnostics) -> set[Span]:
+    """Report texts in which BML reads marks, and return their records."""
+    marked = {item.span for item in items if isinstance(item, Record) and has_marks(item.lines)}
+    for span in marked:
+        diagnostics.report(Code.BBA_MARKUP, span, "the text holds font marks or a link by accident")
+    return marked
 
 
 def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
@@ -81,55 +96,9 @@ def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
     return source, diagnostics
 
 
-def _last_of_each(items: list[Item], diagnostics: Diagnostics) -> list[Item]:
-    """Return ``items`` with only the last record for every auction; the others kept (BBA-72).
-
-    The last counts also where those before it hold for a part of its cases: in notes they would
-    win. A record without an explanation silences those before it (BBA-14).
-    """
-    kept_items: list[Item] = []
-    for item, winner in _with_winners(items):
-        if winner is None or (winner is item and winner.lines):
-            kept_items.append(item)
-            continue
-        if winner is item:
-            reason = "a record without explanation silences those above it"
-        else:
-            reason = f"the record for the same auction in line {winner.span.line} counts"
-        diagnostics.report(Code.BBA_KEPT, item.span, f"kept as a comment: {reason}")
-        kept_items.append(Kept(item.span, item.text, is_record=True))
-    return kept_items
-
-
-def _with_winners(items: list[Item]) -> list[tuple[Item, Record | None]]:
-    """Return every item with the record that BBOalert takes instead, or itself; None for others."""
-    pairs: list[tuple[Item, Record | None]] = []
-    counting: dict[tuple[object, ...], list[Record]] = {}
-    for item in reversed(items):
-        if not isinstance(item, Record):
-            pairs.append((item, None))
-            continue
-        key = item.calls, item.conditions.qualifications
-        rivals = (
-            record
-            for auction in dict.fromkeys([key, (item.calls, ())])
-            for record in counting.get(auction, ())
-        )
-        winner = next(
-            (record for record in rivals if record.conditions.cover(item.conditions)), item
-        )
-        if winner is item:
-            counting.setdefault(key, []).append(item)
-        pairs.append((item, winner))
-    pairs.reverse()
-    return pairs
-
-
-def _missing_records(text: str, items: list[Item]) -> set[Span]:
-    """Return the records that ``text`` does not say, having read it as anybody will."""
-    parse = parse_text(text)
-    book = expand(parse.document.tables, parse.diagnostics)
-    meanings = {agreement.key: agreement.text for agreement in book.standing}
+def _missing_records(notes: Notes, items: list[Item]) -> set[Span]:
+    """Return the records that ``notes`` do not say, having read them as anybody will."""
+    meanings = {agreement.key: agreement.text for agreement in notes.book.standing}
     missing = set()
     for item in items:
         if isinstance(item, Record):
@@ -150,6 +119,6 @@ def _without(items: list[Item], missing: set[Span], diagnostics: Diagnostics) ->
             diagnostics.report(
                 Code.BBA_RECORD, item.span, "no row of BML says this; kept as a comment"
             )
-            yield Kept(item.span, item.text, is_record=True)
+            yield Kept(item.span, item.text, KeptKind.UNREADABLE)
         else:
             yield item

@@ -2,27 +2,67 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
 from typing import NamedTuple
 
+from ...agreements.book import counted
 from ...bridge import Auction, Call, Conditions, Side
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from .conditions import conditions_of, qualifications_of, tags_of
-from .explanations import read_explanation
-from .tokens import calls_in, is_call, is_run, normal
+from .explanations import ALERT, Explanation, read_explanation
+from .tokens import calls_in, is_call, is_run, leading_passes, normal
 
-_PATTERN = frozenset("_*[](){}|/\\^$.?+")
+PATTERN_SIGNS = frozenset("_*[](){}|/\\^$.?+")
 _LIST_ROW = re.compile(r"([ \t]*)[-*] (.*)")
 _LIST_STEP = 4
+_TAG = re.compile(r"<[^<>]*>")
 _OPTION = "Option"
-_KEYWORDS = frozenset(
-    {"Trusted", "Untrusted", "Alias", "Shortcut", "Button", "Import", "Javascript", "Script"}
-)
 _FIELDS = 3
 _PROBE = 80
+
+
+class KeptKind(StrEnum):
+    """What a line is that stays as a comment; the value is what people call one."""
+
+    COMMENT = "comment"
+    PATTERN = "wildcard"
+    ALIAS = "alias line"
+    SHORTCUT = "shortcut"
+    BUTTON = "button"
+    IMPORT = "import"
+    SCRIPT = "script"
+    OPTION = "option name"
+    TRUST = "mark of trust"
+    PARTLY = "record read in part"
+    REPEATED = "repeated record"
+    SILENCE = "record without a text"
+    IGNORED = "ignored record"
+    UNREADABLE = "unreadable record"
+
+    def counted(self, number: int) -> str:
+        """Return a number of such lines in words."""
+        first, *others = self.value.split()
+        if first in {"mark", "record"}:
+            return " ".join([counted(number, first), *others])
+        return counted(number, self.value)
+
+
+_KEYWORDS = {
+    "Trusted": KeptKind.TRUST,
+    "Untrusted": KeptKind.TRUST,
+    "Alias": KeptKind.ALIAS,
+    "Shortcut": KeptKind.SHORTCUT,
+    "Button": KeptKind.BUTTON,
+    "Import": KeptKind.IMPORT,
+    "Javascript": KeptKind.SCRIPT,
+    "Script": KeptKind.SCRIPT,
+}
 
 
 class Record(NamedTuple):
@@ -34,8 +74,31 @@ class Record(NamedTuple):
     conditions: Conditions
     calls: tuple[Call, ...]
     """From the first one on, every pass written; the last is ours and takes turns from there."""
-    lines: tuple[str, ...]
-    alerted: bool
+    explanation: Explanation
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The description; nothing where the record silences others (BBA-14)."""
+        return self.explanation.lines
+
+    @property
+    def alerted(self) -> bool:
+        """Whether BBOalert presses the alert button (BBA-16)."""
+        return ALERT in self.explanation.tags
+
+    @property
+    def place(self) -> tuple[Call, ...]:
+        """The calls by which it is looked up, those from the opening on (BBA-13)."""
+        return self.calls[leading_passes(self.calls) :]
+
+    @property
+    def holds(self) -> Conditions | None:
+        """When it holds, the passes before the opening counted; None: never (BBA-66)."""
+        passes = leading_passes(self.calls)
+        if not passes:
+            return self.conditions
+        seat = self.conditions.seat.behind(passes)
+        return None if seat is None else replace(self.conditions, seat=seat)
 
     @property
     def opener(self) -> Side:
@@ -48,8 +111,12 @@ class Kept(NamedTuple):
 
     span: Span
     text: str
-    is_record: bool
-    """False for what is a comment in the file too."""
+    kind: KeptKind
+
+    @property
+    def is_record(self) -> bool:
+        """False for what is a comment in the file too."""
+        return self.kind is not KeptKind.COMMENT
 
 
 Item = Record | Kept
@@ -59,17 +126,24 @@ class File(NamedTuple):
     """What a file holds, in its order."""
 
     title: str
+    head: Span
+    """The first line."""
     items: list[Item]
+    begins: int
+    """Where its first option begins, in characters; its end where there is none."""
+    ends: bool
+    """Whether ``Option`` alone ends it, as it does the files of exports (BBA-65)."""
 
 
 def read_records(source: Source, diagnostics: Diagnostics) -> File:
     """Read ``source``. What cannot be read, or means nothing in BML, is kept and reported."""
     reader = _Reader(diagnostics)
     title = ""
+    head = Span(source, 0, len(source.line_text(0)))
     if "bboalert" not in source.text[:_PROBE].lower():
         diagnostics.report(
             Code.BBA_RECORD,
-            Span(source, 0, len(source.line_text(0))),
+            head,
             "no BBOalert file: the first line does not begin with BBOalert",
             hint="is it the right file? What looks like a record is read all the same",
         )
@@ -79,7 +153,8 @@ def read_records(source: Source, diagnostics: Diagnostics) -> File:
             if is_header:
                 continue
         reader.read(text, span)
-    return File(title, reader.items)
+    begins = len(source.text) if reader.begins is None else reader.begins
+    return File(title, head, reader.items, begins, reader.ends)
 
 
 def _logical_lines(source: Source) -> Iterator[tuple[str, Span]]:
@@ -103,9 +178,9 @@ def _logical_lines(source: Source) -> Iterator[tuple[str, Span]]:
 
 
 def _title(line: str) -> tuple[str, bool]:
-    """Return the text of the first line, and whether it is one (BBA-2)."""
+    """Return the text of the first line as it is shown, and whether it is one (BBA-2)."""
     name, _, title = line.strip().partition(",")
-    return title.strip(), name.strip().lower() == "bboalert"
+    return html.unescape(" ".join(_TAG.sub(" ", title).split())), name.strip().lower() == "bboalert"
 
 
 class _Reader:
@@ -116,6 +191,8 @@ class _Reader:
         self.items: list[Item] = []
         self.conditions: tuple[Conditions, ...] = (Conditions(),)
         self.context: str | None = ""
+        self.begins: int | None = None
+        self.ends = False
         self.parents: list[str | None] = []
         """Of the list rows above, context and call; None where nothing below can be read."""
 
@@ -124,19 +201,23 @@ class _Reader:
         text = line.strip()
         row = _LIST_ROW.fullmatch(line)
         keyword, comma, rest = text.partition(",")
+        self.ends = text == _OPTION
         if row is not None and len(row[1]) % _LIST_STEP == 0 and "," in row[2]:
             self._list_row(row, text, span)
         elif keyword.strip() == _OPTION:
             self._option(rest.partition(",")[0].strip(), text, span)
         elif keyword.strip() in _KEYWORDS and (comma or keyword in {"Trusted", "Untrusted"}):
-            self._keep(text, span, f"{keyword.strip()} has no counterpart in BML")
+            reason = f"{keyword.strip()} has no counterpart in BML"
+            self._keep(_KEYWORDS[keyword.strip()], text, span, reason)
         elif text.count(",") < _FIELDS - 1:
-            self.items.append(Kept(span, text, is_record=False))
+            self.items.append(Kept(span, text, KeptKind.COMMENT))
         else:
             self._record(text, span)
 
     def _option(self, name: str, text: str, span: Span) -> None:
         """Set when the records below hold (BBA-20, BBA-71)."""
+        if self.begins is None:
+            self.begins = span.start
         conditions = conditions_of(name)
         qualifications = () if conditions else qualifications_of(name)
         self.conditions = conditions or (Conditions(qualifications=qualifications),)
@@ -144,6 +225,7 @@ class _Reader:
             return
         if name and not (conditions and text == f"Option,BML_{tags_of(conditions[0])}"):
             self._keep(
+                KeptKind.OPTION,
                 text,
                 span,
                 "its seat and vulnerability are read, its name has no place in BML"
@@ -157,7 +239,8 @@ class _Reader:
         calls_before = None if context.strip() == "+" else normal(context)
         self.context = self.context if calls_before is None else calls_before
         if self.context is None:
-            self._keep(text, span, "the context of the record above is a pattern")
+            reason = "the context of the record above is a pattern"
+            self._keep(KeptKind.PATTERN, text, span, reason)
             return
         if calls_before is not None and not self._is_literal(calls_before, text, span):
             self.context = None
@@ -165,7 +248,8 @@ class _Reader:
         if not self._is_literal(normal(call), text, span):
             return
         if any(field.strip() for field in rest):
-            self._keep(text, span, "BBOalert ignores what follows the explanation")
+            reason = "BBOalert ignores what follows the explanation"
+            self._keep(KeptKind.PARTLY, text, span, reason)
         self._add(self.context, normal(call), explanation, text, span)
 
     def _list_row(self, row: re.Match[str], text: str, span: Span) -> None:
@@ -178,7 +262,8 @@ class _Reader:
         their_call, call, explanation = fields[:3] if intervenes else ("", fields[0], fields[1])
         if len(self.parents) < level or above is None:
             self.parents += [None] * (level + 1 - len(self.parents))
-            self._keep(text, span, "the row that this one stands below could not be read")
+            reason = "the row that this one stands below could not be read"
+            self._keep(KeptKind.UNREADABLE, text, span, reason)
             return
         context = above + (normal(their_call) or ("--" if above else ""))
         self.parents.append(None)
@@ -190,10 +275,11 @@ class _Reader:
         """Tell whether ``calls`` are just calls; keep and report the record where not (BBA-71)."""
         if is_run(calls):
             return True
-        if _PATTERN.isdisjoint(calls):
+        if PATTERN_SIGNS.isdisjoint(calls):
             self._refuse(text, span, f"{quoted(calls)} is no run of calls such as 1N--2C")
         else:
-            self._keep(text, span, f"the pattern {quoted(calls)} has no counterpart in BML")
+            reason = f"the pattern {quoted(calls)} has no counterpart in BML"
+            self._keep(KeptKind.PATTERN, text, span, reason)
         return False
 
     def _add(self, context: str, call: str, explanation: str, text: str, span: Span) -> None:
@@ -206,25 +292,24 @@ class _Reader:
             return
         meaning = read_explanation(explanation)
         if "I" in meaning.tags:
-            self._keep(text, span, "@I lets BBOalert ignore this record")
+            self._keep(KeptKind.IGNORED, text, span, "@I lets BBOalert ignore this record")
             return
         if not meaning.is_whole:
-            self._keep(text, span, "BBOalert shows an explanation only up to its first HTML tag")
-        if others := meaning.tags - {"A"}:
+            reason = "BBOalert shows an explanation only up to its first HTML tag"
+            self._keep(KeptKind.PARTLY, text, span, reason)
+        if others := meaning.tags - {ALERT}:
             names = " ".join(f"@{letter}" for letter in sorted(others))
-            self._keep(text, span, f"{names} has no counterpart in BML")
+            self._keep(KeptKind.PARTLY, text, span, f"{names} has no counterpart in BML")
         for conditions in self.conditions:
-            self.items.append(
-                Record(span, text, conditions, calls, meaning.lines, "A" in meaning.tags)
-            )
+            self.items.append(Record(span, text, conditions, calls, meaning))
 
-    def _keep(self, text: str, span: Span, reason: str) -> None:
+    def _keep(self, kind: KeptKind, text: str, span: Span, reason: str) -> None:
         self.diagnostics.report(Code.BBA_KEPT, span, f"kept as a comment: {reason}")
-        self.items.append(Kept(span, text, is_record=True))
+        self.items.append(Kept(span, text, kind))
 
     def _refuse(self, text: str, span: Span, reason: str) -> None:
         self.diagnostics.report(Code.BBA_RECORD, span, f"{reason}; kept as a comment")
-        self.items.append(Kept(span, text, is_record=True))
+        self.items.append(Kept(span, text, KeptKind.UNREADABLE))
 
 
 def _fault(calls: tuple[Call, ...]) -> str:

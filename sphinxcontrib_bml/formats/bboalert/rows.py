@@ -1,4 +1,4 @@
-"""Records as rows of bidding tables, in their order (BBA-70)."""
+"""Sections of records as bidding tables below headings (BBA-70, BBA-74)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ...bridge import ALWAYS, Conditions, Side
+from ...agreements.book import counted
+from ...bridge import ALWAYS, Conditions
 from ...language.inline import alert_length, without_marks
 from ...language.options import Options
 from ...language.row_words import stands_out_below_description
-from .records import Item, Record
+from .arrangement import Section, Table, shared_beginning
+from .records import Kept
 
 _STEP = "  "
 _COMMENT = "// "
@@ -18,56 +20,41 @@ _KEPT = "// BBOalert: "
 _MARKS = frozenset("*/[")
 _OPENING_MARK = re.compile(r"(?<![^\s(\[\"'“‘])([*/])(?=\S)")
 
-_Path = tuple[str, ...]
-"""The labels of the rows that lead to a call, its own last."""
 
-
-def write_rows(title: str, items: Iterable[Item]) -> str:
+def write_rows(title: str, sections: Iterable[Section]) -> str:
     """Return BML with a row for every record and a comment for everything else."""
-    tables = _Tables()
+    notes = _Notes()
     if title:
-        tables.lines += [f"#+TITLE: {title}", ""]
-    for item in items:
-        if isinstance(item, Record):
-            tables.add(item)
-        else:
-            tables.lines.append((_KEPT if item.is_record else _COMMENT) + item.text)
-    return "\n".join(tables.lines).strip("\n") + "\n"
+        notes.lines.append(f"#+TITLE: {_as_plain(title)}")
+    for section in sections:
+        notes.add(section)
+    return "\n".join(notes.lines).strip("\n") + "\n"
 
 
-class _Tables:
-    """Lines of BML; a record goes into the table above wherever it continues an auction there."""
+class _Notes:
+    """Lines of BML."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.conditions = ALWAYS
-        self.open: list[_Path] = []
-        """Where the next row may stand below: the row above and all that it stands below."""
-        self.levels = 0
-        """How many of them are the history, which indents nothing."""
 
-    def add(self, record: Record) -> None:
-        """Write the rows that lead to the call of ``record``, as far as they are not there."""
-        if record.conditions != self.conditions:
-            self._set(record.conditions)
-        path = path_of(record)
-        history = path[:-1]
-        while self.open and self.open[-1] != history[: len(self.open[-1])]:
-            self.open.pop()
-        if not self.open:
-            self._begin(path)
-        above = len(self.open[-1]) if self.open else 0
-        for length in range(above + 1, len(path) + 1):
-            indent = _STEP * (len(self.open) - self.levels)
-            self.open.append(path[:length])
-            self.lines.append(indent + path[length - 1])
-        self.lines[-1] = described(self.lines[-1], record.lines)
-        if record.alerted:
-            self.lines.append("//bss art")
+    def add(self, section: Section) -> None:
+        """Write a section; what is no row stands at its end, under a line that counts it."""
+        if section.heading is not None:
+            self._part()
+            level, words = section.heading
+            self.lines.append(f"{'*' * level} {_as_plain(words)}")
+        for table in section.tables:
+            self._set(table.conditions)
+            self._part()
+            self._table(table)
+        if section.others:
+            self._part()
+            self.lines.append(f"{_KEPT}{counted(len(section.others), 'line')} without a row")
+            self.lines += map(_comment, section.others)
 
     def _set(self, conditions: Conditions) -> None:
         """Write what changes in seat and vulnerability, each a block of its own."""
-        self.open = []
         if conditions.seat is not self.conditions.seat:
             self._part()
             self.lines.append(f"#SEAT {conditions.seat}")
@@ -81,32 +68,33 @@ class _Tables:
         if self.lines and self.lines[-1]:
             self.lines.append("")
 
-    def _begin(self, path: _Path) -> None:
-        """Begin a table; what comes before the call itself is its history (BSS-82)."""
-        self._part()
-        for call, text in self.conditions.qualifications:
+    def _table(self, table: Table) -> None:
+        """Write a table; what comes before all of its calls is its history (BSS-82)."""
+        self.lines += map(_comment, table.comments)
+        for call, text in table.conditions.qualifications:
             self.lines.append(f"//bss qual={call}:{text}")
-        if not path[0].lstrip("(")[:1].isdigit():
+        history = table.history
+        first = (history or table.rows[0][0])[0]
+        if not first.lstrip("(")[:1].isdigit():
             self.lines.append("#BIDTABLE")  # a pass alone would begin a paragraph
-        history = path[:-1]
-        self.levels = 0
         if history:
             self.lines.append("-".join(history) + "-")
-            self.open = [history]
-            self.levels = 1
+        above = history
+        for path, record in table.rows:
+            shared = len(shared_beginning(above, path[:-1]))
+            for length in range(shared + 1, len(path) + 1):
+                self.lines.append(_STEP * (length - 1 - len(history)) + path[length - 1])
+            self.lines[-1] = described(self.lines[-1], record.lines)
+            if record.alerted:
+                self.lines.append("//bss art")
+            above = path
 
 
-def path_of(record: Record) -> _Path:
-    """Return the labels of the rows for a record; their passes between our calls are implied."""
-    side = record.opener
-    labels = []
-    for number, call in enumerate(record.calls):
-        if side is Side.WE:
-            labels.append(call.code)
-        elif number == 0 or call.code != "P":
-            labels.append(f"({call.code})")
-        side = side.other
-    return tuple(labels)
+def _comment(kept: Kept) -> str:
+    """Return the comment that a line becomes."""
+    if kept.is_record:
+        return _KEPT + kept.text
+    return (_COMMENT + kept.text.removeprefix("//").lstrip()).rstrip()
 
 
 def described(row: str, lines: tuple[str, ...]) -> str:
@@ -150,6 +138,14 @@ def _says(written: tuple[str, ...], lines: tuple[str, ...]) -> bool:
     """Tell whether a description written so says ``lines``, and nothing else."""
     text = "\n".join(written)
     return without_marks(text, Options()) == "\n".join(lines) and not alert_length(text, Options())
+
+
+def _as_plain(words: str) -> str:
+    """Return the words of a title or a heading so that nothing in them is a font mark or a link."""
+    for attempt in (words, _as_code(words), _marks_as_code(words)):
+        if without_marks(attempt, Options()) == words:
+            return attempt
+    return words
 
 
 def _without_alert(lines: tuple[str, ...]) -> tuple[str, ...]:

@@ -19,13 +19,14 @@ BREAK = "&lt;br&gt;"
 IN_CHAT = " (chat)"
 """What stands behind a beginning whose rest is in the chat."""
 READ_CHAT = "Please read chat"
+# The site makes a suit of every !S, also where BML reads an alert before a word (IL-1, XT-3).
+TIGHT_SUIT = re.compile(r"![CDHS](?=[^\W_]|/)")
+"""A suit of the site that BML takes for something else."""
 
 # The field for explanations given after the call shows no more than this.
 _SHOWN_AFTERWARDS = 39
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _TAG = re.compile(r"@(?=[TtADdI])")
-# The site makes a suit of every !S, also where BML reads an alert before a word (IL-1, XT-3).
-_NO_SUIT = re.compile(r"!(?=[CDHS](?:[^\W_]|/))")
 _DASHES = re.compile(r"-{2,}")
 _STOPS = frozenset(";.,")
 
@@ -46,7 +47,7 @@ def _plain(line: str) -> str:
     if "@" in line:
         line = _TAG.sub("＠", line)
     if "!" in line:
-        line = _NO_SUIT.sub("! ", line)
+        line = TIGHT_SUIT.sub(lambda mark: f"! {mark[0][1:]}", line)
     return _DASHES.sub("-", line) if "--" in line else line
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...bridge import BIDS, DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Suit
 
@@ -45,3 +45,8 @@ def is_run(text: str) -> bool:
 def normal(calls: str) -> str:
     """Return the field of a record as it is compared (BBA-6, BBA-10)."""
     return _BLANKS.sub("", calls).translate(_SUITS).replace("NT", "N")
+
+
+def leading_passes(calls: Sequence[Call]) -> int:
+    """Return how many passes stand before the opening, or before the pass that is explained."""
+    return next((n for n, call in enumerate(calls) if call is not PASS), len(calls) - 1)

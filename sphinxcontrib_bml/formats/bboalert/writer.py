@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 
 from ...agreements.book import Agreement
 from ...agreements.system import System
-from ...bridge import ALWAYS, PASS, Auction, Call, Conditions, Side
+from ...bridge import ALWAYS, Call, Conditions, Side
 from ...display.plain import text_behind_alert
 from ...language.codes import Code
 from ...language.inline import without_marks
@@ -16,7 +16,7 @@ from ..registry import Losses, Writer, Written
 from .conditions import name_of, order_of, tags_of
 from .settings import AlertWhen, BBOalertSettings, LongTexts
 from .texts import explanation_of, is_long, plain_lines
-from .tokens import tokens_of
+from .tokens import leading_passes, tokens_of
 
 GENERATED = "BML_"
 """What the names of options begin with where none is set."""
@@ -97,7 +97,7 @@ class _Blocks:
         if auction.last_side is not Side.WE:
             self._leave_out(Code.BBA_THEIRS, agreement, "a call of theirs; BBOalert explains ours")
             return
-        passes = _leading_passes(auction)
+        passes = leading_passes(auction.calls)
         calls = auction.calls[passes:]
         records = self._records_for(agreement, calls, passes)
         if records is not None:
@@ -197,12 +197,6 @@ class _Blocks:
         if tags := tags_of(block.conditions):
             return f"Option,{f'{name}_' if name else GENERATED}{tags}"
         return ",".join(["Option", *filter(None, [name]), *self.settings.partners])
-
-
-def _leading_passes(auction: Auction) -> int:
-    """Return how many passes stand before the opening, or before the pass that is explained."""
-    calls = auction.calls
-    return next((n for n, call in enumerate(calls) if call is not PASS), len(calls) - 1)
 
 
 def _is_artificial(agreement: Agreement) -> bool:

@@ -27,8 +27,8 @@ from sphinxcontrib_bml.formats import IMPORTERS, ImportOptions
 
 from ..subject import Subject
 from .accounting import account_for_rows, ask_book
-from .exports import EXPORT_STAGES, return_bss
-from .imports import imported, return_card
+from .exports import EXPORT_STAGES, return_bboalert, return_bss
+from .imports import imported, return_card, return_records
 from .layout import format_again
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
@@ -56,6 +56,7 @@ NOTES = (
     Stage("ask", ask_book),
     *(Stage(name, run) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss),
+    Stage("bboalert and back", return_bboalert),
     Stage("text", make_text),
     Stage("format", format_again),
     Stage("colours", colour),
@@ -90,5 +91,8 @@ BSS = (
 )
 """Of BSS files."""
 
-BBOALERT = _import_stages("bboalert")
+BBOALERT = (
+    Stage("bboalert import and back", return_records),
+    *_import_stages("bboalert"),
+)
 """Of BBOalert files."""

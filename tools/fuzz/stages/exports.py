@@ -23,7 +23,7 @@ from sphinxcontrib_bml.formats.json import schema
 from sphinxcontrib_bml.formats.losses import diagnostics_of
 
 from ..subject import Subject, demand
-from .imports import demand_same_card, read_again
+from .imports import demand_same_card, demand_same_records, read_again
 from .reading import demand_placed
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
@@ -108,3 +108,8 @@ def return_bss(subject: Subject) -> None:
     demand_same_card(first, second)
     third = read_again(convert(second, "card.bss", ImportOptions()).text)
     demand(second == third, "unstable", (second, third))
+
+
+def return_bboalert(subject: Subject) -> None:
+    """Check that a BBOalert file of our own, imported and exported, is the same (BBA-73)."""
+    demand_same_records(EXPORTS["bboalert"].write(subject.notes.system).data)

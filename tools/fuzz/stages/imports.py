@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from itertools import zip_longest
+
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.formats import EXPORTS, Importer, ImportOptions
+from sphinxcontrib_bml.formats.bboalert.convert import convert as convert_bboalert
 from sphinxcontrib_bml.formats.bss.convert import convert
 from sphinxcontrib_bml.language.reading import decode
 from sphinxcontrib_bml.language.source import normalized
 
 from ..subject import Subject, demand
 from .reading import demand_placed
+
+_TOKEN = r"(?:[1-7][CDHSN]|--|Db|Rd)"
+_PLAIN_RECORD = re.compile(rf"(?:(?!--){_TOKEN}+)?,{_TOKEN},[a-z0-9]+(?: [a-z0-9]+){{0,5}}")
+_LONGEST = 69
 
 
 def imported(importer: Importer, subject: Subject) -> Subject:
@@ -40,3 +48,48 @@ def demand_same_card(before: bytes, after: bytes) -> None:
 def _lines(data: bytes) -> list[str]:
     text = normalized(decode(data).text)
     return sorted(line.rstrip() for line in text.split("\n") if line.strip())
+
+
+def return_records(subject: Subject) -> None:
+    """Check that a BBOalert file that was imported is exported with its records (BBA-73).
+
+    What is exported then comes back from another import, byte for byte.
+    """
+    converted = convert_bboalert(subject.data, "file", ImportOptions())
+    if converted.refused:
+        return
+    exported = _records_of(converted.text)
+    told = {item.span.line for item in converted.diagnostics}
+    lost = _plain_records(subject.text, told) - set(exported.decode().splitlines())
+    demand(not lost, "records lost", lost)
+    demand_same_records(exported)
+
+
+def demand_same_records(exported: bytes) -> None:
+    """Check that a BBOalert file of our own comes back as it was, or is told line by line."""
+    again = convert_bboalert(exported, "file", ImportOptions())
+    told = {item.span.line for item in again.diagnostics}
+    before, after = (data.decode().split("\n") for data in (exported, _records_of(again.text)))
+    changed = {
+        number
+        for number, (old, new) in enumerate(zip_longest(before, after), 1)
+        if old != new and number not in told
+    }
+    demand(not changed, "other records", (before, after))
+
+
+def _records_of(notes: str) -> bytes:
+    """Return the BBOalert file of notes."""
+    return EXPORTS["bboalert"].write(parse(notes, "notes.bml").system).data
+
+
+def _plain_records(text: str, told: set[int]) -> set[str]:
+    """Return the lines that are records of which nothing was said, in the form of exports."""
+    found = set()
+    above = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        is_whole = not above.rstrip().endswith("\\") and number not in told
+        if is_whole and len(line) <= _LONGEST and _PLAIN_RECORD.fullmatch(line):
+            found.add(line)
+        above = line
+    return found
