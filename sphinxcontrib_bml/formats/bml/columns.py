@@ -1,0 +1,187 @@
+"""The columns that descriptions stand in: one for sisters, or each right behind its label.
+
+A description never begins on the column of the rows below it, where a row would be taken for a
+continuation (LANGUAGE BT-11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple
+
+from .table_parts import RowLines, Segment
+
+_LONGER = 12
+"""Characters by which a label is longer than half of its sisters, and pushes none of them."""
+_WIDER = 4
+"""Blanks more than needed before a description that stands alone in its column."""
+
+
+class Style(Enum):
+    """How the descriptions of sisters stand."""
+
+    IN_COLUMN = auto()
+    """One below the other."""
+    BEHIND_LABEL = auto()
+    """Each one blank behind its label, or behind the sign."""
+
+
+class Placed(NamedTuple):
+    """The indentation of a row, a paste or another directive."""
+
+    old: int
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Sisters with the columns of their descriptions, each counted from its label."""
+
+    columns: dict[Style, dict[int, int]]
+    """By their lines, in each style."""
+    written: dict[int, int] | None = None
+    """As they are written; None where that is not tidy."""
+
+    @property
+    def style(self) -> Style | None:
+        """The style that is written; None for neither, or where both are the same."""
+        behind = self.columns[Style.BEHIND_LABEL]
+        if self.written is None or behind == self.columns[Style.IN_COLUMN]:
+            return None
+        return Style.BEHIND_LABEL if self.written == behind else Style.IN_COLUMN
+
+    def settled(self, style: Style) -> dict[int, int]:
+        """Return the columns: those written, or where these are not tidy, those of ``style``."""
+        return self.columns[style] if self.written is None else self.written
+
+
+def place(segment: Segment, unit: int, floor: int) -> dict[int, Placed]:
+    """Return the indentation of all that hangs in a segment, ``unit`` blanks a level.
+
+    :param floor: the new indentation of what stands leftmost.
+    """
+    placed: dict[int, Placed] = {}
+    for index, hung in segment.hung.items():
+        above = placed[hung.parent].new if hung.parent in placed else floor
+        placed[index] = Placed(hung.old, floor if hung.is_leftmost else above + unit)
+    return placed
+
+
+def families_of(segment: Segment, placed: Mapping[int, Placed], unit: int) -> list[Family]:
+    """Return the families of a segment; sequences are apart from other rows."""
+    families: dict[tuple[int, bool], dict[int, RowLines]] = {}
+    for index, row in segment.rows.items():
+        key = segment.hung[index].parent, row.row.is_sequence
+        families.setdefault(key, {})[index] = row
+    edge = _Edge(segment, unit)
+    widest = _WIDER if not _is_one_column(segment, placed) else None
+    return [_Sisters(rows, edge).family(widest) for rows in families.values()]
+
+
+def _is_one_column(segment: Segment, placed: Mapping[int, Placed]) -> bool:
+    """Tell whether all descriptions of a segment stand in one column, and no row moves."""
+    columns = {
+        placed[index].old + row.column for index, row in segment.rows.items() if row.has_column
+    }
+    return len(columns) == 1 and all(
+        placed[index].old == placed[index].new for index in segment.rows
+    )
+
+
+class _Edge:
+    """Keeps descriptions clear of the column of the rows below them."""
+
+    def __init__(self, segment: Segment, unit: int) -> None:
+        self.segment = segment
+        self.unit = unit
+        self.parents = {hung.parent for hung in segment.hung.values()}
+
+    def clear(self, column: int, indices: Iterable[int]) -> int:
+        """Return ``column``, or the next one that does for all these rows."""
+        parents = [index for index in indices if index in self.parents]
+        # Once it is pasted, a placeholder may be shorter by its backslash.
+        is_shorter = any(
+            self.segment.is_in_clip(index) and not self.segment.rows[index].row.labels
+            for index in parents
+        )
+        last = self.unit + is_shorter
+        return last + 1 if parents and self.unit <= column <= last else column
+
+
+class _Columns(NamedTuple):
+    """Columns of descriptions by the lines of their rows."""
+
+    wanted: dict[int, int]
+    clear: dict[int, int]
+    """The same, clear of the rows below."""
+
+
+class _Sisters:
+    """The rows of a family, and where their descriptions may stand."""
+
+    def __init__(self, rows: dict[int, RowLines], edge: _Edge) -> None:
+        self.rows = rows
+        self.edge = edge
+        self.described = {index: row for index, row in rows.items() if row.has_column}
+
+    def family(self, widest: int | None) -> Family:
+        """Return the family.
+
+        :param widest: blanks more than needed before a description alone in its column; None for
+            any number.
+        """
+        behind = self._behind_labels()
+        in_column = self._in_column(self._pushed())
+        columns = {Style.BEHIND_LABEL: behind.clear, Style.IN_COLUMN: in_column.clear}
+        written = self._written(behind, widest)
+        return Family(columns, written and written.clear)
+
+    def _written(self, behind: _Columns, widest: int | None) -> _Columns | None:
+        """Return the columns as they are written; None where that is not tidy."""
+        if not self.described or not all(row.is_tidy for row in self.described.values()):
+            return None
+        if self._is_written(behind):
+            return behind
+        column = min(row.column for row in self.described.values())
+        in_column = self._in_column(column)
+        there = [row for row in self.described.values() if row.column == column]
+        is_far = widest is not None and column > max(map(_behind_label, there)) + widest
+        if (is_far and len(there) == 1) or not self._is_written(in_column):
+            return None
+        return in_column
+
+    def _is_written(self, columns: _Columns) -> bool:
+        """Tell whether the descriptions stand there, those too that are not clear yet."""
+        return all(
+            row.column in {columns.wanted[index], columns.clear[index]}
+            for index, row in self.described.items()
+        )
+
+    def _behind_labels(self) -> _Columns:
+        """Return the columns of descriptions each of which stands behind its label."""
+        wanted = {index: _behind_label(row) for index, row in self.rows.items()}
+        clear = {index: self.edge.clear(column, [index]) for index, column in wanted.items()}
+        return _Columns(wanted, clear)
+
+    def _in_column(self, column: int) -> _Columns:
+        """Return the columns of descriptions that stand in one, or behind a longer label."""
+        behind, clear = self._behind_labels()
+        inside = [index for index in self.rows if behind[index] <= column]
+        common = self.edge.clear(column, inside)
+        return _Columns(
+            behind | dict.fromkeys(inside, column), clear | dict.fromkeys(inside, common)
+        )
+
+    def _pushed(self) -> int:
+        """Return the column to which the labels push the descriptions, but for very long ones."""
+        lengths = sorted(len(row.label) for row in self.described.values()) or [0]
+        longest = lengths[(len(lengths) - 1) // 2] + _LONGER
+        width = max(length for length in lengths if length <= longest)
+        return width + (3 if any(row.has_equals for row in self.described.values()) else 1)
+
+
+def _behind_label(row: RowLines) -> int:
+    """Return the column one blank behind the label, or behind the sign."""
+    return len(row.label) + (3 if row.has_equals else 1)
