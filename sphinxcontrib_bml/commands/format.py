@@ -66,7 +66,7 @@ class Layout(NamedTuple):
 @quiet_option
 @reading_options
 @files_argument
-def format_command(  # noqa: PLR0913 - one argument an option
+def format_command(
     files: tuple[str, ...],
     checks: bool,
     differs: bool,

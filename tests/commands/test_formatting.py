@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from tests.commands.conftest import Desk
 
 MESSY = "1C=club\n    1D=negative  \n"
-NEAT = "1C = club\n  1D = negative\n"
+NEAT = "1C = club\n    1D = negative\n"
 
 
 def test_a_file_is_laid_out_in_its_place(desk: Desk) -> None:
@@ -61,7 +61,7 @@ def test_includes_are_read_and_not_written(desk: Desk) -> None:
     desk.write("notes.bml", "# INCLUDE part.bml\n1C=club\n    #PASTE a\n")
     desk.write("part.bml", "#CUT a\n1D=x\n#ENDCUT\n")
     assert desk.bml("format", "notes.bml").exit_code == 0
-    assert desk.read("notes.bml") == "#INCLUDE part.bml\n\n1C = club\n  #PASTE a\n"
+    assert desk.read("notes.bml") == "#INCLUDE part.bml\n\n1C = club\n    #PASTE a\n"
     assert desk.read("part.bml") == "#CUT a\n1D=x\n#ENDCUT\n"
 
 

@@ -15,7 +15,7 @@ from .table_parts import RowLines, Segment
 
 _LONGER = 12
 """Characters by which a label is longer than half of its sisters, and pushes none of them."""
-_WIDER = 4
+_WIDER = 3
 """Blanks more than needed before a description that stands alone in its column."""
 
 
@@ -81,13 +81,12 @@ def families_of(segment: Segment, placed: Mapping[int, Placed], unit: int) -> li
 
 
 def _is_one_column(segment: Segment, placed: Mapping[int, Placed]) -> bool:
-    """Tell whether all descriptions of a segment stand in one column, and no row moves."""
-    columns = {
+    """Tell whether several descriptions, all of them, stand in one column, and no row moves."""
+    columns = [
         placed[index].old + row.column for index, row in segment.rows.items() if row.has_column
-    }
-    return len(columns) == 1 and all(
-        placed[index].old == placed[index].new for index in segment.rows
-    )
+    ]
+    is_one = len(columns) > 1 and len(set(columns)) == 1
+    return is_one and all(placed[index].old == placed[index].new for index in segment.rows)
 
 
 class _Edge:
@@ -168,7 +167,7 @@ class _Sisters:
     def _in_column(self, column: int) -> _Columns:
         """Return the columns of descriptions that stand in one, or behind a longer label."""
         behind, clear = self._behind_labels()
-        inside = [index for index in self.rows if behind[index] <= column]
+        inside = [index for index in self.described if behind[index] <= column]
         common = self.edge.clear(column, inside)
         return _Columns(
             behind | dict.fromkeys(inside, column), clear | dict.fromkeys(inside, common)
