@@ -87,7 +87,7 @@ def test_lists_have_an_indentation_of_their_own() -> None:
         ("1C\n    1D\n", 1, "1C\n 1D\n"),
         ("#+INDENT: 3\n\n1C\n  1D\n", None, "#+INDENT: 3\n\n1C\n   1D\n"),
         ("#+INDENT: 3\n\n1C\n  1D\n", 4, "#+INDENT: 3\n\n1C\n    1D\n"),
-        ("#+indent:  3\n#+INDENT: 5\n\n1C\n  1D\n", None, "#+INDENT: 3\n#+INDENT: 5\n\n1C\n   1D\n"),
+        ("#+indent:  3\n#+INDENT: 5\n\n1C\n 1D\n", None, "#+INDENT: 3\n#+INDENT: 5\n\n1C\n   1D\n"),
         ("- a\n  - b\n\n#+INDENT: 4\n", None, "- a\n    - b\n\n#+INDENT: 4\n"),
     ],
 )  # fmt: skip
@@ -123,13 +123,14 @@ def test_a_setting_of_an_included_file_is_for_that_file(tmp_path: Path) -> None:
         "1C    club\n1HS = majors\n",
         "1C club\n1HS = majors\n",
         "1C  club\n1D  diamond\n",
+        "1C  club\n1HS  majors\n1NT  balanced\n",
+        "1C  = club\n1HS  = majors\n",
         "1C          club\n1HS         majors\n",
         "1C    club\n",
         "1C        = club\n  1D      = negative\n    1HS   = x\n",
         "1C club\n[1D](#The diamond) opening\n1NT balanced\n",
         "1C                 club\n[1D](#The diamond) opening\n",
         "1C  club\n1HS majors\na-label-of-many-letters x\n",
-        "1C   club\n1D   diamond\nnegative x\n",
         "1C =\n1HS = majors\n",
     ],
 )
@@ -142,6 +143,7 @@ def test_a_tidy_family_stays(notes: str) -> None:
     [
         ("1C       club\n", "1C club\n"),
         ("1C club\n1HS  majors\n", "1C  club\n1HS majors\n"),
+        ("1C   a\n1D   b\n1redblack c\n", "1C        a\n1D        b\n1redblack c\n"),
         ("1C =club\n", "1C = club\n"),
         ("1C\tclub\n", "1C club\n"),
         ("1C  =\n1HS = majors\n1N=x\n", "1C  =\n1HS = majors\n1N  = x\n"),

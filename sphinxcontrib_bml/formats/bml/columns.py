@@ -6,7 +6,7 @@ continuation (LANGUAGE BT-11).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
@@ -44,13 +44,8 @@ class Family:
     written: dict[int, int] | None = None
     """As they are written; None where that is not tidy."""
 
-    @property
-    def style(self) -> Style | None:
-        """The style that is written; None for neither, or where both are the same."""
-        behind = self.columns[Style.BEHIND_LABEL]
-        if self.written is None or behind == self.columns[Style.IN_COLUMN]:
-            return None
-        return Style.BEHIND_LABEL if self.written == behind else Style.IN_COLUMN
+    style: Style | None = None
+    """The style that is written; None for neither, or where labels are of one length."""
 
     def settled(self, style: Style) -> dict[int, int]:
         """Return the columns: those written, or where these are not tidy, those of ``style``."""
@@ -76,8 +71,8 @@ def families_of(segment: Segment, placed: Mapping[int, Placed], unit: int) -> li
         key = segment.hung[index].parent, row.row.is_sequence
         families.setdefault(key, {})[index] = row
     edge = _Edge(segment, unit)
-    widest = _WIDER if not _is_one_column(segment, placed) else None
-    return [_Sisters(rows, edge).family(widest) for rows in families.values()]
+    least = 1 if _is_one_column(segment, placed) else 2
+    return [_Sisters(rows, edge).family(least) for rows in families.values()]
 
 
 def _is_one_column(segment: Segment, placed: Mapping[int, Placed]) -> bool:
@@ -125,31 +120,31 @@ class _Sisters:
         self.edge = edge
         self.described = {index: row for index, row in rows.items() if row.has_column}
 
-    def family(self, widest: int | None) -> Family:
+    def family(self, least: int) -> Family:
         """Return the family.
 
-        :param widest: blanks more than needed before a description alone in its column; None for
-            any number.
+        :param least: how many descriptions below each other make a column.
         """
-        behind = self._behind_labels()
-        in_column = self._in_column(self._pushed())
+        behind, in_column = self._behind_labels(), self._in_column(self._pushed())
         columns = {Style.BEHIND_LABEL: behind.clear, Style.IN_COLUMN: in_column.clear}
-        written = self._written(behind, widest)
-        return Family(columns, written and written.clear)
-
-    def _written(self, behind: _Columns, widest: int | None) -> _Columns | None:
-        """Return the columns as they are written; None where that is not tidy."""
         if not self.described or not all(row.is_tidy for row in self.described.values()):
-            return None
-        if self._is_written(behind):
-            return behind
-        column = min(row.column for row in self.described.values())
-        in_column = self._in_column(column)
-        there = [row for row in self.described.values() if row.column == column]
-        is_far = widest is not None and column > max(map(_behind_label, there)) + widest
-        if (is_far and len(there) == 1) or not self._is_written(in_column):
-            return None
-        return in_column
+            return Family(columns)
+        differ = behind.clear != in_column.clear
+        for style, written in self._as_written(least):
+            if self._is_written(written):
+                return Family(columns, written.clear, style if differ else None)
+        return Family(columns)
+
+    def _as_written(self, least: int) -> Iterator[tuple[Style, _Columns]]:
+        """Yield the columns that stay where descriptions stand there as they are written."""
+        rows = self.described.values()
+        further = min(row.column - _behind_label(row) for row in rows)
+        if further <= _WIDER:
+            yield Style.BEHIND_LABEL, self._behind_labels(further)
+        column = min(row.column for row in rows)
+        is_one = [row.column for row in rows].count(column) >= least
+        if is_one and column >= max(map(_behind_label, self._pushing())):
+            yield Style.IN_COLUMN, self._in_column(column)
 
     def _is_written(self, columns: _Columns) -> bool:
         """Tell whether the descriptions stand there, those too that are not clear yet."""
@@ -158,9 +153,9 @@ class _Sisters:
             for index, row in self.described.items()
         )
 
-    def _behind_labels(self) -> _Columns:
-        """Return the columns of descriptions each of which stands behind its label."""
-        wanted = {index: _behind_label(row) for index, row in self.rows.items()}
+    def _behind_labels(self, further: int = 0) -> _Columns:
+        """Return the columns of descriptions that stand behind their labels, or so much further."""
+        wanted = {index: _behind_label(row) + further for index, row in self.rows.items()}
         clear = {index: self.edge.clear(column, [index]) for index, column in wanted.items()}
         return _Columns(wanted, clear)
 
@@ -173,11 +168,15 @@ class _Sisters:
             behind | dict.fromkeys(inside, column), clear | dict.fromkeys(inside, common)
         )
 
+    def _pushing(self) -> list[RowLines]:
+        """Return the rows whose labels push the descriptions: all but those of very long ones."""
+        lengths = sorted(len(row.label) for row in self.described.values())
+        longest = lengths[(len(lengths) - 1) // 2] + _LONGER if lengths else 0
+        return [row for row in self.described.values() if len(row.label) <= longest]
+
     def _pushed(self) -> int:
-        """Return the column to which the labels push the descriptions, but for very long ones."""
-        lengths = sorted(len(row.label) for row in self.described.values()) or [0]
-        longest = lengths[(len(lengths) - 1) // 2] + _LONGER
-        width = max(length for length in lengths if length <= longest)
+        """Return the column to which labels push the descriptions."""
+        width = max((len(row.label) for row in self._pushing()), default=0)
         return width + (3 if any(row.has_equals for row in self.described.values()) else 1)
 
 
