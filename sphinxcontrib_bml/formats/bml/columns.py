@@ -45,7 +45,7 @@ class Family:
     """As they are written; None where that is not tidy."""
 
     style: Style | None = None
-    """The style that is written; None for neither, or where labels are of one length."""
+    """The style that is written; None for neither, or where it may be both."""
 
     def settled(self, style: Style) -> dict[int, int]:
         """Return the columns: those written, or where these are not tidy, those of ``style``."""
@@ -90,7 +90,7 @@ class _Edge:
     def __init__(self, segment: Segment, unit: int) -> None:
         self.segment = segment
         self.unit = unit
-        self.parents = {hung.parent for hung in segment.hung.values()}
+        self.parents = {hung.parent for hung in segment.hung.values() if hung.is_row}
 
     def clear(self, column: int, indices: Iterable[int]) -> int:
         """Return ``column``, or the next one that does for all these rows."""
@@ -129,29 +129,31 @@ class _Sisters:
         columns = {Style.BEHIND_LABEL: behind.clear, Style.IN_COLUMN: in_column.clear}
         if not self.described or not all(row.is_tidy for row in self.described.values()):
             return Family(columns)
-        differ = behind.clear != in_column.clear
-        for style, written in self._as_written(least):
-            if self._is_written(written):
-                return Family(columns, written.clear, style if differ else None)
-        return Family(columns)
-
-    def _as_written(self, least: int) -> Iterator[tuple[Style, _Columns]]:
-        """Yield the columns that stay where descriptions stand there as they are written."""
-        rows = self.described.values()
-        further = min(row.column - _behind_label(row) for row in rows)
-        if further <= _WIDER:
-            yield Style.BEHIND_LABEL, self._behind_labels(further)
-        column = min(row.column for row in rows)
-        is_one = [row.column for row in rows].count(column) >= least
-        if is_one and column >= max(map(_behind_label, self._pushing())):
-            yield Style.IN_COLUMN, self._in_column(column)
-
-    def _is_written(self, columns: _Columns) -> bool:
-        """Tell whether the descriptions stand there, those too that are not clear yet."""
-        return all(
-            row.column in {columns.wanted[index], columns.clear[index]}
-            for index, row in self.described.items()
+        written = list(self._as_written(in_column, least))
+        styles = {style for style, _ in written}
+        return Family(
+            columns,
+            written[0][1].clear if written else None,
+            styles.pop() if len(styles) == 1 and behind.clear != in_column.clear else None,
         )
+
+    def _as_written(self, in_column: _Columns, least: int) -> Iterator[tuple[Style, _Columns]]:
+        """Yield the columns that descriptions have, those too that are not clear yet."""
+        now = {index: row.column for index, row in self.described.items()}
+        column = min(now.values())
+        is_one = list(now.values()).count(column) >= least
+        possible = [in_column]
+        if is_one and column >= max(map(_behind_label, self._pushing())):
+            possible.append(self._in_column(column))
+        for columns in possible:
+            if now.items() <= columns.wanted.items() or now.items() <= columns.clear.items():
+                yield Style.IN_COLUMN, columns
+        further = min(now[index] - _behind_label(row) for index, row in self.described.items())
+        behind = self._behind_labels(further)
+        if further <= _WIDER and all(
+            column in {behind.wanted[index], behind.clear[index]} for index, column in now.items()
+        ):
+            yield Style.BEHIND_LABEL, behind
 
     def _behind_labels(self, further: int = 0) -> _Columns:
         """Return the columns of descriptions that stand behind their labels, or so much further."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from ...language.indent_setting import MOST_INDENT
 from ...language.syntax import BulletList
 from .columns import Family, Style
-from .table_parts import PASTE, TOP, Segment, TableParts
+from .table_parts import TOP, Segment, TableParts
 
 _USUAL = 2
 """Blanks a level where a file does not say."""
@@ -17,10 +17,7 @@ _USUAL = 2
 def unit_of_tables(tables: Iterable[TableParts]) -> int:
     """Return how many blanks a level most rows have; pastes count as rows."""
     return _most_used(
-        step
-        for table in tables
-        for segment in table.segments
-        for step in _steps_of_rows(segment, table)
+        step for table in tables for segment in table.segments for step in _steps_of_rows(segment)
     )
 
 
@@ -42,10 +39,10 @@ def _most_used(steps: Iterable[int]) -> int:
     return min(counts, key=lambda step: (-counts[step], step != _USUAL, step), default=_USUAL)
 
 
-def _steps_of_rows(segment: Segment, table: TableParts) -> Iterator[int]:
+def _steps_of_rows(segment: Segment) -> Iterator[int]:
     """Yield how far each row stands behind the one that it belongs to."""
-    for index, hung in segment.hung.items():
-        if hung.is_leftmost or not (index in segment.rows or PASTE.match(table.written[index])):
+    for hung in segment.hung.values():
+        if hung.is_leftmost or not hung.is_row:
             continue
         if hung.parent == TOP:
             yield hung.old - segment.floor

@@ -64,6 +64,8 @@ class Hung:
     """Its indentation as written."""
     parent: int
     """The line of the row or paste that it stands below, :data:`TOP` for none."""
+    is_row: bool
+    """Whether it is a row, or a paste, which stands for rows."""
     is_leftmost: bool
     """Whether nothing of its segment stands further left."""
 
@@ -175,7 +177,7 @@ def _hang(segment: Segment, written: Sequence[str]) -> dict[int, Hung]:
         else:
             raise UnsafeLayoutError(f"unknown directive {text.split(maxsplit=1)[0]} in a clip")
         parent = above[-1][1] if above else TOP
-        hung[index] = Hung(old, parent, is_leftmost=old <= segment.floor)
+        hung[index] = Hung(old, parent, is_row, is_leftmost=old <= segment.floor)
         if is_row:
             open_rows.append((old, index))
     return hung
