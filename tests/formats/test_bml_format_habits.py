@@ -132,6 +132,7 @@ def test_a_setting_of_an_included_file_is_for_that_file(tmp_path: Path) -> None:
         "1C                 club\n[1D](#The diamond) opening\n",
         "1C  club\n1HS majors\na-label-of-many-letters x\n",
         "1C =\n1HS = majors\n",
+        "1C = club\n1HS = majors\n\n2C   !c\n[1NT](#a long target) = x\n",
     ],
 )
 def test_a_tidy_family_stays(notes: str) -> None:
@@ -224,3 +225,19 @@ def test_descriptions_keep_clear_of_the_rows_below_whatever_their_indentation() 
 def test_annotations_below_rows_have_the_indentation_of_the_file() -> None:
     neat = "1C = club\n    //bss A=Y\n    1D = negative\n        //as 1N D=2C\n"
     check_own(neat, neat)
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "     4red\n           #COPY a\n     \\D !c and M\n     #ENDCOPY\n",
+        "1HS!c and M\n1HS == x\n    1N\n        [1NT](#a long target)   =  x\n        2\\R !c\n",
+        "1N\n X == a\n X == b\n   1S = x\n X a\n X=a\n  1S = y\n",
+        "  1C\n        - bullet\nD = x\n D  = a\n1N == y\n",
+    ],
+)
+@pytest.mark.parametrize("indent", [None, 4])
+def test_a_layout_that_was_made_stays(notes: str, indent: int | None) -> None:
+    text = format_notes(notes, indent=indent).text
+    assert text != notes
+    assert format_notes(text, indent=indent).text == text
