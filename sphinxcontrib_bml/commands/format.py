@@ -7,12 +7,14 @@ from dataclasses import replace
 from difflib import unified_diff
 from enum import Enum, auto
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
 from ..agreements.notes import root_above
 from ..formats.bml import Formatted, format_notes
 from ..formats.files import replace_file
+from ..language.indent_setting import LEAST_INDENT, MOST_INDENT
 from ..language.options import Options
 from ..language.reading import decode
 from .shared.arguments import files_argument, quiet_option, reading_options
@@ -43,37 +45,59 @@ _AIMS = {
 }
 
 
+class Layout(NamedTuple):
+    """How files are laid out."""
+
+    reading: Options
+    indent: int | None = None
+    """Blanks a level; None for what each file says or has."""
+
+
 @click.command("format")
 @click.option("--check", "checks", is_flag=True, help="Write nothing; status 1 where it would.")
 @click.option("--diff", "differs", is_flag=True, help="Write nothing; show what would change.")
+@click.option(
+    "--indent",
+    type=click.IntRange(LEAST_INDENT, MOST_INDENT),
+    metavar="N",
+    help="Blanks a level. By default what #+INDENT: says in the file, else what most of its rows "
+    "have.",
+)
 @quiet_option
 @reading_options
 @files_argument
 def format_command(
-    files: tuple[str, ...], checks: bool, differs: bool, reading: Options, quiet: bool
+    files: tuple[str, ...],
+    checks: bool,
+    differs: bool,
+    indent: int | None,
+    reading: Options,
+    quiet: bool,
 ) -> None:
     """Lay notes out neatly, each file in its place.
 
-    Two blanks a level, descriptions in columns, one blank line between blocks. What the notes mean
+    Each file keeps its own blanks a level and its columns where they are tidy; between blocks
+    there is one blank line. What the notes mean
     stays the same: it is compared before anything is written, and a block that cannot be laid out
     safely is left as it is. A file called - is standard input; it goes to standard output.
     """
-    leave(run_format(files, reading, _AIMS[checks, differs], Run(quiet=quiet)))
+    layout = Layout(reading, indent)
+    leave(run_format(files, layout, _AIMS[checks, differs], Run(quiet=quiet)))
 
 
-def run_format(files: Sequence[str], reading: Options, aim: Aim, run: Run) -> Status:
+def run_format(files: Sequence[str], layout: Layout, aim: Aim, run: Run) -> Status:
     """Format files and return the exit status."""
     would_change = False
     for name in distinct(files):
         try:
-            would_change |= _format_file(name, reading, aim, run)
+            would_change |= _format_file(name, layout, aim, run)
         except FileProblemError as problem:
             run.fail(problem)
     checks = aim in {Aim.CHECK, Aim.CHECK_AND_DIFF}
     return max(run.finish(), Status.FOUND if checks and would_change else Status.OK)
 
 
-def _format_file(name: str, reading: Options, aim: Aim, run: Run) -> bool:
+def _format_file(name: str, layout: Layout, aim: Aim, run: Run) -> bool:
     """Format one file and return whether its layout is not the canonical one.
 
     :raises FileProblemError: where it cannot be read, formatted or written.
@@ -84,9 +108,10 @@ def _format_file(name: str, reading: Options, aim: Aim, run: Run) -> bool:
         raise FileProblemError(
             f"{name}: not formatted: it is not UTF-8 at byte {bad_byte}; save it as UTF-8 first"
         )
-    formatted = _format_text(name, text, reading)
+    formatted = _format_text(name, text, layout)
     if formatted.refused:
         raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
+    run.report(formatted.faults, name)
     for block in formatted.kept:
         run.display.line(f"{name}:{block.line}: left as it is: {block.reason}")
     new = formatted.text.encode()
@@ -105,11 +130,12 @@ def _format_file(name: str, reading: Options, aim: Aim, run: Run) -> bool:
     return changes
 
 
-def _format_text(name: str, text: str, reading: Options) -> Formatted:
+def _format_text(name: str, text: str, layout: Layout) -> Formatted:
     # A path beside which includes are looked for; that of standard input is never opened.
     path = Path.cwd() / "<stdin>" if name == STANDARD_INPUT else Path(name)
-    options = replace(reading, root=reading.root or root_above(path.resolve().parent))
-    return format_notes(text, name=name, path=path, options=options)
+    root = layout.reading.root or root_above(path.resolve().parent)
+    options = replace(layout.reading, root=root)
+    return format_notes(text, name=name, path=path, options=options, indent=layout.indent)
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -17,6 +17,7 @@ from .diagrams import is_auction_start, is_deal, lines_above_deal, parse_auction
 from .doubts import begins_like_bid, report_paragraph, report_table
 from .edits import inserting_above, replacing
 from .heading_auctions import HEADINGS_KEY, check_setting, note_heading, with_heading
+from .indent_setting import INDENT_KEY, check_indent
 from .inline import convert_suits, without_marks
 from .labels import begins_with_call, parse_label
 from .neighbours import Neighbours
@@ -51,8 +52,10 @@ from .tables import DIRECTIVES, give_addresses, parse_table
 
 METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
-METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", HEADINGS_KEY)
+METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", HEADINGS_KEY, INDENT_KEY)
 """The keys that mean something."""
+_CHECKS = {HEADINGS_KEY: check_setting, INDENT_KEY: check_indent}
+"""What looks at the value of a key."""
 SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 """A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
@@ -225,10 +228,15 @@ def _report_glued(line: Line, above: str, state: DocumentState) -> None:
         )
 
 
+def value_of(metadata: re.Match[str], line: Line) -> Fragment:
+    """Return the value of a metadata line that :data:`METADATA` matches (LANGUAGE ME-1)."""
+    start = metadata.end()
+    return Fragment([(line, start, max(start, len(line.text.rstrip())))])
+
+
 def _set_metadata(metadata: re.Match[str], line: Line, state: DocumentState) -> None:
     """Keep a metadata line; the first of each key counts (LANGUAGE ME-1 to ME-3, ME-1a)."""
-    start = metadata.end()
-    value = Fragment([(line, start, max(start, len(line.text.rstrip())))])
+    value = value_of(metadata, line)
     key = metadata[1].upper()
     meant = slip_of(key, METADATA_KEYS)
     if meant not in {"", key}:
@@ -240,8 +248,8 @@ def _set_metadata(metadata: re.Match[str], line: Line, state: DocumentState) -> 
             edits=replacing(line, *metadata.span(1), meant),
         )
     state.metadata.setdefault(key, value)
-    if key == HEADINGS_KEY:
-        check_setting(value, state)
+    if key in _CHECKS:
+        _CHECKS[key](value, state)
 
 
 def _set(setting: re.Match[str], line: Line, state: DocumentState) -> None:

@@ -388,6 +388,16 @@ def drawn(tree: Element) -> list[str]:
     return [re.sub(r"</?(?:a|span)>", "", text) for text in found]
 
 
+# LANGUAGE ME-1
+@pytest.mark.parametrize("command", ["html", "latex", "text"])
+def test_settings_of_a_file_are_not_shown(desk: Desk, command: str) -> None:
+    desk.write("notes.bml", "#+TITLE: Ours\n#+INDENT: 13\n#+HEADINGS: titles\n\n1C = club\n")
+    shown = desk.bml(command, "-o", "-", "notes.bml").stdout
+    assert "Ours" in shown
+    assert "INDENT" not in shown
+    assert "HEADINGS" not in shown
+
+
 @pytest.mark.skipif(find_spec("sphinx") is None, reason="compares with the pages of Sphinx")
 def test_trees_deals_and_auctions_are_those_of_sphinx_pages(desk: Desk, tmp_path: Path) -> None:
     from tests.sphinxext.projects import Project

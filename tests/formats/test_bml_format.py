@@ -8,7 +8,7 @@ from sphinxcontrib_bml.formats.bml import format_notes
 from tests.formats.layouts import check
 
 
-def test_rows_stand_two_blanks_a_level_below_each_other() -> None:
+def test_rows_stand_so_many_blanks_a_level_below_each_other() -> None:
     check(
         """
             1C club
@@ -30,7 +30,7 @@ def test_rows_stand_two_blanks_a_level_below_each_other() -> None:
 def test_descriptions_of_sisters_stand_in_one_column() -> None:
     check(
         """
-        1C = club
+        1C=club
           1D=negative
           1HS  =   positive
             2C = of its own
@@ -52,7 +52,7 @@ def test_rows_without_an_equals_sign_get_none() -> None:
         "1C  club\n1HS majors\n",
     )
     check(
-        "1C club\n1HS = majors\n",
+        "1C club\n1HS   = majors\n",
         "1C    club\n1HS = majors\n",
     )
 
@@ -124,26 +124,9 @@ def test_a_description_never_begins_above_the_column_of_its_children() -> None:
     )
 
 
-def test_a_long_label_does_not_push_its_sisters_away() -> None:
-    check(
-        """
-        #BIDTABLE
-        1C = club
-        a-label-of-many-letters = x
-        [1D](#The diamond) = y
-        """,
-        """
-        #BIDTABLE
-        1C = club
-        a-label-of-many-letters = x
-        [1D](#The diamond) = y
-        """,
-    )
-
-
 def test_rows_of_a_history_stay_where_they_are_below_it_or_behind_it() -> None:
     check("1N-2C;\n2D = no\n2H = yes\n", "1N-2C;\n2D = no\n2H = yes\n")
-    check("1N-2C\n    2D = no\n    2HS = yes\n", "1N-2C\n  2D  = no\n  2HS = yes\n")
+    check("1N-2C\n    2D = no\n    2HS = yes\n", "1N-2C\n  2D = no\n  2HS = yes\n")
 
 
 def test_a_bullet_that_stands_anywhere_comes_under_its_description() -> None:

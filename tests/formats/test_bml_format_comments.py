@@ -58,7 +58,7 @@ def test_a_run_of_comments_is_looked_through_once(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(formatter, "take_apart", take_apart_counted)
     count = 300
     notes = "1C x\n" + "    // c\n" * count + "    2C y\n"
-    assert format_notes(notes).text == "1C x\n" + "  // c\n" * count + "  2C y\n"
+    assert format_notes(notes, indent=2).text == "1C x\n" + "  // c\n" * count + "  2C y\n"
     assert count <= looks < 20 * count
 
 

@@ -148,7 +148,8 @@ def clips(levels: int) -> str:
 def test_tables_that_paste_more_than_can_be_compared_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(formatter, "_MOST_PASTED", 100)
     result = format_notes(
-        f"{clips(5)}\n1N=a\n #PASTE a4\n\n1D=b\n #PASTE a5\n\n1S=c\n\n1H=d\n #PASTE a1\n"
+        f"{clips(5)}\n1N=a\n #PASTE a4\n\n1D=b\n #PASTE a5\n\n1S=c\n\n1H=d\n #PASTE a1\n",
+        indent=2,
     )
     kept = "1D=b\n #PASTE a5\n\n1S = c\n\n1H=d\n #PASTE a1\n"
     assert result.text.endswith(f"\n1N = a\n  #PASTE a4\n\n{kept}")

@@ -1,13 +1,15 @@
 """BML itself as a format: notes in their canonical layout.
 
 :func:`format_notes`, and :func:`fix_notes`, which follows hints, are meant for others; the modules
-beside share the work: ``parts`` takes a file apart, ``table_layout`` and ``prose_layout`` lay its
-blocks out, ``meaning`` compares what two files say.
+beside share the work: ``parts`` and ``table_parts`` take a file apart, ``habits`` finds out how it
+is laid out, ``design`` lays its blocks out with ``table_layout``, ``columns`` and
+``prose_layout``, ``composition`` puts it together again, ``meaning`` compares what two files say.
 """
 
 from __future__ import annotations
 
+from .design import Kept
 from .fixing import Fixed, fix_notes
-from .formatter import Formatted, Kept, format_notes
+from .formatter import Formatted, format_notes
 
 __all__ = ["Fixed", "Formatted", "Kept", "fix_notes", "format_notes"]

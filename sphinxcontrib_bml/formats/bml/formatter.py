@@ -6,30 +6,21 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ...language.diagnostics import Diagnostic
+from ...language.indent_setting import INDENT_KEY, check_indent, indent_of
 from ...language.options import Options
-from ...language.source import Source, normalized
+from ...language.source import Fragment, Source, normalized
 from ...language.state import DocumentState
-from ...language.syntax import BiddingTable, BulletList, DefinitionList, Enumeration
 from .composition import Chosen, Composer
+from .design import Kept, design
 from .meaning import Meaning, meaning_of
-from .parts import Anatomy, Part, take_apart
-from .prose_layout import lay_out_line, lay_out_list
-from .table_layout import Edits, UnsafeLayoutError, lay_out_table
+from .parts import take_apart
 
 _MOST_PASTED = 20_000
 """Lines that a document pastes, of which tables are laid out."""
 _MOST_PASTED_BYTES = 1024 * 1024
 _MOST_TRIED = 1024 * 1024
 """Characters, pasted ones too, that are read to find out which parts cannot be laid out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A block that was left as it is."""
-
-    line: int
-    """Its first line before formatting, from 1."""
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +33,17 @@ class Formatted:
     """The blocks that were left as they are, in order."""
     refused: str = ""
     """Why nothing could be changed at all; nothing where all went well."""
+    faults: tuple[Diagnostic, ...] = ()
+    """What is wrong with what the notes say about their layout."""
 
 
 def format_notes(
-    text: str, *, name: str = "<text>", path: Path | None = None, options: Options | None = None
+    text: str,
+    *,
+    name: str = "<text>",
+    path: Path | None = None,
+    options: Options | None = None,
+    indent: int | None = None,
 ) -> Formatted:
     """Return ``text`` in canonical layout; it means what it meant before.
 
@@ -53,8 +51,11 @@ def format_notes(
     with what went in: the tree that is shown, the auctions, the clips; it has no new faults.
 
     :param path: the file, whose includes are read beside it.
+    :param indent: blanks a level; by default what ``#+INDENT:`` says in the file, or else what most
+        of its rows have.
     """
-    return _Formatter(normalized(text), name, path, _comparable(options or Options())).run()
+    formatter = _Formatter(normalized(text), name, path, _comparable(options or Options()))
+    return formatter.run(indent)
 
 
 def _comparable(options: Options) -> Options:
@@ -78,19 +79,18 @@ class _Formatter:
         self.options = options
         self.room = _MOST_TRIED
 
-    def run(self) -> Formatted:
+    def run(self, indent: int | None) -> Formatted:
         """Format the notes."""
         anatomy = take_apart(self._source(self.text), DocumentState(self.options))
         if anatomy is None:
             return Formatted(self.text, refused="it is no text")
-        kept: list[Kept] = []
-        edits: list[Edits | None] = []
-        for part in anatomy.parts:
-            try:
-                edits.append(_edits(part, anatomy, self.options))
-            except UnsafeLayoutError as error:
-                edits.append(None)
-                kept.append(Kept(part.line, str(error)))
+        faults: tuple[Diagnostic, ...] = ()
+        setting = anatomy.metadata(INDENT_KEY)
+        if setting is not None:
+            faults = self._faults(setting)
+            indent = indent or indent_of(setting.text)
+        edits, unsafe = design(anatomy, self.options, indent)
+        kept = list(unsafe)
         composer = Composer(anatomy, edits)
         wanted = Chosen(
             frozenset(composer.gaps),
@@ -101,11 +101,19 @@ class _Formatter:
         lines += [composer.line_of(gap) for gap in wanted.gaps - chosen.gaps]
         kept.extend(Kept(line, "its meaning would change") for line in set(lines))
         return Formatted(
-            composer.compose(chosen).text, tuple(sorted(kept, key=lambda item: item.line))
+            composer.compose(chosen).text,
+            tuple(sorted(kept, key=lambda item: item.line)),
+            faults=faults,
         )
 
     def _source(self, text: str) -> Source:
         return Source(self.name, text, path=self.path)
+
+    def _faults(self, setting: Fragment) -> tuple[Diagnostic, ...]:
+        """Return what is wrong with a value of ``#+INDENT:``."""
+        state = DocumentState(self.options)
+        check_indent(setting, state)
+        return tuple(state.diagnostics)
 
     def _meaning(self, text: str) -> Meaning:
         state = DocumentState(self.options)
@@ -159,24 +167,3 @@ class _Formatter:
                 middle = len(some) // 2
                 untried += [some[middle:], some[:middle]]
         return safe
-
-
-def _edits(part: Part, anatomy: Anatomy, options: Options) -> Edits:
-    """Return the new lines of a block by their number in the file."""
-    if part.trap:
-        raise UnsafeLayoutError(part.trap)
-    indices = [anatomy.index(line) for line in part.lines]
-    written = [anatomy.written[index] for index in indices]
-    if part.leading:
-        return {
-            index: [lay_out_line(text, anatomy.kinds[index])]
-            for index, text in zip(indices, written, strict=True)
-        }
-    edits: Edits = {}
-    match part.element:
-        case BulletList() | DefinitionList() | Enumeration() as element:
-            edits = lay_out_list(element, part.lines, written)
-        case BiddingTable() | None:
-            edits = lay_out_table(part.lines, written, options)
-    plain = {index: [text.rstrip(" \t")] for index, text in zip(indices, written, strict=True)}
-    return plain | {indices[number]: lines for number, lines in edits.items()}

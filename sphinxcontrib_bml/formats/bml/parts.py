@@ -12,15 +12,13 @@ from ...language.blocks import Block, form_blocks
 from ...language.clips import is_paste
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, Diagnostics
-from ...language.parser import parse_block
+from ...language.parser import METADATA, parse_block, value_of
 from ...language.prose import heading_of
 from ...language.reading import ReadItem, read_lines
-from ...language.source import Line, Source
+from ...language.source import Fragment, Line, Source
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, Element, Heading, RstBlock
 
-METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
-"""A line ``#+KEY: value`` (LANGUAGE ME-1)."""
 SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
 """A line ``#VUL`` or ``#SEAT`` (LANGUAGE SV)."""
 
@@ -78,6 +76,15 @@ class Anatomy:
     """For every line the number of what it belongs to; lines with different ones are parted by a
     blank line. -1 for blank lines, comments, and annotations above headings and settings."""
     parts: list[Part] = field(default_factory=list)
+
+    def metadata(self, key: str) -> Fragment | None:
+        """Return what the file itself says first behind ``key``, None where it says nothing."""
+        for part in self.parts:
+            for line in part.lines if part.leading else ():
+                match = METADATA.match(line.text)
+                if match and match[1].upper() == key:
+                    return value_of(match, line)
+        return None
 
     def index(self, line: Line) -> int:
         """Return the number of ``line`` in the file, from 0."""

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...language.annotations import is_annotation
+from ...language.parser import METADATA
 from ...language.source import Line
 from ...language.syntax import BulletList, DefinitionList, Enumeration
-from .parts import METADATA, SETTING, Kind
+from .parts import SETTING, Kind
 from .table_layout import Edits
 
-_STEP = 2
 _HEADING = re.compile(r"(\*+)\s*")
 _BULLET = re.compile(r"\s*-\s*")
 _NUMBER = re.compile(r"\s*(\d+\.)\s+")
@@ -41,8 +41,9 @@ def lay_out_list(
     element: BulletList | DefinitionList | Enumeration,
     lines: Sequence[Line],
     written: Sequence[str],
+    unit: int,
 ) -> Edits:
-    """Return the new layout of a list: two blanks a level, further lines under the text."""
+    """Return the new layout of a list: ``unit`` blanks a level, further lines under the text."""
     depths = dict(_depths(element))
     edits: Edits = {}
     below = 0
@@ -59,7 +60,7 @@ def lay_out_list(
             match = _NUMBER.match(text)
             mark = match[1] if match else ""
         rest = text[match.end() :] if match else text
-        indent = " " * (_STEP * depths[line.start])
+        indent = " " * (unit * depths[line.start])
         edits[index] = [f"{indent}{mark} {rest.strip()}".rstrip()]
         below = len(indent) + len(mark) + 1
     return edits

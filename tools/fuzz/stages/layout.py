@@ -25,18 +25,22 @@ def format_again(subject: Subject) -> None:
         demand_layout_keeps(subject.text, subject.path, subject.options)
 
 
-def demand_layout_keeps(text: str, path: Path | None, options: Options) -> None:
+def demand_layout_keeps(
+    text: str, path: Path | None, options: Options, indent: int | None = None
+) -> None:
     """Check that formatting ``text`` changes neither its page, nor its exports, nor its comments.
 
     Nor does it make faults, and what it gives it leaves as it is.
+
+    :param indent: blanks a level; None for those that it has.
     """
-    result = format_notes(text, path=path, options=options)
+    result = format_notes(text, path=path, options=options, indent=indent)
     demand(not result.refused, "refused", result.refused)
     before, after = said(text, path, options), said(result.text, path, options)
     for name, value in before.items():
         demand(after[name] == value, f"other {name}", (value, after[name]))
     demand(_faults(result.text, path, options) <= _faults(text, path, options), "more faults")
-    again = format_notes(result.text, path=path, options=options)
+    again = format_notes(result.text, path=path, options=options, indent=indent)
     demand(again.text == result.text, "not idempotent", (result.text, again.text))
     if not result.kept and "#+BEGIN_RST" not in result.text.upper():
         ends = [line for line in result.text.split("\n") if line.endswith((" ", "\t"))]

@@ -1,0 +1,294 @@
+"""Bidding tables taken apart: their rows, directives and clips, and what stands below what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...language.annotations import is_annotation
+from ...language.clips import clip_marker
+from ...language.codes import Code
+from ...language.options import Options
+from ...language.source import Line
+from ...language.state import DocumentState
+from ...language.syntax import Row
+from ...language.tables import parse_table
+
+HEAD = re.compile(r"\s*#\s*(HIDE|BIDTABLE)(?![A-Za-z])\s*")
+"""A word that may stand before a row (LANGUAGE DI-1)."""
+PASTE = re.compile(r"\s*#\s*PASTE(?:\s+\S.*)?$")
+MARKER = re.compile(r"\s*#\s*((?:END)?(?:CUT|COPY))\s*")
+"""What begins or ends a clip (LANGUAGE CP-1)."""
+_WORDS = re.compile(r"[A-Za-z]")
+_TIDY = {True: re.compile(r" += "), False: re.compile(r" +")}
+"""What stands between a label and a description, with and without an equals sign."""
+
+TOP = -1
+"""What rows stand below that stand below no other."""
+
+
+class UnsafeLayoutError(Exception):
+    """A table whose layout may mean something that a formatter cannot see; the message says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowLines:
+    """A row with its lines."""
+
+    row: Row
+    label: str
+    has_equals: bool
+    text: str | None
+    """The first line of the description, None where it has none behind the label."""
+    further: list[int]
+    """The continuation lines, by their number."""
+    column: int
+    """Of the description as written, counted from the label."""
+    is_tidy: bool
+    """Whether only blanks, or blanks and one sign, stand before the description."""
+    head: str = ""
+    """``HIDE`` or ``BIDTABLE`` where that stands in front of the row (LANGUAGE DI-1)."""
+
+    @property
+    def has_column(self) -> bool:
+        """Whether something stands behind the label."""
+        return self.text is not None or self.has_equals
+
+
+@dataclass(frozen=True, slots=True)
+class Hung:
+    """Where a row, a paste or another directive hangs in its table."""
+
+    old: int
+    """Its indentation as written."""
+    parent: int
+    """The line of the row or paste that it stands below, :data:`TOP` for none."""
+    is_row: bool
+    """Whether it is a row, or a paste, which stands for rows."""
+    is_leftmost: bool
+    """Whether nothing of its segment stands further left."""
+
+
+@dataclass(slots=True)
+class Segment:
+    """Lines that are read as one run of rows: those of the table, or those of one ``#CUT``."""
+
+    marker: int | None = None
+    """The line of the ``#CUT``, None for the table itself."""
+    indices: list[int] = field(default_factory=list)
+    inside_copy: set[int] = field(default_factory=set)
+    rows: dict[int, RowLines] = field(default_factory=dict)
+    """By the number of their line."""
+    hung: dict[int, Hung] = field(default_factory=dict)
+    """Rows, pastes and other directives, by the number of their line."""
+    floor: int = 0
+    """The indentation, as written, of what stands leftmost."""
+
+    def is_in_clip(self, index: int) -> bool:
+        """Tell whether a line is pasted elsewhere, so that replacements change it."""
+        return self.marker is not None or index in self.inside_copy
+
+
+@dataclass(frozen=True, slots=True)
+class TableParts:
+    """A table taken apart."""
+
+    lines: Sequence[Line]
+    """Clips, directives and annotations among them."""
+    written: Sequence[str]
+    """The same lines as the file has them."""
+    segments: list[Segment]
+    """The table and its cuts, every cut behind what it stands in."""
+
+
+def take_table_apart(lines: Sequence[Line], written: Sequence[str], options: Options) -> TableParts:
+    """Return the parts of a bidding table.
+
+    :param lines: of the table, clips, directives and annotations among them.
+    :param written: the same lines as the file has them.
+    :raises UnsafeLayoutError: where it should better stay as it is.
+    """
+    if any(
+        indentation_of(line.text) != indentation_of(text)
+        for line, text in zip(lines, written, strict=True)
+    ):
+        raise UnsafeLayoutError("a control character in the indentation")
+    segments = _segments(lines)
+    for segment in segments:
+        segment.rows = _read_rows(segment, lines, written, options)
+        if segment.marker is not None:
+            _refuse_hidden_continuations(segment, written)
+        segment.floor = _floor(segment, written)
+        segment.hung = _hang(segment, written)
+    return TableParts(lines, written, segments)
+
+
+def indentation_of(text: str) -> int:
+    """Return how many blanks a line begins with."""
+    return len(text) - len(text.lstrip())
+
+
+def _segments(lines: Sequence[Line]) -> list[Segment]:
+    """Return the table and its cuts, every cut behind what it stands in."""
+    table = Segment()
+    segments, open_clips = [table], [("", table)]
+    for index, line in enumerate(lines):
+        marker = clip_marker(line.text)
+        _, around = open_clips[-1]
+        if marker is None:
+            around.indices.append(index)
+            if any(kind == "COPY" for kind, _ in open_clips):
+                around.inside_copy.add(index)
+            continue
+        kind, is_end = marker
+        around.indices.append(index)
+        if not is_end:
+            inner = around
+            if kind == "CUT":
+                inner = Segment(index)
+                segments.append(inner)
+            open_clips.append((kind, inner))
+        else:
+            # Every end has its marker: where one lacks, the table was left alone.
+            open_clips.pop()
+            if kind == "CUT":
+                around.indices.pop()
+                open_clips[-1][1].indices.append(index)
+    return segments
+
+
+def _hang(segment: Segment, written: Sequence[str]) -> dict[int, Hung]:
+    """Return where rows, pastes and directives hang (LANGUAGE BT-8, BT-9, CP-2)."""
+    open_rows: list[tuple[int, int]] = []
+    hung: dict[int, Hung] = {}
+    for index in segment.indices:
+        text = written[index]
+        is_row = index in segment.rows or PASTE.match(text) is not None
+        if not is_row and not text.lstrip().startswith("#"):
+            continue
+        old = max(indentation_of(text), segment.floor)
+        above = open_rows
+        if is_row:
+            while open_rows and open_rows[-1][0] >= old:
+                open_rows.pop()
+        elif HEAD.match(text) or MARKER.match(text):
+            above = [item for item in open_rows if item[0] < old]
+        else:
+            raise UnsafeLayoutError(f"unknown directive {text.split(maxsplit=1)[0]} in a clip")
+        parent = above[-1][1] if above else TOP
+        hung[index] = Hung(old, parent, is_row, is_leftmost=old <= segment.floor)
+        if is_row:
+            open_rows.append((old, index))
+    return hung
+
+
+def _floor(segment: Segment, written: Sequence[str]) -> int:
+    """Return the indentation of what stands leftmost in the segment."""
+    if segment.marker is not None:
+        return indentation_of(written[segment.marker])
+    base: int | None = None
+    copies: list[int] = []
+    cuts: list[int] = []
+    for index in segment.indices:
+        text = written[index]
+        if base is None and (index in segment.rows or PASTE.match(text)):
+            base = indentation_of(text)
+        elif (marker := clip_marker(text)) and not marker[1]:
+            indents = copies if marker[0] == "COPY" else cuts
+            indents.append(indentation_of(text))
+    if base is None:
+        return min([*copies, *cuts], default=0)
+    # How far rows stand behind the marker counts where they are pasted (LANGUAGE CP-2).
+    return min([base, *copies])
+
+
+def _read_rows(
+    segment: Segment, lines: Sequence[Line], written: Sequence[str], options: Options
+) -> dict[int, RowLines]:
+    """Return the rows of a segment by the number of their line."""
+    chosen = {
+        lines[index].start: index
+        for index in segment.indices
+        if not _is_directive(lines[index].text) and not is_annotation(lines[index].text)
+    }
+    state = DocumentState(options)
+    table = parse_table([lines[index] for index in chosen.values()], state)
+    if state.diagnostics.count(Code.TABLE_TAB):
+        raise UnsafeLayoutError("a tab in the indentation of a clip [TABLE-TAB]")
+    lines_of_rows: dict[int, RowLines] = {}
+    for row in table.rows if table is not None else ():
+        index = chosen[row.span.start - row.span.column]
+        lines_of_rows[index] = _row_lines(row, index, chosen, written)
+    _add_air(lines_of_rows, segment, written)
+    return lines_of_rows
+
+
+def _is_directive(text: str) -> bool:
+    """Tell whether a line is a directive and no row stands behind it."""
+    stripped = text.strip()
+    head = HEAD.match(stripped)
+    return stripped.startswith("#") and (head is None or head.end() == len(stripped))
+
+
+def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[str]) -> RowLines:
+    text = written[index]
+    start = row.span.column
+    if row.is_sequence or (row.link is not None and text[start] == "["):
+        end = row.span.end - row.span.start + start
+    else:
+        end = start + len(row.label)
+        end += text.startswith(":", end)
+    head = HEAD.match(text[:start])
+    rest = text[end:].rstrip(" \t")
+    pieces = list(row.description.pieces) if row.description else []
+    first = None
+    if pieces and chosen[pieces[0][0].start] == index:
+        _, begin, stop = pieces.pop(0)
+        first = text[begin:stop]
+        rest = text[end:begin]
+    has_equals = "=" in rest
+    # Where nothing follows the sign, a description would stand one blank behind it.
+    between = f"{rest} " if has_equals and first is None else rest
+    return RowLines(
+        row,
+        text[start:end],
+        has_equals,
+        first,
+        [chosen[line.start] for line, _, _ in pieces],
+        end - start + len(between),
+        head is None and _TIDY[has_equals].fullmatch(between) is not None,
+        head[1] if head else "",
+    )
+
+
+def _add_air(lines_of_rows: dict[int, RowLines], segment: Segment, written: Sequence[str]) -> None:
+    """Give every row the full stop that means air (LANGUAGE BT-7)."""
+    position = {index: number for number, index in enumerate(segment.indices)}
+    for index, item in lines_of_rows.items():
+        if item.row.air:
+            last = item.further[-1] if item.further else index
+            number = position[last] + 1
+            while written[segment.indices[number]].strip() != ".":
+                number += 1
+            item.further.append(segment.indices[number])
+
+
+def _refuse_hidden_continuations(segment: Segment, written: Sequence[str]) -> None:
+    """Refuse a clip where a line may become a continuation once replacements are done.
+
+    A word far to the right that is no call may be meant to stand under a description whose label
+    is longer or shorter in the clip than where it is pasted.
+    """
+    above = None
+    for index in segment.indices:
+        if index not in segment.rows:
+            continue
+        row, indent = segment.rows[index], indentation_of(written[index])
+        if above is not None and not row.row.labels and _WORDS.match(row.label):
+            label = segment.rows[above].label
+            if indent > indentation_of(written[above]) + len(label):
+                raise UnsafeLayoutError(
+                    f"in a clip, {row.label!r} may belong to the description above it"
+                )
+        above = index
