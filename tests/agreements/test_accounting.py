@@ -12,7 +12,7 @@ import sphinxcontrib_bml
 from sphinxcontrib_bml.agreements import Notes
 from sphinxcontrib_bml.agreements.notes import SUFFIX
 from sphinxcontrib_bml.language import Options
-from tests.language.strategies import edited, notes
+from tests.language.strategies import edited, notes, tables
 from tools.fuzz.stages.accounting import unaccounted_rows
 
 TESTS = Path(__file__).parents[1]
@@ -46,7 +46,7 @@ def test_a_row_without_an_auction_is_named(text: str) -> None:
 
 
 # LANGUAGE EX-3, CA-9
-@given(st.one_of(notes, edited(EXAMPLES)))
+@given(st.one_of(tables, tables, notes, edited(EXAMPLES)))
 def test_every_row_of_any_notes_is_in_the_book_or_named(text: str) -> None:
     assert lost(sphinxcontrib_bml.parse(text)) == []
 
