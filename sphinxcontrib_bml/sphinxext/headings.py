@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
-from ..language.links import HeadingIndex, Match
+from ..language.links import HeadingIndex
 from .domain import domain_of
 from .exports.systems import systems_of
 
@@ -93,32 +93,38 @@ class DocumentHeadings:
         self._project = project
         self._by_document: dict[str, _Titles] = {}
 
-    def find(self, docname: str, heading: str) -> Match[HeadingPlace]:
+    def places(self, docname: str, heading: str) -> tuple[HeadingPlace, ...]:
         """Return the places of a heading in the document ``docname``."""
-        if docname not in self._by_document:
-            self._by_document[docname] = _Titles(
-                self._project.shown(docname), self._project.written(docname)
-            )
-        titles = self._by_document[docname]
-        places = next(filter(None, titles.places(heading)), ())
-        return Match(places, () if places else titles.shown.nearest(heading))
+        return next(filter(None, self._titles(docname).places(heading)), ())
 
-    def find_around(self, heading: str) -> Match[HeadingPlace]:
+    def places_around(self, heading: str) -> tuple[HeadingPlace, ...]:
         """Return the places of a heading that a link of the document names without another.
 
         They are in the document; else in others of the systems that it belongs to; else in any.
         """
-        own = self.find(self.docname, heading)
-        if own.places:
+        if own := self.places(self.docname, heading):
             return own
         everywhere = self._project.titles.places(heading)
-        if not any(everywhere):
-            return own if own.nearest else Match((), self._suggestions.nearest(heading))
         neighbours = self._project.neighbours.get(self.docname, frozenset())
         near = [
             tuple(place for place in places if place.docname in neighbours) for places in everywhere
         ]
-        return Match(next(filter(None, (*near, *everywhere))), ())
+        return next(filter(None, (*near, *everywhere)), ())
+
+    def nearest(self, docname: str, heading: str) -> tuple[str, ...]:
+        """Return the texts of headings of the document ``docname`` that are nearly ``heading``."""
+        return self._titles(docname).shown.nearest(heading)
+
+    def nearest_around(self, heading: str) -> tuple[str, ...]:
+        """Return the texts of headings that are nearly ``heading``, first those of the document."""
+        return self.nearest(self.docname, heading) or self._suggestions.nearest(heading)
+
+    def _titles(self, docname: str) -> _Titles:
+        if docname not in self._by_document:
+            self._by_document[docname] = _Titles(
+                self._project.shown(docname), self._project.written(docname)
+            )
+        return self._by_document[docname]
 
     @cached_property
     def _suggestions(self) -> HeadingIndex[HeadingPlace]:

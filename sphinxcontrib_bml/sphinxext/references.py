@@ -16,6 +16,7 @@ from ..doctree.replacing import replace_each
 from ..language.links import (
     LinkFault,
     LinkTarget,
+    Match,
     address_fault,
     document_fault,
     heading_fault,
@@ -77,8 +78,8 @@ class _Links:
         self, app: Sphinx, docname: str, targets: Iterable[str]
     ) -> list[HeadingPlace | None]:
         finder = DocumentHeadings(docname, self._project(app))
-        found = (_place_of(target, app.env, finder) for target in targets)
-        return [place if isinstance(place, HeadingPlace) else None for place in found]
+        found = (_places_of(target, app.env, finder) for target in targets)
+        return [places[0] if len(places) == 1 else None for places in found]
 
 
 class _Finders:
@@ -122,7 +123,9 @@ def _is_translated_heading(title: nodes.title) -> bool:
 def _resolved(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> nodes.TextElement:
     """Return the reference for ``link``; its text where there is none, which is reported."""
     target = link["target"]
-    found = address_fault(target) if is_address(target) else _place_of(target, app.env, finder)
+    found = (
+        address_fault(target) if is_address(target) else _place_or_fault(target, app.env, finder)
+    )
     if isinstance(found, HeadingPlace):
         return _reference(app.builder, finder.docname, found, link.children)
     # Several documents may include a link.
@@ -132,7 +135,7 @@ def _resolved(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> nodes.Te
     return nodes.inline("", "", *link.children)
 
 
-def _place_of(
+def _place_or_fault(
     target_text: str, env: BuildEnvironment, finder: DocumentHeadings
 ) -> HeadingPlace | LinkFault:
     """Return where a target inside the project is, or what is wrong with it."""
@@ -141,14 +144,28 @@ def _place_of(
     if docname not in env.found_docs:
         near = get_close_matches(docname, sorted(env.found_docs), n=2)
         return document_fault(target_text, near)
+    places = _places_of(target_text, env, finder)
+    nearest: tuple[str, ...] = ()
+    if not places and target.document:
+        nearest = finder.nearest(docname, target.heading)
+    elif not places:
+        nearest = finder.nearest_around(target.heading)
+    return heading_fault(target_text, Match(places, nearest)) or places[0]
+
+
+def _places_of(
+    target_text: str, env: BuildEnvironment, finder: DocumentHeadings
+) -> tuple[HeadingPlace, ...]:
+    """Return the places that a target inside the project fits."""
+    target = parse_target(target_text)
+    docname = _docname(target, finder.docname)
+    if docname not in env.found_docs:
+        return ()
     if not target.heading:
-        return HeadingPlace(docname, "")
-    match = (
-        finder.find(docname, target.heading)
-        if target.document
-        else finder.find_around(target.heading)
-    )
-    return heading_fault(target_text, match) or match.places[0]
+        return (HeadingPlace(docname, ""),)
+    if target.document:
+        return finder.places(docname, target.heading)
+    return finder.places_around(target.heading)
 
 
 def _docname(target: LinkTarget, origin: str) -> str:
