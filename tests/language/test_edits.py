@@ -154,3 +154,11 @@ def test_the_name_of_a_file_in_other_case_is_edited_alone(tmp_path: Path) -> Non
     (tmp_path / "notes.bml").write_text("#INCLUDE parts/Slams.bml\n")
     (diagnostic,) = sphinxcontrib_bml.check(sphinxcontrib_bml.read(tmp_path / "notes.bml"))
     assert edited("#INCLUDE parts/Slams.bml\n", diagnostic) == "#INCLUDE parts/slams.bml\n"
+
+
+def test_blank_lines_at_the_end_of_a_file_in_a_clip_are_edited_alone(tmp_path: Path) -> None:
+    (tmp_path / "part.bml").write_text("  1D b\n\n\n")
+    (tmp_path / "notes.bml").write_text("1C a\n#COPY x\n#INCLUDE part.bml\n  1H c\n#ENDCOPY\n")
+    notes = sphinxcontrib_bml.read(tmp_path / "notes.bml")
+    (diagnostic,) = (item for item in notes.diagnostics if item.code is Code.CLIP_BLANK)
+    assert edited("  1D b\n\n\n", diagnostic) == "  1D b\n"
