@@ -98,7 +98,7 @@ def parse(text: str, name: str = "<text>", options: Options | None = None) -> No
 
 def check(notes: Notes) -> tuple[Diagnostic, ...]:
     """Return all that is wrong or doubtful in notes, by file and place, each thing once."""
-    links = LinkChecker()
+    links = LinkChecker(notes.parses)
     by_document = []
     for parse in notes.parses:
         diagnostics = parse.diagnostics.copy()

@@ -14,6 +14,7 @@ from ..language.codes import Severity
 from ..language.options import Options
 from ..language.parser import Parse
 from .shared.arguments import files_argument, reading_options
+from .shared.codes import list_option
 from .shared.display import Tally, as_json, standard_error, standard_output
 from .shared.fixing import files_of, fix_file
 from .shared.notes import STANDARD_INPUT, folder_exists, read_notes
@@ -50,6 +51,7 @@ class _Documents(NamedTuple):
     help="First follow the hints that cannot change what the notes mean, in the files and in those "
     "that they include.",
 )
+@list_option
 @reading_options
 @files_argument
 def check_command(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from pathlib import Path
 
 from docutils import nodes
 
+from ..agreements.checks import headings_beside, names_of_files
+from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
 from ..language.links import (
     HeadingIndex,
@@ -13,11 +17,13 @@ from ..language.links import (
     LinkUse,
     address_fault,
     document_fault,
+    elsewhere_fault,
     heading_fault,
     parse_target,
 )
 from ..language.options import Options
 from ..language.schemes import is_address
+from ..language.source import Span
 from .nodes import bml_link
 from .replacing import replace_each
 
@@ -34,11 +40,19 @@ def resolve_links(
         return
     index = HeadingIndex(_headings(document))
     replace_each((link, [_resolved(link, index, options)]) for link in links)
+    beside = cache(partial(headings_beside, options=options))
     for use in uses:
         fault = _fault(use.target, index, options)
         if fault is not None:
+            if fault.code is Code.LINK_UNKNOWN:
+                fault = _elsewhere(use, beside) or fault
             diagnostics.report(
-                fault.code, use.span, fault.message, hint=fault.hint, pasted=use.pasted
+                fault.code,
+                use.span,
+                fault.message,
+                hint=fault.hint,
+                severity=fault.severity,
+                pasted=use.pasted,
             )
 
 
@@ -58,6 +72,18 @@ def _fault(target_text: str, index: HeadingIndex[str], options: Options) -> Link
     if target.document:
         return document_fault(target_text)
     return heading_fault(target_text, index.find(target.heading))
+
+
+def _elsewhere(use: LinkUse, beside: Callable[[Path], HeadingIndex[Span]]) -> LinkFault | None:
+    """Return the remark on a link to a heading of a file beside its own, None where none has it."""
+    path = use.span.source.path
+    if path is None or is_address(use.target):
+        return None
+    target = parse_target(use.target)
+    if target.document or not target.heading:
+        return None
+    places = beside(path.parent).places(target.heading)
+    return elsewhere_fault(use.target, names_of_files(places)) if places else None
 
 
 def _headings(document: nodes.document) -> Iterator[tuple[str, str]]:

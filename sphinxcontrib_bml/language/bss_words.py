@@ -190,11 +190,15 @@ def _complaint(word: str) -> str:
 @lru_cache(maxsize=1000)  # pastes can ask over and over
 def _fault(word: str, start: int, end: int) -> _Fault:
     """Return what is wrong with a word that says nothing."""
-    key, sign, _ = word.partition("=")
+    key, sign, value = word.partition("=")
     if sign and key in _HINTS:
         return _Fault(start, end, _complaint(word), _HINTS[key])
-    near = nearest(word, _KNOWN)
-    return _Fault(start, end, _complaint(word), meant(near) or _EXAMPLE, near)
+    if sign and key in _FILE_KEYS:
+        return _Fault(start, end, _complaint(word), f"write it in a line of its own: //bss {word}")
+    near = nearest(f"{key}{sign}", _KNOWN)
+    whole = f"{near}{value}" if near.endswith("=") else near
+    edit = whole if _read_word(whole) and (near.endswith("=") or not sign) else ""
+    return _Fault(start, end, _complaint(word), meant(edit or near) or _EXAMPLE, edit)
 
 
 def row_note(texts: tuple[str, ...]) -> RowNote | None:

@@ -148,7 +148,7 @@ class _ClipReader:
                 line.span,
                 f"blank line inside #{self.open[-1].kind} {self.open[-1].name}".rstrip(),
                 hint=f"remove it: the clip goes on to its #END{self.open[-1].kind}",
-                edits=[without_blank_lines(line)],
+                edits=without_blank_lines(line),
             )
         self.blank_above = True
 

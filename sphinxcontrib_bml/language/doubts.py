@@ -36,6 +36,8 @@ _MISSPELT_ROW = re.compile(
     rf"(?P<sign>=|:|(?:-+|[–—])(?!\S))|(?P<suit>{SUIT_IN_LABEL})(?P<close>\)?)\s+(?:-+|[–—])(?!\S))"
 )
 _LONG_SENTENCE = 60
+_CLIP_STARTS = {"CUT", "COPY"}
+_CLIP_ENDS = {"ENDCUT", "ENDCOPY"}
 
 
 def begins_like_bid(text: str) -> bool:
@@ -200,9 +202,11 @@ def _report_glued_lines(block: Block, state: DocumentState) -> None:
     """Report what the missing blank line above it makes text (LANGUAGE EL-4)."""
     reported = set[_Glued]()
     histories = 0  # directly above
+    in_clip = False
     for index, line in enumerate(block[1:], start=1):
         glued = _glued(line.text)
         above, histories = histories, histories + 1 if parse_sequence(line.text.strip()) else 0
+        is_clipped, in_clip = in_clip, _is_in_clip(line.text, in_clip)
         if glued is None or (glued.once and glued in reported):
             continue
         reported.add(glued)
@@ -213,8 +217,17 @@ def _report_glued_lines(block: Block, state: DocumentState) -> None:
             f"{glued.message} inside a paragraph; read as text",
             hint="insert a blank line above",
             severity=glued.severity,
-            edits=inserting_above(place, ""),
+            # A clip is whole with the one line above it.
+            edits=() if is_clipped else inserting_above(place, ""),
         )
+
+
+def _is_in_clip(text: str, was_in_clip: bool) -> bool:
+    """Tell whether what follows ``text`` in a paragraph was meant to stand in a clip."""
+    if not (directive := _DIRECTIVE.match(text)):
+        return was_in_clip
+    word = directive["word"]
+    return word in _CLIP_STARTS or (was_in_clip and word not in _CLIP_ENDS)
 
 
 def _glued(text: str) -> _Glued | None:

@@ -6,6 +6,7 @@ nothing to change; nor is the layout of pasted lines that of the table they are 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .diagnostics import Edit
@@ -63,11 +64,17 @@ def joining(above: Span, line: Line) -> tuple[Edit, ...]:
     return (Edit(Span(line.source, start, line.start), ""),)
 
 
-def without_blank_lines(line: Line) -> Edit:
-    """Return the edit that removes ``line``, which is blank, and the blank ones below it."""
-    text, end = line.source.text, line.end
-    following = text.find("\n", end + 1)
-    while following >= 0 and not text[end:following].strip():
-        end = following
-        following = text.find("\n", end + 1)
-    return Edit(Span(line.source, line.start, min(end + 1, len(text))), "", is_safe=True)
+def without_blank_lines(line: Line) -> Iterator[Edit]:
+    """Yield the edits that remove ``line``, which is blank, and the blank ones below it.
+
+    Comments and annotations may stand between them.
+    """
+    text, start = line.source.text, line.start
+    while start < len(text):
+        end = text.find("\n", start) + 1 or len(text)
+        content = text[start:end].strip()
+        if not content:
+            yield Edit(Span(line.source, start, end), "", is_safe=True)
+        elif not content.startswith("//"):
+            return
+        start = end

@@ -46,15 +46,29 @@ def with_heading(table: BiddingTable, state: DocumentState) -> BiddingTable:
         return replace(table, heading=heading)
     first = table.rows[0]
     if not (first.labels and _is_same(first.labels[0], heading.labels[0])):
+        history = _history_of_all(heading, table)
+        own = f"write {history}; above them, or " if history else "write "
         state.diagnostics.report(
             Code.TABLE_CONTEXT,
             first.span,
             f"the heading says {heading.text}, these rows are read as openings",
-            hint=f"write {heading.text}; above them, or #+HEADINGS: auctions on top of the file",
+            hint=f"{own}#+HEADINGS: auctions on top of the file",
             pasted=first.pasted,
-            edits=() if first.pasted else [inserting_above_row(first.span, f"{heading.text};")],
+            edits=[inserting_above_row(first.span, f"{history};")]
+            if history and not first.pasted
+            else (),
         )
     return table
+
+
+def _history_of_all(heading: HeadingAuction, table: BiddingTable) -> str:
+    """Return the one history that the heading gives to all rows at the top, else nothing."""
+    given = {_given(heading, row) for row in table.rows if row.level == 0}
+    if given == {heading.labels}:
+        return heading.text
+    if given == {heading.labels[:-1]}:
+        return "-".join(label.text for label in heading.labels[:-1])
+    return ""
 
 
 def check_setting(value: Fragment, state: DocumentState) -> None:

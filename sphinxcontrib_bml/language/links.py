@@ -7,12 +7,13 @@ into other documents is the work of whoever knows them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Generic, NamedTuple, TypeVar
 
-from .codes import Code
+from .codes import Code, Severity
 from .diagnostics import meant, quoted
 from .inline import Emphasis, Inline, Link, Strong, convert, parse_inline, without_marks
 from .options import Options
@@ -104,7 +105,7 @@ def normalized_heading(text: str) -> str:
 
 
 class HeadingIndex(Generic[Place]):
-    """The headings of one document, to be found by their text."""
+    """The headings of one document or of several, to be found by their text."""
 
     def __init__(self, headings: Iterable[tuple[str, Place]]) -> None:
         """Make an index of ``headings``, texts (written or shown) with what they stand for."""
@@ -117,13 +118,24 @@ class HeadingIndex(Generic[Place]):
             self._texts.setdefault(key[:_COMPARED_LENGTH], convert(text))
         self._places = {key: tuple(found) for key, found in places.items()}
 
+    def copy(self) -> HeadingIndex[Place]:
+        """Return an index of the same headings that has suggested none yet."""
+        other = copy(self)
+        other._suggestions = {}
+        return other
+
     def find(self, heading: str) -> Match[Place]:
         """Return what the text ``heading`` of a link means here."""
-        key = normalized_heading(heading)
-        places = self._places.get(key, ())
-        return Match(places, () if places else self._nearest(key[:_COMPARED_LENGTH]))
+        places = self.places(heading)
+        return Match(places, () if places else self.nearest(heading))
 
-    def _nearest(self, key: str) -> tuple[str, ...]:
+    def places(self, heading: str) -> tuple[Place, ...]:
+        """Return what the headings with this text stand for."""
+        return self._places.get(normalized_heading(heading), ())
+
+    def nearest(self, heading: str) -> tuple[str, ...]:
+        """Return the texts of headings that are nearly ``heading``; only so often, as it costs."""
+        key = normalized_heading(heading)[:_COMPARED_LENGTH]
         if key not in self._suggestions:
             if len(self._suggestions) >= _SUGGESTIONS:
                 return ()
@@ -143,6 +155,7 @@ class LinkFault(NamedTuple):
     hint: str
     meant: str = ""
     """The target that is meant, where only one can be."""
+    severity: Severity = Severity.WARNING
 
 
 def address_fault(target: str) -> LinkFault:
@@ -171,6 +184,21 @@ def heading_fault(target: str, match: Match[Place]) -> LinkFault | None:
         f"no heading fits the link {quoted(target)}",
         meant(nearest) or "write # and the text of a heading",
         f"{document}#{match.nearest[0]}" if len(match.nearest) == 1 else "",
+    )
+
+
+def elsewhere_fault(target: str, names: Sequence[str]) -> LinkFault:
+    """Return the remark on a link whose heading only other files have.
+
+    :param names: what they are called, each once.
+    """
+    more = f" and {len(names) - _SHOWN_NEAREST} more" if len(names) > _SHOWN_NEAREST else ""
+    return LinkFault(
+        Code.LINK_UNKNOWN,
+        f"the heading of the link {quoted(target)} is not in this file but in "
+        f"{' and '.join(names[:_SHOWN_NEAREST])}{more}",
+        "chapters of one Sphinx project find each other's headings",
+        severity=Severity.INFO,
     )
 
 

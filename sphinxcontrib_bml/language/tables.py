@@ -173,7 +173,7 @@ class _RowReader:
 
     def _report_unknown_directive(self, line: Line, indent: int, word: str) -> None:
         known = [f"#{directive}" for directive in (*DIRECTIVES, *_SETTINGS)]
-        near = self.state.nearest(f"#{word.upper()}", known)
+        near = _parted(self.state.nearest(f"#{word.upper()}", known), word)
         is_setting = word.startswith("+")
         usual = "settings are written #+TITLE: text" if is_setting else "comments begin with //"
         end = line.text.index(word, indent) + len(word)
@@ -386,3 +386,10 @@ def _report_depth(rows: list[OpenRow], state: DocumentState) -> None:
             hint="give the deeper rows a table of their own that begins with their sequence",
             pasted=row.pasted,
         )
+
+
+def _parted(directive: str, word: str) -> str:
+    """Return ``directive`` with what is glued to it in ``#word``: ``#PASTE answers``."""
+    rest = word[len(directive) - 1 :]
+    is_glued = f"#{word.upper()}".startswith(directive) and (len(rest) > 1 or rest.isdigit())
+    return f"{directive} {rest}" if directive and is_glued else directive

@@ -25,13 +25,25 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from .headings import HeadingPlace
+
 Listing = tuple[tuple[str, str], ...]
 """Names and titles of systems."""
 
 IsMet = Callable[[Requirement], bool]
 """Tells whether a build meets a requirement."""
 
-_KINDS = ("books", "metadata", "listings", "file_words", "chapters", "messages")
+_KINDS = (
+    "books",
+    "metadata",
+    "listings",
+    "file_words",
+    "chapters",
+    "messages",
+    "links",
+    "link_places",
+    "written_titles",
+)
 """What is kept, each by document."""
 
 
@@ -40,7 +52,7 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 5
+    data_version = 6
     object_types: ClassVar[dict[str, ObjType]] = {"deal": ObjType(_("deal"), "deal")}
     initial_data: ClassVar[dict[str, Any]] = {kind: {} for kind in _KINDS}
 
@@ -84,6 +96,24 @@ class BMLDomain(Domain):
     def messages(self) -> dict[str, list[Message]]:
         """What is to be said of the documents just read, empty between builds."""
         stored: dict[str, list[Message]] = self.data["messages"]
+        return stored
+
+    @property
+    def links(self) -> dict[str, list[str]]:
+        """The targets inside the project that links of each document name, as written."""
+        stored: dict[str, list[str]] = self.data["links"]
+        return stored
+
+    @property
+    def link_places(self) -> dict[str, list[HeadingPlace | None]]:
+        """Where the targets in ``links`` lead, None for nowhere."""
+        stored: dict[str, list[HeadingPlace | None]] = self.data["link_places"]
+        return stored
+
+    @property
+    def written_titles(self) -> dict[str, list[tuple[str, str]]]:
+        """The headings of each document that are translated: as written, with their anchors."""
+        stored: dict[str, list[tuple[str, str]]] = self.data["written_titles"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:

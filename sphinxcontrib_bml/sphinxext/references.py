@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 from docutils.utils import get_source_line
+from sphinx.errors import NoUri
 from sphinx.util.nodes import make_refnode
 
 from ..doctree.nodes import bml_link
 from ..doctree.replacing import replace_each
-from ..language.codes import Severity
 from ..language.links import (
-    HeadingIndex,
     LinkFault,
     LinkTarget,
     Match,
@@ -26,62 +25,147 @@ from ..language.links import (
 from ..language.schemes import is_address
 from .diagnostics import report_at
 from .domain import domain_of
+from .headings import DocumentHeadings, HeadingPlace, ProjectHeadings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
 
-def _note_origin(app: Sphinx, doctree: nodes.document) -> None:
-    """Let links remember their document: some builders put all documents into one tree."""
-    for link in doctree.findall(bml_link):
-        link["docname"] = app.env.docname
+class _Links:
+    """Resolves the links of a project's documents."""
+
+    def __init__(self) -> None:
+        """Begin with no headings known."""
+        self._headings: ProjectHeadings | None = None
+
+    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
+        """Put references in the place of links; one that leads nowhere is reported as text."""
+        finders = _Finders(self._project(app))
+        replace_each(
+            (link, [_resolved(link, app, finders.of(link.get("docname", docname)))])
+            for link in list(doctree.findall(bml_link))
+        )
+
+    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Return the documents of which a link leads elsewhere than when they were last read.
+
+        Others have got or lost the headings that it names.
+        """
+        self.forget()
+        domain = domain_of(env)
+        changed = []
+        for docname, targets in domain.links.items():
+            places = self._places(app, docname, targets)
+            if domain.link_places.get(docname) != places:
+                domain.link_places[docname] = places
+                changed.append(docname)
+        return changed
+
+    def forget(self, *_: object) -> None:
+        """Let go of the headings: the build is over, or documents were read."""
+        self._headings = None
+
+    def _project(self, app: Sphinx) -> ProjectHeadings:
+        if self._headings is None:
+            self._headings = ProjectHeadings(app)
+        return self._headings
+
+    def _places(
+        self, app: Sphinx, docname: str, targets: Iterable[str]
+    ) -> list[HeadingPlace | None]:
+        finder = DocumentHeadings(docname, self._project(app))
+        found = (_places_of(target, app.env, finder) for target in targets)
+        return [places[0] if len(places) == 1 else None for places in found]
 
 
-def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put references in the place of links; a link that leads nowhere is reported as text."""
-    links = list(doctree.findall(bml_link))
-    headings = _Headings(app.env)
-    replace_each(
-        (link, [_resolved(link, app, link.get("docname", docname), headings)]) for link in links
-    )
+class _Finders:
+    """Who looks for headings on behalf of each document of a tree."""
+
+    def __init__(self, project: ProjectHeadings) -> None:
+        self._project = project
+        self._by_document: dict[str, DocumentHeadings] = {}
+
+    def of(self, docname: str) -> DocumentHeadings:
+        if docname not in self._by_document:
+            self._by_document[docname] = DocumentHeadings(docname, self._project)
+        return self._by_document[docname]
 
 
-def _resolved(link: bml_link, app: Sphinx, origin: str, headings: _Headings) -> nodes.TextElement:
+def _note_links(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep where the links of the document just read lead, and its headings before translation.
+
+    Each link remembers its document: some builders put all documents into one tree.
+    """
+    domain, docname = domain_of(app.env), app.env.docname
+    targets: dict[str, None] = {}
+    titles = []
+    for node in doctree.findall(nodes.TextElement):
+        if isinstance(node, bml_link):
+            node["docname"] = docname
+            targets[node["target"]] = None
+        elif isinstance(node, nodes.title) and _is_translated_heading(node):
+            titles.append((node.rawsource, node.parent["ids"][0]))
+    inner = [target for target in targets if not is_address(target)]
+    if inner:
+        domain.links[docname] = inner
+    if titles:
+        domain.written_titles[docname] = titles
+
+
+def _is_translated_heading(title: nodes.title) -> bool:
+    return bool(title.get("translated")) and isinstance(title.parent, nodes.section)
+
+
+def _resolved(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> nodes.TextElement:
     """Return the reference for ``link``; its text where there is none, which is reported."""
-    result = _reference_for(link, app, origin, headings)
-    if not isinstance(result, LinkFault):
-        return result
+    target = link["target"]
+    found = (
+        address_fault(target) if is_address(target) else _place_or_fault(target, app.env, finder)
+    )
+    if isinstance(found, HeadingPlace):
+        return _reference(app.builder, finder.docname, found, link.children)
     # Several documents may include a link.
-    if not domain_of(app.env).is_told((result.code, link["target"], *get_source_line(link))):
-        hint = f" ({result.hint})" if result.hint else ""
-        report_at(result.code, Severity.WARNING, f"{result.message}{hint}", link)
+    if not domain_of(app.env).is_told((found.code, target, *get_source_line(link))):
+        hint = f" ({found.hint})" if found.hint else ""
+        report_at(found.code, found.severity, f"{found.message}{hint}", link)
     return nodes.inline("", "", *link.children)
 
 
-def _reference_for(
-    link: bml_link, app: Sphinx, origin: str, headings: _Headings
-) -> nodes.reference | LinkFault:
-    """Return the reference for ``link``, or why there is none."""
-    target_text = link["target"]
-    if is_address(target_text):
-        return address_fault(target_text)
+def _place_or_fault(
+    target_text: str, env: BuildEnvironment, finder: DocumentHeadings
+) -> HeadingPlace | LinkFault:
+    """Return where a target inside the project is, or what is wrong with it."""
     target = parse_target(target_text)
-    docname = _docname(target, origin)
-    if docname not in app.env.found_docs:
-        near = get_close_matches(docname, sorted(app.env.found_docs), n=2)
+    docname = _docname(target, finder.docname)
+    if docname not in env.found_docs:
+        near = get_close_matches(docname, sorted(env.found_docs), n=2)
         return document_fault(target_text, near)
-    anchor = ""
-    if target.heading:
-        match = headings.find(docname, target.heading)
-        fault = heading_fault(target_text, match)
-        if fault:
-            return fault
-        anchor = match.places[0]
-    return _reference(app.builder, origin, docname, anchor, link.children)
+    places = _places_of(target_text, env, finder)
+    nearest: tuple[str, ...] = ()
+    if not places and target.document:
+        nearest = finder.nearest(docname, target.heading)
+    elif not places:
+        nearest = finder.nearest_around(target.heading)
+    return heading_fault(target_text, Match(places, nearest)) or places[0]
+
+
+def _places_of(
+    target_text: str, env: BuildEnvironment, finder: DocumentHeadings
+) -> tuple[HeadingPlace, ...]:
+    """Return the places that a target inside the project fits."""
+    target = parse_target(target_text)
+    docname = _docname(target, finder.docname)
+    if docname not in env.found_docs:
+        return ()
+    if not target.heading:
+        return (HeadingPlace(docname, ""),)
+    if target.document:
+        return finder.places(docname, target.heading)
+    return finder.places_around(target.heading)
 
 
 def _docname(target: LinkTarget, origin: str) -> str:
@@ -92,49 +176,18 @@ def _docname(target: LinkTarget, origin: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(origin), target.document))
 
 
-class _Headings:
-    """The headings of the documents looked at so far, of any format, with their anchors."""
-
-    def __init__(self, env: BuildEnvironment) -> None:
-        self.env = env
-        self.titles: dict[str, HeadingIndex[str]] = {}
-        self.original_titles: dict[str, HeadingIndex[str]] = {}
-
-    def find(self, docname: str, heading: str) -> Match[str]:
-        """Return the anchors of a heading, by its text as shown or as written.
-
-        The two differ where pages are translated: a link in what has no translation names the
-        heading as it was written.
-        """
-        if docname not in self.titles:
-            self.titles[docname] = HeadingIndex(self._titles(docname))
-        match = self.titles[docname].find(heading)
-        if match.places:
-            return match
-        if docname not in self.original_titles:
-            self.original_titles[docname] = HeadingIndex(self._original_titles(docname))
-        original = self.original_titles[docname].find(heading)
-        return original if original.places else match
-
-    def _titles(self, docname: str) -> Iterator[tuple[str, str]]:
-        for reference in self.env.tocs[docname].findall(nodes.reference):
-            if reference.get("refuri") == docname:
-                yield reference.astext(), reference.get("anchorname", "").lstrip("#")
-
-    def _original_titles(self, docname: str) -> Iterator[tuple[str, str]]:
-        for title in self.env.get_doctree(docname).findall(nodes.title):
-            if title.get("translated") and isinstance(title.parent, nodes.section):
-                yield title.rawsource, title.parent["ids"][0]
-
-
 def _reference(
-    builder: Builder, origin: str, docname: str, anchor: str, children: list[nodes.Node]
-) -> nodes.reference:
+    builder: Builder, origin: str, place: HeadingPlace, children: list[nodes.Node]
+) -> nodes.TextElement:
+    """Return the reference to a place; the words alone where this output does not hold it."""
     inner = nodes.inline("", "", *children)
-    node = make_refnode(builder, origin, docname, anchor, inner)
+    try:
+        node = make_refnode(builder, origin, place.docname, place.anchor, inner)
+    except NoUri:
+        return inner
     if builder.name == "singlehtml":
         # Sphinx's own references between documents lead nowhere there (SPHINX-API 5).
-        node["refuri"] = f"#{anchor}" if anchor else f"#document-{docname}"
+        node["refuri"] = f"#{place.anchor}" if place.anchor else f"#document-{place.docname}"
     elif not node.get("refuri") and "refid" not in node:
         node["refuri"] = "#"  # the top of the page itself
     return node
@@ -142,5 +195,8 @@ def _reference(
 
 def setup(app: Sphinx) -> None:
     """Register what resolves links."""
-    app.connect("doctree-read", _note_origin)
-    app.connect("doctree-resolved", _resolve)
+    links = _Links()
+    app.connect("doctree-read", _note_links)
+    app.connect("env-get-updated", links.outdated)
+    app.connect("doctree-resolved", links.resolve)
+    app.connect("build-finished", links.forget)

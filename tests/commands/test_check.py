@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sphinxcontrib_bml.language import Code
+
 if TYPE_CHECKING:
     from tests.commands.conftest import Desk
 
@@ -322,3 +324,22 @@ def test_headings_are_auctions_where_the_command_is_told_so(desk: Desk) -> None:
         assert "TABLE-CONTEXT" not in desk.bml("check", "--heading-auctions", name).stdout
     written = desk.bml("bss", "--heading-auctions", "-o", "-", "notes/heading.bml").stdout
     assert "001NP2CP2D=NYYYYYY008no major" in written
+
+
+# CHECKS CK-5
+def test_the_list_has_every_code_with_its_level_its_meaning_and_a_message(desk: Desk) -> None:
+    result = desk.bml("check", "--list")
+    assert result.exit_code == 0
+    described = dict(zip(map(str, sorted(Code, key=str)), result.stdout.split("\n\n"), strict=True))
+    for code in Code:
+        head, *meaning = described[str(code)].splitlines()
+        assert head == f"{code}, {code.severity}"
+        assert " ".join(line.strip() for line in meaning).startswith(code.help)
+        assert (
+            f"[{code}]" in described[str(code)] or f"[bml.{code.subtype}]" in described[str(code)]
+        )
+
+
+def test_the_list_needs_no_files_and_no_files_without_it_are_wrong_usage(desk: Desk) -> None:
+    assert desk.bml("check", "--list", "nowhere.bml").exit_code == 0
+    assert desk.bml("check").exit_code == 2

@@ -140,3 +140,84 @@ def test_a_text_block_of_a_rst_file_is_no_heading(desk: Desk) -> None:
     desk.write("a.bml", "See [x](b#Book), [y](b#A    B).\n")
     (found,) = desk.found("a.bml")
     assert "'b#A B'" in found["message"]
+
+
+# LANGUAGE IL-7
+def test_a_heading_of_another_file_of_the_system_is_found(desk: Desk) -> None:
+    desk.write("a.bml", "* A\n\nSee [x](#Stayman).\n")
+    desk.write("deep/b.bml", "* Stayman\n")
+    assert desk.codes("--all", "a.bml", "deep/b.bml") == []
+    assert desk.codes("--all", ".") == []
+
+
+def test_a_heading_of_several_other_files_of_the_system_is_ambiguous(desk: Desk) -> None:
+    desk.write("a.bml", "* A\n\nSee [x](#Stayman).\n")
+    desk.write("b.bml", "* Stayman\n")
+    desk.write("c.bml", "* stayman\n")
+    (found,) = desk.found("a.bml", "b.bml", "c.bml")
+    assert (found["code"], found["severity"], found["line"]) == ("LINK-AMBIGUOUS", "warning", 3)
+    assert [place["file"] for place in found["related"]] == ["b.bml", "c.bml"]
+
+
+def test_a_heading_of_a_file_beside_is_a_remark_that_names_it(desk: Desk) -> None:
+    desk.write("a.bml", "* A\n\nSee [x](#Stayman).\n")
+    desk.write("b.bml", "* Stayman\n")
+    assert desk.found("a.bml") == []
+    (found,) = desk.found("--all", "a.bml")
+    assert (found["code"], found["severity"]) == ("LINK-UNKNOWN", "info")
+    assert found["message"] == (
+        "the heading of the link '#Stayman' is not in this file but in b.bml"
+    )
+
+
+def test_a_part_that_a_file_beside_includes_has_its_heading_once(desk: Desk) -> None:
+    desk.write("a.bml", "* A\n\nSee [x](#Stayman).\n")
+    desk.write("b.bml", "* Stayman\n")
+    desk.write("book.bml", "#INCLUDE a.bml\n#INCLUDE b.bml\n")
+    (found,) = desk.found("--all", "a.bml")
+    assert [place["file"] for place in found["related"]] == ["b.bml"]
+
+
+def test_headings_of_files_elsewhere_are_of_no_account_outside_a_project(desk: Desk) -> None:
+    desk.write("a.bml", "* A\n\nSee [x](#Stayman).\n")
+    desk.write("deep/b.bml", "* Stayman\n")
+    desk.write("b.md", "# Stayman\n")
+    (found,) = desk.found("a.bml")
+    assert (found["code"], found["severity"]) == ("LINK-UNKNOWN", "warning")
+
+
+def test_a_project_finds_a_heading_in_any_of_its_documents(desk: Desk) -> None:
+    desk.write("conf.py", "")
+    desk.write("a.bml", "* A\n\nSee [x](#Stayman), [y](#Leads).\n")
+    desk.write("deep/b.rst", "Stayman\n=======\n")
+    desk.write("c.bml", "* Leads\n")
+    desk.write("d.bml", "* Leads\n")
+    desk.write("_build/b.bml", "* Stayman\n")
+    desk.write(".git/b.bml", "* Stayman\n")
+    (found,) = desk.found("--all", "a.bml")
+    assert found["severity"] == "info"
+    assert found["message"] == (
+        "the heading of the link '#Leads' is not in this file but in c.bml and d.bml"
+    )
+
+
+@pytest.mark.parametrize("command", ["html", "latex"])
+def test_on_a_page_of_its_own_a_link_to_a_file_beside_is_a_remark(desk: Desk, command: str) -> None:
+    desk.write("a.bml", "* A\n\nSee [x](#Stayman), [y](#Nowhere).\n")
+    desk.write("b.bml", "* Stayman\n")
+    result = desk.bml(command, "a.bml")
+    assert [line for line in result.stderr.splitlines() if "LINK" in line] == [
+        "a.bml:3:20: warning: no heading fits the link '#Nowhere' [LINK-UNKNOWN]"
+    ]
+
+
+def test_a_folder_that_cannot_be_listed_has_no_headings(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.write("a.bml", "* A\n\nSee [x](#Stayman).\n")
+
+    def refuse(path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    assert desk.codes("a.bml") == [("LINK-UNKNOWN", 3)]

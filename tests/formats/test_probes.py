@@ -7,27 +7,31 @@ from pathlib import Path
 
 import pytest
 
+from sphinxcontrib_bml.agreements.notes import check, read
 from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language import Severity, parse_file
 from tests.formats.exports import bss_of
 
 PROBES = sorted((Path(__file__).parents[1] / "probes").glob("*.bml"))
-NUMBER_OF_PROBES = 227
+NUMBER_OF_PROBES = 228
 STANDARD = sorted((Path(__file__).parents[1] / "probes").glob("*.standard.bss"))
 LISTED_REMARKS = {"CALL-ILLEGAL", "TABLE-ALIGNED-ROW"}
 OTHERS_ALLOWED = "warning TABLE-DOUBT "
 
 
 def bss_and_diagnostics(path: Path) -> tuple[list[str], list[str]]:
-    parse = parse_file(path)
-    data = bss_of(parse, Profile.BML2).data
+    data = bss_of(parse_file(path), Profile.BML2).data
     lines = [line.rstrip() for line in data.decode("utf-8").splitlines()]
-    found = sorted(
+    return lines, found_in(path)
+
+
+def found_in(*paths: Path) -> list[str]:
+    """Return what ``bml check`` finds in files, as it stands in ``.expected.diag``."""
+    return sorted(
         f"{item.severity} {item.code} {Path(item.span.file).name}:{item.span.line}"
-        for item in parse.diagnostics
+        for item in check(read(*paths))
         if item.severity is not Severity.INFO or str(item.code) in LISTED_REMARKS
     )
-    return lines, found
 
 
 def expected_bss(probe: Path) -> list[str]:
@@ -40,6 +44,14 @@ def expected_diagnostics(probe: Path) -> list[str]:
     file = probe.with_suffix(".expected.diag")
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     return sorted(re.findall(r"^\S+ \S+ \S+:\d+", text, re.MULTILINE))
+
+
+def test_chapters_find_the_headings_of_each_other(probes_dir: Path) -> None:
+    chapters = sorted((probes_dir / "project").glob("*.bml"))
+    expected = {chapter: expected_diagnostics(chapter) for chapter in chapters}
+    assert [name.stem for name in chapters] == ["openings", "responses"]
+    assert {chapter: found_in(chapter) for chapter in chapters} == expected
+    assert found_in(*chapters) == sorted(item for items in expected.values() for item in items)
 
 
 def test_all_probes_are_here() -> None:

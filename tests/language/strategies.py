@@ -21,6 +21,56 @@ lines = st.one_of(
 notes = st.lists(lines, max_size=25).map("\n".join)
 """Random mixtures of lines of BML."""
 
+_LABELS = (
+    *(
+        "1C",
+        "1H",
+        "1S",
+        "1N",
+        "2C",
+        "2D",
+        "2H",
+        "2N",
+        "3S",
+        "4N",
+        "7N",
+        "P",
+        "D",
+        "R",
+        "(P)",
+        "(X)",
+    ),
+    *(
+        "1HS",
+        "2CD",
+        "red",
+        "3black",
+        "1M",
+        "2M",
+        "oM",
+        "3oM",
+        "2m",
+        "om",
+        "2X",
+        "3Y",
+        "(2X)",
+        "4D/H",
+    ),
+    *("1step", "3steps", "(1S)", "(2HS)", "jump", "other", "2Q", "Doubel", "1N-2C", "1M-(P)-2N;"),
+)
+_BEGINNINGS = ("", "", "", "(M = !h), ", "(m = c) ", "(X < M) ", "(M != hs) ")
+_rows_with_texts = st.builds(
+    lambda level, label, begin, number: f"{'  ' * level}{label} = {begin}text {number}",
+    st.integers(0, 4),
+    st.sampled_from(_LABELS),
+    st.sampled_from(_BEGINNINGS),
+    st.integers(1, 9),
+)
+tables = st.lists(
+    st.lists(_rows_with_texts, min_size=1, max_size=12).map("\n".join), min_size=1, max_size=3
+).map(lambda made: "\n\n".join(f"#BIDTABLE\n{table}\n" for table in made))
+"""Bidding tables whose rows all say something, and of which many stand for no auction."""
+
 line_ends = st.sampled_from(["\n", "\r\n", "\r"])
 
 

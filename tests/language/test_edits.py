@@ -19,6 +19,10 @@ CASES = {
     "TABLE-DOUBT for a lost table": ("P\n  1C a\n", "#BIDTABLE\nP\n  1C a\n"),
     "TABLE-DOUBT for a row in a paragraph": ("Text\n1C = a\n", "Text\n\n1C = a\n"),
     "TABLE-CONTEXT": ("* 1N-2C\n\n  2D a\n  2H b\n", "* 1N-2C\n\n  1N-2C;\n  2D a\n  2H b\n"),
+    "TABLE-CONTEXT for rows that begin with the last call": (
+        "* 1N--2C\n\n2C a\n  2D b\n",
+        "* 1N--2C\n\n1N;\n2C a\n  2D b\n",
+    ),
     "TABLE-CONTEXT for a blank line": ("1N-2C;\n\n \n2D a\n", "1N-2C;\n2D a\n"),
     "METADATA-UNKNOWN": ("#+titel: A\n", "#+TITLE: A\n"),
     "TABLE-DOUBT for rows misspelt": (
@@ -31,6 +35,11 @@ CASES = {
     "BLOCK-GLUED below a heading": ("* A\nText\n", "* A\n\nText\n"),
     "BLOCK-GLUED below a setting": ("#VUL YN\n1C a\n", "#VUL YN\n\n1C a\n"),
     "DIRECTIVE-UNKNOWN": ("1C a\n  # HIDDE\n  1D b\n", "1C a\n  #HIDE\n  1D b\n"),
+    "DIRECTIVE-UNKNOWN glued to what follows": (
+        f"{CLIP}\n2N b\n  #PASTEanswers\n",
+        f"{CLIP}\n2N b\n  #PASTE answers\n",
+    ),
+    "BSS-ANNOTATION keeps its value": ("1C a\n//bss lenn=4\n", "1C a\n//bss len=4\n"),
     "VUL-VALUE": ("#VUL yn\n", "#VUL YN\n"),
     "VUL-VALUE with a stroke": ("#VUL Y/N\n", "#VUL YN\n"),
     "SEAT-VALUE": ("#SEAT 3rd\n", "#SEAT 3\n"),
@@ -38,6 +47,10 @@ CASES = {
     "CLIP-BLANK": (
         "1C a\n#COPY x\n  1D b\n\n \n  1H c\n#ENDCOPY\n",
         "1C a\n#COPY x\n  1D b\n  1H c\n#ENDCOPY\n",
+    ),
+    "CLIP-BLANK around a comment": (
+        "1C a\n#COPY x\n\n// why\n\n  1H c\n#ENDCOPY\n",
+        "1C a\n#COPY x\n// why\n  1H c\n#ENDCOPY\n",
     ),
     "PASTE-UNKNOWN": (
         f"{CLIP}\n2N b\n  #PASTE aswers 2C=3C\n",
@@ -68,6 +81,16 @@ NOTHING = {
     ),
     "TABLE-TAB in a clip": ("#CUT x\n\t2C b\n#ENDCUT\n1N a\n#PASTE x\n", Code.TABLE_TAB),
     "TABLE-CONTEXT with a comment between": ("1N-2C;\n\n// why\n2D a\n", Code.TABLE_CONTEXT),
+    "TABLE-CONTEXT with rows that begin both ways": (
+        "* 1N--2C\n\n2C a\n2D b\n",
+        Code.TABLE_CONTEXT,
+    ),
+    "BSS-ANNOTATION that needs a value": ("1C a\n//bss len\n", Code.BSS_ANNOTATION),
+    "BSS-ANNOTATION that needs a line": ("1C a\n//bss art verbatim=x\n", Code.BSS_ANNOTATION),
+    "TABLE-DOUBT in a clip in a paragraph": (
+        "Text\n#CUT x\n2C = a\n#ENDCUT\n",
+        Code.TABLE_DOUBT,
+    ),
     "LINK-UNKNOWN near two": ("* Slams\n\n* Slamy\n\n[there](#Slam)\n", Code.LINK_UNKNOWN),
     "PASTE-UNKNOWN near none": (f"{CLIP}\n2N b\n  #PASTE quite-other\n", Code.PASTE_UNKNOWN),
 }
@@ -107,6 +130,14 @@ def test_the_edit_of_a_row_in_a_clip_is_one_of_the_clip() -> None:
     assert edited(text, diagnostic) == "#CUT x\n2c a\n#ENDCUT\n1N a\n  #PASTE x\n"
 
 
+def test_a_clip_in_a_paragraph_is_whole_with_the_line_above_it() -> None:
+    text = "Text\n#CUT x\n2C = a\n#ENDCUT\n#VUL YN\n"
+    first, last, behind = found(text, Code.DIRECTIVE_PLACE)
+    assert edited(text, first) == "Text\n\n#CUT x\n2C = a\n#ENDCUT\n#VUL YN\n"
+    assert last.edits == ()
+    assert edited(text, behind) == "Text\n#CUT x\n2C = a\n#ENDCUT\n\n#VUL YN\n"
+
+
 def test_the_edit_of_an_included_file_names_that_file(tmp_path: Path) -> None:
     (tmp_path / "part.bml").write_text("* A\nText\n")
     (tmp_path / "notes.bml").write_text("#INCLUDE part.bml\n")
@@ -123,3 +154,11 @@ def test_the_name_of_a_file_in_other_case_is_edited_alone(tmp_path: Path) -> Non
     (tmp_path / "notes.bml").write_text("#INCLUDE parts/Slams.bml\n")
     (diagnostic,) = sphinxcontrib_bml.check(sphinxcontrib_bml.read(tmp_path / "notes.bml"))
     assert edited("#INCLUDE parts/Slams.bml\n", diagnostic) == "#INCLUDE parts/slams.bml\n"
+
+
+def test_blank_lines_at_the_end_of_a_file_in_a_clip_are_edited_alone(tmp_path: Path) -> None:
+    (tmp_path / "part.bml").write_text("  1D b\n\n\n")
+    (tmp_path / "notes.bml").write_text("1C a\n#COPY x\n#INCLUDE part.bml\n  1H c\n#ENDCOPY\n")
+    notes = sphinxcontrib_bml.read(tmp_path / "notes.bml")
+    (diagnostic,) = (item for item in notes.diagnostics if item.code is Code.CLIP_BLANK)
+    assert edited("  1D b\n\n\n", diagnostic) == "  1D b\n"

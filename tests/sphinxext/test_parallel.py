@@ -27,8 +27,9 @@ def chapter(number: int) -> str:
         "#INCLUDE shared.inc\n\n#VUL YN\n\n"
         f"{number % 7 + 1}C  Chapter {number}, 5+!c\n  (8NT)  unknown\n  #PASTE answers\n\n"
         f"[next](chapter-{(number + 1) % COUNT}#Heading {(number + 1) % COUNT}) "
-        "[wrong](#Nowhere)\n\n"
-        f"* Heading {number}\n\nN None #4 4SXS hK\nN AKQ2 K43 - QJT987\n\n1C P P P\n\n"
+        f"[wrong](#Nowhere) [there](#Heading {(number + 2) % COUNT}) [several](#Both)\n\n"
+        f"* Heading {number}\n\n* {'Both' if number < 2 else f'Only {number}'}\n\n"
+        "N None #4 4SXS hK\nN AKQ2 K43 - QJT987\n\n1C P P P\n\n"
         "1S  Same in all\n"
     )
 
@@ -103,7 +104,9 @@ def test_the_processes_were_really_several(serial: Build, parallel: Build) -> No
 def test_warnings_are_the_same(serial: Build, parallel: Build) -> None:
     assert sorted(serial.warnings) == sorted(parallel.warnings)
     kinds = {warned.kind for warned in parallel.warnings}
-    assert {"bml.call-unknown", "bml.link-unknown", "bml.role-value"} <= kinds
+    links = {"bml.link-unknown", "bml.link-ambiguous"}
+    assert {"bml.call-unknown", "bml.role-value", *links} <= kinds
+    assert 'href="chapter-2.html#heading-2"' in parallel.text("chapter-0.html")
     assert len(set(parallel.warnings)) == len(parallel.warnings)
 
 

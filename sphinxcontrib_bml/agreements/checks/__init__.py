@@ -4,6 +4,8 @@
     headings and links of a document, tables that are not read without Sphinx
 ``links``
     whether links lead somewhere
+``neighbours``
+    the headings of the files beside a document, or of its project
 ``titles``
     the titles of reStructuredText and Markdown files, which links may name
 ``findings``
@@ -14,6 +16,16 @@ from __future__ import annotations
 
 from .findings import Finding, Findings, finding_of
 from .links import LinkChecker
+from .neighbours import headings_beside, names_of_files
 from .page import check_page, check_rst
 
-__all__ = ["Finding", "Findings", "LinkChecker", "check_page", "check_rst", "finding_of"]
+__all__ = [
+    "Finding",
+    "Findings",
+    "LinkChecker",
+    "check_page",
+    "check_rst",
+    "finding_of",
+    "headings_beside",
+    "names_of_files",
+]

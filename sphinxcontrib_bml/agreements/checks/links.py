@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from ...language.diagnostics import Diagnostics, Edit
@@ -16,21 +16,25 @@ from ...language.links import (
     Match,
     address_fault,
     document_fault,
+    elsewhere_fault,
     heading_fault,
     headings_of,
     link_uses,
     parse_target,
 )
 from ...language.options import Options
-from ...language.parser import Parse, parse_file
-from ...language.reading import decode
+from ...language.parser import Parse
 from ...language.schemes import is_address
-from ...language.source import Source, Span, normalized
-from .titles import markdown_titles, rst_titles
+from ...language.source import Span
+from .neighbours import (
+    SUFFIXES,
+    distinct_places,
+    headings_below,
+    headings_beside,
+    headings_in,
+    names_of_files,
+)
 
-_BML = ".bml"
-_TITLES = {".rst": rst_titles, ".md": markdown_titles}
-_SUFFIXES = (_BML, *_TITLES)
 _SUGGESTIONS = 2
 _NEAR_ENOUGH = 0.7
 _NO_MATCH: Match[Span] = Match((), ())
@@ -40,9 +44,24 @@ _Report = Callable[[LinkUse, LinkFault, Match[Span]], None]
 class LinkChecker:
     """Follows links; each document that they may lead to is read once in a run."""
 
-    def __init__(self) -> None:
-        """Begin with no document read."""
+    def __init__(self, together: Iterable[Parse] = ()) -> None:
+        """Begin with no other document read.
+
+        :param together: the documents of the system whose links are followed.
+        """
+        self._documents = tuple(together)
         self._indexes: dict[Path, HeadingIndex[Span]] = {}
+        self._others: dict[Path, HeadingIndex[Span]] = {}
+        """The headings of the files beside a document, or of its project."""
+
+    @cached_property
+    def _together(self) -> HeadingIndex[Span]:
+        """The headings of all documents of the system."""
+        return HeadingIndex(
+            distinct_places(
+                place for parse in self._documents for place in headings_of(parse.document)
+            )
+        )
 
     def check(self, parse: Parse, diagnostics: Diagnostics) -> None:
         """Report the links of a document that lead nowhere, or to several headings.
@@ -52,7 +71,7 @@ class LinkChecker:
         """
         own_headings = HeadingIndex(headings_of(parse.document))
         report = partial(_report, diagnostics)
-        in_project = (parse.root / "conf.py").exists()
+        in_project = _is_project(parse)
         for use in link_uses(parse.document.elements, parse.options):
             if is_address(use.target):
                 if not parse.options.allow_link(use.target):
@@ -60,9 +79,45 @@ class LinkChecker:
                 continue
             target = parse_target(use.target)
             if not target.document:
-                self._check_heading(use, target, own_headings, report)
+                self._check_around(parse, use, own_headings, report)
             elif in_project:
                 self._check_document(parse, use, target, report)
+
+    def _check_around(
+        self, parse: Parse, use: LinkUse, own_headings: HeadingIndex[Span], report: _Report
+    ) -> None:
+        """Report a link to a heading without a document, unless it is found.
+
+        It is looked for in the document, then in the others of the system. The heading of another
+        file is a remark, except where a project has one such: the build finds it.
+        """
+        target = parse_target(use.target)
+        if not target.heading or own_headings.places(target.heading):
+            self._check_heading(use, target, own_headings, report)
+        elif self._together.places(target.heading):
+            self._check_heading(use, target, self._together, report)
+        elif others := self._places_beside(parse, target.heading):
+            if not _is_project(parse) or len(others) > 1:
+                fault = elsewhere_fault(use.target, names_of_files(others))
+                report(use, fault, Match(others, ()))
+        else:
+            near = own_headings if own_headings.nearest(target.heading) else self._together
+            self._check_heading(use, target, near, report)
+
+    def _places_beside(self, parse: Parse, heading: str) -> tuple[Span, ...]:
+        """Return where files beside the document, or others of its project, have a heading."""
+        path = parse.source.path
+        if path is None:
+            return ()
+        in_project = _is_project(parse)
+        place = parse.root if in_project else path.parent
+        if place not in self._others:
+            self._others[place] = (
+                headings_below(parse.root, parse.options)
+                if in_project
+                else headings_beside(path.parent, parse.options)
+            )
+        return self._others[place].places(heading)
 
     def _check_heading(
         self, use: LinkUse, target: LinkTarget, index: HeadingIndex[Span], report: _Report
@@ -83,8 +138,12 @@ class LinkChecker:
 
     def _index(self, path: Path, options: Options) -> HeadingIndex[Span]:
         if path not in self._indexes:
-            self._indexes[path] = HeadingIndex(_headings(path, options))
+            self._indexes[path] = HeadingIndex(headings_in(path, options))
         return self._indexes[path]
+
+
+def _is_project(parse: Parse) -> bool:
+    return (parse.root / "conf.py").exists()
 
 
 def _report(diagnostics: Diagnostics, use: LinkUse, fault: LinkFault, match: Match[Span]) -> None:
@@ -93,6 +152,7 @@ def _report(diagnostics: Diagnostics, use: LinkUse, fault: LinkFault, match: Mat
         use.span,
         fault.message,
         hint=fault.hint,
+        severity=fault.severity,
         pasted=use.pasted,
         related=match.places,
         relation="this heading fits",
@@ -109,18 +169,6 @@ def _edits(use: LinkUse, meant: str) -> list[Edit]:
     return [Edit(Span(use.span.source, start, start + len(use.target)), meant)]
 
 
-def _headings(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
-    """Yield the headings of the document ``path``; none where it cannot be read."""
-    try:
-        if path.suffix == _BML:
-            yield from headings_of(parse_file(path, options).document)
-        else:
-            source = Source(str(path), normalized(decode(path.read_bytes()).text), path=path)
-            yield from _TITLES[path.suffix](source)
-    except OSError:
-        return
-
-
 def _base(parse: Parse, document: str) -> Path:
     """Return the folder that the name ``document`` counts from."""
     return parse.root if document.startswith("/") else parse.folder
@@ -128,7 +176,7 @@ def _base(parse: Parse, document: str) -> Path:
 
 def _find(parse: Parse, document: str) -> Path | None:
     """Return the file of ``document``, None where there is none below the root."""
-    for suffix in _SUFFIXES:
+    for suffix in SUFFIXES:
         try:
             path = (_base(parse, document) / (document.lstrip("/") + suffix)).resolve()
             if path.is_file() and path.is_relative_to(parse.root.resolve()):
@@ -146,7 +194,7 @@ def _similar(parse: Parse, target: LinkTarget) -> list[str]:
         items = list(place.iterdir()) if place.is_relative_to(parse.root.resolve()) else []
     except (OSError, ValueError, RuntimeError):
         return []
-    names = sorted({item.stem for item in items if item.suffix in _SUFFIXES})
+    names = sorted({item.stem for item in items if item.suffix in SUFFIXES})
     # A comparison is dear, and nobody looks through thousands of neighbours.
     close = get_close_matches(name, names[:1_000], n=_SUGGESTIONS, cutoff=_NEAR_ENOUGH)
     prefix = target.document[: len(target.document) - len(name)]

@@ -40,6 +40,7 @@ class SphinxBMLParser(BMLParser):
 
     def make_state(self, document: nodes.document, settings: PageSettings) -> DocumentState:
         """Return the state that directives in reST blocks share."""
+        begin_chapter(document.settings.env)
         return document_state(document.settings.env)
 
     def note_table(self, table: BiddingTable, document: nodes.document) -> list[nodes.Node]:
@@ -53,7 +54,6 @@ class SphinxBMLParser(BMLParser):
         self, elements: Sequence[Element], state: DocumentState, document: nodes.document
     ) -> None:
         """Leave links to the time when all documents are known."""
-        begin_chapter(document.settings.env)
 
     def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
         """Parse a translated message: notes, or reST where it stands for what is reST."""

@@ -11,6 +11,7 @@ from docutils.parsers.rst import directives
 
 from ...doctree.table_nodes import bidding_table_node
 from ...language.conditions import set_seat, set_vulnerability
+from ...language.heading_auctions import with_heading
 from ...language.labels import parse_label
 from ...language.reading import read_file, read_lines
 from ...language.source import Line
@@ -18,6 +19,7 @@ from ...language.tables import give_addresses, parse_table
 from ..session import note_table
 from .base import COMMON_OPTIONS, BMLBaseDirective
 from .file_option import named_file
+from .page_headings import note_page_heading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +47,7 @@ class BidtableDirective(BMLBaseDirective):
         lines = [line for line in self._lines() if line.text.strip()]
         if self.is_empty and not self.argument and "file" not in self.options:
             self.refuse("a bidding table without a row", hint="write rows such as 1C below it")
+        note_page_heading(self, self.notes_state)
         with self._conditions():
             table = parse_table(lines, self.notes_state) if lines else None
         if table is None:
@@ -52,6 +55,7 @@ class BidtableDirective(BMLBaseDirective):
         if "hide" in self.options:
             table = replace(table, hidden=True)
         give_addresses(table, self.notes_state)
+        table = with_heading(table, self.notes_state)
         place = note_table(self.env, table)
         if table.hidden or not table.rows:
             return place

@@ -16,6 +16,7 @@ from ..i18n.messages import note_messages
 from ..session import note_table
 from .base import BMLBaseDirective
 from .file_option import named_file
+from .page_headings import note_page_heading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,6 +33,7 @@ class BMLDirective(BMLBaseDirective):
 
     def run(self) -> list[nodes.Node]:
         """Read the notes and return what they show."""
+        note_page_heading(self, self.notes_state)
         builder = Builder(
             self.state.document,
             self.notes_state,

@@ -13,5 +13,6 @@
 ``downloads``
     the same files beside web pages, and links to them
 
-The extension sets up ``known`` and ``downloads``; no other folder imports from here.
+The extension sets up ``known`` and ``downloads``, and its ``headings`` asks ``systems`` which
+documents belong together; no other folder imports from here.
 """

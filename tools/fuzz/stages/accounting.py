@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
-from sphinxcontrib_bml.agreements import InvalidQueryError
-from sphinxcontrib_bml.language import Code, Row
+from sphinxcontrib_bml.agreements import InvalidQueryError, Notes
+from sphinxcontrib_bml.language import Code, Diagnostic, Row, Severity
 
 from ..subject import Subject, demand
 
@@ -15,31 +15,42 @@ _MOST_ASKED = 20
 
 
 def account_for_rows(subject: Subject) -> None:
-    """Check that no row is lost without a word.
+    """Check that no row is lost without a word."""
+    for row in unaccounted_rows(subject.notes):
+        demand(False, "row-lost", f"{row.span}: {row.label} {row.shown_text}")
 
-    Rows below one that has no auction are lost with it, and it is named.
+
+def unaccounted_rows(notes: Notes) -> Iterator[Row]:
+    """Yield the rows with a text that are not in the book, and that nothing names.
+
+    What names a row is a warning or an error at its line, or the remark that counts the free labels
+    of a file (LANGUAGE CA-9). Rows below one that has no auction are lost with it, and it is named.
     """
-    notes = subject.notes
     if any(found.code is Code.LIMIT_RECORDS for found in notes.diagnostics):
         return
     in_book = {agreement.row.address for agreement in notes.book}
+    telling = [found for found in notes.diagnostics if _tells(found)]
     # One message may name several rows, and count those that it has no room for (CA-9, HI-11).
-    spans = [
-        span
-        for found in notes.diagnostics
+    named = {
+        (span.file, span.line)
+        for found in telling
         for span in (found.span, *(related.span for related in found.related))
-    ]
-    named = {(span.file, span.line) for span in spans}
-    counted = sum(found.more_related for found in notes.diagnostics)
-    for table in subject.parse.document.tables:
-        lost = {row for row in table.rows if row.address not in in_book}
-        # The first calls of a history are in the book though a later one is not.
-        broken = {row for row in table.rows if row.is_sequence and _place(row) in named}
-        for row in _tops(table.rows, lost | broken):
-            if row.shown_text.strip() and _place(row) not in named:
-                counted -= 1
-                what = f"{row.span}: {row.label} {row.shown_text}"
-                demand(counted >= 0, "row-lost", what)
+    }
+    counted = sum(found.more_related for found in telling)
+    for document in notes.documents:
+        for table in document.tables:
+            lost = {row for row in table.rows if row.address not in in_book}
+            # The first calls of a history are in the book though a later one is not.
+            broken = {row for row in table.rows if row.is_sequence and _place(row) in named}
+            for row in _tops(table.rows, lost | broken):
+                if row.shown_text.strip() and _place(row) not in named:
+                    counted -= 1
+                    if counted < 0:
+                        yield row
+
+
+def _tells(found: Diagnostic) -> bool:
+    return found.severity is not Severity.INFO or found.code is Code.CALL_UNKNOWN
 
 
 def _place(row: Row) -> tuple[str, int]:

@@ -1,0 +1,99 @@
+"""Whoever follows a hint is rid of its message, and gets what the explanation of it says."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sphinxcontrib_bml
+from sphinxcontrib_bml.agreements import Notes
+from sphinxcontrib_bml.agreements.notes import SUFFIX
+from sphinxcontrib_bml.language import Code, Diagnostic, Severity
+from sphinxcontrib_bml.language.explanations import explanation_of
+from sphinxcontrib_bml.language.options import Options
+
+TESTS = Path(__file__).parents[1]
+FILES = [
+    path
+    for folder in ("probes", "language/cases", "agreements/cases")
+    for path in sorted((TESTS / folder).glob(f"*{SUFFIX}"))
+]
+
+# These files are full of slips: what was text or nothing is read now, and has slips of its own.
+READ_NOW = {
+    Code.CALL_UNKNOWN: {Code.CALL_ILLEGAL},
+    Code.DIRECTIVE_UNKNOWN: {Code.CLIP_UNCLOSED, Code.DIRECTIVE_PLACE, Code.PASTE_UNKNOWN},
+    Code.TABLE_DOUBT: {Code.CALL_ILLEGAL, Code.CALL_UNKNOWN, Code.SEQUENCE_BLANKS},
+}
+
+
+def read(path: Path) -> tuple[Notes, list[Diagnostic]]:
+    notes = sphinxcontrib_bml.read(path, options=Options(root=path.parent))
+    return notes, list(sphinxcontrib_bml.check(notes))
+
+
+def faults(found: list[Diagnostic]) -> Counter[tuple[Code, Severity]]:
+    return Counter((item.code, item.severity) for item in found)
+
+
+def exported(notes: Notes) -> list[tuple[object, ...]]:
+    return [
+        (*item.key, item.text, item.alert, item.row.annotations) for item in notes.book.standing
+    ]
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Path]:
+    """Copies of the folders, in which the files find what they include."""
+    copies = tmp_path_factory.mktemp("copies")
+    return {
+        folder: shutil.copytree(folder, copies / str(number))
+        for number, folder in enumerate(dict.fromkeys(path.parent for path in FILES))
+    }
+
+
+def followed(diagnostic: Diagnostic, folder: Path) -> Path:
+    """Return a file in ``folder`` in which the edits of a diagnostic are made."""
+    text = diagnostic.edits[0].span.source.text
+    for edit in sorted(diagnostic.edits, key=lambda edit: edit.span[1:], reverse=True):
+        text = text[: edit.span.start] + edit.replacement + text[edit.span.end :]
+    path = folder / "followed.bml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def edited(path: Path) -> Iterator[Diagnostic]:
+    """Yield what is found in a file with changes of this file alone."""
+    for item in read(path)[1]:
+        if item.edits and {edit.span.source.path for edit in item.edits} == {path}:
+            yield item
+
+
+WITH_EDITS = [path for path in FILES if any(edited(path))]
+
+
+# CHECKS CK-4a
+@pytest.mark.parametrize("path", WITH_EDITS, ids=lambda path: path.stem)
+def test_a_followed_hint_ends_its_message_and_brings_no_other(
+    path: Path, folders: dict[Path, Path]
+) -> None:
+    notes, found = read(path)
+    for item in edited(path):
+        after, left = read(followed(item, folders[path.parent]))
+        assert (item.code, item.severity) in faults(found) - faults(left), str(item)
+        new = {
+            code for code, severity in faults(left) - faults(found) if severity is not Severity.INFO
+        }
+        assert new <= READ_NOW.get(item.code, set()), str(item)
+        if not explanation_of(item.code).edits_change_exports:
+            assert exported(after) == exported(notes), str(item)
+
+
+def test_files_with_hints_to_follow_are_found() -> None:
+    codes = {item.code for path in WITH_EDITS for item in edited(path)}
+    assert len(WITH_EDITS) > 40
+    assert len(codes) > 12
