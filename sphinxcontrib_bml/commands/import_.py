@@ -30,7 +30,7 @@ _LEAST_SHOWN = 3
     type=click.Choice(list(IMPORTERS)),
     help="What the files are. By default their suffix or their beginning tells.",
 )
-@click.option("--lift", is_flag=True, help="Write rows that are alike as one: 1HS, 1M.")
+@click.option("--lift/--no-lift", default=True, help="Write rows that are alike as one: 1HS, 1M.")
 @click.option(
     "--no-strict",
     "lenient",

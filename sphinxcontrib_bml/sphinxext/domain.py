@@ -175,7 +175,7 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     if state.metadata:
         domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
     if state.file_words:
-        domain.file_words[env.docname] = [(word.key, word.value) for word in state.file_words]
+        domain.file_words[env.docname] = [tuple(word) for word in state.file_words]
     if required.chapters:
         domain.conditional_chapters[env.docname] = required.chapters
     note_dependencies(env, state)

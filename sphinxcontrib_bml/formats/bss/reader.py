@@ -11,7 +11,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from .digits import SEAT_DIGITS, VULNERABILITY_DIGITS
-from .records import CONTROL, FLAGS, Profile, Record, one_line
+from .records import CONTROL, FLAGS, KeptLine, Profile, Record
 
 _HEADER_START = re.compile(r"[*?]00[{=]")
 _HEADER = re.compile(r"[*?]00(?:\{(?P<name>[^}]*)\})?=[YN]{7}(?P<summary>.*)", re.DOTALL)
@@ -39,18 +39,6 @@ class HeaderLine:
     original: str
     """The whole line."""
     line: int
-
-
-class KeptLine(NamedTuple):
-    """A line that is no sequence record: ``$ + %``, or one that means nothing."""
-
-    original: str
-    line: int
-
-    @property
-    def text(self) -> str:
-        """The line with blanks for control characters."""
-        return self.original if self.original.isprintable() else one_line(self.original)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +115,7 @@ class _Reader:
                 continue
             first = records.setdefault(record.key, record)
             if first is not record:
-                self._keep(line)
+                self.verbatim.append(line.kept("second record for an auction", record.place))
                 if first.original != record.original:
                     message = f"another record for this auction stands in line {first.line}"
                 else:
@@ -182,7 +170,7 @@ class _Reader:
             self._read_header(line)
             return None
         if text.startswith(("$", "+", "%")):
-            self._keep(line)
+            self.verbatim.append(line.kept("no bids"))
             return None
         try:
             return _read_sequence(text)
@@ -244,12 +232,9 @@ class _Reader:
             line=line.line,
         )
 
-    def _keep(self, line: KeptLine) -> None:
-        self.verbatim.append(line)
-
     def _refuse(self, line: KeptLine, error: _RecordError) -> None:
         """Keep a line that is no record; the first hundred are reported one by one."""
-        self._keep(line)
+        self.verbatim.append(line.kept("no record"))
         self.faults += 1
         self.last_fault = line.line
         if self.faults <= _MOST_REPORTS:
