@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ...agreements.bindings import NOTHING_BOUND, Bound
 from ...agreements.descriptions import Description, with_own_variable
@@ -188,7 +188,7 @@ class Rows:
         node = Node(row.label, first.side, first.auction, first.line)
         node.records = list(row.records)
         node.omitted, node.is_repeated, node.kept = first.omitted, first.is_repeated, first.kept
-        node.origins = tuple(instance.node for instance in row.instances)
+        node.origins = tuple(one for instance in row.instances for one in instance.node.origins)
         node.text = row.text.replace("\n", self._wording.line_end)
         node.children = [self.node_of(child) for child in row.children]
         return node
@@ -205,11 +205,7 @@ class Rows:
         size = len(first.children)
         if any(part.signs != first.signs or len(part.children) != size for part in parts[1:]):
             return None
-        instances = tuple(
-            Instance(instance.node, bound)
-            for part, part_bounds in zip(parts, bounds, strict=True)
-            for instance, bound in zip(part.instances, part_bounds, strict=True)
-        )
+        instances = _bound_instances(parts, bounds)
         text = self._text(parts, instances, label)
         if text is None:
             return None
@@ -217,6 +213,39 @@ class Rows:
         if children is None:
             return None
         return self._numbered(Row(label, instances, text, children))
+
+    def shared(
+        self, parts: Sequence[Row], label: str, bounds: Sequence[Sequence[Bound]], names: Names
+    ) -> Shared | None:
+        """Return what rows have in common; None where writing it apart would save nothing."""
+        whole = self.united(parts, label, bounds, names)
+        if whole is not None:
+            nothing: list[Row | None] = [None for _ in parts]
+            return Shared(whole, nothing, count_of(parts[0]) * (len(parts) - 1))
+        if any(part.signs != parts[0].signs for part in parts[1:]):
+            return None
+        instances = _bound_instances(parts, bounds)
+        text = self._text(parts, instances, label)
+        if text is None:
+            return None
+        children: list[Row] = []
+        rests: list[dict[int, Row | None]] = [{} for _ in parts]
+        saved = len(parts) - 1
+        for _, below, same in self._matches(parts, bounds, names):
+            if any(id(row) in rest for row, rest in zip(same, rests, strict=True)):
+                continue
+            found = self.shared(same, below, bounds, names)
+            if found is None:
+                continue
+            children.append(found.row)
+            saved += found.saved
+            for rest, row, left in zip(rests, same, found.left, strict=True):
+                rest[id(row)] = left
+        left = [_rest(part, rest) for part, rest in zip(parts, rests, strict=True)]
+        saved -= sum(row is not None for row in left)
+        if saved <= 0:
+            return None
+        return Shared(self._numbered(Row(label, instances, text, children)), left, saved)
 
     def _text(
         self, parts: Sequence[Row], instances: tuple[Instance, ...], label: str
@@ -238,13 +267,29 @@ class Rows:
     def _children(
         self, parts: Sequence[Row], bounds: Sequence[Sequence[Bound]], names: Names
     ) -> list[Row] | None:
+        """Return what all children become; None where they are not alike."""
+        children: list[Row] = []
+        used: set[int] = set()
+        for place, label, same in self._matches(parts, bounds, names):
+            if self._in_order and not _stand_at(place, same, parts):
+                return None
+            one = self.united(same, label, bounds, names)
+            if one is None:
+                return None
+            used.update(map(id, same))
+            children.append(one)
+        size = len(parts[0].children)
+        return children if len(children) == size and len(used) == len(parts) * size else None
+
+    def _matches(
+        self, parts: Sequence[Row], bounds: Sequence[Sequence[Bound]], names: Names
+    ) -> Iterator[tuple[int, str, list[Row]]]:
+        """Yield the children that may be one: place in the first part, label, one of each part."""
         labels = [{child.label: child for child in part.children} for part in parts]
         renamed = [
             {_renamed(child, part_bounds, names): child for child in part.children}
             for part, part_bounds in zip(parts, bounds, strict=True)
         ]
-        children: list[Row] = []
-        used: set[int] = set()
         for place, child in enumerate(parts[0].children):
             label = child.label
             same = _found(labels, label)
@@ -252,14 +297,8 @@ class Rows:
                 name = _renamed(child, bounds[0], names)
                 if name:
                     label, same = name, _found(renamed, name)
-            if same is None or (self._in_order and not _stand_at(place, same, parts)):
-                return None
-            one = self.united(same, label, bounds, names)
-            if one is None:
-                return None
-            used.update(map(id, same))
-            children.append(one)
-        return children if len(used) == len(parts) * len(children) else None
+            if same is not None:
+                yield place, label, same
 
     def _numbered(self, row: Row) -> Row:
         """Give a row its shape."""
@@ -270,6 +309,48 @@ class Rows:
 
 
 Names = tuple[str, ...]
+
+
+class Shared(NamedTuple):
+    """What several rows have in common."""
+
+    row: Row
+    left: list[Row | None]
+    """What else each of them has; None: nothing."""
+    saved: int
+    """How many rows fewer there are."""
+
+
+def _bound_instances(
+    parts: Sequence[Row], bounds: Sequence[Sequence[Bound]]
+) -> tuple[Instance, ...]:
+    """Return the auctions of rows, with what is bound in each."""
+    return tuple(
+        Instance(instance.node, bound)
+        for part, part_bounds in zip(parts, bounds, strict=True)
+        for instance, bound in zip(part.instances, part_bounds, strict=True)
+    )
+
+
+def _rest(row: Row, shared: Mapping[int, Row | None]) -> Row | None:
+    """Return a row for the branches that are not shared, None where there are none.
+
+    :param shared: for branches that are, what is left of them.
+    """
+    children = [
+        left for child in row.children if (left := shared.get(id(child), child)) is not None
+    ]
+    if not children:
+        return None
+    instances = tuple(
+        Instance(instance.node.repeated(), instance.bound) for instance in row.instances
+    )
+    return Row(row.label, instances, "", children)
+
+
+def count_of(row: Row) -> int:
+    """Return how many rows a tree has."""
+    return 1 + sum(map(count_of, row.children))
 
 
 def _renamed(row: Row, bounds: Sequence[Bound], names: Names) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from .lift import Lifter
 from .records import KeptLine, Record
 from .tables import OrderedTables, Table, readable_tables
-from .tree import Forest, Group, Node
+from .tree import Forest, Node
 
 
 class Arrangement(NamedTuple):
@@ -59,12 +59,9 @@ class ReadableArrangement:
     def arrangement(self, lifter: Lifter | None) -> Arrangement:
         """Return what stands where, with rows merged by ``lifter``."""
         self._forest.sort()
-        groups = self._forest.groups
-        if lifter:
-            groups = [Group(one.opener, one.conditions, lifter.lifted(one.roots)) for one in groups]
         kept = [self._kept[line] for line in sorted(self._kept)]
         others = [line for line in kept if not line.original.startswith(("$", "+"))]
-        tables = readable_tables(groups, others)
+        tables = readable_tables(self._forest.groups, others, lifter)
         below = {line.line for table in tables for line in table.kept}
         return Arrangement(tables, last=[line for line in others if line.line not in below])
 

@@ -166,14 +166,14 @@ class _Importer:
             for node in differences.nodes:
                 above: Node | None = node
                 while above is not None:
-                    apart.update(record.line for record in above.records)
+                    apart.add(id(above))
                     above = above.parent
         return None
 
     def _notes(self, apart: Collection[int] | None) -> list[NotesLine]:
         """Return the notes as they are now.
 
-        :param apart: the lines of records that are not merged with others; None: nothing is merged.
+        :param apart: the nodes (``id``) that are not merged with others; None: nothing is merged.
         """
         lifter = None
         if apart is not None:

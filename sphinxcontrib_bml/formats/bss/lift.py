@@ -7,10 +7,11 @@ they differ in a suit only, which one variable can stand for.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, groupby
+from dataclasses import replace
+from itertools import combinations, groupby, product
 
 from ...bridge import Suit
-from .alike import Instance, Row, Rows, wording_of
+from .alike import Instance, Row, Rows, Shared, count_of, wording_of
 from .records import Profile
 from .tree import Node
 
@@ -18,8 +19,12 @@ _PAIRS = {
     "M": frozenset({Suit.HEARTS, Suit.SPADES}),
     "m": frozenset({Suit.CLUBS, Suit.DIAMONDS}),
 }
+_FAMILIES = (frozenset(Suit), *_PAIRS.values())
+"""The suits whose trees may share branches."""
 _ANY = "X"
 _SEVERAL = 3
+_WORTHWHILE = 4
+"""Rows to be saved by a table for what several openings have in common."""
 
 
 class Lifter:
@@ -30,37 +35,91 @@ class Lifter:
 
         :param dialect: of the card; it says how texts name suits.
         :param in_order: merge only what stands together, in one order, in the file.
-        :param apart: the lines of records that must have rows of their own.
+        :param apart: the numbers (``id``) of nodes that must have rows of their own.
         """
         self._rows = Rows(wording_of(dialect), in_order=in_order)
         self._in_order = in_order
         self._apart = apart
 
     def lifted(self, roots: Iterable[Node]) -> list[Node]:
-        """Return the trees of a table or a group with siblings merged."""
-        rows = self._merged([self._rows.of(root) for root in roots], is_top=True)
+        """Return the trees of one table with siblings merged."""
+        rows = self._merged([self._rows.of(root) for root in roots], are_together=True)
         return [self._rows.node_of(row) for row in rows]
 
-    def _merged(self, rows: list[Row], *, is_top: bool) -> list[Row]:
+    def lifted_apart(self, roots: Iterable[Node]) -> list[Node]:
+        """Return trees that become a table each, those that are alike merged.
+
+        What only a part of their branches have in common becomes a tree of its own above them.
+        """
+        rows = self._siblings([self._rows.of(root) for root in roots], are_together=False)
+        levels = sorted({row.level for row in rows} - {""})
+        for level, suits in product(levels, _FAMILIES):
+            rows = self._with_shared(rows, level, suits)
+        return [self._rows.node_of(self._below_merged(row)) for row in rows]
+
+    def _merged(self, rows: list[Row], *, are_together: bool) -> list[Row]:
         """Return siblings with those merged that are alike, and so everything below them.
 
         Recursion is as deep as an auction is long.
+
+        :param are_together: whether they stand in one table, or each in one of its own.
         """
+        return [self._below_merged(row) for row in self._siblings(rows, are_together=are_together)]
+
+    def _below_merged(self, row: Row) -> Row:
+        return replace(row, children=self._merged(row.children, are_together=True))
+
+    def _siblings(self, rows: list[Row], *, are_together: bool) -> list[Row]:
+        """Return siblings with those merged that are alike; their branches stay as they are."""
         places = {id(row): place for place, row in enumerate(rows)}
         found: list[tuple[int, Row]] = []
         for level, members in _by_level(rows):
             if not level:
                 found.extend((places[id(row)], row) for row in members)
                 continue
-            for merged, parts in self._level(level, members, places, is_top=is_top):
+            for merged, parts in self._level(level, members, places, are_together=are_together):
                 found.append((min(places[id(part)] for part in parts), merged))
         found.sort(key=lambda item: item[0])
-        for _, row in found:
-            row.children = self._merged(row.children, is_top=False)
         return [row for _, row in found]
 
+    def _with_shared(self, rows: list[Row], level: str, suits: Collection[Suit]) -> list[Row]:
+        """Return trees with what those of some suits share above them, where that saves rows."""
+        parts = [row for row in rows if row.level == level and _is_plain(row, suits)]
+        if not parts[1:] or not all(map(self._may_merge, parts)):
+            return rows
+        shared = self._shared(level, parts)
+        if shared is None:
+            return rows
+        together = [shared.row, *(row for row in shared.left if row is not None)]
+        if self._size(together) > self._size(parts) - _WORTHWHILE:
+            return rows
+        rests = dict(zip(map(id, parts), shared.left, strict=True))
+        result: list[Row] = []
+        for row in rows:
+            if row is parts[0]:
+                result.append(shared.row)
+            rest = rests.get(id(row), row)
+            if rest is not None:
+                result.append(rest)
+        return result
+
+    def _shared(self, level: str, parts: Sequence[Row]) -> Shared | None:
+        """Return what trees have in common but for a suit."""
+        suits = frozenset(_suits(part.instances[0] for part in parts))
+        name = next((name for name, pair in _PAIRS.items() if pair == suits), _ANY)
+        if name == _ANY and parts[0].instances[0].suits_left(int(level)) != suits:
+            return None
+        has_other = name != _ANY
+        bounds = [[part.instances[0].binding(name, with_other=has_other)] for part in parts]
+        names = (name, f"o{name}") if has_other else (name,)
+        return self._rows.shared(parts, f"{level}{name}", bounds, names)
+
+    def _size(self, rows: Iterable[Row]) -> int:
+        """Return how many rows there are once those that are alike are merged."""
+        return sum(count_of(self._below_merged(row)) for row in rows)
+
     def _level(
-        self, level: str, members: list[Row], places: Mapping[int, int], *, is_top: bool
+        self, level: str, members: list[Row], places: Mapping[int, int], *, are_together: bool
     ) -> Iterator[tuple[Row, tuple[Row, ...]]]:
         """Yield the rows that bids of one level become, each with those that it is made of."""
         left = [row for row in members if self._may_merge(row)]
@@ -76,7 +135,7 @@ class Lifter:
                     continue
                 if self._in_order and not _is_run([places[id(part)] for part in parts]):
                     continue
-                others = [] if is_top else [row for row in members if row not in parts]
+                others = [row for row in members if row not in parts] if are_together else []
                 merged = next(
                     (one for way in ways if (one := way(level, parts, others)) is not None), None
                 )
@@ -89,7 +148,8 @@ class Lifter:
     def _may_merge(self, row: Row) -> bool:
         if row.node.omitted:
             return False
-        return not any(record.line in self._apart for record in row.records)
+        nodes = (origin for instance in row.instances for origin in instance.node.origins)
+        return not any(id(node) in self._apart for node in nodes)
 
     def _pair(self, level: str, parts: Sequence[Row], _others: Sequence[Row]) -> Row | None:
         """Return ``2M`` or ``2m`` for two rows."""
@@ -150,6 +210,11 @@ def _suits(instances: Iterable[Instance]) -> Iterator[Suit]:
     for instance in instances:
         if instance.suit is not None:
             yield instance.suit
+
+
+def _is_plain(row: Row, suits: Collection[Suit]) -> bool:
+    """Tell whether a row is a single bid in one of ``suits``."""
+    return len(row.instances) == 1 and row.instances[0].suit in suits
 
 
 def _is_run(places: list[int]) -> bool:

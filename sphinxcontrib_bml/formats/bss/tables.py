@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ...bridge import Auction, Conditions, Side
+from .lift import Lifter
 from .records import KeptLine, Record, TablePlace
 from .tree import Group, Node, all_nodes
 
@@ -44,12 +45,15 @@ class Table:
                 yield TablePlace(self.opener, self.conditions, origin.call)
 
 
-def readable_tables(groups: Iterable[Group], kept: Iterable[KeptLine]) -> list[Table]:
+def readable_tables(
+    groups: Iterable[Group], kept: Iterable[KeptLine], lifter: Lifter | None
+) -> list[Table]:
     """Return tables as a person would make them: openings, then what follows each (BSS-8A).
 
     :param kept: lines that stand below the tables they belong to; others are left alone.
+    :param lifter: merges rows; None: nothing is merged.
     """
-    tables = [table for group in groups for table in _tables_of(group)]
+    tables = [table for group in groups for table in _tables_of(group, lifter)]
     by_place: dict[TablePlace, Table] = {}
     for table in tables:
         by_place.update(dict.fromkeys(table.places, table))
@@ -59,21 +63,22 @@ def readable_tables(groups: Iterable[Group], kept: Iterable[KeptLine]) -> list[T
     return tables
 
 
-def _tables_of(group: Group) -> Iterator[Table]:
+def _tables_of(group: Group, lifter: Lifter | None) -> Iterator[Table]:
     roots = [root for root in group.roots if root.is_shown]
     openings = [root for root in roots if root.text or not root.children]
-    branching = [root for root in roots if root.children]
-    if len(openings) > 1 and branching:
-        yield Table(group.opener, group.conditions, [one.without_branches() for one in openings])
-        listed = {id(root) for root in openings}
-        for root in branching:
-            tree = root.repeated() if id(root) in listed else root
-            yield Table(group.opener, group.conditions, [tree])
-    elif branching:
-        for root in roots:
-            yield Table(group.opener, group.conditions, [root])
-    elif roots:
-        yield Table(group.opener, group.conditions, roots)
+    trees = [root for root in roots if root.children]
+    if len(openings) > 1 and trees:
+        listed = set(map(id, openings))
+        openings = [root.without_branches() for root in openings]
+        trees = [root.repeated() if id(root) in listed else root for root in trees]
+    elif trees:
+        openings, trees = [], roots
+    if lifter:
+        openings, trees = lifter.lifted(openings), lifter.lifted_apart(trees)
+    if openings:
+        yield Table(group.opener, group.conditions, openings)
+    for tree in trees:
+        yield Table(group.opener, group.conditions, [tree])
 
 
 class OrderedTables:

@@ -58,6 +58,12 @@ class Node:
         return self.omitted and not self.children and not self.kept
 
     @property
+    def is_implied(self) -> bool:
+        """Whether it is a pass that needs no row: between two calls of one side (EX-2)."""
+        is_silent = not (self.records or self.is_repeated or self.kept)
+        return self.call == "P" and is_silent and bool(self.children)
+
+    @property
     def label(self) -> str:
         """The label of the row, theirs in brackets."""
         return f"({self.call})" if self.side is Side.THEY else self.call
@@ -77,7 +83,7 @@ class Node:
         for child in self.children:
             if child.is_aside:
                 continue
-            if child.call == "P" and not child.records and child.children and not child.kept:
+            if child.is_implied:
                 yield from child.children
             else:
                 yield child
@@ -97,7 +103,8 @@ class Node:
     def repeated(self) -> Node:
         """Return the same call for its branches, which has its record elsewhere."""
         again = Node(self.call, self.side, self.auction, self.line)
-        again.is_repeated, again.children, again.origins = True, self.children, self.origins
+        again.is_repeated = bool(self.records) or self.is_repeated
+        again.children, again.origins = self.children, self.origins
         return again
 
 
