@@ -241,11 +241,11 @@ class Rows:
             saved += found.saved
             for rest, row, left in zip(rests, same, found.left, strict=True):
                 rest[id(row)] = left
-        left = [_rest(part, rest) for part, rest in zip(parts, rests, strict=True)]
-        saved -= sum(row is not None for row in left)
+        others = [_rest(part, rest) for part, rest in zip(parts, rests, strict=True)]
+        saved -= sum(row is not None for row in others)
         if saved <= 0:
             return None
-        return Shared(self._numbered(Row(label, instances, text, children)), left, saved)
+        return Shared(self._numbered(Row(label, instances, text, children)), others, saved)
 
     def _text(
         self, parts: Sequence[Row], instances: tuple[Instance, ...], label: str

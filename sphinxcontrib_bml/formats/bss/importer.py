@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...agreements import expand
+from ...agreements.book import counted
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
@@ -52,7 +53,7 @@ class Imported:
     def summary(self) -> str:
         """What became of the lines, in words."""
         rows = self.lines - len(self.verbatim)
-        return f"{self.lines} records, {rows} as rows, {len(self.verbatim)} verbatim"
+        return f"{counted(self.lines, 'record')}, {rows} as rows, {len(self.verbatim)} verbatim"
 
     def as_source(self, source: Source) -> Source:
         """Return the notes as a source whose places are the lines of the card ``source``."""
@@ -96,8 +97,13 @@ class _Importer:
     def run(self) -> list[NotesLine]:
         """Return the notes."""
         self._place_all()
-        lines = self._checked_notes()
-        return (self._lifted_notes() if self.options.lift else None) or lines
+        if not self.options.lift:
+            return self._checked_notes()
+        lines = self._notes(frozenset())
+        if not self._differences(lines).any:
+            return lines  # as with most cards: nothing to be repaired
+        plain = self._checked_notes()
+        return self._lifted_notes() or plain
 
     def _place_all(self) -> None:
         """Put the records and the other lines into their places, in the order of the file."""
@@ -236,8 +242,8 @@ class _Importer:
 
     def _is_in_order(self, exported: Iterable[str]) -> bool:
         """Tell whether lines stand in the order of the card."""
-        items = [*self.card.records, *self.card.verbatim]
-        originals = {item.line: item.original for item in items}
+        originals = {record.line: record.original for record in self.card.records}
+        originals |= {line.line: line.original for line in self.card.verbatim}
         if self.card.header:
             originals[self.card.header.line] = self.card.header.original
         wanted = [self._comparable("", originals[line]) for line in sorted(originals)]

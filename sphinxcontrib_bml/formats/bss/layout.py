@@ -140,8 +140,8 @@ def _reasons(lines: Sequence[KeptLine]) -> str:
         reason if count == len(lines) else f"{reason} ({count})"
         for reason, count in reasons.items()
     )
-    number = len(lines)
-    return f"{counted(number, 'line')} of the BSS file kept as {'it is' if number == 1 else 'they are'}: {found}"
+    kept = "kept as it is" if len(lines) == 1 else "kept as they are"
+    return f"{counted(len(lines), 'line')} of the BSS file {kept}: {found}"
 
 
 def _table(table: Table, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:

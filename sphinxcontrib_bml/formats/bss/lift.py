@@ -185,6 +185,9 @@ class Lifter:
         """Return rows as one whose suit a variable stands for, and perhaps another the other."""
         if any(name in instance.bound.suits for part in parts for instance in part.instances):
             return None
+        suits = list(_suits(part.instances[0] for part in parts))
+        if self._in_order and suits != sorted(suits):  # a variable takes its suits upwards
+            return None
         bounds = [
             [instance.binding(name, with_other=has_other) for instance in part.instances]
             for part in parts

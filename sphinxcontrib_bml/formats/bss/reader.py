@@ -11,7 +11,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from .digits import SEAT_DIGITS, VULNERABILITY_DIGITS
-from .records import CONTROL, FLAGS, KeptLine, Profile, Record
+from .records import CONTROL, FLAGS, KeptLine, Profile, Record, default_fields
 
 _HEADER_START = re.compile(r"[*?]00[{=]")
 _HEADER = re.compile(r"[*?]00(?:\{(?P<name>[^}]*)\})?=[YN]{7}(?P<summary>.*)", re.DOTALL)
@@ -198,7 +198,9 @@ class _Reader:
             if not sequence.calls[-1].is_bid and _flags_of(line.text, sequence.end) == len(FLAGS)
             for text in [line.text[sequence.end + len(FLAGS) :]]
         ]
-        if not doubled or not all(text.startswith("0") for _, text in doubled):
+        if not doubled:
+            return Profile.BML2 if self._is_of_bml2(sequences) else Profile.STANDARD
+        if not all(text.startswith("0") for _, text in doubled):
             return Profile.STANDARD
         is_whole = _has_all_above(sequences)
         number = next((line for line, text in doubled if _NUMBER.match(text)), None)
@@ -215,6 +217,24 @@ class _Reader:
                 severity=Severity.WARNING,
             )
         return Profile.STANDARD
+
+    def _is_of_bml2(self, sequences: list[_Numbered]) -> bool:
+        """Tell whether BML 2 wrote a file of bids only (BSS-52).
+
+        Nobody touched a field, and nobody else writes empty braces for a missing title, or line
+        ends so (LANGUAGE BS-1, BS-4).
+        """
+        texts = []
+        for line, sequence in sequences:
+            fields = default_fields(sequence.calls[-1], Side.WE, Profile.BML2)
+            if not line.text.startswith(fields, sequence.end):
+                return False
+            texts.append(line.text[sequence.end + len(fields) :])
+        if any(Profile.STANDARD.line_end in text for text in texts):
+            return False
+        has_braces = self.header is not None and self.header.original.startswith("*00{}=")
+        has_line_ends = any(Profile.BML2.line_end in text for text in texts)
+        return bool(texts) and (has_braces or has_line_ends) and _has_all_above(sequences)
 
     def _record(self, line: KeptLine, sequence: _Sequence, dialect: Profile) -> Record | None:
         """Return the record; None, with a report, where its fields are faulty."""
