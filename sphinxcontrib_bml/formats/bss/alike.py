@@ -96,6 +96,11 @@ class Row:
             yield from instance.node.records
 
     @property
+    def height(self) -> int:
+        """How many rows it takes: none for a pass that is left out."""
+        return 0 if self.node.is_implied else 1
+
+    @property
     def signs(self) -> tuple[object, ...]:
         """What rows that are alike have in common besides text and branches."""
         node = self.node
@@ -230,7 +235,7 @@ class Rows:
             return None
         children: list[Row] = []
         rests: list[dict[int, Row | None]] = [{} for _ in parts]
-        saved = len(parts) - 1
+        saved = (len(parts) - 1) * parts[0].height
         for _, below, same in self._matches(parts, bounds, names):
             if any(id(row) in rest for row, rest in zip(same, rests, strict=True)):
                 continue
@@ -242,7 +247,7 @@ class Rows:
             for rest, row, left in zip(rests, same, found.left, strict=True):
                 rest[id(row)] = left
         others = [_rest(part, rest) for part, rest in zip(parts, rests, strict=True)]
-        saved -= sum(row is not None for row in others)
+        saved -= sum(row.height for row in others if row is not None)
         if saved <= 0:
             return None
         return Shared(self._numbered(Row(label, instances, text, children)), others, saved)
@@ -349,8 +354,8 @@ def _rest(row: Row, shared: Mapping[int, Row | None]) -> Row | None:
 
 
 def count_of(row: Row) -> int:
-    """Return how many rows a tree has."""
-    return 1 + sum(map(count_of, row.children))
+    """Return how many rows a tree has; a pass that is left out is none."""
+    return row.height + sum(map(count_of, row.children))
 
 
 def _renamed(row: Row, bounds: Sequence[Bound], names: Names) -> str:

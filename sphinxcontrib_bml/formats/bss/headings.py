@@ -33,7 +33,8 @@ def headings_of(tables: Sequence[Table]) -> Iterable[list[str]]:
 
 def _opening(table: Table) -> str:
     """Return the call that a table is about, nothing where there are several."""
-    return table.roots[0].label if len(table.roots) == 1 else ""
+    first, *others = table.roots
+    return first.label if first.children and not others else ""
 
 
 def _group_heading(table: Table) -> str:

@@ -88,7 +88,7 @@ class Lifter:
         if not parts[1:] or not all(map(self._may_merge, parts)):
             return rows
         shared = self._shared(level, parts)
-        if shared is None:
+        if shared is None or shared.saved < _WORTHWHILE:
             return rows
         together = [shared.row, *(row for row in shared.left if row is not None)]
         if self._size(together) > self._size(parts) - _WORTHWHILE:

@@ -26,6 +26,8 @@ _MOST_REPORTS = 100
 _DISPOSITIONS = "0123456789ABCDE"
 _LENGTHS = "012345678"
 _SHOWN = 60
+_KINDS = {"$": "another card", "+": "a convention", "%": "carding"}
+"""What lines are about that are no sequences, by their first character (BSS-40, BSS-41)."""
 _NUMBER = re.compile(r"0(?:[-+, ]|or\b)")
 """The begin of a text, such as ``0-8`` or ``0 or 3``: no digit of BML 2 stands before it."""
 
@@ -170,7 +172,7 @@ class _Reader:
             self._read_header(line)
             return None
         if text.startswith(("$", "+", "%")):
-            self.verbatim.append(line.kept("no bids"))
+            self.verbatim.append(line.kept(_KINDS[text[0]]))
             return None
         try:
             return _read_sequence(text)
