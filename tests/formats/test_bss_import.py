@@ -173,6 +173,134 @@ $SAYC
     )
 
 
+# BSS-82, BSS-8A
+def test_openings_stand_in_one_table_and_rows_in_the_order_of_bidding() -> None:
+    card = """\
+001N=NYYYYYY0x
+001NP2N=NYYYYYY0e
+001NP2C=NYYYYYY008d
+001NR=NYYYYYYno call
+001ND=NYYYYYYf
+001NP=NYYYYYYc
+001C=NYYYYYY008a
+001CP1H=NYYYYYY008b
+002C=NYYYYYY008y
+"""
+    assert (
+        notes_of(HEADER + card)
+        == """\
+#+TITLE: Ours
+
+* Our openings
+
+1C = a
+1N = x
+2C = y
+
+** 1C
+
+1C
+  1H = b
+
+** 1N
+
+1N
+  (P) = c
+    2C = d
+    2N = e
+  (D) = f
+// 1 line of the BSS file kept as it is: no legal auction
+//bss verbatim=001NR=NYYYYYYno call
+"""
+    )
+
+
+# BSS-8A
+def test_rows_without_record_and_kept_lines_stand_at_the_end_with_their_number_and_reasons() -> (
+    None
+):
+    card = """\
+001N=NYYYYYY0x
+001NP2C=NYYYYYY008*a*
+001NP2D=NYYYYYY008b
+001NP2D=NYYYYYY008c
+001C=NYYYYYY008*d*
+*001CP1H=NYYYYYY008/e/
+nothing
+"""
+    assert (
+        notes_of(HEADER + card)
+        == """\
+#+TITLE: Ours
+
+* Our openings
+
+1N = x
+
+// 1 line of the BSS file kept as it is: a text that a row would change
+1C = *d*
+//bss omit
+//bss verbatim=001C=NYYYYYY008*d*
+
+** 1N
+
+1N
+  2D = b
+
+// 2 lines of the BSS file kept as they are: a text that a row would change (1), \
+second record for an auction (1)
+1N-2C = *a*
+//bss omit
+//bss verbatim=001NP2C=NYYYYYY008*a*
+//bss verbatim=001NP2D=NYYYYYY008c
+
+* Their openings
+
+// 1 line of the BSS file kept as it is: a text that a row would change
+(1C)-P-1H = /e/
+//bss omit
+//bss verbatim=*001CP1H=NYYYYYY008/e/
+
+// 1 line of the BSS file kept as it is: no record
+//bss verbatim=nothing
+"""
+    )
+
+
+# BSS-8A
+def test_lines_are_kept_where_they_stand_where_the_order_is_kept() -> None:
+    card = f"""\
++First
+{HEADER}001C=NYYYYYY008a
+001N=NYYYYYY0*b*
+nothing
+001CP1H=NYYYYYY008c
+%D
+001D=NYYYYYY008d
+"""
+    found = comes_back(card.encode(), ImportOptions(keep_order=True))
+    assert found.text.startswith("//bss order=file\n//bss header=\n")
+    assert "1N = *b*\n//bss omit\n//bss verbatim=001N=NYYYYYY0*b*\n" in found.text
+    assert "//bss verbatim=nothing\n\n" in found.text
+
+
+# BSS-52
+@pytest.mark.parametrize(
+    ("card", "dialect"),
+    [
+        ("*00{}=NYYYYYY\n001C=NYYYYYY008a\n", "bml2"),
+        ("*00{x}=NYYYYYY\n001C=NYYYYYY008a\\nb\n", "bml2"),
+        ("*00{}=NYYYYYY\n001C=NYYYYYY108a\n", "standard"),
+        ("*00{}=NYYYYYY\n001CP1D=NYYYYYY008a\n", "standard"),
+        ("*00{}=NYYYYYY\n001C=NYYYYYY008a\\\\b\n", "standard"),
+        ("*00{x}=NYYYYYY\n001C=NYYYYYY008a\n", "standard"),
+        ("*00{}=NYYYYYY\n", "standard"),
+    ],
+)
+def test_a_card_of_bids_is_of_bml2_by_its_header_or_its_line_ends(card: str, dialect: str) -> None:
+    assert comes_back(card.encode()).dialect == dialect
+
+
 # BSS-80, BSS-84
 def test_a_card_of_bml2_needs_no_annotations_but_for_nodes_without_records() -> None:
     card = """\

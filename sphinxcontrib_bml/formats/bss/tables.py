@@ -29,7 +29,7 @@ class Table:
     @property
     def rows(self) -> list[Node]:
         """The trees that rows are made of."""
-        return [root for root in self.roots if not root.is_aside]
+        return [root for root in self.roots if not root.is_aside and root.says_anything]
 
     @property
     def aside(self) -> list[Node]:

@@ -81,12 +81,17 @@ class Node:
         A pass between two calls of one side is left out where it has no record (EX-2).
         """
         for child in self.children:
-            if child.is_aside:
-                continue
             if child.is_implied:
-                yield from child.children
-            else:
+                yield from (one for one in child.children if not one.is_aside)
+            elif not child.is_aside:
                 yield child
+
+    @property
+    def says_anything(self) -> bool:
+        """Whether the row or one below it has a record."""
+        if self.records or self.kept:
+            return True
+        return any(below.says_anything for below in self.rows_below)
 
     def append(self, child: Node) -> None:
         """Put a node below this one."""
