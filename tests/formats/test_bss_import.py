@@ -257,7 +257,7 @@ second record for an auction (1)
 * Their openings
 
 // 1 line of the BSS file kept as it is: a text that a row would change
-(1C)-P-1H = /e/
+(1C)-P-(1H) = /e/
 //bss omit
 //bss verbatim=*001CP1H=NYYYYYY008/e/
 
