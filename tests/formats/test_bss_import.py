@@ -252,15 +252,23 @@ second record for an auction (1)
 
 * Their openings
 
-// 1 line of the BSS file kept as it is: a text that a row would change
-(1C)-P-(1H) = /e/
+(1C)---
+  (1H) = /e/
 //bss omit
+// 1 line of the BSS file kept as it is: a text that a row would change
 //bss verbatim=*001CP1H=NYYYYYY008/e/
 
 // 1 line of the BSS file kept as it is: no record
 //bss verbatim=nothing
 """
     )
+
+
+# BSS-87, LANGUAGE BS-6
+@pytest.mark.parametrize("lift", [True, False])
+def test_calls_above_a_row_without_record_get_none_by_it(lift: bool) -> None:
+    card = "001N=NYYYYYY1 a\n001NP=NYYYYYY0\n001H=NYYYYYY111"
+    assert comes_back(card.encode(), ImportOptions(lift=lift)).verbatim == (1,)
 
 
 # BSS-8A

@@ -195,7 +195,8 @@ class Rows:
         node.omitted, node.is_repeated, node.kept = first.omitted, first.is_repeated, first.kept
         node.origins = tuple(one for instance in row.instances for one in instance.node.origins)
         node.text = row.text.replace("\n", self._wording.line_end)
-        node.children = [self.node_of(child) for child in row.children]
+        for child in row.children:
+            node.append(self.node_of(child))
         return node
 
     def united(

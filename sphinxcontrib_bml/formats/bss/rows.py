@@ -102,9 +102,11 @@ def sequence_of(auction: Auction) -> str:
 
 def annotation_of(node: Node, dialect: Profile) -> str:
     """Return what the fields of a row's records need; nothing where all is as by default."""
+    if node.omitted:
+        return "omit"
     if node.is_repeated:
         return ""
-    if node.omitted or (not node.records and dialect is Profile.BML2):
+    if not node.records and dialect is Profile.BML2:
         return "omit"
     if not node.records:
         return ""

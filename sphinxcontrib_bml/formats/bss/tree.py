@@ -55,7 +55,21 @@ class Node:
     @property
     def is_aside(self) -> bool:
         """Whether it is a row without record that stands at the end of its table (BSS-8A)."""
-        return self.omitted and not self.children and not self.kept
+        return self.omitted and not (self.children or self.kept) and self._needs_no_row_above
+
+    @property
+    def _needs_no_row_above(self) -> bool:
+        """Whether the calls above have records elsewhere, or are passes that are left out.
+
+        Others would get a record from the auction that stands before the row (LANGUAGE BS-6).
+        """
+        above = self.parent
+        while above is not None:
+            has_record = bool(above.records or above.is_repeated) and not above.omitted
+            if not has_record and not (above.call == "P" and above.side is Side.THEY):
+                return False
+            above = above.parent
+        return True
 
     @property
     def is_implied(self) -> bool:
@@ -110,6 +124,7 @@ class Node:
         again = Node(self.call, self.side, self.auction, self.line)
         again.is_repeated = bool(self.records) or self.is_repeated
         again.children, again.origins = self.children, self.origins
+        again.omitted = self.omitted
         return again
 
 
