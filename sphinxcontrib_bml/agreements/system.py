@@ -90,6 +90,7 @@ def _file_words(
     dialects = {_value(chapter, "dialect") for chapter in chapters if chapter.has_agreements}
     if len(dialects) == 1 and (dialect := dialects.pop()):
         yield FileWord("dialect", dialect)
+    yield from (word for chapter in chapters for word in chapter.words if word.key == "order")
     for key, word, text, default in (
         ("TITLE", "header", title, untitled),
         ("DESCRIPTION", "summary", summary, ""),

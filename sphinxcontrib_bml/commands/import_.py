@@ -5,6 +5,7 @@ Every kind of file has an entry in :data:`sphinxcontrib_bml.formats.IMPORTERS`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from .shared.run import Run, at_least
 from .shared.status import FileProblemError, Status
 
 _LEAST_SHOWN = 3
+_DETAIL = re.compile(r"\S*[\d('\"]\S*")
+"""Words of a message that are about one place only: calls, numbers, what was found."""
 
 
 @click.command("import")
@@ -30,7 +33,18 @@ _LEAST_SHOWN = 3
     type=click.Choice(list(IMPORTERS)),
     help="What the files are. By default their suffix or their beginning tells.",
 )
-@click.option("--lift", is_flag=True, help="Write rows that are alike as one: 1HS, 1M.")
+@click.option(
+    "--lift/--no-lift",
+    default=True,
+    help="Write rows that are alike as one (1M, 2X, 2HS), and branches that are the same once "
+    "(#COPY, #PASTE). This is the default.",
+)
+@click.option(
+    "--keep-order",
+    is_flag=True,
+    help="Keep the order of the file, not that of bidding: exporting gives the same file line by "
+    "line, otherwise the same lines.",
+)
 @click.option(
     "--no-strict",
     "lenient",
@@ -40,15 +54,19 @@ _LEAST_SHOWN = 3
 @click.option("-v", "--verbose", is_flag=True, help="Show remarks, and every line kept as it is.")
 @output_option
 @files_argument
-def import_command(
+def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: tuple[str, ...],
     kind: str | None,
     lift: bool,
+    keep_order: bool,
     lenient: bool,
     verbose: bool,
     output: str | None,
 ) -> None:
     """Make notes of the files of other programs, and lose nothing: exporting gives them again.
+
+    Of a BSS file: the openings in one table, then one table an opening, rows in the order of
+    bidding. Lines that no row can say stand at the end of their table, as they are.
 
     Of BBOalert files comments, wildcards, scripts, buttons and the like do not come back: they
     stay in the notes as comments, which no export writes. The last line counts them.
@@ -56,7 +74,8 @@ def import_command(
     The notes lie beside the file, with the suffix .bml. Notes that are there already are only
     replaced where -o names them.
     """
-    leave(run_import(files, output, kind, ImportOptions(not lenient, lift), verbose=verbose))
+    options = ImportOptions(not lenient, lift, keep_order)
+    leave(run_import(files, output, kind, options, verbose=verbose))
 
 
 def run_import(
@@ -99,7 +118,10 @@ def _report(name: str, converted: Converted, run: Run, *, verbose: bool) -> None
     if converted.refused:
         visible = visible[:_LEAST_SHOWN]
     run.tally.add(visible)
-    run.display.show(visible)
+    if verbose:
+        run.display.show(visible)
+    else:
+        _show_kinds(visible, run)
     if converted.refused:
         raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
     run.display.line(f"{name}: {converted.summary}")
@@ -110,12 +132,34 @@ def _report(name: str, converted: Converted, run: Run, *, verbose: bool) -> None
         _report_markup(name, diagnostics, run)
 
 
+def _show_kinds(diagnostics: Iterable[Diagnostic], run: Run) -> None:
+    """Show diagnostics; those of one kind in one line."""
+    kinds: dict[tuple[object, ...], list[Diagnostic]] = {}
+    for item in diagnostics:
+        kinds.setdefault((item.severity, item.code, _DETAIL.sub("", item.message)), []).append(item)
+    for first, *others in kinds.values():
+        if not others:
+            run.display.show([first])
+            continue
+        places = _first_places(item.span.line for item in (first, *others))
+        run.display.line(f"{first}: {len(others) + 1} of this kind, {places} (--verbose shows all)")
+
+
+def _first_places(lines: Iterable[int]) -> str:
+    """Return where something was found, the first three places by their lines."""
+    places = list(dict.fromkeys(lines))
+    shown = ", ".join(map(str, places[:_LEAST_SHOWN]))
+    more = len(places) - _LEAST_SHOWN
+    words = f"{shown} and {more} more" if more > 0 else shown
+    return f"{'lines' if len(places) > 1 else 'line'} {words}"
+
+
 def _report_markup(name: str, diagnostics: Iterable[Diagnostic], run: Run) -> None:
     lines = [item.span.line for item in diagnostics if item.code is Code.BSS_MARKUP]
     if lines:
         run.display.line(
             f"{name}:{lines[0]}: texts that will look like font marks or links: {len(lines)}, "
-            "this is the first (--verbose shows all)"
+            f"{_first_places(lines)} (--verbose shows all)"
         )
 
 

@@ -143,8 +143,10 @@ class ImportOptions(NamedTuple):
 
     strict: bool = True
     """Whether blanks count where they separate nothing (BSS-87)."""
-    lift: bool = False
+    lift: bool = True
     """Whether rows that are alike become one (BSS-89)."""
+    keep_order: bool = False
+    """Whether rows have the order of the file, not that of bidding (BSS-8A)."""
 
 
 class Converted(NamedTuple):

@@ -1,7 +1,7 @@
 """What ``//bss`` lines say (BSS-70, LANGUAGE XT-2).
 
 A line speaks of the row above it, of the table below it (``qual=``), or of the exported file as a
-whole (``dialect= header= summary= verbatim=``).
+whole (``dialect= order= header= summary= verbatim=``).
 """
 
 from __future__ import annotations
@@ -28,13 +28,17 @@ DISPOSITIONS = (
 """The words for what a call asks of partner, in the order of the format's codes (BSS-32)."""
 DIALECTS = ("standard", "bml2")
 """The values of ``dialect=``."""
+ORDERS = ("file",)
+"""The values of ``order=``."""
 NO_LIMIT = 8
 """The maximum length that sets no limit."""
 
-_FILE_KEYS = ("dialect", "header", "summary", "verbatim")
+_FILE_KEYS = ("dialect", "order", "header", "summary", "verbatim")
 _QUALIFIER = "qual"
 _ROW_KEYS = ("len", "out", "raw")
-_ALONE = re.compile(r"(dialect|header|summary|verbatim|qual)=")
+_ALONE = re.compile(r"(dialect|order|header|summary|verbatim|qual)=")
+_VALUES = {"dialect": DIALECTS, "order": ORDERS}
+"""Those of keys that have only some."""
 _WORD = re.compile(r"\S+")
 _LENGTH = re.compile(r"([0-8])(?:(\+)|-([0-8]))?")
 _OUTCOMES = re.compile(r"[CDHSNX]+|-")
@@ -43,6 +47,7 @@ _QUALIFICATION = re.compile(r"([1-9][0-9]{0,2}):([^}]*)")
 _EXAMPLE = "for instance //bss art transfer len=5+"
 _HINTS = {
     "dialect": f"one of {', '.join(DIALECTS)}",
+    "order": "order=file: lines are written where they stand in the notes",
     "len": "a length is 5, 5+ or 4-6, from 0 to 8",
     "out": "any of C D H S N X, or - for none",
     "raw": "seven of Y and N, then one of 0-9A-E, then two of 0-8: YNNNYYNA08",
@@ -140,7 +145,7 @@ def _read_alone(key: str, text: str, start: int) -> Reading:
         match = _QUALIFICATION.fullmatch(value)
         if match:
             return Reading(qualification=Qualification(int(match[1]), match[2]))
-    elif key != "dialect" or value in DIALECTS:
+    elif value in _VALUES.get(key, (value,)):
         return Reading(file=FileWord(key, _unquoted(value)))
     message = f"{quoted(value)} is no value of {key}="
     return Reading(faults=(_Fault(start, len(text), message, _HINTS[key]),))
@@ -256,7 +261,8 @@ def _take(line: Line, text: str, state: DocumentState) -> Reading:
             edits=replacing(line, start + fault.start, start + fault.end, fault.meant),
         )
     if reading.file:
-        state.file_words.append(reading.file)
+        place = line.span
+        state.file_words.append(reading.file._replace(file=place.file, line=place.line))
     return reading
 
 

@@ -181,8 +181,11 @@ class FileWord(NamedTuple):
     """What a ``//bss`` line says about the exported file as a whole."""
 
     key: str
-    """``dialect``, ``header``, ``summary`` or ``verbatim``."""
+    """``dialect``, ``order``, ``header``, ``summary`` or ``verbatim``."""
     value: str
+    file: str = ""
+    """Where it stands."""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

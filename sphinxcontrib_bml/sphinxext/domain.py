@@ -81,9 +81,9 @@ class BMLDomain(Domain):
         return stored
 
     @property
-    def file_words(self) -> dict[str, list[tuple[str, str]]]:
-        """What each document says about the exported files as a whole, keys and values."""
-        stored: dict[str, list[tuple[str, str]]] = self.data["file_words"]
+    def file_words(self) -> dict[str, list[FileWord]]:
+        """What each document says about the exported files as a whole."""
+        stored: dict[str, list[FileWord]] = self.data["file_words"]
         return stored
 
     @property
@@ -141,7 +141,7 @@ class BMLDomain(Domain):
 
     def chapter_of(self, docname: str, file: str) -> Chapter:
         """Return a document as a chapter of a system."""
-        words = tuple(FileWord(*word) for word in self.file_words.get(docname, ()))
+        words = tuple(self.file_words.get(docname, ()))
         has_agreements = any(part.length for part in self.books.get(docname, ()))
         return Chapter(docname, file, self.metadata.get(docname, {}), words, has_agreements)
 
@@ -205,7 +205,7 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     if state.metadata:
         domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
     if state.file_words:
-        domain.file_words[env.docname] = [(word.key, word.value) for word in state.file_words]
+        domain.file_words[env.docname] = list(state.file_words)
     if required.chapters:
         domain.conditional_chapters[env.docname] = required.chapters
     note_dependencies(env, state)

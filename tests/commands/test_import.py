@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.formats.bss_cards import lines_of
+from tests.formats.bss_cards import in_order, lines_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,9 +21,7 @@ NOTES = """\
 
 //bss verbatim=$SAYC
 
-1H = 5+!h
-
-1S = 5+!s
+1M = 5+M
 """
 
 
@@ -59,10 +57,36 @@ def test_standard_input_goes_to_standard_output_and_the_counts_do_not(desk: Desk
     assert "<stdin>: dialect standard; 4 records" in result.stderr
 
 
-def test_rows_are_merged_where_that_is_asked_for(desk: Desk) -> None:
+def test_rows_stay_apart_where_that_is_asked_for(desk: Desk) -> None:
     desk.write("ours.bss", CARD)
-    result = desk.bml("import", "--lift", "-o", "-", "ours.bss")
-    assert "\n1M = 5+M\n" in result.stdout
+    result = desk.bml("import", "--no-lift", "-o", "-", "ours.bss")
+    assert "\n1H = 5+!h\n1S = 5+!s\n" in result.stdout
+
+
+# BSS-8A
+def test_the_order_of_the_file_may_be_kept(desk: Desk, probes_dir: Path) -> None:
+    for name in ("card", "damaged"):
+        card = (probes_dir / f"editor-style/{name}.bss").read_bytes()
+        (desk.folder / f"{name}.bss").write_bytes(card)
+        desk.bml("import", "--keep-order", f"{name}.bss")
+        desk.bml("bss", "-o", "again.bss", f"{name}.bml")
+        assert in_order((desk.folder / "again.bss").read_bytes()) == in_order(card)
+
+
+# BSS-8A
+def test_warnings_of_one_kind_are_one_line_with_the_first_places(desk: Desk) -> None:
+    lines = "".join(f"00{bid}PP{bid}=NYYYYYY008\n9{bid}=\n" for bid in ("1C", "1D", "2H", "2S"))
+    desk.write("ours.bss", f"*00{{Ours}}=NYYYYYY\n001C=NYY\n{lines}001H=NYYYYYY008/a/\n")
+    told = desk.bml("import", "-o", "-", "ours.bss").stderr.splitlines()
+    assert told[0].startswith("ours.bss:2:9: error: the record ends before")
+    assert told[3:-2] == [
+        "ours.bss:3:1: warning: (1C) after 1C-P is no legal call; the line is kept as it is "
+        "[CALL-ILLEGAL]: 4 of this kind, lines 3, 5, 7 and 1 more (--verbose shows all)",
+        "ours.bss:4:1: error: '9' is no seat (0 to 6); the line is kept as it is [BSS-RECORD]: "
+        "4 of this kind, lines 4, 6, 8 and 1 more (--verbose shows all)",
+    ]
+    verbose = desk.bml("import", "-v", "-o", "-", "ours.bss").stderr
+    assert verbose.count("[CALL-ILLEGAL]") == verbose.count("is no seat") == 4
 
 
 def test_blanks_may_be_let_go(desk: Desk) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ from sphinxcontrib_bml.language import Diagnostics, Source
 from sphinxcontrib_bml.language.reading import decode
 from sphinxcontrib_bml.language.source import normalized
 from tests.formats.exports import bss_of
+
+_ROW = re.compile(r" *\(?(?:[1-7][A-Za-z]+|[PDR])\)?(?:-+\(?(?:[1-7][A-Z]|[PDR])\)?)*-*(?: =|$)")
 
 
 class Read(NamedTuple):
@@ -34,8 +37,7 @@ def read(data: bytes | str) -> Read:
 
 def lines_of(data: bytes) -> list[str]:
     """Return the lines that are not blank, sorted, without blanks at their ends."""
-    text = normalized(decode(data).text)
-    return sorted(line.rstrip() for line in text.split("\n") if line.strip())
+    return sorted(in_order(data))
 
 
 def imported(data: bytes | str, options: ImportOptions | None = None) -> Imported:
@@ -50,11 +52,29 @@ def exported(text: str, profile: Profile | None = None) -> bytes:
     return data
 
 
+def in_order(data: bytes) -> list[str]:
+    """Return the lines that are not blank, without blanks at their ends."""
+    text = normalized(decode(data).text)
+    return [line.rstrip() for line in text.split("\n") if line.strip()]
+
+
 def comes_back(data: bytes, options: ImportOptions | None = None) -> Imported:
-    """Import a card; what is exported again must have the same lines (BSS-87)."""
+    """Import a card; what is exported again must have the same lines (BSS-87).
+
+    They have the same order too where it is to be kept (BSS-8A).
+    """
     found = imported(data, options)
-    assert lines_of(exported(found.text)) == lines_of(data)
+    lines = in_order if options and options.keep_order else lines_of
+    assert lines(exported(found.text)) == lines(data)
     return found
+
+
+def rows_of(notes: str) -> int:
+    """Return how many rows stand in notes: those of clips once."""
+    return sum(
+        not line.strip().startswith(("#", "//", "*")) and bool(_ROW.match(line))
+        for line in notes.splitlines()
+    )
 
 
 def verbatim_lines(path: Path) -> int:

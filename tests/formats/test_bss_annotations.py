@@ -291,3 +291,22 @@ def test_nothing_is_inferred_in_the_profile_of_the_older_tool() -> None:
     data, losses = write_bss(parse("2H = 5+!h\n").system, BSSSettings(Profile.BML2))
     assert losses == ()
     assert data.decode().splitlines()[1] == "002H=NYYYYYY0085+!h"
+
+
+# BSS-8A
+def test_lines_kept_as_they_are_are_written_where_they_stand_if_that_is_asked_for() -> None:
+    rows = "//bss verbatim=%A\n1C = a\n  1H = b\n//bss verbatim=+B\n1D = c\n//bss verbatim=$C\n"
+    assert bss_of(rows).data.decode().split() == [
+        *("*00=NYYYYYY", "$C", "001C=NYYYYYY008a", "001CP1H=NYYYYYY008b", "001D=NYYYYYY008c"),
+        *("+B", "%A"),
+    ]
+    assert bss_of(f"//bss order=file\n{rows}").data.decode().split() == [
+        *("*00=NYYYYYY", "%A", "001C=NYYYYYY008a", "001CP1H=NYYYYYY008b", "+B"),
+        *("001D=NYYYYYY008c", "$C"),
+    ]
+
+
+def test_the_order_of_a_file_has_one_value() -> None:
+    (found,) = parse("//bss order=name\n\n1C = a\n").diagnostics
+    assert str(found.code) == "BSS-ANNOTATION"
+    assert "'name' is no value of order=" in found.message

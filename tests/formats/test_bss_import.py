@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
-from time import process_time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sphinxcontrib_bml.formats import ImportOptions
 from sphinxcontrib_bml.formats.bss import importer
@@ -17,7 +13,7 @@ from sphinxcontrib_bml.formats.bss.export import BSSSettings, write_bss
 from sphinxcontrib_bml.formats.bss.importer import import_card
 from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language import Diagnostics, parse_file
-from tests.formats.bss_cards import comes_back, exported, imported, lines_of, read, verbatim_lines
+from tests.formats.bss_cards import comes_back, imported, read, verbatim_lines
 from tests.formats.exports import notes_of as notes_read
 
 PROBES = Path(__file__).parents[1] / "probes"
@@ -27,21 +23,6 @@ VERBATIM = {
     "editor-style/card.bss": 3,
     # lines that are wrong in different ways
     "editor-style/damaged.bss": 7,
-    # a typed \n, which is a line end in the other dialect only
-    "bs-03-newline-in-description.bml2.bss": 1,
-    "bt-04-continuation.bml2.bss": 1,
-    "bt-05-continuation-equals.bml2.bss": 1,
-    "bt-06-dot-last.bml2.bss": 1,
-    "bt-07-dot-middle.bml2.bss": 1,
-    "bt-15-bullets-below-row.expected.bss": 1,
-    "bt-17-child-at-desc-column.bml2.bss": 1,
-    "bt-25-bullets-without-colon.expected.bss": 2,
-    "bt-26-length-at-description-column.expected.bss": 1,
-    # font marks
-    "bs-05-emphasis-kept.bml2.bss": 1,
-    "il-07-in-table.bml2.bss": 2,
-    # a link
-    "il-08-schemes.expected.bss": 1,
     # auctions that cannot be
     "ca-10-level-11.bml2.bss": 1,
     "ex-14-insufficient-literal.bml2.bss": 3,
@@ -67,8 +48,14 @@ def test_no_line_of_a_card_is_lost(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_no_line_of_a_card_is_lost_where_rows_are_merged(name: str) -> None:
-    comes_back((PROBES / name).read_bytes(), ImportOptions(lift=True))
+def test_no_line_of_a_card_is_lost_where_rows_stay_apart(name: str) -> None:
+    comes_back((PROBES / name).read_bytes(), ImportOptions(lift=False))
+
+
+# BSS-8A
+@pytest.mark.parametrize("name", CARDS)
+def test_a_card_comes_back_line_by_line_where_its_order_is_kept(name: str) -> None:
+    comes_back((PROBES / name).read_bytes(), ImportOptions(keep_order=True))
 
 
 @pytest.mark.corpus
@@ -77,7 +64,8 @@ def test_no_line_of_real_cards_is_lost_and_none_is_kept_verbatim(corpus_dir: Pat
     assert len(cards) >= 17
     assert {card.name: count for card in cards if (count := verbatim_lines(card))} == {}
     for card in cards:
-        comes_back(card.read_bytes(), ImportOptions(lift=True))
+        comes_back(card.read_bytes(), ImportOptions(lift=False))
+        comes_back(card.read_bytes(), ImportOptions(keep_order=True))
 
 
 @pytest.mark.parametrize("profile", Profile)
@@ -95,6 +83,7 @@ def test_what_is_written_of_the_example_notes_comes_back(
 def test_the_counts_are_told_in_words() -> None:
     found = imported(HEADER + "$SAYC\n001C=NYYYYYY008a\n001CP1C=NYYYYYY008b\n")
     assert found.summary == "4 records, 2 as rows, 2 verbatim"
+    assert imported(HEADER).summary == "1 record, 1 as rows, 0 verbatim"
 
 
 # What notes look like
@@ -136,6 +125,8 @@ $SAYC
 //bss verbatim=$SAYC
 //bss verbatim=+RKCB.bss
 
+* Our openings
+
 1C = Natural
 //bss raw=NYYYYYY038
   1H = 4+!h = forcing
@@ -144,14 +135,20 @@ $SAYC
       D = Support
           three cards
 
+* Our openings, 3rd seat
+
 #SEAT 3
 
 1S = Light
+
+* Our openings, 3rd seat, they are not vulnerable
 
 #VUL 0N
 
 1S
 //bss raw=NYYYYYY008
+
+* Their openings
 
 #SEAT 0
 #VUL 00
@@ -166,9 +163,146 @@ $SAYC
 (1C)---
   1N = Stopper
 
+// 1 line of the BSS file kept as it is: carding
 //bss verbatim=%BBB
 """
     )
+
+
+# BSS-82, BSS-8A
+def test_openings_stand_in_one_table_and_rows_in_the_order_of_bidding() -> None:
+    card = """\
+001N=NYYYYYY0x
+001NP2N=NYYYYYY0e
+001NP2C=NYYYYYY008d
+001NR=NYYYYYYno call
+001ND=NYYYYYYf
+001NP=NYYYYYYc
+001C=NYYYYYY008a
+001CP1H=NYYYYYY008b
+002C=NYYYYYY008y
+"""
+    assert (
+        notes_of(HEADER + card)
+        == """\
+#+TITLE: Ours
+
+* Our openings
+
+1C = a
+1N = x
+2C = y
+
+** 1C
+
+1C
+  1H = b
+
+** 1N
+
+1N
+  (P) = c
+    2C = d
+    2N = e
+  (D) = f
+// 1 line of the BSS file kept as it is: no legal auction
+//bss verbatim=001NR=NYYYYYYno call
+"""
+    )
+
+
+# BSS-8A
+def test_rows_without_record_and_kept_lines_stand_at_the_end_with_their_number_and_reasons() -> (
+    None
+):
+    card = """\
+001N=NYYYYYY0x
+001NP2C=NYYYYYY008*a*
+001NP2D=NYYYYYY008b
+001NP2D=NYYYYYY008c
+001C=NYYYYYY008*d*
+*001CP1H=NYYYYYY008/e/
+nothing
+"""
+    assert (
+        notes_of(HEADER + card)
+        == """\
+#+TITLE: Ours
+
+* Our openings
+
+1N = x
+
+// 1 line of the BSS file kept as it is: a text that a row would change
+1C = *d*
+//bss omit
+//bss verbatim=001C=NYYYYYY008*d*
+
+** 1N
+
+1N
+  2D = b
+
+// 2 lines of the BSS file kept as they are: a text that a row would change (1), \
+second record for an auction (1)
+1N-2C = *a*
+//bss omit
+//bss verbatim=001NP2C=NYYYYYY008*a*
+//bss verbatim=001NP2D=NYYYYYY008c
+
+* Their openings
+
+(1C)---
+  (1H) = /e/
+//bss omit
+// 1 line of the BSS file kept as it is: a text that a row would change
+//bss verbatim=*001CP1H=NYYYYYY008/e/
+
+// 1 line of the BSS file kept as it is: no record
+//bss verbatim=nothing
+"""
+    )
+
+
+# BSS-87, LANGUAGE BS-6
+@pytest.mark.parametrize("lift", [True, False])
+def test_calls_above_a_row_without_record_get_none_by_it(lift: bool) -> None:
+    card = "001N=NYYYYYY1 a\n001NP=NYYYYYY0\n001H=NYYYYYY111"
+    assert comes_back(card.encode(), ImportOptions(lift=lift)).verbatim == (1,)
+
+
+# BSS-8A
+def test_lines_are_kept_where_they_stand_where_the_order_is_kept() -> None:
+    card = f"""\
++First
+{HEADER}001C=NYYYYYY008a
+001N=NYYYYYY0*b*
+nothing
+001CP1H=NYYYYYY008c
+%D
+001D=NYYYYYY008d
+"""
+    found = comes_back(card.encode(), ImportOptions(keep_order=True))
+    assert found.text.startswith("//bss order=file\n//bss header=\n")
+    assert "1N = *b*\n//bss omit\n//bss verbatim=001N=NYYYYYY0*b*\n" in found.text
+    assert "//bss verbatim=nothing\n\n" in found.text
+
+
+# BSS-52
+@pytest.mark.parametrize(
+    ("card", "dialect"),
+    [
+        ("*00{}=NYYYYYY\n001C=NYYYYYY008a\n", "bml2"),
+        ("*00{x}=NYYYYYY\n001C=NYYYYYY008a\\nb\n", "bml2"),
+        ("*00{}=NYYYYYY\n001C=NYYYYYY108a\n", "standard"),
+        ("*00{}=NYYYYYY\n001CP1D=NYYYYYY008a\n", "standard"),
+        ("*00{}=NYYYYYY\n001C=NYYYYYY008a\\\\b\n", "standard"),
+        ("*00{x}=NYYYYYY\n001C=NYYYYYY008a\n", "standard"),
+        ("*00{}=NYYYYYY\n", "standard"),
+    ],
+)
+def test_a_card_of_bids_is_of_bml2_by_its_header_or_its_line_ends(card: str, dialect: str) -> None:
+    assert comes_back(card.encode()).dialect == dialect
 
 
 # BSS-80, BSS-84
@@ -201,7 +335,7 @@ def test_a_card_of_bml2_needs_no_annotations_but_for_nodes_without_records() -> 
     [
         "?00{Keycards}=NYYYYYYAfter 4NT",
         "*00{Ours}=NNNNNNN",
-        "*00{}=NYYYYYY",
+        "*00{}=NNNNNNN",
         "*00{ Ours }=NYYYYYY",
         "*00{Ours}=NYYYYYY summary",
         "*00{Ours=NYYYYYY",
@@ -267,7 +401,7 @@ def test_lines_below_a_text_that_begins_with_blanks_stay_lines() -> None:
 # BSS-87
 @pytest.mark.parametrize(
     "text",
-    ["*strong*", "/a/", "=code=", "[a](b)", "♥", "a\\nb", " leading", "a\x01b", "a\0", "a\x85b"],
+    ["*strong*", "/a/", "=code=", "[a](b)", "♥", " leading", "a\x01b", "a\0", "a\x85b"],
 )
 def test_a_text_that_would_change_is_kept_verbatim_and_shown_as_a_row(text: str) -> None:
     card = f"{HEADER}001C=NYYYYYY008{text}\n001CP1H=NYYYYYY008x\n"
@@ -356,85 +490,6 @@ def test_included_conventions_are_listed_by_name_and_all_their_lines_kept() -> N
     found = comes_back(f"{HEADER}$\n+Blackwood\n001C=NYYYYYY008a\n".encode())
     conventions = "* Included conventions\n\n- Blackwood\n\n//bss verbatim=$\n"
     assert f"{conventions}//bss verbatim=+Blackwood\n" in found.text
-
-
-# Any card at all
-
-calls = st.sampled_from(["P", "D", "R", "1C", "1D", "1H", "1S", "1N", "2C", "2H", "3N", "7N"])
-braces = st.sampled_from(["", "", "", "{x}", "{}"])
-texts = st.text(
-    st.sampled_from(list("ab =+-*/.#!hsMX\\n[]()\t\x01é♥{}0P")) | st.characters(codec="utf-8"),
-    max_size=12,
-).filter(lambda text: not set(text) & set("\r\n"))
-
-
-@st.composite
-def records(draw: st.DrawFn) -> str:
-    sequence = "".join(call + draw(braces) for call in draw(st.lists(calls, max_size=5)))
-    star, seat, vulnerability = (
-        draw(st.sampled_from(item)) for item in (["", "*"], "0123456", "012345678")
-    )
-    fields = draw(st.sampled_from(["NYYYYYY", "NYYYYYY0", "NYYYYYY008", "YNNNNNNA58", ""]))
-    return f"{star}{seat}{vulnerability}{sequence}={fields}{draw(texts)}"
-
-
-heads = st.sampled_from(["*00{Ours}=NYYYYYYa", "*00=NYYYYYY", "?00{x}=NNNNNNNa\\\\b", ""])
-cards = st.tuples(heads, st.lists(records() | texts, max_size=12)).map(
-    lambda parts: "\n".join([parts[0], *parts[1]])
-)
-
-
-@given(cards, st.booleans())
-def test_any_card_comes_back(card: str, lift: bool) -> None:
-    comes_back(card.encode(), ImportOptions(lift=lift))
-
-
-# Size
-
-
-def many(count: int) -> str:
-    bids = [f"{level}{suit}" for level in "1234567" for suit in "CDHSN"]
-    auctions = (
-        f"{a}P{b}P{c}"
-        for i, a in enumerate(bids)
-        for j, b in enumerate(bids[i + 1 :], i + 1)
-        for c in bids[j + 1 :]
-    )
-    lines = [f"00{next(auctions)}=NYYYYYY008text {number}" for number in range(count)]
-    return HEADER + "\n".join(line.replace("N=NYYYYYY008", "N=NYYYYYY0") for line in lines)
-
-
-def calls_made(card: str) -> int:
-    """Return how many functions are called in importing ``card``: work, whatever the clock says."""
-    count = 0
-
-    def profile(frame: object, event: str, argument: object) -> None:
-        nonlocal count
-        count += event in {"call", "c_call"}
-
-    sys.setprofile(profile)
-    try:
-        imported(card)
-    finally:
-        sys.setprofile(None)
-    return count
-
-
-@pytest.mark.slow
-def test_the_work_grows_no_faster_than_the_card() -> None:
-    small, large = many(500), many(2000)
-    imported(small)  # what is only done once
-    assert calls_made(large) < 4.6 * calls_made(small)
-
-
-def test_a_record_of_10_megabytes_is_kept_as_it_is() -> None:
-    text = "*a /b= [" * 1_300_000
-    card = f"{HEADER}001C=NYYYYYY008{text}x\n001D=NYYYYYY008a\n"
-    start = process_time()
-    found = imported(card)
-    assert process_time() - start < 10
-    assert found.verbatim == (2,)
-    assert lines_of(exported(found.text)) == lines_of(card.encode())
 
 
 def test_names_of_cards_brought_in_have_blanks_for_control_characters() -> None:

@@ -74,7 +74,7 @@ def _convert(importer: Importer, text: str) -> object:
 
 
 def _convert_merged(importer: Importer, text: str) -> object:
-    return importer.convert(text.encode(), "file", ImportOptions(lift=True))
+    return importer.convert(text.encode(), "file", ImportOptions())
 
 
 _NOTES = {

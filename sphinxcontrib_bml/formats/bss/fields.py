@@ -25,7 +25,9 @@ class FileNotes:
     """The header line, as it is; nothing: none."""
     summary: str | None = None
     """The summary as it stands in the file, line ends and all."""
-    verbatim: tuple[str, ...] = ()
+    in_order: bool = False
+    """Whether ``verbatim`` lines are written where they stand among the rows (BSS-8A)."""
+    verbatim: tuple[FileWord, ...] = ()
     """Lines to be written as they are."""
 
 
@@ -35,13 +37,14 @@ def file_notes(words: Iterable[FileWord]) -> FileNotes:
     verbatim = []
     for word in words:
         if word.key == "verbatim":
-            verbatim.append(word.value)
+            verbatim.append(word)
         else:
             first.setdefault(word.key, word.value)
     return FileNotes(
         Profile(first["dialect"]) if "dialect" in first else None,
         first.get("header"),
         first.get("summary"),
+        "order" in first,
         tuple(verbatim),
     )
 

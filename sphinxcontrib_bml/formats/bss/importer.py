@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...agreements import expand
+from ...agreements.book import counted
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
@@ -15,12 +16,15 @@ from ...language.parser import parse_source
 from ...language.source import Source, Span
 from ...language.state import DocumentState
 from ..registry import ImportOptions, Losses
+from .arrangement import Arranged, OrderedArrangement, ReadableArrangement
+from .export import lines_of
 from .fields import file_notes, header_of
-from .layout import NotesLine, Plan, layout
-from .lift import lift
-from .reader import Card, KeptLine
-from .records import Profile, Record, header_line
-from .tree import Forest, Node, all_nodes
+from .layout import Plan, layout
+from .lift import Lifter
+from .reader import Card
+from .records import KeptLine, Profile, Record, header_line
+from .rows import NotesLine
+from .tree import Node, fault_of
 from .writer import records_of
 
 _MOST_ROUNDS = 4
@@ -49,7 +53,7 @@ class Imported:
     def summary(self) -> str:
         """What became of the lines, in words."""
         rows = self.lines - len(self.verbatim)
-        return f"{self.lines} records, {rows} as rows, {len(self.verbatim)} verbatim"
+        return f"{counted(self.lines, 'record')}, {rows} as rows, {len(self.verbatim)} verbatim"
 
     def as_source(self, source: Source) -> Source:
         """Return the notes as a source whose places are the lines of the card ``source``."""
@@ -66,13 +70,13 @@ def import_card(
     What they cannot give again is kept line by line. Never raises.
     """
     importer = _Importer(card, diagnostics, options or ImportOptions())
-    lines, plan = importer.run()
+    lines = importer.run()
     return Imported(
         "".join(f"{line.text}\n" for line in lines),
         tuple(line.origin for line in lines),
         card.dialect,
         card.lines,
-        tuple(sorted(line.line for line in plan.verbatim)),
+        tuple(sorted(importer.verbatim)),
     )
 
 
@@ -81,78 +85,130 @@ class _Importer:
         self.card = card
         self.diagnostics = diagnostics
         self.options = options
-        self.verbatim = {line.line: line for line in card.verbatim}
-        self.forest = Forest()
+        self.verbatim: dict[int, KeptLine] = {}
+        self.arranged: Arranged = (
+            OrderedArrangement() if options.keep_order else ReadableArrangement()
+        )
+        self.header = card.header
         self.exact_header = False
         self.nodes: dict[int, Node] = {}
         """By the lines of their records."""
 
-    def run(self) -> tuple[list[NotesLine], Plan]:
-        """Return the notes and what they were made of."""
-        for record in self.card.records:
-            self._place(record)
-        for node in all_nodes(self.forest.groups):
-            for record in node.records:
-                self.nodes[record.line] = node
-        lines, plan = self._checked_notes()
-        if self.options.lift:
-            lifted = replace(plan, groups=lift(plan.groups))
-            lifted_lines = layout(lifted)
-            if not self._differences(lifted_lines).any:
-                return lifted_lines, lifted
-        return lines, plan
+    def run(self) -> list[NotesLine]:
+        """Return the notes."""
+        self._place_all()
+        if not self.options.lift:
+            return self._checked_notes()
+        lines = self._notes(frozenset())
+        if not self._differences(lines).any:
+            return lines  # as with most cards: nothing to be repaired
+        plain = self._checked_notes()
+        return self._lifted_notes() or plain
+
+    def _place_all(self) -> None:
+        """Put the records and the other lines into their places, in the order of the file."""
+        header = self.header
+        items: list[Record | KeptLine] = [*self.card.records, *self.card.verbatim]
+        first = min((item.line for item in items), default=0)
+        if self.options.keep_order and header and first < header.line and items:
+            items.append(KeptLine(header.original, header.line, "the header is not the first line"))
+            self.header = None
+        for item in sorted(items, key=lambda item: item.line):
+            if isinstance(item, KeptLine):
+                self._keep(item)
+            else:
+                self._place(item)
 
     def _place(self, record: Record) -> None:
-        """Put a record into the forest, or keep its line."""
+        """Put a record among the trees, or keep its line."""
         if len(record.original) > _LONGEST_LINE:
-            self._keep(record)
+            self._keep(record.kept("too long a line"))
             message = f"a line of {len(record.original)} characters; kept as it is"
             self._report(Code.LIMIT_LINE, record, message)
             return
-        reason = self.forest.add(record)
-        if reason:
-            self._keep(record)
-            self._report(Code.CALL_ILLEGAL, record, f"{reason}; the line is kept as it is")
-        elif without_marks(record.text, _ANYTHING) != record.text:
+        if fault := fault_of(record):
+            self._keep(record.kept("no legal auction"))
+            self._report(Code.CALL_ILLEGAL, record, f"{fault}; the line is kept as it is")
+            return
+        self.nodes[record.line] = self.arranged.add(record)
+        if without_marks(record.text, _ANYTHING) != record.text:
             message = "the text holds what BML takes for font marks or a link"
             self._report(Code.BSS_MARKUP, record, message)
 
-    def _keep(self, record: Record) -> None:
-        self.verbatim[record.line] = KeptLine(record.original, record.line)
+    def _keep(self, line: KeptLine) -> None:
+        self.verbatim[line.line] = line
+        self.arranged.keep(line)
 
     def _report(self, code: Code, record: Record, message: str) -> None:
         source = self.card.source
         start = source.line_starts[record.line - 1]
         self.diagnostics.report(code, Span(source, start, start + len(record.original)), message)
 
-    def _checked_notes(self) -> tuple[list[NotesLine], Plan]:
+    def _checked_notes(self) -> list[NotesLine]:
         """Return notes that passed the check; what differs is repaired (BSS-87)."""
         for rounds_left in range(_MOST_ROUNDS, 0, -1):
-            plan = self._plan()
-            lines = layout(plan)
+            lines = self._notes(None)
             differences = self._differences(lines)
             if not differences.any:
+                return lines
+            self.exact_header = self.exact_header or differences.header
+            last = rounds_left == 1
+            self._repair(self.nodes.values() if last else differences.nodes)
+        return self._notes(None)
+
+    def _lifted_notes(self) -> list[NotesLine] | None:
+        """Return notes with rows merged that are alike, None where they would say anything else.
+
+        Rows by which the export changes are left apart.
+        """
+        apart: set[int] = set()
+        for _ in range(_MOST_ROUNDS):
+            lines = self._notes(apart)
+            differences = self._differences(lines)
+            if not differences.any:
+                return lines
+            if not differences.nodes:
                 break
-            self._repair(
-                differences, all_nodes(plan.groups) if rounds_left == 1 else differences.nodes
-            )
-        else:
-            plan = self._plan()
-            lines = layout(plan)
-        return lines, plan
+            for node in differences.nodes:
+                above: Node | None = node
+                while above is not None:
+                    apart.add(id(above))
+                    above = above.parent
+        return None
 
-    def _plan(self) -> Plan:
-        verbatim = [self.verbatim[line] for line in sorted(self.verbatim)]
-        card = self.card
-        return Plan(card.dialect, card.header, self.exact_header, verbatim, self.forest.groups)
+    def _notes(self, apart: Collection[int] | None) -> list[NotesLine]:
+        """Return the notes as they are now.
 
-    def _repair(self, differences: _Differences, nodes: Iterable[Node]) -> None:
+        :param apart: the nodes (``id``) that are not merged with others; None: nothing is merged.
+        """
+        lifter = None
+        if apart is not None:
+            in_order = self.options.keep_order
+            lifter = Lifter(self.card.dialect, in_order=in_order, apart=apart)
+        brought_in = [line for line in self.card.verbatim if line.original.startswith(("$", "+"))]
+        arrangement = self.arranged.arrangement(lifter)
+        plan = Plan(
+            self.card.dialect,
+            self.header,
+            self.exact_header,
+            arrangement.tables,
+            arrangement.first,
+            arrangement.last,
+            brought_in,
+            in_order=self.options.keep_order,
+            has_clips=apart is not None,
+        )
+        return layout(plan)
+
+    def _repair(self, nodes: Iterable[Node]) -> None:
         """Take rows out of the export, and keep their lines."""
-        self.exact_header = self.exact_header or differences.header
         for node in nodes:
-            node.omitted = True
-            for record in node.records:
-                self._keep(record)
+            if not node.omitted:
+                node.omitted = True
+                for record in node.records:
+                    line = record.kept("a text that a row would change")
+                    self.verbatim[line.line] = line
+                    self.arranged.keep_below(node, line)
 
     def _differences(self, lines: list[NotesLine]) -> _Differences:
         """Export the notes and compare."""
@@ -170,14 +226,28 @@ class _Importer:
                 expected[line] = self.nodes[record.line]
         extra: list[Node] = []
         book = expand(document.tables, Diagnostics())
-        for exported in records_of(book, profile, Losses()):
+        records = list(records_of(book, profile, Losses()))
+        for exported in records:
             line = self._comparable(f"{exported.key}={exported.fields}", exported.text)
             node = lines[exported.agreement.row.line - 1].node
             if expected.pop(line, None) is None and node is not None:
-                extra.append(node)
-        header_text = self.card.header.original if self.card.header else ""
-        is_other_header = header_line(header, profile).rstrip() != header_text
-        return _Differences([*extra, *expected.values()], is_other_header)
+                extra.extend(node.origins)
+        line = header_line(header, profile).rstrip()
+        is_other_header = line != (self.header.original if self.header else "")
+        nodes = [*extra, *expected.values()]
+        is_other_order = False
+        if self.options.keep_order and not nodes:
+            is_other_order = not self._is_in_order(lines_of(line, records, notes))
+        return _Differences(nodes, is_other_header, is_other_order)
+
+    def _is_in_order(self, exported: Iterable[str]) -> bool:
+        """Tell whether lines stand in the order of the card."""
+        originals = {record.line: record.original for record in self.card.records}
+        originals |= {line.line: line.original for line in self.card.verbatim}
+        if self.card.header:
+            originals[self.card.header.line] = self.card.header.original
+        wanted = [self._comparable("", originals[line]) for line in sorted(originals)]
+        return [self._comparable("", line) for line in exported] == wanted
 
     def _comparable(self, head: str, text: str) -> str:
         """Return a record as it is compared."""
@@ -192,8 +262,10 @@ class _Differences(NamedTuple):
 
     nodes: list[Node]
     header: bool
+    order: bool
+    """Whether the same lines stand in another order, where that is to be kept."""
 
     @property
     def any(self) -> bool:
         """Whether there are any."""
-        return self.header or bool(self.nodes)
+        return self.header or self.order or bool(self.nodes)

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from ...agreements.book import counted
 from ...bridge import ALWAYS, Conditions, Side
-from ...language.row_words import stands_out_below_description
+from .clips import Clips
 from .fields import FileNotes, header_of
-from .reader import HeaderLine, KeptLine
-from .records import CONTROL, Profile, default_fields, header_line
-from .tree import Group, Node
+from .headings import headings_of
+from .reader import HeaderLine
+from .records import KeptLine, Profile, header_line
+from .rows import NotesLine, quoted_line, row_lines, sequence_of, tree_lines, verbatim_line
+from .tables import Table
 
-_INDENT = "  "
 _CONVENTIONS = "Included conventions"
-
-
-class NotesLine(NamedTuple):
-    """A line of the notes."""
-
-    text: str
-    origin: int
-    """The line of the card that it comes from."""
-    node: Node | None = None
-    """Of a row: in its first line."""
+_NO_BIDS = {"P", "D", "R"}
+"""Calls that begin no table by themselves (LANGUAGE EL-5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,25 +29,37 @@ class Plan:
     header: HeaderLine | None
     exact_header: bool
     """Whether the header line is to be kept as it is."""
-    verbatim: Sequence[KeptLine]
-    """The lines to be kept as they are."""
-    groups: Sequence[Group]
+    tables: Sequence[Table]
+    first: Sequence[KeptLine] = ()
+    """The lines to be kept as they are, above all tables."""
+    last: Sequence[KeptLine] = ()
+    """Likewise, below all tables."""
+    brought_in: Sequence[KeptLine] = ()
+    """The lines for other cards and conventions that are listed (BSS-40)."""
+    in_order: bool = False
+    """Whether kept lines are exported where they stand."""
+    has_clips: bool = False
+    """Whether rows that are the same below several rows stand there once."""
 
 
 def layout(plan: Plan) -> list[NotesLine]:
     """Return the notes of a card, line by line."""
-    lines = [*_head(plan), *_conventions(plan.verbatim)]
+    lines = [*_head(plan), *_conventions(plan), *_kept_block(plan.first)]
     above = ALWAYS
-    for group in _unqualified_first(plan.groups):
-        origin = group.roots[0].line if group.roots else 1
-        directives = list(_directives(above, group.conditions))
-        lines.extend(NotesLine(line, origin) for line in (["", *directives] if directives else []))
-        above = group.conditions
-        lines.extend(_group(group, plan.dialect))
-    others = [line for line in plan.verbatim if not line.original.startswith(("$", "+"))]
-    if others:
-        lines.append(NotesLine("", others[0].line))
-    lines.extend(_verbatim(line) for line in others)
+    tables = _unqualified_first(plan)
+    clips = Clips()
+    if plan.has_clips:
+        clips.find(root for table in tables for root in table.rows)
+    for table, headings in zip(tables, headings_of(tables), strict=True):
+        for heading in headings:
+            lines.extend((NotesLine("", table.line), NotesLine(heading, table.line)))
+        directives = list(_directives(above, table.conditions))
+        lines.extend(
+            NotesLine(line, table.line) for line in (["", *directives] if directives else [])
+        )
+        above = table.conditions
+        lines.extend(_table(table, plan.dialect, clips))
+    lines.extend(_kept_block(plan.last))
     return lines[1:] if lines and not lines[0].text else lines
 
 
@@ -66,9 +71,11 @@ def _directives(above: Conditions, conditions: Conditions) -> Iterator[str]:
         yield f"#VUL {conditions.vulnerability}"
 
 
-def _unqualified_first(groups: Iterable[Group]) -> list[Group]:
-    """Return the groups, those below a heading of their own behind the others (BSS-85)."""
-    return sorted(groups, key=lambda group: bool(group.conditions.qualifications))
+def _unqualified_first(plan: Plan) -> list[Table]:
+    """Return the tables, those below a heading of their own behind the others (BSS-85)."""
+    if plan.in_order:
+        return list(plan.tables)
+    return sorted(plan.tables, key=lambda table: bool(table.conditions.qualifications))
 
 
 def _head(plan: Plan) -> Iterator[NotesLine]:
@@ -77,6 +84,8 @@ def _head(plan: Plan) -> Iterator[NotesLine]:
     origin = header.line if header else 1
     if plan.dialect is not Profile.STANDARD:
         yield NotesLine(f"//bss dialect={plan.dialect}", origin)
+    if plan.in_order:
+        yield NotesLine("//bss order=file", origin)
     if header is None:
         yield NotesLine("//bss header=", origin)
         return
@@ -89,14 +98,14 @@ def _head(plan: Plan) -> Iterator[NotesLine]:
     notes = FileNotes(summary=exact)
     text = header_line(header_of(header.name.strip(), flat, notes), plan.dialect)
     if plan.exact_header or text.rstrip() != header.original:
-        yield NotesLine(f"//bss header={_quoted(header.original)}", origin)
+        yield NotesLine(f"//bss header={quoted_line(header.original)}", origin)
     elif exact is not None:
         yield NotesLine(f"//bss summary={exact}", origin)
 
 
-def _conventions(verbatim: Iterable[KeptLine]) -> Iterator[NotesLine]:
+def _conventions(plan: Plan) -> Iterator[NotesLine]:
     """Yield the list of the cards that the card brings in (BSS-40, BSS-86)."""
-    lines = [line for line in verbatim if line.original.startswith(("$", "+"))]
+    lines = plan.brought_in
     if not lines:
         return
     first = lines[0].line
@@ -105,103 +114,63 @@ def _conventions(verbatim: Iterable[KeptLine]) -> Iterator[NotesLine]:
     for line in lines:
         if name := line.text[1:].strip():
             yield NotesLine(f"- {name}", line.line)
-    yield NotesLine("", first)
-    yield from map(_verbatim, lines)
+    if not plan.in_order:
+        yield NotesLine("", first)
+        yield from map(verbatim_line, lines)
 
 
-def _verbatim(line: KeptLine) -> NotesLine:
-    return NotesLine(f"//bss verbatim={_quoted(line.original)}", line.line)
+def _kept_block(lines: Sequence[KeptLine]) -> Iterator[NotesLine]:
+    """Yield lines kept as they are as a block of their own."""
+    if lines:
+        yield NotesLine("", lines[0].line)
+        yield from _kept(lines)
 
 
-def _quoted(line: str) -> str:
-    """Return a line as notes can hold it: as a JSON string where it has control characters."""
-    return json.dumps(line) if line.startswith('"') or CONTROL.search(line) else line
+def _kept(lines: Sequence[KeptLine]) -> Iterator[NotesLine]:
+    """Yield lines kept as they are, below a comment that says how many and why (BSS-8A)."""
+    if lines:
+        yield NotesLine(f"// {_reasons(lines)}", lines[0].line)
+        yield from map(verbatim_line, lines)
 
 
-def _group(group: Group, dialect: Profile) -> Iterator[NotesLine]:
-    if group.conditions.qualifications and group.roots:
-        origin = group.roots[0].line
-        yield NotesLine("", origin)
-        yield NotesLine(f"* {_qualified_heading(group)}", origin)
-    for root in group.roots:
-        yield NotesLine("", root.line)
-        for call, text in group.conditions.qualifications:
-            yield NotesLine(f"//bss qual={call}:{text}", root.line)
-        if root.call in {"P", "D", "R"}:
-            yield NotesLine("#BIDTABLE", root.line)
-        yield from _tree(root, dialect)
-
-
-def _qualified_heading(group: Group) -> str:
-    """Return ``vs (2C) Natural`` for the qualifications of a group (BSS-85)."""
-    node, calls = group.roots[0], []
-    while True:
-        calls.append(f"({node.call})" if node.side is Side.THEY else node.call)
-        if not node.children:
-            break
-        node = node.children[0]
-    meanings = (
-        f"{calls[number - 1]} {text}".strip()
-        for number, text in group.conditions.qualifications
-        if number <= len(calls)
+def _reasons(lines: Sequence[KeptLine]) -> str:
+    """Return how many lines are kept, and why."""
+    reasons = Counter(line.reason for line in lines)
+    found = ", ".join(
+        reason if count == len(lines) else f"{reason} ({count})"
+        for reason, count in reasons.items()
     )
-    lead = "vs " if group.opener is Side.THEY else ""
-    return lead + ", ".join(meanings)
+    kept = "kept as it is" if len(lines) == 1 else "kept as they are"
+    return f"{counted(len(lines), 'line')} of the BSS file {kept}: {found}"
 
 
-def _tree(root: Node, dialect: Profile) -> Iterator[NotesLine]:
-    """Yield the rows of a table, depth first."""
-    stack = [(root, 0)]
-    while stack:
-        node, level = stack.pop()
-        closing = "---" if not level and node.side is Side.THEY else ""
-        yield from _row(node, _INDENT * level, closing, dialect)
-        stack.extend((child, level + 1) for child in reversed(list(node.rows_below)))
+def _table(table: Table, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
+    """Yield a table, and what stands at its end (BSS-8A)."""
+    aside, roots = table.aside, table.rows
+    yield NotesLine("", table.line)
+    yield from _qualifications(table)
+    if roots:
+        if roots[0].call in _NO_BIDS:
+            yield NotesLine("#BIDTABLE", roots[0].line)
+        is_history = len(roots) == 1 and bool(roots[0].children)
+        for root in roots:
+            closing = "---" if is_history and root.side is Side.THEY else ""
+            yield from tree_lines(root, closing, dialect, clips)
+    if not aside:
+        yield from _kept(table.kept)
+        return
+    if roots:
+        yield NotesLine("", table.line)
+        yield from _qualifications(table)
+    yield NotesLine(f"// {_reasons(table.kept)}", table.line)
+    aside.sort(key=lambda node: len(node.auction))
+    if aside[0].call in _NO_BIDS and len(aside[0].auction) == 1:
+        yield NotesLine("#BIDTABLE", aside[0].line)
+    for node in aside:
+        yield from row_lines(node, sequence_of(node.auction), "", dialect)
+    yield from map(verbatim_line, table.kept)
 
 
-def _row(node: Node, indent: str, closing: str, dialect: Profile) -> Iterator[NotesLine]:
-    """Yield a row with its further lines and its annotation (BSS-83, BSS-84)."""
-    label = f"({node.call})" if node.side is Side.THEY else node.call
-    first = f"{indent}{label}{closing}"
-    text = _text_lines(node.text, dialect)
-    blanks = len(text[0]) - len(text[0].lstrip())
-    column = len(first) + len(" = ") + blanks
-    head = f"{first} = {text[0]}" if text[0] else first
-    yield NotesLine(head.rstrip(), node.line, node)
-    for line in text[1:]:
-        yield NotesLine(" " * column + line, node.line)
-    if note := _annotation(node, dialect):
-        yield NotesLine(f"//bss {note}", node.line)
-
-
-def _annotation(node: Node, dialect: Profile) -> str:
-    """Return what the fields of a row's records need; nothing where all is as by default."""
-    if node.omitted or (not node.records and dialect is Profile.BML2):
-        return "omit"
-    if not node.records:
-        return ""
-    record = node.records[0]
-    is_default = record.fields == default_fields(record.calls[-1], node.side, dialect)
-    is_written = bool(record.text.strip()) or dialect is Profile.BML2
-    return "" if is_default and is_written else f"raw={record.fields}"
-
-
-def _text_lines(text: str, dialect: Profile) -> list[str]:
-    r"""Return a description as the lines of a row; some line ends as typed ``\n`` (BT-12).
-
-    A line of its own must be read as one of the description, and lose nothing by it.
-    """
-    lines = text.split(dialect.line_end)
-    row_lines = [lines[0]]
-    for line in lines[1:]:
-        if row_lines[-1] and row_lines[-1] == row_lines[-1].rstrip() and _stands_alone(line):
-            row_lines.append(line)
-        else:
-            row_lines[-1] += f"\\n{line}"
-    return row_lines
-
-
-def _stands_alone(line: str) -> bool:
-    if not line or line != line.strip() or line == "." or line.startswith(("#", "//")):
-        return False
-    return not stands_out_below_description(line)
+def _qualifications(table: Table) -> Iterator[NotesLine]:
+    for call, text in table.conditions.qualifications:
+        yield NotesLine(f"//bss qual={call}:{text}", table.line)

@@ -1,117 +1,224 @@
-"""Sibling rows that are alike as one row: ``1HS``, ``1M`` (BSS-89)."""
+"""Sibling rows that are alike as one row: ``1M``, ``2X``, ``2HS`` (BSS-89).
+
+What is below a row counts too: branches are alike where they are word for word the same, or where
+they differ in a suit only, which one variable can stand for.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations, groupby, product
 
 from ...bridge import Suit
-from .tree import Group, Node
+from .alike import Instance, Row, Rows, Shared, count_of, wording_of
+from .records import Profile
+from .tree import Node
 
-_MAJORS = {suit.letter: suit for suit in (Suit.HEARTS, Suit.SPADES)}
-_VARIABLE = re.compile(r"(?<![^\W\d])M(?!\w)")
-
-
-def lift(groups: Iterable[Group]) -> list[Group]:
-    """Return the groups with siblings merged that have equal texts, fields and branches.
-
-    The texts of two majors may differ in the suit that is bid: ``M`` stands for it then.
-    """
-    return [_lifted_group(group) for group in groups]
-
-
-def _lifted_group(group: Group) -> Group:
-    lifted = Group(group.opener, group.conditions)
-    lifted.roots = [row.node for row in _Lifter().lift(group.roots)]
-    return lifted
+_PAIRS = {
+    "M": frozenset({Suit.HEARTS, Suit.SPADES}),
+    "m": frozenset({Suit.CLUBS, Suit.DIAMONDS}),
+}
+_FAMILIES = (frozenset(Suit), *_PAIRS.values())
+"""The suits whose trees may share branches."""
+_ANY = "X"
+_SEVERAL = 3
+_WORTHWHILE = 4
+"""Rows to be saved by a table for what several openings have in common."""
 
 
-class _Row(NamedTuple):
-    """A node, and what else siblings must have in common with it."""
+class Lifter:
+    """Merges the rows of groups, from the openings down."""
 
-    node: Node
-    shape: tuple[object, ...]
+    def __init__(self, dialect: Profile, *, in_order: bool, apart: Collection[int]) -> None:
+        """Begin.
 
+        :param dialect: of the card; it says how texts name suits.
+        :param in_order: merge only what stands together, in one order, in the file.
+        :param apart: the numbers (``id``) of nodes that must have rows of their own.
+        """
+        self._rows = Rows(wording_of(dialect), in_order=in_order)
+        self._in_order = in_order
+        self._apart = apart
 
-class _Lifter:
-    """Merges from the leaves up; equal branches become equal numbers."""
+    def lifted(self, roots: Iterable[Node]) -> list[Node]:
+        """Return the trees of one table with siblings merged."""
+        rows = self._merged([self._rows.of(root) for root in roots], are_together=True)
+        return [self._rows.node_of(row) for row in rows]
 
-    def __init__(self) -> None:
-        self._numbers: dict[tuple[object, ...], int] = {}
+    def lifted_apart(self, roots: Iterable[Node]) -> list[Node]:
+        """Return trees that become a table each, those that are alike merged.
 
-    def lift(self, siblings: Iterable[Node]) -> list[_Row]:
-        """Return the rows of ``siblings``; recursion is as deep as an auction is long."""
-        rows: list[_Row] = []
-        nodes_by_key: dict[tuple[object, ...], Node] = {}
-        for row in map(self._copied, siblings):
-            node = row.node
-            twin = None
-            if _may_merge(node):
-                twin = nodes_by_key.setdefault((node.call[0], node.text, row.shape), node)
-            if twin is None or twin is node:
-                rows.append(row)
-            else:
-                _merge(twin, node, twin.call + node.call[1], twin.text)
-        return _with_majors(rows)
+        What only a part of their branches have in common becomes a tree of its own above them.
+        """
+        rows = self._siblings([self._rows.of(root) for root in roots], are_together=False)
+        levels = sorted({row.level for row in rows} - {""})
+        for level, suits in product(levels, _FAMILIES):
+            rows = self._with_shared(rows, level, suits)
+        return [self._rows.node_of(self._below_merged(row)) for row in rows]
 
-    def _copied(self, node: Node) -> _Row:
-        copy = Node(node.call, node.side, node.auction, node.line)
-        copy.records, copy.text, copy.omitted = list(node.records), node.text, node.omitted
-        below = self.lift(node.children)
-        copy.children = [row.node for row in below]
-        fields = tuple(record.fields for record in node.records)
-        branch = tuple(self._number(row) for row in below)
-        return _Row(copy, (node.side, node.omitted, fields, branch))
+    def _merged(self, rows: list[Row], *, are_together: bool) -> list[Row]:
+        """Return siblings with those merged that are alike, and so everything below them.
 
-    def _number(self, row: _Row) -> int:
-        key = (row.node.call, row.node.text, row.shape)
-        return self._numbers.setdefault(key, len(self._numbers))
+        Recursion is as deep as an auction is long.
 
+        :param are_together: whether they stand in one table, or each in one of its own.
+        """
+        return [self._below_merged(row) for row in self._siblings(rows, are_together=are_together)]
 
-def _may_merge(node: Node) -> bool:
-    """Tell whether a node is a bid in a suit with a record of its own."""
-    is_suit_bid = len(node.call) > 1 and not node.call.endswith("N")
-    return is_suit_bid and bool(node.records) and not node.omitted
+    def _below_merged(self, row: Row) -> Row:
+        return replace(row, children=self._merged(row.children, are_together=True))
 
+    def _siblings(self, rows: list[Row], *, are_together: bool) -> list[Row]:
+        """Return siblings with those merged that are alike; their branches stay as they are."""
+        places = {id(row): place for place, row in enumerate(rows)}
+        found: list[tuple[int, Row]] = []
+        for level, members in _by_level(rows):
+            if not level:
+                found.extend((places[id(row)], row) for row in members)
+                continue
+            for merged, parts in self._level(level, members, places, are_together=are_together):
+                found.append((min(places[id(part)] for part in parts), merged))
+        found.sort(key=lambda item: item[0])
+        return [row for _, row in found]
 
-def _merge(twin: Node, node: Node, call: str, text: str) -> None:
-    twin.call, twin.text = call, text
-    twin.records.extend(node.records)
+    def _with_shared(self, rows: list[Row], level: str, suits: Collection[Suit]) -> list[Row]:
+        """Return trees with what those of some suits share above them, where that saves rows."""
+        parts = [row for row in rows if row.level == level and _is_plain(row, suits)]
+        if not parts[1:] or not all(map(self._may_merge, parts)):
+            return rows
+        shared = self._shared(level, parts)
+        if shared is None or shared.saved < _WORTHWHILE:
+            return rows
+        together = [shared.row, *(row for row in shared.left if row is not None)]
+        if self._size(together) > self._size(parts) - _WORTHWHILE:
+            return rows
+        rests = dict(zip(map(id, parts), shared.left, strict=True))
+        result: list[Row] = []
+        for row in rows:
+            if row is parts[0]:
+                result.append(shared.row)
+            rest = rests.get(id(row), row)
+            if rest is not None:
+                result.append(rest)
+        return result
 
+    def _shared(self, level: str, parts: Sequence[Row]) -> Shared | None:
+        """Return what trees have in common but for a suit."""
+        suits = frozenset(_suits(part.instances[0] for part in parts))
+        name = next((name for name, pair in _PAIRS.items() if pair == suits), _ANY)
+        if name == _ANY and parts[0].instances[0].suits_left(int(level)) != suits:
+            return None
+        has_other = name != _ANY
+        bounds = [[part.instances[0].binding(name, with_other=has_other)] for part in parts]
+        names = (name, f"o{name}") if has_other else (name,)
+        return self._rows.shared(parts, f"{level}{name}", bounds, names)
 
-def _with_majors(rows: list[_Row]) -> list[_Row]:
-    """Merge hearts and spades whose texts name the suit that is bid."""
-    merged: list[_Row] = []
-    nodes_by_key: dict[tuple[object, ...], Node] = {}
-    for row in rows:
-        node = row.node
-        text = _with_variable(node)
-        if text is None:
-            merged.append(row)
-            continue
-        twin = nodes_by_key.setdefault((node.call[0], text, row.shape), node)
-        if twin is node:
-            merged.append(row)
-        else:
-            _merge(twin, node, f"{node.call[0]}M", text)
-    return merged
+    def _size(self, rows: Iterable[Row]) -> int:
+        """Return how many rows there are once those that are alike are merged."""
+        return sum(count_of(self._below_merged(row)) for row in rows)
 
+    def _level(
+        self, level: str, members: list[Row], places: Mapping[int, int], *, are_together: bool
+    ) -> Iterator[tuple[Row, tuple[Row, ...]]]:
+        """Yield the rows that bids of one level become, each with those that it is made of."""
+        left = [row for row in members if self._may_merge(row)]
+        alone = [row for row in members if not self._may_merge(row)]
+        for size, ways in (
+            (4, (self._any, self._letters)),
+            (_SEVERAL, (self._any, self._letters)),
+            (2, (self._pair, self._letters)),
+            (2, (self._any,)),
+        ):
+            for parts in combinations(left, size):
+                if not set(map(id, parts)) <= set(map(id, left)):
+                    continue
+                if self._in_order and not _is_run([places[id(part)] for part in parts]):
+                    continue
+                others = [row for row in members if row not in parts] if are_together else []
+                merged = next(
+                    (one for way in ways if (one := way(level, parts, others)) is not None), None
+                )
+                if merged is not None:
+                    yield merged, parts
+                    left = [row for row in left if row not in parts]
+        for row in (*left, *alone):
+            yield row, (row,)
 
-def _with_variable(node: Node) -> str | None:
-    """Return the text with ``M`` for the major that is bid; None where that is not the same."""
-    suit = node.call[1:]
-    if not _may_merge(node) or suit not in _MAJORS:
+    def _may_merge(self, row: Row) -> bool:
+        if row.node.omitted:
+            return False
+        nodes = (origin for instance in row.instances for origin in instance.node.origins)
+        return not any(id(node) in self._apart for node in nodes)
+
+    def _pair(self, level: str, parts: Sequence[Row], _others: Sequence[Row]) -> Row | None:
+        """Return ``2M`` or ``2m`` for two rows."""
+        for name, domain in _PAIRS.items():
+            if all(suits == domain for suits in _suits_by_auction(parts)):
+                bids = [instance.suits_bid_before for instance in parts[0].instances]
+                has_other = not any(bid & domain for bid in bids)
+                if not has_other and not all(bid >= domain for bid in bids):
+                    return None
+                return self._united(f"{level}{name}", parts, name, has_other=has_other)
         return None
-    mark = Suit.parse(suit).mark
-    text = node.text.replace(mark, "M")
-    is_same = mark in node.text and _VARIABLE.sub(mark, text) == node.text
-    return text if is_same and _both_majors_are_left(node) else None
+
+    def _any(self, level: str, parts: Sequence[Row], others: Sequence[Row]) -> Row | None:
+        """Return ``2X`` for all suits that the variable can be, others rows' aside (EX-3, EX-7)."""
+        by_auction = zip(parts[0].instances, _suits_by_auction(parts), strict=True)
+        for number, (instance, suits) in enumerate(by_auction):
+            rows = [row.instances[number].suit for row in others]
+            if instance.suits_left(int(level)) - set(rows) != suits:
+                return None
+        return self._united(f"{level}{_ANY}", parts, _ANY, has_other=False)
+
+    def _letters(self, level: str, parts: Sequence[Row], _others: Sequence[Row]) -> Row | None:
+        """Return ``2HS`` for rows that are word for word the same."""
+        if any(part.is_variable or part.shape != parts[0].shape for part in parts):
+            return None
+        label = level + "".join(part.label[1:] for part in parts)
+        bounds = [[instance.bound for instance in part.instances] for part in parts]
+        return self._rows.united(parts, label, bounds, ())
+
+    def _united(
+        self, label: str, parts: Sequence[Row], name: str, *, has_other: bool
+    ) -> Row | None:
+        """Return rows as one whose suit a variable stands for, and perhaps another the other."""
+        if any(name in instance.bound.suits for part in parts for instance in part.instances):
+            return None
+        suits = list(_suits(part.instances[0] for part in parts))
+        if self._in_order and suits != sorted(suits):  # a variable takes its suits upwards
+            return None
+        bounds = [
+            [instance.binding(name, with_other=has_other) for instance in part.instances]
+            for part in parts
+        ]
+        names = (name, f"o{name}") if has_other else (name,)
+        return self._rows.united(parts, label, bounds, names)
 
 
-def _both_majors_are_left(node: Node) -> bool:
-    """Tell whether no major was bid before: a variable takes none again (LANGUAGE EX-3)."""
-    bid = node.auction.suits_bid - {_MAJORS[node.call[1]]}
-    calls = [call for call in node.auction.calls[:-1] if call.is_bid]
-    repeated = any(call.suit is _MAJORS[node.call[1]] for call in calls)
-    return not repeated and not bid & set(_MAJORS.values())
+def _by_level(rows: Iterable[Row]) -> Iterator[tuple[str, list[Row]]]:
+    """Yield the bids in suits by their level and side; other calls have none."""
+    keyed = sorted(rows, key=lambda row: (row.level, row.side))
+    for (level, _), members in groupby(keyed, key=lambda row: (row.level, row.side)):
+        yield level, list(members)
+
+
+def _suits_by_auction(parts: Sequence[Row]) -> Iterator[frozenset[Suit]]:
+    """Yield the suits that rows bid, for each auction above them."""
+    for instances in zip(*(part.instances for part in parts), strict=True):
+        yield frozenset(_suits(instances))
+
+
+def _suits(instances: Iterable[Instance]) -> Iterator[Suit]:
+    for instance in instances:
+        if instance.suit is not None:
+            yield instance.suit
+
+
+def _is_plain(row: Row, suits: Collection[Suit]) -> bool:
+    """Tell whether a row is a single bid in one of ``suits``."""
+    return len(row.instances) == 1 and row.instances[0].suit in suits
+
+
+def _is_run(places: list[int]) -> bool:
+    return places == list(range(places[0], places[0] + len(places)))

@@ -11,7 +11,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from .digits import SEAT_DIGITS, VULNERABILITY_DIGITS
-from .records import CONTROL, FLAGS, Profile, Record, one_line
+from .records import CONTROL, FLAGS, KeptLine, Profile, Record, default_fields
 
 _HEADER_START = re.compile(r"[*?]00[{=]")
 _HEADER = re.compile(r"[*?]00(?:\{(?P<name>[^}]*)\})?=[YN]{7}(?P<summary>.*)", re.DOTALL)
@@ -26,6 +26,8 @@ _MOST_REPORTS = 100
 _DISPOSITIONS = "0123456789ABCDE"
 _LENGTHS = "012345678"
 _SHOWN = 60
+_KINDS = {"$": "another card", "+": "a convention", "%": "carding"}
+"""What lines are about that are no sequences, by their first character (BSS-40, BSS-41)."""
 _NUMBER = re.compile(r"0(?:[-+, ]|or\b)")
 """The begin of a text, such as ``0-8`` or ``0 or 3``: no digit of BML 2 stands before it."""
 
@@ -39,18 +41,6 @@ class HeaderLine:
     original: str
     """The whole line."""
     line: int
-
-
-class KeptLine(NamedTuple):
-    """A line that is no sequence record: ``$ + %``, or one that means nothing."""
-
-    original: str
-    line: int
-
-    @property
-    def text(self) -> str:
-        """The line with blanks for control characters."""
-        return self.original if self.original.isprintable() else one_line(self.original)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +117,7 @@ class _Reader:
                 continue
             first = records.setdefault(record.key, record)
             if first is not record:
-                self._keep(line)
+                self.verbatim.append(line.kept("second record for an auction", record.place))
                 if first.original != record.original:
                     message = f"another record for this auction stands in line {first.line}"
                 else:
@@ -182,7 +172,7 @@ class _Reader:
             self._read_header(line)
             return None
         if text.startswith(("$", "+", "%")):
-            self._keep(line)
+            self.verbatim.append(line.kept(_KINDS[text[0]]))
             return None
         try:
             return _read_sequence(text)
@@ -210,7 +200,9 @@ class _Reader:
             if not sequence.calls[-1].is_bid and _flags_of(line.text, sequence.end) == len(FLAGS)
             for text in [line.text[sequence.end + len(FLAGS) :]]
         ]
-        if not doubled or not all(text.startswith("0") for _, text in doubled):
+        if not doubled:
+            return Profile.BML2 if self._is_of_bml2(sequences) else Profile.STANDARD
+        if not all(text.startswith("0") for _, text in doubled):
             return Profile.STANDARD
         is_whole = _has_all_above(sequences)
         number = next((line for line, text in doubled if _NUMBER.match(text)), None)
@@ -228,6 +220,24 @@ class _Reader:
             )
         return Profile.STANDARD
 
+    def _is_of_bml2(self, sequences: list[_Numbered]) -> bool:
+        """Tell whether BML 2 wrote a file of bids only (BSS-52).
+
+        Nobody touched a field, and nobody else writes empty braces for a missing title, or line
+        ends so (LANGUAGE BS-1, BS-4).
+        """
+        texts = []
+        for line, sequence in sequences:
+            fields = default_fields(sequence.calls[-1], Side.WE, Profile.BML2)
+            if not line.text.startswith(fields, sequence.end):
+                return False
+            texts.append(line.text[sequence.end + len(fields) :])
+        if any(Profile.STANDARD.line_end in text for text in texts):
+            return False
+        has_braces = self.header is not None and self.header.original.startswith("*00{}=")
+        has_line_ends = any(Profile.BML2.line_end in text for text in texts)
+        return bool(texts) and (has_braces or has_line_ends) and _has_all_above(sequences)
+
     def _record(self, line: KeptLine, sequence: _Sequence, dialect: Profile) -> Record | None:
         """Return the record; None, with a report, where its fields are faulty."""
         text = line.text
@@ -244,12 +254,9 @@ class _Reader:
             line=line.line,
         )
 
-    def _keep(self, line: KeptLine) -> None:
-        self.verbatim.append(line)
-
     def _refuse(self, line: KeptLine, error: _RecordError) -> None:
         """Keep a line that is no record; the first hundred are reported one by one."""
-        self._keep(line)
+        self.verbatim.append(line.kept("no record"))
         self.faults += 1
         self.last_fault = line.line
         if self.faults <= _MOST_REPORTS:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ...bridge import Call, Conditions, Qualification, Side, Strain
 
@@ -44,6 +45,35 @@ class Header:
     """The whole line where it is to be just this; nothing: no such line."""
 
 
+class TablePlace(NamedTuple):
+    """What the records of a table have in common: what they begin with (BSS-82)."""
+
+    opener: Side
+    conditions: Conditions
+    opening: str
+    """The code of the first call."""
+
+
+class KeptLine(NamedTuple):
+    """A line of a file that is kept as it is, or that nobody has looked at yet."""
+
+    original: str
+    line: int
+    reason: str = ""
+    """Why it is kept."""
+    place: TablePlace | None = None
+    """Of a record."""
+
+    @property
+    def text(self) -> str:
+        """The line with blanks for control characters."""
+        return self.original if self.original.isprintable() else one_line(self.original)
+
+    def kept(self, reason: str, place: TablePlace | None = None) -> KeptLine:
+        """Return the line with the reason for which it is kept."""
+        return KeptLine(self.original, self.line, reason, place)
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """A sequence record as it was read (BSS-20 to BSS-32)."""
@@ -70,6 +100,15 @@ class Record:
     def group(self) -> tuple[object, ...]:
         """What the records of one table have in common (BSS-82, BSS-85)."""
         return (self.opener, self.conditions)
+
+    @property
+    def place(self) -> TablePlace:
+        """Where in the notes it belongs."""
+        return TablePlace(self.opener, self.conditions, self.calls[0].code)
+
+    def kept(self, reason: str) -> KeptLine:
+        """Return its line, kept as it is."""
+        return KeptLine(self.original, self.line, reason, self.place)
 
     @property
     def caller(self) -> Side:

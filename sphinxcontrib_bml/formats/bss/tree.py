@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...bridge import Auction, Conditions, Side
-from .records import Record
+from ...bridge import BIDS, Auction, Conditions, Side
+from .records import KeptLine, Record
 
 DEEPEST = 64
 """Calls of an auction that becomes rows; one that is longer is kept as it is."""
@@ -14,7 +14,10 @@ DEEPEST = 64
 class Node:
     """A call in its auction: it becomes a row, or several siblings alike become one."""
 
-    __slots__ = ("auction", "call", "children", "line", "omitted", "records", "side", "text")
+    __slots__ = (
+        *("auction", "call", "children", "is_repeated", "kept", "line", "omitted", "origins"),
+        *("parent", "records", "side", "text"),
+    )
 
     def __init__(self, call: str, side: Side, auction: Auction, line: int) -> None:
         """Make a node without record and children."""
@@ -31,11 +34,59 @@ class Node:
         self.children: list[Node] = []
         self.omitted = False
         """Whether the row may have no record of its own."""
+        self.is_repeated = False
+        """Whether the record of the call is that of a row above, in another table."""
+        self.kept: list[KeptLine] = []
+        """Lines that stand below the row as they are."""
+        self.parent: Node | None = None
+        self.origins: tuple[Node, ...] = (self,)
+        """Of several siblings that are one row: each of them."""
 
     def hold(self, record: Record) -> None:
         """Take the record of this call."""
         self.records.append(record)
         self.text = record.text
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is anything that a row would be for."""
+        return bool(self.records or self.children or self.kept)
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether it is a row without record that stands at the end of its table (BSS-8A)."""
+        return self.omitted and not (self.children or self.kept) and self._needs_no_row_above
+
+    @property
+    def _needs_no_row_above(self) -> bool:
+        """Whether the calls above have records elsewhere, or are passes that are left out.
+
+        Others would get a record from the auction that stands before the row (LANGUAGE BS-6).
+        """
+        above = self.parent
+        while above is not None:
+            has_record = bool(above.records or above.is_repeated) and not above.omitted
+            if not has_record and not (above.call == "P" and above.side is Side.THEY):
+                return False
+            above = above.parent
+        return True
+
+    @property
+    def is_implied(self) -> bool:
+        """Whether it is a pass that needs no row: between two calls of one side (EX-2)."""
+        is_silent = not (self.records or self.is_repeated or self.kept)
+        return self.call == "P" and is_silent and bool(self.children)
+
+    @property
+    def label(self) -> str:
+        """The label of the row, theirs in brackets."""
+        return f"({self.call})" if self.side is Side.THEY else self.call
+
+    @property
+    def written(self) -> tuple[object, ...]:
+        """What the row says: rows of one label that say the same are word for word the same."""
+        fields = tuple(record.fields for record in self.records[:1])
+        return (self.text, self.omitted, self.is_repeated, fields, tuple(self.kept))
 
     @property
     def rows_below(self) -> Iterator[Node]:
@@ -44,20 +95,47 @@ class Node:
         A pass between two calls of one side is left out where it has no record (EX-2).
         """
         for child in self.children:
-            if child.call == "P" and not child.records and child.children:
-                yield from child.children
-            else:
+            if child.is_implied:
+                yield from (one for one in child.children if not one.is_aside)
+            elif not child.is_aside:
                 yield child
+
+    @property
+    def says_anything(self) -> bool:
+        """Whether the row or one below it has a record."""
+        if self.records or self.kept:
+            return True
+        return any(below.says_anything for below in self.rows_below)
+
+    def append(self, child: Node) -> None:
+        """Put a node below this one."""
+        self.children.append(child)
+        child.parent = self
+
+    def without_branches(self) -> Node:
+        """Return the row alone."""
+        alone = Node(self.call, self.side, self.auction, self.line)
+        alone.records, alone.text, alone.omitted = self.records, self.text, self.omitted
+        alone.origins = self.origins
+        return alone
+
+    def repeated(self) -> Node:
+        """Return the same call for its branches, which has its record elsewhere."""
+        again = Node(self.call, self.side, self.auction, self.line)
+        again.is_repeated = bool(self.records) or self.is_repeated
+        again.children, again.origins = self.children, self.origins
+        again.omitted = self.omitted
+        return again
 
 
 class Group:
     """The trees of one opener and set of conditions."""
 
-    def __init__(self, opener: Side, conditions: Conditions) -> None:
-        """Make a group without trees."""
+    def __init__(self, opener: Side, conditions: Conditions, roots: Iterable[Node] = ()) -> None:
+        """Make a group of trees."""
         self.opener = opener
         self.conditions = conditions
-        self.roots: list[Node] = []
+        self.roots = list(roots)
 
 
 class Forest:
@@ -69,15 +147,11 @@ class Forest:
         self._groups: dict[tuple[object, ...], Group] = {}
         self._nodes: dict[tuple[int, Auction], Node] = {}
 
-    def add(self, record: Record) -> str | None:
-        """Put a record in its place. Return why that is impossible, None where it is done."""
-        if len(record.calls) > DEEPEST:
-            return f"an auction of more than {DEEPEST} calls"
-        auction = _auction(record)
-        if isinstance(auction, str):
-            return auction
-        self._node(record).hold(record)
-        return None
+    def add(self, record: Record) -> Node:
+        """Return the node that has taken a record: of a legal auction, not too long."""
+        node = self._node(record)
+        node.hold(record)
+        return node
 
     def _node(self, record: Record) -> Node:
         group = self._groups.get(record.group)
@@ -89,20 +163,41 @@ class Forest:
 
     def _grown(self, group: Group, record: Record) -> Node:
         """Return the node of a record's last call; nodes on the way to it are made."""
-        siblings, auction, side = group.roots, Auction(), record.opener
+        above: Node | None = None
+        auction, side = Auction(), record.opener
         for call in record.calls:
             auction = auction.after(side, call)
-            key = (id(group), auction)
-            if key not in self._nodes:
-                self._nodes[key] = Node(call.code, side, auction, record.line)
-                siblings.append(self._nodes[key])
-            node = self._nodes[key]
-            siblings, side = node.children, side.other
-        return node
+            node = self._nodes.get((id(group), auction))
+            if node is None:
+                node = Node(call.code, side, auction, record.line)
+                self._nodes[id(group), auction] = node
+                if above is None:
+                    group.roots.append(node)
+                else:
+                    above.append(node)
+            above, side = node, side.other
+        assert above is not None  # a record has calls
+        return above
+
+    def sort(self) -> None:
+        """Put siblings into the order of bidding: pass, double, redouble, bids upwards (BSS-8A)."""
+        for group in self.groups:
+            group.roots.sort(key=_rank)
+        for node in all_nodes(root for group in self.groups for root in group.roots):
+            node.children.sort(key=_rank)
 
 
-def _auction(record: Record) -> Auction | str:
-    """Return the auction of a record, or why there can be none (BSS-51)."""
+_RANKS = {call: rank for rank, call in enumerate(("P", "D", "R", *(bid.code for bid in BIDS)))}
+
+
+def _rank(node: Node) -> int:
+    return _RANKS[node.call]
+
+
+def fault_of(record: Record) -> str:
+    """Return why a record cannot be a row, nothing where it can (BSS-51)."""
+    if len(record.calls) > DEEPEST:
+        return f"an auction of more than {DEEPEST} calls"
     auction, side = Auction(), record.opener
     for call in record.calls:
         after = auction.try_call(side, call)
@@ -111,12 +206,12 @@ def _auction(record: Record) -> Auction | str:
             place = f"after {auction.short}" if auction else "as the first call"
             return f"{call_text} {place} is no legal call"
         auction, side = after, side.other
-    return auction
+    return ""
 
 
-def all_nodes(groups: Iterable[Group]) -> Iterator[Node]:
-    """Yield the nodes of all trees, those above before those below."""
-    stack = [root for group in groups for root in reversed(group.roots)]
+def all_nodes(roots: Iterable[Node]) -> Iterator[Node]:
+    """Yield the nodes of trees, those above before those below."""
+    stack = list(roots)[::-1]
     while stack:
         node = stack.pop()
         yield node

@@ -86,7 +86,8 @@ def _run_on_notes(stage: Stage, make: Callable[[Subject], Subject], subject: Sub
 
 BSS = (
     Stage("bss import and back", partial(return_card, ImportOptions())),
-    Stage("bss import and back, merged", partial(return_card, ImportOptions(lift=True))),
+    Stage("bss import and back, apart", partial(return_card, ImportOptions(lift=False))),
+    Stage("bss import and back, in order", partial(return_card, ImportOptions(keep_order=True))),
     *_import_stages("bss"),
 )
 """Of BSS files."""

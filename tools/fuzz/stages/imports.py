@@ -28,10 +28,16 @@ def imported(importer: Importer, subject: Subject) -> Subject:
 
 
 def return_card(options: ImportOptions, subject: Subject) -> None:
-    """Check that a BSS file that was imported is exported with the same lines (BSS-87)."""
+    """Check that a BSS file that was imported is exported with the same lines (BSS-87).
+
+    Where their order is to be kept, it is the same too (BSS-8A).
+    """
     converted = convert(subject.data, "file", options)
     if not converted.refused:
-        demand_same_card(subject.data, read_again(converted.text))
+        again = read_again(converted.text)
+        demand_same_card(subject.data, again)
+        if options.keep_order:
+            demand(_lines(subject.data) == _lines(again), "other order", converted.text)
 
 
 def read_again(notes: str) -> bytes:
@@ -42,12 +48,16 @@ def read_again(notes: str) -> bytes:
 def demand_same_card(before: bytes, after: bytes) -> None:
     """Check that two BSS files have the same lines, whatever their order and last blanks."""
     lost, added = (set(_lines(a)) - set(_lines(b)) for a, b in ((before, after), (after, before)))
-    demand(_lines(before) == _lines(after), "other lines", f"lost {lost}, added {added}")
+    demand(
+        sorted(_lines(before)) == sorted(_lines(after)),
+        "other lines",
+        f"lost {lost}, added {added}",
+    )
 
 
 def _lines(data: bytes) -> list[str]:
     text = normalized(decode(data).text)
-    return sorted(line.rstrip() for line in text.split("\n") if line.strip())
+    return [line.rstrip() for line in text.split("\n") if line.strip()]
 
 
 def return_records(subject: Subject) -> None:

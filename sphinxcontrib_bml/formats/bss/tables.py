@@ -1,0 +1,152 @@
+"""The tables that the trees of a card are laid out in (BSS-82, BSS-8A)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ...bridge import Auction, Conditions, Side
+from .lift import Lifter
+from .records import KeptLine, Record, TablePlace
+from .tree import Group, Node, all_nodes
+
+
+@dataclass(slots=True)
+class Table:
+    """Trees of one opener and set of conditions that stand together."""
+
+    opener: Side
+    conditions: Conditions
+    roots: list[Node]
+    kept: list[KeptLine] = field(default_factory=list)
+    """Lines that stand below it as they are."""
+
+    @property
+    def line(self) -> int:
+        """The line of the card that it begins in."""
+        return self.roots[0].line if self.roots else 1
+
+    @property
+    def rows(self) -> list[Node]:
+        """The trees that rows are made of."""
+        return [root for root in self.roots if not root.is_aside and root.says_anything]
+
+    @property
+    def aside(self) -> list[Node]:
+        """The rows without record that stand at its end, short auctions first (BSS-8A)."""
+        found = [node for node in all_nodes(self.roots) if node.is_aside]
+        return sorted(found, key=lambda node: len(node.auction))
+
+    @property
+    def places(self) -> Iterator[TablePlace]:
+        """The places of the records in it."""
+        for root in self.roots:
+            for origin in root.origins:
+                yield TablePlace(self.opener, self.conditions, origin.call)
+
+
+def readable_tables(
+    groups: Iterable[Group], kept: Iterable[KeptLine], lifter: Lifter | None
+) -> list[Table]:
+    """Return tables as a person would make them: openings, then what follows each (BSS-8A).
+
+    :param kept: lines that stand below the tables they belong to; others are left alone.
+    :param lifter: merges rows; None: nothing is merged.
+    """
+    tables = [table for group in groups for table in _tables_of(group, lifter)]
+    by_place: dict[TablePlace, Table] = {}
+    for table in tables:
+        by_place.update(dict.fromkeys(table.places, table))
+    for line in kept:
+        if line.place is not None and (table_of_line := by_place.get(line.place)):
+            table_of_line.kept.append(line)
+    return tables
+
+
+def _tables_of(group: Group, lifter: Lifter | None) -> Iterator[Table]:
+    roots = [root for root in group.roots if root.is_shown]
+    openings = [root for root in roots if root.text or not root.children]
+    trees = [root for root in roots if root.children]
+    if len(openings) > 1 and trees:
+        listed = set(map(id, openings))
+        openings = [root.without_branches() for root in openings]
+        trees = [root.repeated() if id(root) in listed else root for root in trees]
+    elif trees:
+        openings, trees = [], roots
+    if lifter:
+        openings, trees = lifter.lifted(openings), lifter.lifted_apart(trees)
+    if openings:
+        yield Table(group.opener, group.conditions, openings)
+    for tree in trees:
+        yield Table(group.opener, group.conditions, [tree])
+
+
+class OrderedTables:
+    """Takes records as they come; the rows of its tables have the order of the file (BSS-8A)."""
+
+    def __init__(self) -> None:
+        """Begin without tables."""
+        self.tables: list[Table] = []
+        self.first: list[KeptLine] = []
+        """Lines that stand above all tables."""
+        self._path: list[Node] = []
+        """The row that was added last, behind those that it is below."""
+        self._in_table: set[Auction] = set()
+        self._recorded: set[tuple[object, Auction]] = set()
+
+    def keep(self, line: KeptLine) -> None:
+        """Put a line behind the record that came last."""
+        (self._path[-1].kept if self._path else self.first).append(line)
+
+    def add(self, record: Record) -> Node:
+        """Return the node that has taken a record: of a legal auction, not too long."""
+        auctions = _prefixes(record)
+        depth = self._common(record, auctions)
+        if depth is None:
+            self.tables.append(Table(record.opener, record.conditions, []))
+            self._in_table.clear()
+            self._path.clear()
+            depth = 0
+        del self._path[depth:]
+        side = record.opener if depth % 2 == 0 else record.opener.other
+        for call, auction in zip(record.calls[depth:], auctions[depth:], strict=True):
+            node = Node(call.code, side, auction, record.line)
+            node.is_repeated = (record.group, auction) in self._recorded
+            if self._path:
+                self._path[-1].append(node)
+            else:
+                self.tables[-1].roots.append(node)
+            self._path.append(node)
+            self._in_table.add(auction)
+            side = side.other
+        node = self._path[-1]
+        node.is_repeated = False
+        node.hold(record)
+        self._recorded.add((record.group, auctions[-1]))
+        return node
+
+    def _common(self, record: Record, auctions: list[Auction]) -> int | None:
+        """Return how many calls of a record have open rows; None where it needs a new table."""
+        table = self.tables[-1] if self.tables else None
+        if table is None or (table.opener, table.conditions) != record.group:
+            return None
+        depth = 0
+        for node, auction in zip(self._path, auctions, strict=False):
+            if node.auction != auction:
+                break
+            depth += 1
+        if any(auction in self._in_table for auction in auctions[depth:]) or depth == len(auctions):
+            return None
+        if depth == 0 and (len(auctions) > 1 or any(root.children for root in table.roots)):
+            return None
+        return depth
+
+
+def _prefixes(record: Record) -> list[Auction]:
+    """Return the auctions up to each call of a record."""
+    auctions, auction, side = [], Auction(), record.opener
+    for call in record.calls:
+        auction = auction.after(side, call)
+        auctions.append(auction)
+        side = side.other
+    return auctions
