@@ -77,7 +77,9 @@ class BMLLexer(Lexer):
 
 def _with_original_offsets(text: str, spans: Iterable[TokenSpan]) -> Iterable[TokenSpan]:
     """Move colours from the normalized text to the text itself."""
-    mark = 1 if text.startswith("\ufeff") else 0
+    from ..language.source import byte_order_marks
+
+    mark = byte_order_marks(text)
     if not mark and "\r\n" not in text:
         return spans
     pairs = enumerate(_PAIR.finditer(text))

@@ -178,10 +178,14 @@ def indentation(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
+def byte_order_marks(text: str) -> int:
+    """Return how many byte-order marks ``text`` begins with; careless programs add one each."""
+    return len(text) - len(text.lstrip("\ufeff"))
+
+
 def normalized(text: str) -> str:
-    """Return ``text`` with LF line ends and without a byte-order mark (LANGUAGE FS-1, FS-2)."""
-    if text.startswith("\ufeff"):
-        text = text[1:]
+    """Return ``text`` with LF line ends and without byte-order marks (LANGUAGE FS-1, FS-2)."""
+    text = text[byte_order_marks(text) :]
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text

@@ -44,7 +44,7 @@ def test_all_faults_of_all_kinds_are_mended_and_counted() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("mark", ["", "\ufeff", "\ufeff\ufeff"])
 def test_line_ends_and_a_mark_of_byte_order_stay(end: str, mark: str) -> None:
     before = f"{mark}* A\nText\n\n{TABS}".replace("\n", end)
     after = f"{mark}* A\n\nText\n\n{BLANKS}".replace("\n", end)

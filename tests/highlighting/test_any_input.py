@@ -130,7 +130,7 @@ def test_get_tokens_gives_the_text_with_line_feeds(text: str) -> None:
 
 
 @example("1C x\n1D y", "\r\n", "\ufeff")
-@given(notes, line_ends, st.sampled_from(["", "\ufeff"]))
+@given(notes, line_ends, st.sampled_from(["", "\ufeff", "\ufeff\ufeff"]))
 def test_line_ends_and_a_byte_order_mark_change_no_colour(text: str, end: str, mark: str) -> None:
     def colours(of: str) -> list[tuple[_TokenType, str]]:
         found = BMLLexer().get_tokens_unprocessed(of)

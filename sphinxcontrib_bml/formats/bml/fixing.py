@@ -14,7 +14,7 @@ from ...language.diagnostics import Diagnostic, Edit
 from ...language.options import Options
 from ...language.parser import parse_source
 from ...language.reading import decode
-from ...language.source import Source, normalized
+from ...language.source import Source, byte_order_marks, normalized
 from ...language.state import DocumentState
 from .meaning import Meaning, meaning_of
 
@@ -94,13 +94,13 @@ def _edited(data: bytes, edits: Iterable[Edit]) -> bytes:
     ends = [end.span() for end in _LINE_END.finditer(text)]
     starts = [0, *(end for _, end in ends)]
     usual = text[slice(*ends[0])] if ends else "\n"
-    shift = text.startswith("\ufeff")
+    marks = byte_order_marks(text)
 
     def offset(edit: Edit, place: int) -> int:
         """Return where in ``text`` the character ``place`` of the notes stands."""
         line_starts = edit.span.source.line_starts
         number = bisect_right(line_starts, place) - 1
-        return starts[number] + place - line_starts[number] + (shift and number == 0)
+        return starts[number] + place - line_starts[number] + (marks if number == 0 else 0)
 
     pieces, position = [], 0
     for edit in sorted(set(edits), key=lambda edit: (edit.span.start, edit.span.end)):

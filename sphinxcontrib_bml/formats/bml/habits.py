@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ...language.indent_setting import MOST_INDENT
+from ...language.source import Span, indentation
 from ...language.syntax import BulletList
 from .columns import Family, Style
 from .table_parts import TOP, Segment, TableParts
@@ -62,4 +63,10 @@ def _steps_of_items(bullets: BulletList) -> Iterator[int]:
             for inside in item.lists:
                 open_lists.append(inside)
                 for inner in inside.items:
-                    yield inner.span.column - item.span.column
+                    yield _bullet_column(inner.span) - _bullet_column(item.span)
+
+
+def _bullet_column(words: Span) -> int:
+    """Return the column of the bullet before the words of an item."""
+    start = words.start - words.column
+    return indentation(words.source.text[start : words.end])
