@@ -101,6 +101,11 @@ class Code(Enum):
     ROLE_VALUE = Kind(_ERROR, "The text of a role is not what it takes.")
     VUL_VALUE = Kind(_ERROR, "#VUL takes two of Y N 0: we, they.")
     SEAT_VALUE = Kind(_ERROR, "#SEAT takes 0, 1, 2, 3, 4, 12 or 34.")
+    CONDITIONS_CARRY = Kind(
+        _INFO,
+        "#SEAT or #VUL of a directive bml still holds for a table in a later section of the page. "
+        "Where it ends write #SEAT 0 or #VUL 00.",
+    )
     CLIP_UNCLOSED = Kind(_ERROR, "#CUT or #COPY has no end marker before its block ends.")
     CLIP_STRAY_END = Kind(_ERROR, "#ENDCUT or #ENDCOPY has no beginning.")
     CLIP_NAME = Kind(_ERROR, "#CUT or #COPY needs a name.")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
@@ -30,6 +32,7 @@ def set_vulnerability(value: str, place: Span, state: DocumentState) -> None:
         )
         return
     state.conditions = replace(state.conditions, vulnerability=vulnerability)
+    state.vulnerability_place = place
 
 
 def set_seat(value: str, place: Span, state: DocumentState) -> None:
@@ -48,6 +51,17 @@ def set_seat(value: str, place: Span, state: DocumentState) -> None:
         )
         return
     state.conditions = replace(state.conditions, seat=seat)
+    state.seat_place = place
+
+
+@contextmanager
+def conditions_kept(state: DocumentState) -> Iterator[None]:
+    """Let what is set inside hold no longer: afterwards that holds again which held before."""
+    before = state.conditions, state.seat_place, state.vulnerability_place
+    try:
+        yield
+    finally:
+        state.conditions, state.seat_place, state.vulnerability_place = before
 
 
 def _edits(place: Span, value: str, near: str) -> list[Edit]:

@@ -41,6 +41,10 @@ class DocumentState:
     clips: dict[str, Clip] = field(default_factory=dict)
     conditions: Conditions = ALWAYS
     """What ``#VUL`` and ``#SEAT`` have set."""
+    seat_place: Span | None = None
+    """Where the seat of the conditions was set; None at the start."""
+    vulnerability_place: Span | None = None
+    """Where their vulnerability was set."""
     anchors: Anchors = field(default_factory=Anchors)
     tables: int = 0
     """How many bidding tables were read."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
 from ...doctree.table_nodes import bidding_table_node
-from ...language.conditions import set_seat, set_vulnerability
+from ...language.conditions import conditions_kept, set_seat, set_vulnerability
 from ...language.heading_auctions import with_heading
 from ...language.labels import parse_label
 from ...language.reading import read_file, read_lines
@@ -18,6 +17,7 @@ from ...language.source import Line
 from ...language.tables import give_addresses, parse_table
 from ..session import note_table
 from .base import COMMON_OPTIONS, BMLBaseDirective
+from .carried_conditions import remark_carried
 from .file_option import named_file
 from .page_headings import note_page_heading
 
@@ -48,7 +48,8 @@ class BidtableDirective(BMLBaseDirective):
         if self.is_empty and not self.argument and "file" not in self.options:
             self.refuse("a bidding table without a row", hint="write rows such as 1C below it")
         note_page_heading(self, self.notes_state)
-        with self._conditions():
+        with conditions_kept(self.notes_state):
+            self._set_conditions()
             table = parse_table(lines, self.notes_state) if lines else None
         if table is None:
             return []
@@ -56,6 +57,7 @@ class BidtableDirective(BMLBaseDirective):
             table = replace(table, hidden=True)
         give_addresses(table, self.notes_state)
         table = with_heading(table, self.notes_state)
+        remark_carried(self, table)
         place = note_table(self.env, table)
         if table.hidden or not table.rows:
             return place
@@ -84,16 +86,9 @@ class BidtableDirective(BMLBaseDirective):
         word, _, rest = self.argument.partition(" ")
         return f"{word}- {rest}".rstrip() if parse_label(word) else self.argument
 
-    @contextmanager
-    def _conditions(self) -> Iterator[None]:
-        """Let the options ``vul`` and ``seat`` hold for this table only."""
-        state = self.notes_state
-        before = state.conditions
+    def _set_conditions(self) -> None:
+        """Set what the options ``vul`` and ``seat`` say."""
         if value := self.options.get("vul"):
-            set_vulnerability(value, self.argument_span(), state)
+            set_vulnerability(value, self.argument_span(), self.notes_state)
         if value := self.options.get("seat"):
-            set_seat(value, self.argument_span(), state)
-        try:
-            yield
-        finally:
-            state.conditions = before
+            set_seat(value, self.argument_span(), self.notes_state)

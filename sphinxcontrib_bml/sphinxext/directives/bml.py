@@ -11,10 +11,11 @@ from ...doctree import Builder
 from ...language.diagnostics import quoted
 from ...language.parser import elements_of
 from ...language.reading import read_file, read_lines
-from ...language.syntax import Element, Heading, RstBlock
+from ...language.syntax import BiddingTable, Element, Heading, RstBlock
 from ..i18n.messages import note_messages
 from ..session import note_table
 from .base import BMLBaseDirective
+from .carried_conditions import note_settings, remark_carried
 from .file_option import named_file
 from .page_headings import note_page_heading
 
@@ -38,7 +39,7 @@ class BMLDirective(BMLBaseDirective):
             self.state.document,
             self.notes_state,
             self.page_settings,
-            lambda table: note_table(self.env, table),
+            self._note_table,
         )
         result: list[nodes.Node] = []
         for element in self._elements():
@@ -49,10 +50,15 @@ class BMLDirective(BMLBaseDirective):
                 if not isinstance(element, RstBlock):
                     note_messages(self.env, children)
                 result.extend(children)
+        note_settings(self)
         for node in result:
             if isinstance(node, nodes.Element):
                 node["classes"] += self.options.get("class", [])
         return result
+
+    def _note_table(self, table: BiddingTable) -> list[nodes.Node]:
+        remark_carried(self, table)
+        return note_table(self.env, table)
 
     def _elements(self) -> Iterator[Element]:
         state = self.notes_state

@@ -1,4 +1,4 @@
-"""The titles of reST and MyST pages as the headings of the tables below them."""
+"""The sections of reST and MyST pages; their titles as headings of the tables below them."""
 
 from __future__ import annotations
 
@@ -39,15 +39,20 @@ def note_page_heading(directive: SphinxDirective, state: DocumentState) -> None:
     note_heading(Heading(line.span, 1, fragment, title.parent["ids"][0]), state)
 
 
+def open_sections(document: nodes.document) -> list[nodes.Element]:
+    """Return what is being read, from the outside: the document, then the last sections of it."""
+    sections: list[nodes.Element] = [document]
+    while sections[-1].children and isinstance(sections[-1][-1], nodes.section):
+        sections.append(sections[-1][-1])
+    return sections
+
+
 def _title_above(document: nodes.document) -> nodes.title | None:
-    """Return the title of the section that is being read: the last one, however deep."""
-    title = None
-    node: nodes.Element = document
-    while node.children and isinstance(node[-1], nodes.section):
-        node = node[-1]
-        if node.children and isinstance(node[0], nodes.title) and node["ids"]:
-            title = node[0]
-    return title
+    """Return the title of the innermost section that is being read and has one."""
+    for section in reversed(open_sections(document)[1:]):
+        if section.children and isinstance(section[0], nodes.title) and section["ids"]:
+            return section[0]
+    return None
 
 
 def _line(title: nodes.title, directive: SphinxDirective) -> int:

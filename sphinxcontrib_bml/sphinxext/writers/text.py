@@ -6,6 +6,7 @@ They are drawn as ``bml text`` draws them; man pages and Texinfo have them as li
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -32,6 +33,7 @@ from ...doctree.nodes import (
 )
 from ...language.schemes import encoded_address, is_address
 from ..i18n.catalogues import _
+from .text_cells import cell_with_drawings
 
 if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator
@@ -170,9 +172,8 @@ def _visitors_for(draw: Draw) -> tuple[Any, None]:
 
     def visit(translator: Translator, node: nodes.Element) -> None:
         if isinstance(translator, TextTranslator):
-            width = max(MAXWIDTH - sum(translator.stateindent), _NARROWEST)
             translator.new_state(0)
-            translator.add_text("\n".join(draw(node, width)))
+            translator.add_text(_text_of(node, draw, translator))
             translator.end_state(wrap=False)
         else:
             if isinstance(translator, TexinfoTranslator):
@@ -182,6 +183,15 @@ def _visitors_for(draw: Draw) -> tuple[Any, None]:
         raise nodes.SkipNode
 
     return visit, None
+
+
+def _text_of(node: nodes.Element, draw: Draw, translator: TextTranslator) -> str:
+    """Return the drawing of a node; in a cell, whose width is unknown yet, what stands for it."""
+    cell = cell_with_drawings(translator)
+    if cell is not None:
+        return cell.place(partial(draw, node))
+    width = max(MAXWIDTH - sum(translator.stateindent), _NARROWEST)
+    return "\n".join(draw(node, width))
 
 
 def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
