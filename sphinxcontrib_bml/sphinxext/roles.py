@@ -115,9 +115,10 @@ class HandRole(BridgeRole):
             raise BadValueError(f"{len(hand)} cards, not 13 (write ... behind a part of a hand)")
         children: list[nodes.Node] = []
         for suit, holding in hand.holdings():
-            children.append(suit_node(suit))
-            children.append(nodes.Text(f" {shown_cards(holding)} "))
-        children[-1] = nodes.Text(str(children[-1]).rstrip())
+            cards = nodes.Text(f" {shown_cards(holding)}")
+            children.append(nodes.inline("", "", suit_node(suit), cards, classes=["bml-holding"]))
+            children.append(nodes.Text(" "))
+        del children[-1]
         return Content("hand-word", children)
 
 

@@ -178,7 +178,9 @@ UNSCROLLED = """() => [...document.querySelectorAll("[class*='bml-']")]
     .map(found => found.className)"""
 """Our elements whose content is wider than they are and cannot be scrolled."""
 
-BROKEN_CALLS = """() => [...document.querySelectorAll(".bml-bid, .bml-hand > li, .bml-auction td")]
+BROKEN_CALLS = """() => [...document.querySelectorAll(
+    ".bml-bid, .bml-holding, .bml-hand > li, .bml-auction td"
+)]
     .filter(found => found.checkVisibility() && found.getClientRects().length)
     .filter(found => {
         const range = document.createRange();
