@@ -26,6 +26,33 @@ def test_an_unknown_heading_is_reported_with_the_nearest(desk: Desk) -> None:
     assert found["hint"] == "did you mean 'The 1NT opening'?"
 
 
+# CHECKS CK-4
+def test_a_target_of_several_links_is_reported_once_and_all_its_links_can_be_mended(
+    desk: Desk,
+) -> None:
+    desk.write("a.bml", f"{HEADED}[a](#The 1N openings), [b](#no)\n\n[c](#The 1N openings)\n")
+    first, other = desk.found("a.bml")
+    assert (first["line"], other["line"]) == (5, 5)
+    assert [place["line"] for place in first["related"]] == [7]
+    assert [edit["line"] for edit in first["edits"]] == [5, 7]
+
+
+@pytest.mark.parametrize(("targets", "messages"), [(8, 8), (9, 1)])
+def test_a_part_of_a_book_with_many_links_to_the_other_parts_has_one_message(
+    desk: Desk, targets: int, messages: int
+) -> None:
+    links = "\n\n".join(f"See [this](#{letter * 4})" for letter in "abcdefghi"[:targets])
+    desk.write("a.bml", f"{links}\n\nSee [again](#aaaa).\n\n* Ours\n\nSee [it](#Our).\n")
+    *found, mended = desk.found("a.bml")
+    assert len(found) == messages
+    assert mended["hint"] == "did you mean 'Ours'?"
+    if messages == 1:
+        assert found[0]["message"] == (
+            "no headings fit 10 links of this file, '#aaaa', '#bbbb', '#cccc' among them"
+        )
+        assert found[0]["more_related"] + len(found[0]["related"]) == 9
+
+
 def test_an_ambiguous_heading_is_reported_with_all_that_fit(desk: Desk) -> None:
     desk.write("a.bml", "#+TITLE: T\n\n* Over 1!s\n\n* over 1♠\n\nSee [here](#Over 1S).\n")
     (found,) = desk.found("a.bml")

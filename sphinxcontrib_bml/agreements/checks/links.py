@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
-from ...language.diagnostics import Diagnostics, Edit
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostics, Edit, quoted
 from ...language.links import (
     HeadingIndex,
     LinkFault,
@@ -37,6 +38,9 @@ from .neighbours import (
 
 _SUGGESTIONS = 2
 _NEAR_ENOUGH = 0.7
+_MOST_LOST = 8
+"""Targets of one file that are told one by one though nothing is like them."""
+_LOST_NAMED = 3
 _NO_MATCH: Match[Span] = Match((), ())
 _Report = Callable[[LinkUse, LinkFault, Match[Span]], None]
 
@@ -70,18 +74,19 @@ class LinkChecker:
         ``conf.py``.
         """
         own_headings = HeadingIndex(headings_of(parse.document))
-        report = partial(_report, diagnostics)
+        reports = _Reports(diagnostics)
         in_project = _is_project(parse)
         for use in link_uses(parse.document.elements, parse.options):
             if is_address(use.target):
                 if not parse.options.allow_link(use.target):
-                    report(use, address_fault(use.target), _NO_MATCH)
+                    reports.add(use, address_fault(use.target), _NO_MATCH)
                 continue
             target = parse_target(use.target)
             if not target.document:
-                self._check_around(parse, use, own_headings, report)
+                self._check_around(parse, use, own_headings, reports.add)
             elif in_project:
-                self._check_document(parse, use, target, report)
+                self._check_document(parse, use, target, reports.add)
+        reports.report()
 
     def _check_around(
         self, parse: Parse, use: LinkUse, own_headings: HeadingIndex[Span], report: _Report
@@ -146,18 +151,62 @@ def _is_project(parse: Parse) -> bool:
     return (parse.root / "conf.py").exists()
 
 
-def _report(diagnostics: Diagnostics, use: LinkUse, fault: LinkFault, match: Match[Span]) -> None:
-    diagnostics.report(
-        fault.code,
-        use.span,
-        fault.message,
-        hint=fault.hint,
-        severity=fault.severity,
-        pasted=use.pasted,
-        related=match.places,
-        relation="this heading fits",
-        edits=_edits(use, fault.meant),
-    )
+class _Reports:
+    """Gathers what is wrong with the links of a document: each target once (CHECKS CK-4)."""
+
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        self._diagnostics = diagnostics
+        self._found: dict[tuple[str, LinkFault], list[LinkUse]] = {}
+        self._matches: dict[tuple[str, LinkFault], Match[Span]] = {}
+
+    def add(self, use: LinkUse, fault: LinkFault, match: Match[Span]) -> None:
+        """Add a link, and what is wrong with it."""
+        self._found.setdefault((use.target, fault), []).append(use)
+        self._matches.setdefault((use.target, fault), match)
+
+    def report(self) -> None:
+        """Report each target at its first link, and where the others stand.
+
+        A part of a book that is checked alone may have many links to the other parts: one message.
+        """
+        lost = [key for key in self._found if _is_lost(*key)]
+        if len(lost) > _MOST_LOST:
+            self._report_lost(lost)
+            for key in lost:
+                del self._found[key]
+        for (target, fault), uses in self._found.items():
+            places = self._matches[target, fault].places
+            others = [use.span for use in uses[1:]]
+            self._diagnostics.report(
+                fault.code,
+                uses[0].span,
+                fault.message,
+                hint=fault.hint,
+                severity=fault.severity,
+                pasted=uses[0].pasted,
+                related=places or others,
+                relation="this heading fits" if places else "this link too",
+                edits=[edit for use in uses for edit in _edits(use, fault.meant)],
+            )
+
+    def _report_lost(self, lost: list[tuple[str, LinkFault]]) -> None:
+        uses = [use for key in lost for use in self._found[key]]
+        names = ", ".join(quoted(target) for target, _ in lost[:_LOST_NAMED])
+        self._diagnostics.report(
+            Code.LINK_UNKNOWN,
+            uses[0].span,
+            f"no headings fit {len(uses)} links of this file, {names} among them",
+            hint="are they in files that lie elsewhere? check those together: bml check FOLDER",
+            pasted=uses[0].pasted,
+            related=[use.span for use in uses[1:]],
+            relation="this link too",
+        )
+
+
+def _is_lost(target: str, fault: LinkFault) -> bool:
+    """Tell whether nothing here is like the heading that a link wants."""
+    is_warning = fault.severity is Severity.WARNING and fault.code is Code.LINK_UNKNOWN
+    return is_warning and target.startswith("#") and not fault.meant
 
 
 def _edits(use: LinkUse, meant: str) -> list[Edit]:
