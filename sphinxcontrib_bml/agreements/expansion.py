@@ -187,6 +187,7 @@ class _TableWalk:
         """Emit the agreements of a group; after each, yield the group below it (EX-7)."""
         auction, bindings = group.auction, group.bound.suits
         definite = self._definite_calls(group)
+        passed = {side: auction.passed_to(side) for side in Side}
         taken: set[tuple[Side, str]] = set()
         for place in group.places:
             row = self.rows[place.row]
@@ -209,7 +210,7 @@ class _TableWalk:
                 if not is_plain and (key in taken or (is_open and key in definite)):
                     self.faults.taken(row, label, auction)
                     continue
-                after = auction.try_call(label.side, candidate.call)
+                after = passed[label.side].try_call(label.side, candidate.call)
                 if after is None:
                     self.faults.illegal(row, place.step, label.side, candidate.call, auction)
                     continue

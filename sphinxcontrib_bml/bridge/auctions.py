@@ -132,12 +132,14 @@ class Auction:
 
     def try_call(self, side: Side, call: Call) -> Auction | None:
         """Return what :meth:`after` returns, or None where the call is illegal."""
-        auction = self
-        if self.last_side is side:
-            if self.is_over:
-                return None
-            auction = self._with(side.other, PASS)
+        auction = self.passed_to(side)
         return auction._with(side, call) if auction._allows(side, call) else None
+
+    def passed_to(self, side: Side) -> Auction:
+        """Return the auction with the pass of the other side where ``side`` called last."""
+        if self.last_side is not side or self.is_over:
+            return self
+        return self._with(side.other, PASS)
 
     def _allows(self, side: Side, call: Call) -> bool:
         if self.is_over:
