@@ -55,10 +55,17 @@ _CALLS_NAMED = 12
 rows."""
 _LETTERS_NAMED = 60
 """Characters of such a call at most."""
+_SUITS = frozenset(suit.symbol for suit in Suit)
+_LETTER = 0.7
+"""How wide a bold letter is, in its height."""
+_BROAD = 0.95
+"""How wide a suit is."""
 _USUAL_LABEL = 2.9
 """How wide, in letters' heights, labels are without being asked: the style sheet sees to it."""
 _WIDEST_LABEL = 9.0
 """A label that is wider pushes its own description aside, not those of its sisters."""
+_LONG_HOLDING = 9
+"""Cards of a suit that find room wherever a deal stands."""
 
 
 def _write(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
@@ -139,11 +146,6 @@ def _label_width(label: str) -> float:
     return sum(_BROAD if letter in _SUITS else _LETTER for letter in label)
 
 
-_LETTER = 0.7
-_BROAD = 0.95
-_SUITS = frozenset(suit.symbol for suit in Suit)
-
-
 def _columns(rows: Sequence[bml_row], levels: Sequence[int]) -> dict[int, str]:
     """Return the style of each list whose labels are wider than usual, by its first row.
 
@@ -198,11 +200,10 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
 
 def _has_long_suit(hand: nodes.Element) -> bool:
     """Tell whether a hand may have to be scrolled, for which keys must reach it."""
-    return any(len(suit.astext()) > _LONG_HOLDING for suit in children_of(hand, bml_holding))
-
-
-_LONG_HOLDING = 18
-"""Letters and blanks of nine cards."""
+    return any(
+        len(holding.children[-1].astext().split()) > _LONG_HOLDING
+        for holding in children_of(hand, bml_holding)
+    )
 
 
 def visit_facts(translator: HTMLTranslator, node: nodes.Element) -> None:

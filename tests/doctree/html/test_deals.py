@@ -104,3 +104,11 @@ def test_a_deal_has_its_name_its_class_and_its_caption_below() -> None:
     assert classes(figure) == ["bml-deal", "wide"]
     assert [child.tag for child in figure] == ["div", "figcaption"]
     assert text(figure[1]) == "Where 4♠ <makes>"
+
+
+@pytest.mark.parametrize(("cards", "index"), [("AKQJT98765", "0"), ("AKQJT9876", None)])
+def test_keys_reach_a_deal_that_may_have_to_be_scrolled(cards: str, index: str | None) -> None:
+    rest = "-" if len(cards) > 9 else "2"
+    others = f"AK {'3' if rest == '2' else '2'} {rest}"
+    (board,) = page_of(f"N {cards} {others.split(' ')[0]} 3 {rest}\n").all("div.bml-board")
+    assert board.get("tabindex") == index

@@ -197,3 +197,20 @@ def test_trees_that_do_not_fold_are_lists_alone() -> None:
     depths = [len(list(below(tree, *["ul"] * depth))) for depth in (1, 2, 3)]
     assert depths == [4, 2, 1]
     assert [call(row) for row in tree.findall("li")] == ["1NT", "1♠", "(2♥)"]
+
+
+def styles(notes: str) -> list[str | None]:
+    """Return the styles of the lists of rows, from the outermost in."""
+    (tree,) = page_of(f"#BIDTABLE\n{notes}").all("ul.bml-tree")
+    return [found.get("style") for found in (tree, *below(tree, "ul"))]
+
+
+def test_lists_whose_labels_are_wide_say_how_wide_so_that_descriptions_stand_in_a_column() -> None:
+    assert styles("1C a\n  1D b\n  2steps c\n  1H d\n") == [None, "--bml-label: 4.2em"]
+    assert styles("1N-2C-2D a\n1N-2D b\n") == ["--bml-label: 6.8em"]
+
+
+def test_usual_labels_lone_ones_and_those_that_push_only_themselves_need_no_width() -> None:
+    assert styles("1C a\n  2NT b\n  1HS c\n") == [None, None]
+    assert styles("1C a\n  2steps b\n") == [None, None]
+    assert styles("1C-1D-1H-1S-1N-2C-2D a\n1N b\n2N c\n")[0] is None
