@@ -31,6 +31,8 @@ def _lower_for_others(app: Sphinx, doctree: nodes.document, docname: str) -> Non
     """Replace our nodes where the builder's writer knows nothing of them (SPHINX-API 2.3)."""
     if not _knows_our_nodes(app.builder):
         lower(doctree)
+    elif app.builder.format == "text":
+        text.draw_inner_tables(doctree)
 
 
 def _lower_titles_for_others(app: Sphinx, builder: Builder) -> None:
@@ -51,7 +53,7 @@ def setup(app: Sphinx) -> None:
 
     docutils knows the nodes already, which is no reason for Sphinx to warn: ``override``.
     """
-    for node in NODES:
+    for node in (*NODES, text.bml_inner_table):
         visitors = {
             name: module.VISITORS[node]
             for name, module in FORMATS.items()

@@ -14,7 +14,7 @@ from sphinx.writers.texinfo import TexinfoTranslator
 from sphinx.writers.text import MAXWIDTH, TextTranslator
 
 from ...bridge import Seat
-from ...display.drawing import TreeRow, draw_auction, draw_deal, draw_tree, hang
+from ...display.drawing import TreeRow, draw_auction, draw_deal, draw_table, draw_tree, hang
 from ...doctree.nodes import (
     bml_auction,
     bml_auction_note,
@@ -141,6 +141,38 @@ def _vulnerable_marked(names: Sequence[str], vulnerable: str) -> list[str]:
     ]
 
 
+class bml_inner_table(nodes.General, nodes.Element):  # noqa: N801
+    """A table of words in a cell: Sphinx writes no tables within tables as text."""
+
+
+def _draw_inner_table(node: nodes.Element, width: int) -> list[str]:
+    header: Sequence[str] | None = None
+    rows: list[Sequence[str] | None] = []
+    for row in node.findall(nodes.row):
+        cells = [_cell(entry) for entry in children_of(row, nodes.entry)]
+        if isinstance(row.parent, nodes.thead):
+            header = cells
+            continue
+        if "bml-rule-above" in row["classes"]:
+            rows.append(None)
+        rows.append(cells)
+    return draw_table(header, rows, width)
+
+
+def draw_inner_tables(doctree: nodes.document) -> None:
+    """Let our tables of words be drawn that stand in cells of other tables."""
+    for table in list(doctree.findall(nodes.table)):
+        if "bml-table" in table["classes"] and _is_in_cell(table):
+            table.replace_self(bml_inner_table("", *table.children))
+
+
+def _is_in_cell(node: nodes.Element) -> bool:
+    at = node.parent
+    while at is not None and not isinstance(at, nodes.entry):
+        at = at.parent
+    return at is not None
+
+
 def _cell(entry: nodes.entry) -> str:
     return "".join(
         _mark(child) if isinstance(child, nodes.superscript) else plain_text([child])
@@ -204,5 +236,6 @@ VISITORS: dict[type[nodes.Element], tuple[Any, Any]] = {
     bml_bidtable: _visitors_for(_draw_bidding_table),
     bml_deal: _visitors_for(_draw_deal),
     bml_auction: _visitors_for(_draw_auction),
+    bml_inner_table: _visitors_for(_draw_inner_table),
 }
 """The visitors of each node; the others stand inside these or fall back to their base."""

@@ -185,3 +185,39 @@ def test_man_pages_and_texinfo_have_the_drawings_in_cells_line_by_line(
         "1♣  a\n└─ 1♦  b\n",
     ):
         assert drawing in shown
+
+
+# Sphinx ends with a traceback at tables within tables.
+def test_a_table_of_words_in_a_cell_is_drawn_in_it(project: Project) -> None:
+    project.write(
+        {
+            "index.rst": """\
+Notes
+=====
+
+.. list-table::
+
+   * - Before
+     - .. bml::
+
+          | Points | Call |
+          |--------|------|
+          | 15--17 | *1N* |
+          |--------|------|
+          | 5--9   | 2!h  |
+"""
+        }
+    )
+    build = project.build("text")
+    assert build.warnings == []
+    lines = build.text("index.txt").splitlines()
+    drawn = [
+        line.rpartition("  |")[2].strip(" |") for line in lines if "│" in line or "┼" in line
+    ]
+    assert drawn == [
+        "Points │ Call",
+        "───────┼─────",
+        "15–17  │ 1NT",
+        "───────┼─────",
+        "5–9    │ 2♥",
+    ]
