@@ -211,11 +211,6 @@ Notes
     build = project.build("text")
     assert build.warnings == []
     lines = build.text("index.txt").splitlines()
-    drawn = [line.rpartition("  |")[2].strip(" |") for line in lines if "│" in line or "┼" in line]
-    assert drawn == [
-        "Points │ Call",
-        "───────┼─────",
-        "15–17  │ 1NT",
-        "───────┼─────",
-        "5–9    │ 2♥",
-    ]
+    drawn = [line.split("|")[2].strip() for line in lines if "│" in line]
+    assert drawn == ["Points │ Call", "15–17  │ 1NT", "5–9    │ 2♥"]
+    assert sum("┼" in line for line in lines) == 2
