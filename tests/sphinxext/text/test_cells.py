@@ -212,5 +212,5 @@ Notes
     assert build.warnings == []
     lines = build.text("index.txt").splitlines()
     drawn = [line.split("|")[2].strip() for line in lines if "│" in line]
-    assert drawn == ["Points │ Call", "15–17  │ 1NT", "5–9    │ 2♥"]
+    assert drawn == ["Points │ Call", "15–17  │ **1NT**", "5–9    │ 2♥"]
     assert sum("┼" in line for line in lines) == 2
