@@ -8,6 +8,8 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
     agreements, and the book that holds them
 ``expansion``
     from bidding tables to the auctions they define
+``pointers``
+    rows for all other calls, and rows that continue as others do
 ``queries``
     auctions as people type them
 ``system``
@@ -16,6 +18,8 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
     files that are read together
 ``checks``
     what is looked for beyond what reading finds
+``resolver``
+    what the notes say of any auction
 """
 
 from __future__ import annotations

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge import Auction, Conditions, OpeningSeat, Suit, Vulnerability
 from ..language.anchors import Address
 from ..language.bss_words import RowNote, row_note
 from .queries import Query, opened, read_query
+
+if TYPE_CHECKING:
+    from .pointers import RestRow, SystemOn
 
 _SUGGESTIONS = 3
 
@@ -36,6 +39,8 @@ class SourceRow(NamedTuple):
     alert: bool = False
     annotations: tuple[str, ...] = ()
     """Its ``//bss`` lines, without that word; those about other things left out."""
+    pattern: str = ""
+    """The label of this call as written, where it is not just the call: ``2M``, ``2S/3C``."""
 
     @property
     def place(self) -> str:
@@ -117,6 +122,10 @@ class Book:
         self._others: dict[int, list[Agreement]] = {}
         self._numbers: dict[Conditions, dict[Auction, int]] = {}
         self._numbers_of_auctions: dict[Auction, list[int]] | None = None
+        self.rest_rows: list[RestRow] = []
+        """The rows for all other calls, in their order (RESOLVER RK-5)."""
+        self.systems_on: list[SystemOn] = []
+        """The auctions that continue as others do, in their order (LANGUAGE XT-4)."""
 
     def add(self, agreement: Agreement) -> Agreement | None:
         """Add an agreement. Return the one that stands instead where they contradict."""
@@ -259,6 +268,8 @@ def merge(books: Iterable[Book]) -> tuple[Book, list[Contradiction]]:
             first = merged.add(agreement)
             if first is not None and agreement.stands:
                 contradictions.append(Contradiction(first, agreement))
+        merged.rest_rows += book.rest_rows
+        merged.systems_on += book.systems_on
     return merged, contradictions
 
 

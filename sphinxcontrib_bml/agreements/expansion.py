@@ -20,6 +20,17 @@ from .bindings import NOTHING_BOUND, Bound
 from .book import Agreement, Book, SourceRow
 from .descriptions import Description
 from .faults import Fault, Faults
+from .pointers import (
+    InvalidTargetError,
+    RestRow,
+    SystemOn,
+    Target,
+    auctions_of,
+    before_call_of,
+    read_target,
+    rest_label,
+    target_notes,
+)
 from .restrictions import Restriction, restrictions_in
 
 _MOST_TRIED = 20
@@ -118,6 +129,14 @@ class _Expansion:
         if self.tried > self.limits.records * _MOST_TRIED:
             self._stop(row, "too many calls are to be tried in the auctions of this document")
 
+    def note_rest(self, rest: RestRow, row: Row) -> None:
+        """Keep a row for all other calls, as long as there is room for its text (LM-4)."""
+        self.texts += len(rest.text)
+        if self.texts > self.limits.texts:
+            self._stop(row, f"more than {self.limits.texts} characters in descriptions")
+            return
+        self.book.rest_rows.append(rest)
+
     def _stop(self, row: Row, why: str) -> None:
         if not self.full:
             self.full = True
@@ -181,6 +200,7 @@ class _TableWalk:
         self.faults = expansion.faults
         self.children = _children(table)
         self.source_rows: dict[_Place, SourceRow] = {}
+        self.targets: dict[int, list[Target]] = {}
         self.descriptions: dict[int, Description] = {}
 
     def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
@@ -193,6 +213,7 @@ class _TableWalk:
             row = self.rows[place.row]
             if not row.labels:
                 self.expansion.count(row, 1)
+                self._note_rest(row, place, group)
                 continue
             label = row.labels[place.step]
             candidates = list(self._candidates(row, label, auction, bindings))
@@ -277,6 +298,44 @@ class _TableWalk:
         variable = candidate.variable.spelled if candidate.variable else ""
         agreement = Agreement(auction, conditions, text, source, bound.suits, variable=variable)
         self.expansion.emit(agreement, row)
+        if row.annotations and place.step == len(row.labels) - 1:
+            for target in self._targets(row, place):
+                system_on = SystemOn(auction, conditions, target.auction, target.replaced, source)
+                self.expansion.book.systems_on.append(system_on)
+
+    def _note_rest(self, row: Row, place: _Place, group: _Siblings) -> None:
+        """Keep a row for all other calls at the auctions above it (RESOLVER RK-5)."""
+        rest = rest_label(row.label)
+        if rest is None:
+            return
+        text = row.exported_text if rest.is_last else ""
+        source = self._source_row(row, place)
+        for above, bound in auctions_of(rest.history, group.auction, group.bound):
+            self.expansion.count(row, 1)
+            auction = before_call_of(above, rest.side)
+            if self.expansion.full or auction is None:
+                continue
+            conditions = _known(self.table.conditions, auction)
+            written_out = self._description(row, place).written_out(bound, None) if text else ""
+            found = RestRow(auction, rest.side, conditions, written_out, source)
+            self.expansion.note_rest(found, row)
+
+    def _targets(self, row: Row, place: _Place) -> list[Target]:
+        """Return what the ``//as`` lines of a row name; report a line that names nothing (XT-6)."""
+        if place.row not in self.targets:
+            found = self.targets[place.row] = []
+            for note in target_notes(row):
+                try:
+                    found.append(read_target(note.text))
+                except InvalidTargetError as error:
+                    self.expansion.diagnostics.report(
+                        Code.AS_VALUE,
+                        note.span,
+                        f"//as {note.text} is not followed: {error}",
+                        hint="write //as and an auction, such as //as 1N or //as 1N D=2C",
+                        pasted=row.pasted,
+                    )
+        return self.targets[place.row]
 
     def _description(self, row: Row, place: _Place) -> Description:
         if place.row not in self.descriptions:
@@ -287,7 +346,8 @@ class _TableWalk:
     def _source_row(self, row: Row, place: _Place) -> SourceRow:
         """Return what agreements say of their row; before the last call of a history no text."""
         if place not in self.source_rows:
-            is_last = place.step == len(row.labels) - 1
+            is_last = place.step >= len(row.labels) - 1
+            label = row.labels[place.step] if row.labels else None
             self.source_rows[place] = SourceRow(
                 row.address,
                 row.span.file,
@@ -296,6 +356,7 @@ class _TableWalk:
                 row.description.text if row.description and is_last else "",
                 is_last and row.alert_length > 0,
                 _row_notes(row) if is_last and row.annotations else (),
+                label.text if label and not label.is_plain else "",
             )
         return self.source_rows[place]
 

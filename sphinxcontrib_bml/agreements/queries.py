@@ -7,16 +7,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..bridge import (
+    BIDS,
     DOUBLE,
     PASS,
     REDOUBLE,
     Auction,
     Call,
-    IllegalCallError,
     InvalidSuitError,
     Side,
     Suit,
 )
+from ..language.labels import parse_label
 
 LONGEST_QUERY = 1_000
 """Characters of a query."""
@@ -47,11 +48,26 @@ class Query(NamedTuple):
     """From the first call that is no pass, or passes only (RESOLVER RA-1)."""
     seat: int | None = None
     """Of the opening, 1 to 4; None where the text does not say."""
+    other: Auction | None = None
+    """The auction with the calls in turn, where a text without parentheses may mean it (RQ-7)."""
 
 
-class _Word(NamedTuple):
+class Word(NamedTuple):
+    """A call of a query."""
+
     call: Call
-    theirs: bool
+    side: Side | None
+    """Theirs in parentheses, else ours; None for whoever is to call."""
+
+
+class _Reading(NamedTuple):
+    """What comes of reading calls in one of the two ways."""
+
+    query: Query | None
+    reached: int = 0
+    """How many calls could be made."""
+    why: str = ""
+    """What is wrong with the next one."""
 
 
 def read_query(text: str) -> Query:
@@ -60,38 +76,65 @@ def read_query(text: str) -> Query:
     Calls in parentheses are theirs and all others ours, or else the calls go round in turn
     (RQ-5, RQ-6). Passes before the opening tell its seat (RQ-8).
 
-    :raises InvalidQueryError: for a word that is no call, and a call that may not be made.
+    :raises InvalidQueryError: for a word that is no call, and a call that may not be made (RQ-11).
+    """
+    words = list(_words(text))
+    written, in_turn = _as_written(words), _in_turn(words)
+    if written.query is not None:
+        if in_turn.query is None or any(word.side is Side.THEY for word in words):
+            return written.query
+        other = in_turn.query.auction
+        return written.query._replace(other=None if other == written.query.auction else other)
+    if in_turn.query is not None:
+        return in_turn.query
+    raise InvalidQueryError(max(written, in_turn, key=lambda reading: reading.reached).why)
+
+
+def read_written_auction(text: str) -> Auction:
+    """Return the auction of ``text``, sides as written, passes before the opening left out (RQ-5).
+
+    :raises InvalidQueryError: where it is none.
+    """
+    reading = _as_written(list(_words(text)))
+    if reading.query is None:
+        raise InvalidQueryError(reading.why)
+    return reading.query.auction
+
+
+def written_words(text: str) -> list[tuple[str, bool]]:
+    """Return the words of a query, each with whether it stands in parentheses (RQ-1, RQ-2).
+
+    :raises InvalidQueryError: where the text is too long to be one.
     """
     if len(text) > LONGEST_QUERY:
         raise InvalidQueryError(f"an auction of more than {LONGEST_QUERY} characters")
-    words = list(_words(text))
-    try:
-        return _as_written(words)
-    except IllegalCallError as error:
-        query = _in_turn(words)
-        if query is None:
-            raise InvalidQueryError(str(error)) from error
-        return query
+    return _joined(_tokens(text))
 
 
-def _words(text: str) -> Iterator[_Word]:
+def _words(text: str) -> Iterator[Word]:
     """Yield the calls of ``text``; ``?`` and ``any`` may stand last and say nothing (RQ-9)."""
-    tokens = _joined(_tokens(text))
+    tokens = written_words(text)
     for number, (word, theirs) in enumerate(tokens):
         bare = word.rstrip(_MARKS) or word
+        side = Side.THEY if theirs else Side.WE
         if bare.lower() in _ANY:
             if number + 1 < len(tokens):
                 raise InvalidQueryError(f"{word!r} stands for any call, so nothing may follow it")
             return
         if bare.lower() in _ALL_PASS:
-            yield from [_Word(PASS, theirs=False)] * 3
+            yield from [Word(PASS, None)] * 3
             continue
-        call = PASS if bare in _DASH else _call(bare)
+        call = read_call(bare)
         if call is None:
-            raise InvalidQueryError(
-                f"{word!r} is no call (1C to 7N, P, X, XX; theirs in parentheses)"
-            )
-        yield _Word(call, theirs)
+            raise InvalidQueryError(_no_call(word, bare))
+        yield Word(call, side)
+
+
+def _no_call(word: str, bare: str) -> str:
+    """Return what is wrong with a word that is no call."""
+    if parse_label(bare):
+        return f"{word!r} is no call but stands for several; ask for one of them"
+    return f"{word!r} is no call (1C to 7N, P, X, XX; theirs in parentheses)"
 
 
 def _tokens(text: str) -> Iterator[tuple[str, bool]]:
@@ -139,8 +182,10 @@ def _joined(tokens: Iterator[tuple[str, bool]]) -> list[tuple[str, bool]]:
     return joined
 
 
-def _call(word: str) -> Call | None:
+def read_call(word: str) -> Call | None:
     """Return the call written ``word`` (RQ-3), None where it is none."""
+    if word in _DASH:
+        return PASS
     if call := _WORDS.get(word.lower()):
         return call
     level, strain = word[:1], word[1:]
@@ -154,38 +199,89 @@ def _call(word: str) -> Call | None:
         return None
 
 
-def _as_written(words: Sequence[_Word]) -> Query:
-    """Return the query with parentheses theirs and all else ours (RQ-5, RQ-8)."""
+def _as_written(words: Sequence[Word]) -> _Reading:
+    """Read calls with parentheses theirs and all else ours (RQ-5, RQ-8)."""
     leading = _leading_passes(words)
-    if leading and not any(word.theirs for word in words):
-        auction, passes = Auction(), leading + (leading == 1)
-        words = words[leading:]
-        if not words:
-            return Query(Auction.of(Side.WE, [PASS] * leading))
-    else:
-        auction, passes = Auction(), None
-    for word in words:
-        auction = auction.after(Side.THEY if word.theirs else Side.WE, word.call)
-    return _opened(auction, passes)
+    passes = None
+    auction, first = Auction(), 0
+    if leading and not any(word.side is Side.THEY for word in words[: leading + 1]):
+        if len(words) == leading:
+            return _round(words, Auction())
+        passes, first = leading + (leading == 1), leading
+    for number, (call, written) in enumerate(words[first:], first):
+        side = _to_call(auction) if written is None else written
+        after = auction.try_call(side, call)
+        if after is None:
+            return _Reading(None, number, objection(auction, side, call))
+        auction = after
+    return _opened(auction, passes, len(words))
 
 
-def _leading_passes(words: Sequence[_Word]) -> int:
+def _in_turn(words: Sequence[Word]) -> _Reading:
+    """Read calls that go round; nobody's in parentheses may come out as ours (RQ-6)."""
+    passes = _leading_passes(words)
+    if passes == len(words):
+        return _Reading(None, -1)
+    opener = words[passes].side or Side.WE
+    reading = _round(words[passes:], Auction(), opener)
+    if reading.query is None:
+        return reading._replace(reached=reading.reached + passes if reading.why else -1)
+    return _opened(reading.query.auction, passes, len(words))
+
+
+def _round(words: Sequence[Word], auction: Auction, side: Side = Side.WE) -> _Reading:
+    """Read calls one after the other, ``side`` first.
+
+    Where parentheses are against it there is no reason.
+    """
+    for number, (call, written) in enumerate(words):
+        if written is Side.THEY and side is Side.WE:
+            return _Reading(None)
+        after = auction.try_call(side, call)
+        if after is None:
+            return _Reading(None, number, objection(auction, side, call))
+        auction, side = after, side.other
+    return _Reading(Query(auction), len(words))
+
+
+def _to_call(auction: Auction) -> Side:
+    """Return whose turn it is; ours before the first call."""
+    return Side.WE if auction.last_side is None else auction.last_side.other
+
+
+def _leading_passes(words: Sequence[Word]) -> int:
     for number, word in enumerate(words):
         if word.call is not PASS:
             return number
     return len(words)
 
 
-def _opened(auction: Auction, passes: int | None) -> Query:
-    """Return the query of an auction; ``passes``: how many stood before it, where that is said."""
+def _opened(auction: Auction, passes: int | None, read: int) -> _Reading:
+    """Return the reading of a whole auction.
+
+    :param passes: how many stood before it, where that is said.
+    """
     opening, counted = opened(auction)
     if not any(call is not PASS for call in opening.calls):
-        return Query(opening)
+        return _Reading(Query(opening), read)
     if passes is None:
         passes = counted
     if passes > 3:  # noqa: PLR2004 - the passes before an opening in fourth seat
-        raise IllegalCallError("four passes: the auction is over")
-    return Query(opening, passes + 1 if passes else None)
+        return _Reading(None, read, "four passes: the auction is over")
+    return _Reading(Query(opening, passes + 1 if passes else None), read)
+
+
+def objection(auction: Auction, side: Side, call: Call) -> str:
+    """Return why ``side`` may not make ``call``, which is illegal after ``auction`` (RQ-11)."""
+    what = f"({call.word})" if side is Side.THEY else call.word
+    waits = auction.last_side is side
+    if auction.is_over or (waits and not auction.is_legal(side, PASS)):
+        why = "the auction is over"
+    elif call.is_bid:
+        why = f"it is not higher than {BIDS[auction.last_bid - 1]}"
+    else:
+        why = f"there is nothing to {'double' if call == DOUBLE else 'redouble'}"
+    return f"{what} cannot be called here: {why}"
 
 
 class Opened(NamedTuple):
@@ -206,23 +302,3 @@ def opened(auction: Auction) -> Opened:
         return Opened(auction, 0)
     opener = auction.opener if passes % 2 == 0 else auction.opener.other
     return Opened(Auction.of(opener, calls[passes:]), passes)
-
-
-def _in_turn(words: Sequence[_Word]) -> Query | None:
-    """Return the query with the calls going round, None where that fits neither (RQ-6)."""
-    passes = _leading_passes(words)
-    calls = words[passes:]
-    if not calls:
-        return None
-    side = Side.THEY if calls[0].theirs else Side.WE
-    auction = Auction()
-    for word in calls:
-        if word.theirs and side is Side.WE:
-            return None
-        after = auction.try_call(side, word.call)
-        if after is None:
-            return None
-        auction, side = after, side.other
-    if passes > 3:  # noqa: PLR2004 - as above
-        return None
-    return Query(auction, passes + 1 if passes else None)

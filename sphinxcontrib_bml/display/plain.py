@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
-from ..agreements.book import Agreement
 from ..language.inline import Code, Inline, Text, alert_length, parse_inline, plain_text
 from ..language.options import Options
 
 
-def shown_text(agreement: Agreement, options: Options) -> str:
+class Described(Protocol):
+    """An agreement, or what an answer says of one."""
+
+    @property
+    def text(self) -> str:
+        """What it means, marks as typed."""
+
+    @property
+    def written(self) -> str:
+        """The description as typed."""
+
+    @property
+    def alert(self) -> bool:
+        """Whether it begins with an alert mark."""
+
+
+def shown_text(agreement: Described, options: Options) -> str:
     """Return the text of an agreement as it reads on a page, without its alert mark."""
     text = text_behind_alert(agreement, options)
     plain = plain_text(text)
     return plain if plain is not None else "".join(_words(parse_inline(text, options)))
 
 
-def text_behind_alert(agreement: Agreement, options: Options) -> str:
+def text_behind_alert(agreement: Described, options: Options) -> str:
     """Return the text of an agreement without its alert mark; font marks and links as typed."""
     if not agreement.alert:
         return agreement.text

@@ -138,6 +138,9 @@ class Code(Enum):
         _WARNING, "The first word is no call; the row is shown but left out of exports."
     )
     CALL_ILLEGAL = Kind(_WARNING, "The call may not be made in the auction it stands in.")
+    AS_VALUE = Kind(
+        _WARNING, "What stands behind //as is no auction, or no pair of calls; it is not followed."
+    )
     VARIABLE_UNBOUND = Kind(_ERROR, "oM or om needs a row with M or m above it.")
     VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
     STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")

@@ -1,0 +1,40 @@
+"""What the notes say of an auction: one function for everybody who asks.
+
+:func:`ask` answers a text, :class:`Resolver` anything for a system that is asked often. Pure: the
+same book, query and context have the same answer.
+
+``answers``
+    what an answer contains
+``context``
+    what is known of the board, and which definitions hold then
+``tree``
+    the definitions of a system by their calls
+``looking``
+    from an auction to what holds of its last call
+``resolving``
+    the answer, with all that belongs to it
+``continuing``
+    what may be called next, as far as the notes have it
+``asking``
+    questions in words
+"""
+
+from __future__ import annotations
+
+from .answers import Answer, Continuation, Hint, Meaning, Status, Step
+from .asking import ask, resolver_of
+from .context import Context
+from .resolving import Resolver
+
+__all__ = [
+    "Answer",
+    "Context",
+    "Continuation",
+    "Hint",
+    "Meaning",
+    "Resolver",
+    "Status",
+    "Step",
+    "ask",
+    "resolver_of",
+]

@@ -1,0 +1,174 @@
+"""The definitions of a system by their calls (RESOLVER RK-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from ...bridge import PASS, Auction, Call, Conditions, Qualification, Side
+from ..book import Agreement, SourceRow
+from ..pointers import RestRow, SystemOn
+from ..queries import opened
+from ..system import System
+from .answers import Meaning
+
+Headings = Mapping[tuple[str, int], str]
+"""The heading above each table, by the name of its document and its number there."""
+
+
+@dataclass(slots=True)
+class Node:
+    """An auction that the notes have (RESOLVER RK-1)."""
+
+    definitions: list[Meaning] = field(default_factory=list)
+    below: dict[Call, Node] = field(default_factory=dict)
+    rest_rows: list[Meaning] = field(default_factory=list)
+    """Of the side that is to call (RESOLVER RK-5)."""
+    systems_on: list[SystemOn] = field(default_factory=list)
+
+    @property
+    def has_text(self) -> bool:
+        """Whether a definition says anything (RESOLVER RK-4)."""
+        return any(one.text for one in self.definitions)
+
+
+class Tree:
+    """The auctions of a system, from the openings of either side."""
+
+    def __init__(self, system: System, headings: Headings) -> None:
+        """Sort what the book of ``system`` has by its calls."""
+        self.roots = {Side.WE: Node(), Side.THEY: Node()}
+        self._headings = headings
+        for agreement in _in_order(system):
+            self._add_definition(agreement)
+        for rest in system.book.rest_rows:
+            self._add_rest(rest)
+        for system_on in system.book.systems_on:
+            self._add_system_on(system_on)
+        self._settle()
+
+    def path(self, auction: Auction) -> list[Node]:
+        """Return the nodes along an auction, as far as there are any, that of its last call last.
+
+        Passes before an opening are no part of auctions: one of passes only has one call.
+        """
+        path: list[Node] = []
+        node = self.roots[auction.opener]
+        for call in auction.calls:
+            below = node.below.get(call)
+            if below is None:
+                break
+            path.append(below)
+            node = below
+        return path
+
+    def node(self, auction: Auction) -> Node | None:
+        """Return the node of an auction, None where the notes lack it or it has no call."""
+        path = self.path(auction)
+        return path[-1] if path and len(path) == len(auction) else None
+
+    def _add_definition(self, agreement: Agreement) -> None:
+        key = _key(agreement.auction, agreement.conditions)
+        text, row = agreement.text.strip(), agreement.row
+        # The passes before an opening only tell its seat.
+        if key is not None and (text or key.auction.calls[0] is not PASS):
+            meaning = Meaning(*key, text, row, self._heading(row), pattern=row.pattern)
+            self._at(key.auction, key.auction.opener).definitions.append(meaning)
+
+    def _add_rest(self, rest: RestRow) -> None:
+        key = _key_above(rest.auction, rest.conditions)
+        if key is not None:
+            row = rest.row
+            meaning = Meaning(*key, rest.text.strip(), row, self._heading(row), pattern=row.label)
+            opener = key.auction.opener if key.auction else rest.side
+            self._at(key.auction, opener).rest_rows.append(meaning)
+
+    def _add_system_on(self, system_on: SystemOn) -> None:
+        key = _key(system_on.auction, system_on.conditions)
+        if key is not None:
+            moved = system_on._replace(auction=key.auction, conditions=key.conditions)
+            self._at(key.auction, key.auction.opener).systems_on.append(moved)
+
+    def _heading(self, row: SourceRow) -> str:
+        return self._headings.get((row.address.document, row.address.table), "")
+
+    def _at(self, auction: Auction, opener: Side) -> Node:
+        """Return the node of an auction, made where it is missing."""
+        node = self.roots[opener]
+        for call in auction.calls:
+            below = node.below.get(call)
+            if below is None:
+                below = node.below[call] = Node()
+            node = below
+        return node
+
+    def _settle(self) -> None:
+        """Leave in every node what its definitions say, each once (RESOLVER RK-2, RM-5)."""
+        stack = list(self.roots.values())
+        while stack:
+            node = stack.pop()
+            if len(node.definitions) > 1:
+                node.definitions = _settled(node.definitions)
+            stack.extend(node.below.values())
+
+
+class _Key(NamedTuple):
+    """What tells definitions apart, passes before the opening in the seat (RESOLVER RA-3)."""
+
+    auction: Auction
+    conditions: Conditions
+
+
+def _in_order(system: System) -> list[Agreement]:
+    """Return the definitions in the order of their documents, those first that stand."""
+    documents = {chapter.name: number for number, chapter in enumerate(system.chapters)}
+
+    def place(agreement: Agreement) -> tuple[bool, int, int, int]:
+        document, table, number, _ = agreement.row.address
+        return not agreement.stands, documents.get(document, len(documents)), table, number
+
+    return sorted(system.book, key=place)
+
+
+def _key(auction: Auction, conditions: Conditions) -> _Key | None:
+    """Return the key of a definition, None where its seat contradicts its passes (RK-2, RK-3)."""
+    if all(call is PASS for call in auction.calls):
+        passes, side = len(auction) - 1, auction.last_side
+        assert side is not None
+        opening = Auction.of(side, [PASS])
+    else:
+        opening, passes = opened(auction)
+    return _moved(opening, conditions, passes)
+
+
+def _key_above(auction: Auction, conditions: Conditions) -> _Key | None:
+    """Return the key of the auction above a row for all other calls (RESOLVER RK-5)."""
+    if all(call is PASS for call in auction.calls):
+        return _moved(Auction(), conditions, len(auction))
+    opening, passes = opened(auction)
+    return _moved(opening, conditions, passes)
+
+
+def _moved(opening: Auction, conditions: Conditions, passes: int) -> _Key | None:
+    if not passes:
+        return _Key(opening, conditions)
+    seat = conditions.seat.behind(passes)
+    if seat is None:
+        return None
+    meant = tuple(Qualification(call - passes, text) for call, text in conditions.qualifications)
+    return _Key(opening, replace(conditions, seat=seat, qualifications=meant))
+
+
+def _settled(definitions: Iterable[Meaning]) -> list[Meaning]:
+    """Return definitions without what is said twice, and without empty ones beside others."""
+    by_conditions: dict[Conditions, dict[str, Meaning]] = {}
+    for one in definitions:
+        by_conditions.setdefault(one.conditions, {}).setdefault(one.text, one)
+    settled = []
+    for texts in by_conditions.values():
+        if len(texts) > 1:
+            texts.pop("", None)
+        first, *others = texts.values()
+        settled += [first, *(replace(other, contradicts=True) for other in others)]
+    return settled
