@@ -1,7 +1,8 @@
 """Bridge bidding notes in BML for Sphinx and docutils.
 
 What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
-:func:`check` says what is wrong with them, :func:`write` exports them. What adds
+:func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`write`
+exports them. What adds
 formats of its own takes what it needs from ``sphinxcontrib_bml.formats``. Everything else is
 internal.
 
@@ -43,6 +44,16 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
     from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
+    from .agreements.resolver import (
+        Answer,
+        Context,
+        Continuation,
+        Hint,
+        Meaning,
+        Status,
+        Step,
+        ask,
+    )
     from .bridge import Auction, Call, Conditions, Deal, Hand, Side, Strain, Suit
     from .formats.writing import write
     from .language.diagnostics import Diagnostic, Edit
@@ -51,20 +62,28 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Agreement",
+    "Answer",
     "Auction",
     "Book",
     "Call",
     "Conditions",
+    "Context",
+    "Continuation",
     "Deal",
     "Diagnostic",
     "Edit",
     "Hand",
+    "Hint",
+    "Meaning",
     "Notes",
     "Side",
     "SourceRow",
+    "Status",
+    "Step",
     "Strain",
     "Suit",
     "System",
+    "ask",
     "check",
     "parse",
     "read",
@@ -74,6 +93,16 @@ __all__ = [
 
 _HOMES = {
     "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
+    "agreements.resolver": (
+        "Answer",
+        "Context",
+        "Continuation",
+        "Hint",
+        "Meaning",
+        "Status",
+        "Step",
+        "ask",
+    ),
     "bridge": ("Auction", "Call", "Conditions", "Deal", "Hand", "Side", "Strain", "Suit"),
     "formats.writing": ("write",),
     "language.diagnostics": ("Diagnostic", "Edit"),

@@ -85,10 +85,14 @@ class Step:
     is_known: bool
     """Whether the auction up to here is in the notes."""
 
+    @property
+    def text(self) -> str:
+        """The first text that fits, nothing where there is none; marks as typed."""
+        return next((one.text for one in self.meanings if one.text), "")
+
     def __repr__(self) -> str:
         """Return the call with its meaning."""
-        text = repr(self.meanings[0].text) if self.meanings else "-"
-        return f"<Step {_call(self.side, self.call)}: {text}>"
+        return f"<Step {_call(self.side, self.call)}: {self.text!r}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
