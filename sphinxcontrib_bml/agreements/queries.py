@@ -78,7 +78,14 @@ def read_query(text: str) -> Query:
 
     :raises InvalidQueryError: for a word that is no call, and a call that may not be made (RQ-11).
     """
-    words = list(_words(text))
+    return query_of(list(_words(text)))
+
+
+def query_of(words: Sequence[Word]) -> Query:
+    """Return the auction that calls stand for.
+
+    :raises InvalidQueryError: for a call that may not be made.
+    """
     written, in_turn = _as_written(words), _in_turn(words)
     if written.query is not None:
         if in_turn.query is None or any(word.side is Side.THEY for word in words):
@@ -101,40 +108,55 @@ def read_written_auction(text: str) -> Auction:
     return reading.query.auction
 
 
-def written_words(text: str) -> list[tuple[str, bool]]:
-    """Return the words of a query, each with whether it stands in parentheses (RQ-1, RQ-2).
+def written_words(text: str) -> list[tuple[str, Side]]:
+    """Return the words of a query, each with its side by parentheses (RQ-1, RQ-2).
 
-    :raises InvalidQueryError: where the text is too long to be one.
+    ``?`` and ``any`` may stand last and say nothing (RQ-9).
+
+    :raises InvalidQueryError: where they stand elsewhere, and for a text too long to be a query.
     """
     if len(text) > LONGEST_QUERY:
         raise InvalidQueryError(f"an auction of more than {LONGEST_QUERY} characters")
-    return _joined(_tokens(text))
+    words = _joined(_tokens(text))
+    for number, (word, _) in enumerate(words):
+        if without_marks(word).lower() in _ANY:
+            if number + 1 < len(words):
+                raise InvalidQueryError(f"{word!r} stands for any call, so nothing may follow it")
+            words.pop()
+    return [(word, Side.THEY if theirs else Side.WE) for word, theirs in words]
 
 
 def _words(text: str) -> Iterator[Word]:
-    """Yield the calls of ``text``; ``?`` and ``any`` may stand last and say nothing (RQ-9)."""
-    tokens = written_words(text)
-    for number, (word, theirs) in enumerate(tokens):
-        bare = word.rstrip(_MARKS) or word
-        side = Side.THEY if theirs else Side.WE
-        if bare.lower() in _ANY:
-            if number + 1 < len(tokens):
-                raise InvalidQueryError(f"{word!r} stands for any call, so nothing may follow it")
-            return
-        if bare.lower() in _ALL_PASS:
-            yield from [Word(PASS, None)] * 3
-            continue
-        call = read_call(bare)
-        if call is None:
-            raise InvalidQueryError(_no_call(word, bare))
-        yield Word(call, side)
+    """Yield the calls of ``text``."""
+    for word, side in written_words(text):
+        calls = read_calls(word, side)
+        if calls:
+            yield from calls
+        elif parse_label(without_marks(word)):
+            raise InvalidQueryError(
+                f"{word!r} is no call but stands for several; ask for one of them"
+            )
+        else:
+            raise no_call(word)
 
 
-def _no_call(word: str, bare: str) -> str:
-    """Return what is wrong with a word that is no call."""
-    if parse_label(bare):
-        return f"{word!r} is no call but stands for several; ask for one of them"
-    return f"{word!r} is no call (1C to 7N, P, X, XX; theirs in parentheses)"
+def no_call(word: str) -> InvalidQueryError:
+    """Return the error for a word that is no call."""
+    return InvalidQueryError(f"{word!r} is no call (1C to 7N, P, X, XX; theirs in parentheses)")
+
+
+def read_calls(word: str, side: Side) -> list[Word]:
+    """Return the calls of one word, three passes for ``AP``; none where it is no call (RQ-3)."""
+    bare = without_marks(word)
+    if bare.lower() in _ALL_PASS:
+        return [Word(PASS, None)] * 3
+    call = read_call(bare)
+    return [] if call is None else [Word(call, side)]
+
+
+def without_marks(word: str) -> str:
+    """Return a word without the marks behind it that are ignored (RQ-3)."""
+    return word.rstrip(_MARKS) or word
 
 
 def _tokens(text: str) -> Iterator[tuple[str, bool]]:

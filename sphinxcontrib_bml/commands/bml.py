@@ -8,6 +8,7 @@ from .. import __version__
 from .shared.program import CONTEXT, ProgramOfCommands
 
 COMMANDS = {
+    "ask": "Say what notes say of an auction, and what comes next.",
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",
     "deps": "Say which files notes include.",
     "explain": "Say what the codes of messages mean and what to do, with examples.",

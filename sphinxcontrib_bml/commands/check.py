@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import click
 
-from ..agreements.notes import check, make_notes, notes_in
+from ..agreements.notes import check, make_notes
 from ..agreements.system import Naming
 from ..language.codes import Severity
 from ..language.options import Options
@@ -17,14 +16,12 @@ from .shared.arguments import files_argument, reading_options
 from .shared.codes import list_option
 from .shared.display import Tally, as_json, standard_error, standard_output
 from .shared.fixing import files_of, fix_file
-from .shared.notes import STANDARD_INPUT, folder_exists, read_notes
+from .shared.notes import STANDARD_INPUT, read_documents
 from .shared.outputs import distinct
 from .shared.program import leave
 from .shared.run import Run, at_least, below
-from .shared.status import FileProblemError, Status, reason
+from .shared.status import FileProblemError, Status
 from .shared.summary import extent, hidden_remarks
-
-_OF_SPHINX = (".rst", ".md")
 
 
 class _Documents(NamedTuple):
@@ -113,32 +110,8 @@ def _read(files: Sequence[str], reading: Options) -> _Documents:
     failed = False
     for name in distinct(files):
         try:
-            parses.extend(_documents(name, reading))
+            parses.extend(read_documents(name, reading))
         except FileProblemError as problem:
             standard_error().line(f"bml: {problem}")
             failed = True
     return _Documents(parses, failed)
-
-
-def _documents(name: str, reading: Options) -> list[Parse]:
-    """Return the documents that ``name``, a file or a folder, stands for (CHECKS CK-6).
-
-    :raises FileProblemError: where it cannot be read.
-    """
-    if not folder_exists(name):
-        if name.lower().endswith(_OF_SPHINX):
-            raise FileProblemError(
-                f"{name}: the build of a Sphinx project checks the notes in reStructuredText and "
-                "Markdown; bml check reads BML"
-            )
-        return [read_notes(name, reading)]
-    try:
-        parses = notes_in(Path(name), reading)
-    except OSError as error:
-        cause = error.strerror if error.filename == name else reason(error)
-        raise FileProblemError(f"{error.filename or name}: {cause}") from error
-    standard_error().line(
-        f"bml: {name}: read in the order of paths; only the build of a Sphinx project knows the "
-        "order of its chapters"
-    )
-    return parses

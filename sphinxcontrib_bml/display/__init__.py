@@ -8,6 +8,8 @@
     trees, tables, deals and auctions in characters
 ``text``
     a document as plain text
+``answers``
+    what the notes say of an auction, as plain text
 
 Import from these modules. They import ``bridge``, ``language`` and ``agreements``, and nothing that
 is no part of Python.

@@ -25,7 +25,8 @@ VERSION = 2
 
 # One for all, and no search for circles: books have very many agreements.
 _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-_SIDES = {Side.WE: "we", Side.THEY: "they"}
+SIDES = {Side.WE: "we", Side.THEY: "they"}
+"""What files call the sides."""
 
 
 def write_json(system: System, settings: NoSettings) -> Written:
@@ -53,8 +54,8 @@ def _object(
     agreement: Agreement, system: System, name_of: Callable[[str], str]
 ) -> dict[str, object]:
     return {
-        "auction": list(_calls(agreement.auction)),
-        "conditions": _conditions(agreement.conditions),
+        "auction": list(calls_as_json(agreement.auction)),
+        "conditions": conditions_as_json(agreement.conditions),
         "text": agreement.text,
         "written": agreement.written,
         "shown": shown_text(agreement, system.options),
@@ -63,20 +64,23 @@ def _object(
         "variants": list(agreement.variants),
         "stands": agreement.stands,
         "annotations": list(agreement.row.annotations),
-        "row": _row(agreement.row, name_of),
+        "row": row_as_json(agreement.row, name_of),
     }
 
 
-def _calls(auction: Auction) -> Iterator[dict[str, str]]:
-    return starmap(_call, auction.turns)
+def calls_as_json(auction: Auction) -> Iterator[dict[str, str]]:
+    """Return the calls of an auction, each with its side."""
+    return starmap(call_as_json, auction.turns)
 
 
 @cache
-def _call(side: Side, call: Call) -> dict[str, str]:
-    return {"call": call.code, "side": _SIDES[side]}
+def call_as_json(side: Side, call: Call) -> dict[str, str]:
+    """Return a call with its side."""
+    return {"call": call.code, "side": SIDES[side]}
 
 
-def _conditions(conditions: Conditions) -> dict[str, object]:
+def conditions_as_json(conditions: Conditions) -> dict[str, object]:
+    """Return when something holds."""
     return {
         "seat": conditions.seat.value,
         "vulnerability": conditions.vulnerability.value,
@@ -87,7 +91,11 @@ def _conditions(conditions: Conditions) -> dict[str, object]:
     }
 
 
-def _row(row: SourceRow, name_of: Callable[[str], str]) -> dict[str, object]:
+def row_as_json(row: SourceRow, name_of: Callable[[str], str]) -> dict[str, object]:
+    """Return where a row stands.
+
+    :param name_of: what calls its file.
+    """
     return {
         "file": name_of(row.file),
         "line": row.line,

@@ -1,4 +1,4 @@
-"""Lines ``//as`` and ``//ignore`` are in nothing that is shown, exported or reported."""
+"""Lines ``//as`` and ``//ignore`` are in nothing that is shown, exported or reported as wrong."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ and more.
      Goes nowhere
   #COPY theirs
   (2D) Natural
-  //as 1D C=D
+  //as 1D X=2D
   #ENDCOPY
   2D Asks
     #PASTE theirs D=H

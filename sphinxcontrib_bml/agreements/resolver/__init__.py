@@ -17,12 +17,16 @@ same book, query and context have the same answer.
     what may be called next, as far as the notes have it
 ``asking``
     questions in words
+``references``
+    words for several auctions
+``dealt``
+    auctions of four players
 """
 
 from __future__ import annotations
 
 from .answers import Answer, Continuation, Hint, Meaning, Status, Step
-from .asking import ask, resolver_of
+from .asking import ask, ask_dealt, ask_reference, context_of, resolver_of
 from .context import Context
 from .resolving import Resolver
 
@@ -36,5 +40,8 @@ __all__ = [
     "Status",
     "Step",
     "ask",
+    "ask_dealt",
+    "ask_reference",
+    "context_of",
     "resolver_of",
 ]

@@ -36,7 +36,7 @@ class Status(StrEnum):
 
     @property
     def is_known(self) -> bool:
-        """Whether an agreement was found, or none is missing."""
+        """Whether an agreement was found, or none is missing (RESOLVER RW-7)."""
         return self in {Status.AGREED, Status.NAMED, Status.PASS, Status.AS, Status.REST}
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from ...bridge import Vulnerability
 from ...language.syntax import BiddingTable, Document, Heading
 from ..book import Book
-from ..notes import Notes
-from ..queries import InvalidQueryError, read_query
+from ..queries import InvalidQueryError, Query, read_query
 from .answers import Answer, Status
-from .context import Context
+from .context import NOTHING_KNOWN, Context
+from .dealt import read_dealt
+from .references import read_reference
 from .resolving import Resolver
+
+if TYPE_CHECKING:
+    from ..notes import Notes
 
 _SEATS = (1, 2, 3, 4)
 _resolvers: WeakKeyDictionary[Book, Resolver] = WeakKeyDictionary()
@@ -33,13 +38,49 @@ def ask(
     """
     context = context_of(seat, vul)
     try:
-        read = read_query(query)
+        return _answer(notes, read_query(query), context)
     except InvalidQueryError as error:
-        return Answer(Status.ERROR, context=context, message=str(error))
-    if None not in {seat, read.seat} and seat != read.seat:
-        message = f"the passes before the opening make it seat {read.seat}, not {seat}"
-        return Answer(Status.ERROR, context=context, message=message)
-    return resolver_of(notes).resolve(read, context)
+        return refused(error, context)
+
+
+def ask_reference(notes: Notes, reference: str, context: Context = NOTHING_KNOWN) -> list[Answer]:
+    """Return the answers to a text that may stand for several auctions, ``1M-2M`` (RQ-12).
+
+    Where all that are known lead to one row, it is one answer.
+    """
+    try:
+        answers = [_answer(notes, query, context) for query in read_reference(reference)]
+    except InvalidQueryError as error:
+        return [refused(error, context)]
+    known = [answer for answer in answers if answer.status.is_known]
+    rows = {answer.meanings[0].row.address if answer.meanings else None for answer in known}
+    return known[:1] if len(rows) == 1 and None not in rows else answers
+
+
+def ask_dealt(notes: Notes, dealt: str, pair: str | None = None) -> Answer:
+    """Return the answer to an auction as dealt, ``N:None:P P 1N P`` (RESOLVER RA-2).
+
+    :param pair: ours, ``NS`` or ``EW``; by default the one that opens.
+    """
+    try:
+        query, context = read_dealt(dealt, pair)
+    except InvalidQueryError as error:
+        return refused(error, NOTHING_KNOWN)
+    return resolver_of(notes).resolve(query, context)
+
+
+def refused(error: InvalidQueryError, context: Context) -> Answer:
+    """Return the answer to what is no auction (RESOLVER RQ-11)."""
+    return Answer(Status.ERROR, context=context, message=str(error))
+
+
+def _answer(notes: Notes, query: Query, context: Context) -> Answer:
+    seat = context.seat
+    if None not in {seat, query.seat} and seat != query.seat:
+        raise InvalidQueryError(
+            f"the passes before the opening make it seat {query.seat}, not {seat}"
+        )
+    return resolver_of(notes).resolve(query, context)
 
 
 def context_of(seat: int | None, vul: str | Vulnerability) -> Context:

@@ -8,17 +8,19 @@ from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
-from ...agreements.notes import root_above
+from ...agreements.notes import notes_in, root_above
 from ...language.options import Options
 from ...language.parser import Parse, parse_source
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, normalized
 from ...language.state import DocumentState
+from .display import standard_error
 from .status import FileProblemError, reason
 
 STANDARD_INPUT = "-"
 """The name of a file that stands for standard input."""
 _NEAR_ENOUGH = 0.75
+_OF_SPHINX = (".rst", ".md")
 
 
 def read_notes(name: str, reading: Options) -> Parse:
@@ -38,6 +40,30 @@ def read_notes(name: str, reading: Options) -> Parse:
     source = Source(display_name, normalized(decode(data).text), path=path)
     report_encoding(source, data, state)
     return parse_source(source, state)
+
+
+def read_documents(name: str, reading: Options) -> list[Parse]:
+    """Return the documents that ``name``, a file or a folder, stands for (CHECKS CK-6).
+
+    :raises FileProblemError: where it cannot be read.
+    """
+    if not folder_exists(name):
+        if name.lower().endswith(_OF_SPHINX):
+            raise FileProblemError(
+                f"{name}: the build of a Sphinx project checks the notes in reStructuredText and "
+                "Markdown; bml check reads BML"
+            )
+        return [read_notes(name, reading)]
+    try:
+        parses = notes_in(Path(name), reading)
+    except OSError as error:
+        cause = error.strerror if error.filename == name else reason(error)
+        raise FileProblemError(f"{error.filename or name}: {cause}") from error
+    standard_error().line(
+        f"bml: {name}: read in the order of paths; only the build of a Sphinx project knows the "
+        "order of its chapters"
+    )
+    return parses
 
 
 def read_data(name: str) -> bytes:

@@ -1,0 +1,80 @@
+"""Auctions as dealt: dealer, vulnerability of the board, four players' calls (RESOLVER RA-2)."""
+
+from __future__ import annotations
+
+from ...bridge import (
+    PASS,
+    Auction,
+    BoardVulnerability,
+    InvalidVulnerabilityError,
+    Seat,
+    Side,
+    Vulnerability,
+)
+from ..queries import (
+    InvalidQueryError,
+    Query,
+    Word,
+    no_call,
+    objection,
+    opened,
+    read_calls,
+    written_words,
+)
+from .context import Context
+
+PAIRS = {"NS": (Seat.NORTH, Seat.SOUTH), "EW": (Seat.EAST, Seat.WEST)}
+"""The seats of the two pairs, by their names."""
+_FIELDS = 3
+
+
+def read_dealt(text: str, pair: str | None = None) -> tuple[Query, Context]:
+    """Return the auction of ``N:None:P P 1N P``, and what is known of the board (RA-2, RA-6).
+
+    :param pair: ours, ``NS`` or ``EW``; by default the one that opens, else the dealer's.
+    :raises InvalidQueryError: where the text is no such auction.
+    """
+    dealer, vulnerability, calls = _fields(text)
+    words = [one for word, side in written_words(calls) for one in _calls(word, side)]
+    side = Side.WE if pair is None or dealer in PAIRS[pair] else Side.THEY
+    if pair is None and words:
+        passes = next((n for n, word in enumerate(words) if word.call is not PASS), 0)
+        side = side if passes % 2 == 0 else Side.THEY
+    auction, to_call = Auction(), side
+    for word in words:
+        after = auction.try_call(to_call, word.call)
+        if after is None:
+            raise InvalidQueryError(objection(auction, to_call, word.call))
+        auction, to_call = after, to_call.other
+    opening, passes = opened(auction)
+    ours = dealer if side is Side.WE else dealer.next
+    known = _sides(vulnerability, ours)
+    if all(call is PASS for call in opening.calls):
+        return Query(opening, max(len(opening), 1)), Context(max(len(opening), 1), known)
+    return Query(opening, passes + 1), Context(passes + 1, known)
+
+
+def _fields(text: str) -> tuple[Seat, BoardVulnerability, str]:
+    fields = text.split(":", _FIELDS - 1)
+    try:
+        dealer, vulnerability, calls = fields
+        return Seat(dealer.strip().upper()), BoardVulnerability.parse(vulnerability.strip()), calls
+    except InvalidVulnerabilityError as error:
+        raise InvalidQueryError(str(error)) from error
+    except ValueError as error:
+        raise InvalidQueryError(
+            f"no auction as dealt: {text!r} (dealer, vulnerability and calls: N:None:P P 1N)"
+        ) from error
+
+
+def _calls(word: str, side: Side) -> list[Word]:
+    calls = read_calls(word, side)
+    if not calls:
+        raise no_call(word)
+    return calls
+
+
+def _sides(vulnerability: BoardVulnerability, ours: Seat) -> Vulnerability:
+    """Return who is vulnerable as we see it (RESOLVER RA-6)."""
+    letters = "".join("Y" if seat in vulnerability.seats else "N" for seat in (ours, ours.next))
+    return Vulnerability.parse(letters)

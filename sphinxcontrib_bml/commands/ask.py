@@ -1,0 +1,115 @@
+"""``bml ask``: what notes say of an auction (RESOLVER RW-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from ..agreements.notes import Notes, make_notes
+from ..agreements.resolver import Answer, Status, ask_dealt, ask_reference, context_of
+from ..agreements.system import Naming
+from ..bridge import Vulnerability
+from ..display.answers import render_answer
+from ..formats.answers import answer_as_json
+from ..language.options import Options
+from .shared.arguments import reading_options
+from .shared.display import standard_error, standard_output
+from .shared.notes import read_documents
+from .shared.program import leave
+from .shared.status import FileProblemError
+from .shared.status import Status as ExitStatus
+
+
+@click.command("ask")
+@click.option(
+    "--seat", type=click.IntRange(1, 4), help="Of the opening; passes before it tell it too."
+)
+@click.option(
+    "--vul",
+    type=click.Choice([value.value for value in Vulnerability]),
+    default=Vulnerability.ANY.value,
+    metavar="WE+THEY",
+    help="Ours, then theirs: Y vulnerable, N not, 0 not known; for instance YN.",
+)
+@click.option(
+    "--deal",
+    "dealt",
+    metavar="AUCTION",
+    help="An auction as dealt, in the place of CALL: dealer, vulnerability and the calls of the "
+    "four players, 'N:None:P P 1N P'.",
+)
+@click.option(
+    "--pair",
+    type=click.Choice(["NS", "EW"]),
+    help="We, for --deal; by default the side that opens.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people, or one JSON object an answer for programs.",
+)
+@reading_options
+@click.argument("name", metavar="NOTES")
+@click.argument("calls", metavar="[CALL]...", nargs=-1)
+def ask_command(  # noqa: PLR0913 - the options of a command
+    *,
+    name: str,
+    calls: tuple[str, ...],
+    seat: int | None,
+    vul: str,
+    dealt: str | None,
+    pair: str | None,
+    form: str,
+    reading: Options,
+) -> None:
+    """Say what notes, a file or a folder, say of an auction, and what comes next.
+
+    Their calls stand in parentheses, which a shell wants in quotes: '1N (2C) X'. Variables may
+    stand for several auctions: 1M-2M. Without calls the openings are listed.
+
+    The exit status is 1 where the notes have no agreement, 2 where the calls are no auction.
+    """
+    if dealt is None and pair is not None:
+        raise click.UsageError("--pair is for --deal")
+    if dealt is not None and (calls or seat is not None or vul != Vulnerability.ANY):
+        raise click.UsageError("--deal tells calls, seat and vulnerability: leave the others out")
+    try:
+        parses = read_documents(name, reading)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    notes = make_notes(parses, Naming(Path(name).stem))
+    if dealt is not None:
+        answers = [ask_dealt(notes, dealt, pair)]
+    else:
+        answers = ask_reference(notes, " ".join(calls), context_of(seat, vul))
+    _show(answers, notes, form)
+    leave(_exit_status(answers))
+
+
+def _show(answers: Sequence[Answer], notes: Notes, form: str) -> None:
+    """Write answers to standard output, in the ``form`` of the option; errors as text elsewhere."""
+    if form == "json":
+        for answer in answers:
+            click.echo(answer_as_json(answer, notes.system))
+        return
+    for number, answer in enumerate(answers):
+        if answer.status is Status.ERROR:
+            standard_error().line(f"bml: {answer.message}")
+            continue
+        if number:
+            standard_output().line("")
+        for line in render_answer(answer, notes.system.options).splitlines():
+            standard_output().line(line)
+
+
+def _exit_status(answers: Sequence[Answer]) -> ExitStatus:
+    """Return 0 where one of the auctions is known, 2 where what was asked is none (RW-7)."""
+    if any(answer.status is Status.ERROR for answer in answers):
+        return ExitStatus.FAILED
+    known = any(answer.status.is_known or answer.status is Status.START for answer in answers)
+    return ExitStatus.OK if known else ExitStatus.FOUND

@@ -1,0 +1,193 @@
+"""What the notes answer, as plain text (RESOLVER RW-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from ..agreements.resolver import Answer, Continuation, Meaning, Status, Step
+from ..bridge import PASS, Auction, Call, Side
+from ..language.inline import convert_suits
+from ..language.options import Options
+from .drawing import display_width, hang, padded
+from .plain import shown_text
+from .wording import Wording
+
+_INDENT = "  "
+_NOTHING = "\u2014"
+
+
+def render_answer(answer: Answer, options: Options, wording: Wording | None = None) -> str:
+    """Return an answer in lines, every line with its end: the trail, the meaning, what comes next.
+
+    :param options: how the notes were read.
+    """
+    page = _Page(options, wording or Wording())
+    blocks = [page.trail(answer), list(page.remarks(answer)), page.next(answer)]
+    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def shown_auction(auction: Auction, wording: Wording) -> str:
+    """Return an auction as it is read, ``1NT (2♣) Dbl``; their passes only where they are last."""
+    last = len(auction) - 1
+    return " ".join(
+        _call(side, call, wording)
+        for number, (side, call) in enumerate(auction.turns)
+        if number == last or not _is_silent(side, call)
+    )
+
+
+def _call(side: Side, call: Call, wording: Wording) -> str:
+    name = wording.names.call(call)
+    return f"({name})" if side is Side.THEY else name
+
+
+def _is_silent(side: Side, call: Call) -> bool:
+    return side is Side.THEY and call is PASS
+
+
+class _Page:
+    """Renders the parts of answers."""
+
+    def __init__(self, options: Options, wording: Wording) -> None:
+        self.options = options
+        self.wording = wording
+
+    def auction(self, auction: Auction) -> str:
+        """Return an auction as it is read."""
+        return shown_auction(auction, self.wording)
+
+    def trail(self, answer: Answer) -> list[str]:
+        """Return a line a call with what it means, the last one with all that is known of it."""
+        steps = [
+            step
+            for number, step in enumerate(answer.trail)
+            if number + 1 == len(answer.trail) or not _is_silent(step.side, step.call)
+        ]
+        labels = [_call(step.side, step.call, self.wording) for step in steps]
+        width = max(map(display_width, labels), default=0) + len(_INDENT)
+        lines: list[str] = []
+        for label, step in zip(labels[:-1], steps[:-1], strict=True):
+            lines += self._hung(padded(label, width), self._step(step))
+        if steps:
+            said = [self._status(answer), *self._meanings(answer)]
+            first, *others = [one for one in said if one]
+            lines += self._hung(padded(labels[-1], width), first)
+            for other in others:
+                lines += self._hung(" " * width, other)
+        return lines
+
+    def _hung(self, first: str, text: str) -> Iterator[str]:
+        for number, line in enumerate(text.split("\n")):
+            yield from hang(" " * display_width(first) if number else first, line)
+
+    def _step(self, step: Step) -> str:
+        meaning = next((one for one in step.meanings if one.text), None)
+        return _NOTHING if meaning is None else self.text(meaning)
+
+    def text(self, meaning: Meaning) -> str:
+        """Return a text as it is read, an alert as ``!`` before it."""
+        text = shown_text(meaning, self.options)
+        return f"! {text}" if meaning.alert else text
+
+    def _status(self, answer: Answer) -> str:
+        """Return what is said before the meanings; nothing where they say it all."""
+        match answer.status:
+            case Status.AGREED | Status.START | Status.ERROR:
+                return ""
+            case Status.ELSEWHERE:
+                return "no agreement here; elsewhere:"
+            case Status.NAMED:
+                return "in the notes, but nothing is said of it"
+            case Status.PASS:
+                return "their pass; no agreement is needed"
+            case Status.AS:
+                target = self.auction(answer.target) if answer.target else ""
+                return f"system on, as {target}:"
+            case Status.REST:
+                return "by the row for all other calls:"
+            case Status.NONE:
+                return "no agreement"
+            case _:
+                assert_never(answer.status)
+
+    def _meanings(self, answer: Answer) -> Iterator[str]:
+        for meaning in answer.meanings:
+            conditions = self.wording.conditions(meaning.conditions)
+            qualified = [
+                f"when {self._qualified(meaning, number)}: {text}"
+                for number, text in meaning.conditions.qualifications
+            ]
+            when = ", ".join(part for part in (conditions, *qualified) if part)
+            also = "the notes also say: " if meaning.contradicts else ""
+            text = self.text(meaning)
+            if text:
+                yield f"{f'{when}: ' if when else ''}{also}{text}"
+            yield self.place(meaning)
+
+    def _qualified(self, meaning: Meaning, number: int) -> str:
+        calls = [_call(side, call, self.wording) for side, call in meaning.auction.turns]
+        return calls[number - 1] if 0 < number <= len(calls) else self.wording.names.passed
+
+    def place(self, meaning: Meaning) -> str:
+        """Return where a row stands, with its label where that does not name just the call."""
+        pattern = f" ({convert_suits(meaning.pattern)})" if meaning.pattern else ""
+        return f"{meaning.row.place}{pattern}"
+
+    def remarks(self, answer: Answer) -> Iterator[str]:
+        """Yield what there is to say beside the meaning."""
+        if answer.covered:
+            part = Auction.of(answer.auction.opener, answer.auction.calls[: answer.known + 1])
+            last = list(part.turns)[-1]
+            for meaning in answer.covered:
+                row = convert_suits(meaning.row.label)
+                yield (
+                    f"{_call(*last, self.wording)} falls under the row {row}, {meaning.row.place}."
+                )
+        if answer.hint is not None:
+            hint = answer.hint
+            yield from hang(
+                "",
+                f"Had they passed, {self.auction(hint.auction)} would be: "
+                f"{self.text(hint.meaning)} ({hint.meaning.row.place}). Nothing says that this "
+                "holds here.",
+            )
+        if answer.other is not None:
+            yield f"Did you mean {self.auction(answer.other)}?"
+
+    def next(self, answer: Answer) -> list[str]:
+        """Return what comes next, headed by the auction that it follows where that is another."""
+        if not answer.next:
+            return []
+        labels = [self._label(one) for one in answer.next]
+        width = max(map(display_width, labels)) + len(_INDENT)
+        lines = [self._next_heading(answer)]
+        for label, one in zip(labels, answer.next, strict=True):
+            lines += self._hung(_INDENT + padded(label, width), self._continuation(one))
+        return lines
+
+    def _next_heading(self, answer: Answer) -> str:
+        if answer.status is Status.START:
+            return "Openings:"
+        if answer.status is Status.NONE:
+            part = _without_their_pass(answer.known_part)
+            return f"The notes have after {self.auction(part)}:" if part else "Openings:"
+        return "Next:"
+
+    def _label(self, one: Continuation) -> str:
+        if one.call is None:
+            return convert_suits(one.meaning.row.label) if one.meaning else ""
+        return _call(one.side, one.call, self.wording)
+
+    def _continuation(self, one: Continuation) -> str:
+        text = self.text(one.meaning) if one.meaning else ""
+        more = f" (and {one.more} more)" if one.more else ""
+        return f"{text or _NOTHING}{more}"
+
+
+def _without_their_pass(auction: Auction) -> Auction:
+    """Return the known part as readers see it, without their pass at its end (RESOLVER RF-4)."""
+    turns = list(auction.turns)
+    if len(turns) > 1 and _is_silent(*turns[-1]):
+        return Auction.of(auction.opener, auction.calls[:-1])
+    return auction

@@ -1,0 +1,267 @@
+"""``bml ask`` as people use it.
+
+RESOLVER RW-6, RW-7, RQ-12, RA-2, RA-6.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import jsonschema
+import pytest
+
+from sphinxcontrib_bml.formats.answers import answer_schema
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.commands.conftest import Desk
+
+BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
+NOTES = """\
+* Openings
+
+1N = 15--17
+  2C = !Stayman
+    2S/3C = odd
+  2DH = transfer
+    P = weak
+  (D)
+  //as 1N
+    R = to play
+  (2C)
+  //as 1N D=2C
+  (2D)
+    D = penalty
+  (any)
+    2N = raise
+  other = natural
+
+1M = 5+M
+  2M = raise of M
+
+#SEAT 34
+
+1N = 12--14
+"""
+
+
+@pytest.fixture
+def notes(desk: Desk) -> Path:
+    return desk.write("notes.bml", NOTES)
+
+
+def answers(text: str) -> list[dict[str, Any]]:
+    found = [json.loads(line) for line in text.splitlines()]
+    for answer in found:
+        jsonschema.validate(answer, answer_schema())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("calls", "printed"),
+    [
+        (
+            "1N 2C 2S",
+            "1NT  15–17\n2♣   ! Stayman\n2♠   odd\n     notes.bml:5 (2S/3C)\n\n"
+            "Did you mean 1NT (2♣) 2♠?\n",
+        ),
+        (
+            "1N (2C) X",
+            "1NT   15–17\n(2♣)  —\nDbl   system on, as 1NT 2♣:\n      ! Stayman\n"
+            "      notes.bml:4\n\nNext:\n  2♠  odd\n  3♣  odd\n",
+        ),
+        (
+            "1N 3S",
+            "1NT  15–17\n3♠   by the row for all other calls:\n     natural\n"
+            "     notes.bml:17 (other)\n\nDid you mean 1NT (3♠)?\n",
+        ),
+        (
+            "1N (2D)",
+            "1NT   15–17\n(2♦)  in the notes, but nothing is said of it\n"
+            "      notes.bml:13\n\nNext:\n  Dbl  penalty\n",
+        ),
+        (
+            "1H (P)",
+            "1♥      5+♥\n(Pass)  their pass; no agreement is needed\n\nNext:\n  2♥  raise of ♥\n",
+        ),
+    ],
+)
+def test_an_answer_has_the_trail_the_meaning_with_its_place_and_what_comes_next(
+    desk: Desk, notes: Path, calls: str, printed: str
+) -> None:
+    result = desk.bml("ask", "notes.bml", calls)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == printed
+
+
+@pytest.mark.parametrize(
+    ("calls", "printed"),
+    [
+        (
+            "1N (2D) 2H",
+            "Had they passed, 1NT 2♥ would be: transfer (notes.bml:6). Nothing says that\n"
+            "this holds here.\n\nThe notes have after 1NT (2♦):\n  Dbl  penalty\n",
+        ),
+        ("1N (3D) 3N", "(3♦) falls under the row (any), notes.bml:15.\n"),
+        ("2S", "Openings:\n  1♥   5+♥\n"),
+        ("1S 2H", "The notes have after 1♠:\n  2♠  raise of ♠\n"),
+    ],
+)
+def test_no_agreement_says_how_far_the_notes_go(
+    desk: Desk, notes: Path, calls: str, printed: str
+) -> None:
+    result = desk.bml("ask", "notes.bml", calls)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert "no agreement" in result.stdout
+    assert printed in result.stdout
+
+
+def test_what_is_no_auction_is_one_line_and_wrong_usage(desk: Desk, notes: Path) -> None:
+    result = desk.bml("ask", "notes.bml", "1N 1C")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "bml: 1C cannot be called here: it is not higher than 1N\n"
+
+
+def test_calls_need_no_quotes_and_none_are_the_openings(desk: Desk, notes: Path) -> None:
+    assert desk.bml("ask", "notes.bml", "1N", "2C").stdout.startswith("1NT  15–17\n2♣   ! Stayman")
+    result = desk.bml("ask", "notes.bml")
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, "Openings:")
+    assert "  1NT  15–17 (and 1 more)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "texts"),
+    [
+        ([], "agreed", ["15–17", "12–14"]),
+        (["--seat", "1"], "agreed", ["15–17"]),
+        (["--seat", "3"], "agreed", ["12–14", "15–17"]),
+    ],
+)
+def test_the_seat_says_which_definition_holds(
+    desk: Desk, notes: Path, options: list[str], status: str, texts: list[str]
+) -> None:
+    result = desk.bml("ask", "--format", "json", *options, "notes.bml", "1N")
+    (answer,) = answers(result.stdout)
+    assert (answer["status"], [one["shown"] for one in answer["meanings"]]) == (status, texts)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["N:None:P P 1N P 2C"], ("1N-2C", 3, "NN")),
+        (["N:EW:P 1H P 2H"], ("1H-2H", 2, "YN")),
+        (["N:EW:P 1H P 2H", "--pair", "NS"], ("(1H)-P-(2H)", 2, "NY")),
+        (["w:all:1N X XX"], ("1N-(X)-XX", 1, "YY")),
+        (["S:NS:P P P P", "--pair", "EW"], ("", 4, "NY")),
+    ],
+)
+def test_an_auction_as_dealt_tells_sides_seat_and_vulnerability(
+    desk: Desk, notes: Path, options: list[str], told: tuple[str, int, str]
+) -> None:
+    """RA-2, RA-6."""
+    result = desk.bml("ask", "--format", "json", "notes.bml", "--deal", *options)
+    (answer,) = answers(result.stdout)
+    assert (answer["short"], answer["seat"], answer["vulnerability"]) == told
+
+
+@pytest.mark.parametrize(
+    "dealt", ["N:None", "X:None:P", "N:some:P", "N:None:P Z", "N:None:1C 1C", "", "N:None:1C X X"]
+)
+def test_what_is_no_auction_as_dealt_is_refused(desk: Desk, notes: Path, dealt: str) -> None:
+    result = desk.bml("ask", "--deal", dealt, "notes.bml")
+    assert (result.exit_code, result.stdout, len(result.stderr.splitlines())) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("calls", "read"),
+    [
+        ("1M-2M", ["1H-2H"]),
+        ("1N-2D/2H", ["1N-2D"]),
+        ("1N-2CD", ["1N-2C", "1N-2D"]),
+        ("1M", ["1H"]),
+        ("1M (X)", ["1H-(X)", "1S-(X)"]),
+        ("1M-2oM", ["1H-2S", "1S-2H"]),
+        ("P P 1m", ["1C", "1D"]),
+    ],
+)
+def test_variables_stand_for_several_auctions(
+    desk: Desk, notes: Path, calls: str, read: list[str]
+) -> None:
+    """RQ-12: one answer where all that are known lead to one row."""
+    result = desk.bml("ask", "--format", "json", "notes.bml", calls)
+    assert [answer["short"] for answer in answers(result.stdout)] == read
+
+
+@pytest.mark.parametrize(
+    ("calls", "why"),
+    [
+        ("1oM", "'1oM' stands for no auction that is legal"),
+        ("1CDHS 2CDHS 3CDHS", "more than 24 auctions"),
+        ("1N-8M", "'8M' is no call"),
+        (" ".join(["1C/1C"] + ["X/X", "XX/XX"] * 80), "no auction that is legal"),
+        (" ".join(f"{bid}/7N" for bid in BIDS[:34]) + " X/XX P/X 1C", "no auction that is legal"),
+        (
+            " ".join(f"{BIDS[n]}/{BIDS[n + 1]}" for n in range(0, 30, 2)) + " 1C",
+            "too many auctions",
+        ),
+    ],
+)
+def test_a_reference_to_too_much_or_to_nothing_is_refused(
+    desk: Desk, notes: Path, calls: str, why: str
+) -> None:
+    result = desk.bml("ask", "notes.bml", calls)
+    assert (result.exit_code, why in result.stderr) == (2, True), result.stderr
+
+
+def test_the_answer_as_json_has_all_of_it(desk: Desk, notes: Path) -> None:
+    result = desk.bml("ask", "--format", "json", "notes.bml", "1N (2D) 2H")
+    (answer,) = answers(result.stdout)
+    assert result.exit_code == 1
+    assert {key: answer[key] for key in ("status", "short", "known", "as", "other")} == {
+        "status": "none",
+        "short": "1N-(2D)-2H",
+        "known": 2,
+        "as": None,
+        "other": None,
+    }
+    assert [(step["call"], step["side"], step["known"]) for step in answer["trail"]] == [
+        ("1N", "we", True),
+        ("2D", "they", True),
+        ("2H", "we", False),
+    ]
+    assert answer["hint"]["auction"] == "1N-2H"
+    meaning = answer["hint"]["meaning"]
+    assert (meaning["rule"], meaning["heading"], meaning["row"]["line"]) == ("2DH", "Openings", 6)
+    assert [(one["call"], one["goes_on"]) for one in answer["next"]] == [("D", False)]
+
+
+def test_every_kind_of_answer_fits_the_schema(desk: Desk, notes: Path) -> None:
+    asked = ["1N 2C", "1N (X) 2C", "1N 4S", "1N (2D)", "1N (P)", "3C", "", "1N 1C", "1N (3C) X"]
+    for calls in asked:
+        assert len(answers(desk.bml("ask", "--format", "json", "notes.bml", calls).stdout)) == 1
+
+
+def test_a_folder_and_standard_input_are_asked_too(desk: Desk) -> None:
+    desk.write("book/a.bml", "1N = 15--17\n")
+    desk.write("book/b.bml", "1N-2C = Stayman\n")
+    assert "Stayman" in desk.bml("ask", "book", "1N 2C").stdout
+    assert "16+" in desk.bml("ask", "-", "1C", given="1C = 16+\n").stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["missing.bml", "1N"],
+        [],
+        ["--seat", "5", "notes.bml", "1N"],
+        ["--vul", "Y", "notes.bml", "1N"],
+        ["--pair", "NS", "notes.bml", "1N"],
+        ["--deal", "N:None:1N", "notes.bml", "1N"],
+        ["--deal", "N:None:1N", "--seat", "1", "notes.bml"],
+    ],
+)
+def test_wrong_usage_is_one_line(desk: Desk, notes: Path, arguments: list[str]) -> None:
+    result = desk.bml("ask", *arguments)
+    assert (result.exit_code, result.stdout, len(result.stderr.splitlines())) == (2, "", 1)
