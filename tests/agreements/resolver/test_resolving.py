@@ -254,6 +254,13 @@ def test_the_nearest_row_decides_a_row_for_all_other_calls_among_them() -> None:
     assert ask(notes, "1N (2D) 2S").text == "natural"
 
 
+def test_a_system_that_is_on_goes_before_a_row_for_all_other_calls_beside_it() -> None:
+    """RF-3."""
+    notes = parse("1N\n  2C = Stayman\n  (X)\n  //as 1N\n    other = odd\n")
+    assert ask(notes, "1N (X) 2C").text == "Stayman"
+    assert ask(notes, "1N (X) 3C").text == "odd"
+
+
 @pytest.mark.parametrize("steps", [1, 8, 9])
 def test_eight_systems_may_be_on_one_after_the_other(steps: int) -> None:
     """XT-6."""

@@ -1,0 +1,451 @@
+"""A second, slow reading of the rules of the resolver, to compare answers with.
+
+It shares nothing with the resolver but the legality of auctions: it has a list of all rows, no
+tree, and goes through it for every question. An auction is a tuple of words: ``w1N tP w2C``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from sphinxcontrib_bml.bridge import Auction, Call, Side
+
+Calls = tuple[str, ...]
+
+CODES = ["P", "D", "R", *(f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN")]
+_STRAINS = {
+    "C": ["c", "C", "!c", "♣", "♣\ufe0e"],
+    "D": ["d", "D", "!d", "♦", "♦\ufe0f"],
+    "H": ["h", "H", "!h", "♥"],
+    "S": ["s", "S", "!s", "♠"],
+    "N": ["n", "N", "NT", "nt", "SA"],
+}
+WORDS = {
+    "P": ["P", "p", "Pass", "pass"],
+    "D": ["X", "x", "D", "d", "Dbl", "double"],
+    "R": ["XX", "xx", "R", "rd", "Rdbl", "Redbl", "redouble"],
+    **{
+        f"{level}{strain}": [f"{level}{word}" for word in words]
+        for level in range(1, 8)
+        for strain, words in _STRAINS.items()
+    },
+}
+"""Ways to write each call."""
+_MEANT = {word.lower(): code for code, words in WORDS.items() for word in words}
+_DASHES = "-–—−"
+
+
+class Row(NamedTuple):
+    """A definition, a row for all other calls, or a line ``//as``."""
+
+    calls: Calls
+    seats: frozenset[int]
+    we: str
+    they: str
+    meant: tuple[tuple[int, str], ...]
+    text: str
+    place: str
+    order: tuple[Any, ...]
+    side: str = ""
+    target: Calls = ()
+    swaps: Mapping[str, str] = {}
+
+
+class Asked(NamedTuple):
+    """A query as it was read."""
+
+    calls: Calls
+    seat: int | None
+    other: Calls | None
+
+
+class Told(NamedTuple):
+    """What the notes say."""
+
+    status: str
+    calls: Calls = ()
+    other: Calls | None = None
+    known: int = 0
+    meanings: tuple[tuple[str, str], ...] = ()
+    """Text and place of each."""
+    covered: tuple[str, ...] = ()
+    hint: tuple[Calls, str] | None = None
+    next: tuple[tuple[str, str, str, int], ...] = ()
+    """Side, call, text and how many more."""
+
+
+# Calls
+
+
+def legal(calls: Calls) -> bool:
+    """Whether the calls, which take turns, are an auction."""
+    auction = Auction()
+    for word in calls:
+        after = auction.try_call(Side.WE if word[0] == "w" else Side.THEY, Call.parse(word[1:]))
+        if after is None or len(after) != len(auction) + 1:
+            return False
+        auction = after
+    return True
+
+
+def other_side(side: str) -> str:
+    return "t" if side == "w" else "w"
+
+
+def to_call(calls: Calls) -> str:
+    return other_side(calls[-1][0]) if calls else ""
+
+
+def add(calls: Calls, side: str, code: str) -> Calls | None:
+    """Return the calls with one more, a pass put in where the same side called last."""
+    if calls and calls[-1][0] == side:
+        calls = (*calls, other_side(side) + "P")
+        if not legal(calls):
+            return None
+    calls = (*calls, side + code)
+    return calls if legal(calls) else None
+
+
+def codes(auction: Auction) -> Calls:
+    return tuple(("w" if side is Side.WE else "t") + call.code for side, call in auction.turns)
+
+
+def bare(calls: Calls) -> Calls:
+    """Return calls without the passes before the opening."""
+    for number, word in enumerate(calls):
+        if word[1:] != "P":
+            return calls[number:]
+    return ()
+
+
+# Queries
+
+
+def words_of(text: str) -> list[tuple[str, bool]] | None:
+    """Return the words with whether they are theirs; None where the text is too long."""
+    if len(text) > 1000:
+        return None
+    words: list[tuple[str, bool]] = []
+    depth = 0
+    pieces = text.split()
+    for number, piece in enumerate(pieces):
+        if piece in _DASHES:
+            around = [*pieces[max(0, number - 1) : number], *pieces[number + 1 : number + 2]]
+            if number == 0 or any(one in _DASHES for one in around):
+                words.append(("P", depth > 0))
+            continue
+        word = ""
+        for character in f"{piece} ":
+            if character not in f"()[] ;,>→{_DASHES}":
+                word += character
+                continue
+            if word:
+                words.append((word, depth > 0))
+            word = ""
+            depth = max(0, depth + {"(": 1, "[": 1, ")": -1, "]": -1}.get(character, 0))
+    joined: list[tuple[str, bool]] = []
+    for word, theirs in words:
+        if joined and joined[-1][1] == theirs and joined[-1][0] in list("1234567"):
+            word = joined.pop()[0] + word  # noqa: PLW2901
+        joined.append((word, theirs))
+    return joined
+
+
+def read(text: str) -> Asked | None:
+    """Return what a query asks for, None where it is no auction."""
+    words = words_of(text)
+    if words is None:
+        return None
+    calls: list[tuple[str, str]] = []
+    for number, (word, theirs) in enumerate(words):
+        stripped = word.rstrip("!*?.:") or word
+        if stripped.lower() in {"?", "any"}:
+            if number + 1 < len(words):
+                return None
+        elif stripped.lower() in {"ap", "all"}:
+            calls += [("", "P")] * 3
+        elif stripped.lower() in _MEANT:
+            calls.append(("t" if theirs else "w", _MEANT[stripped.lower()]))
+        else:
+            return None
+    first, second = written(calls), in_turn(calls)
+    if first is None:
+        return second
+    if second is None or any(side == "t" for side, _ in calls) or second.calls == first.calls:
+        return first
+    return first._replace(other=second.calls)
+
+
+def written(calls: Sequence[tuple[str, str]]) -> Asked | None:
+    """RQ-5, RQ-8."""
+    passes = next((n for n, (_, code) in enumerate(calls) if code != "P"), len(calls))
+    taken: Calls = ()
+    seat = None
+    rest = calls
+    if passes and all(side != "t" for side, _ in calls[: passes + 1]):
+        if passes == len(calls):
+            alone = tuple("wt"[n % 2] + "P" for n in range(passes))
+            return Asked(alone, None, None) if passes <= 4 else None
+        seat = 3 if passes == 1 else passes + 1
+        rest = calls[passes:]
+    for side, code in rest:
+        after = add(taken, side or to_call(taken) or "w", code)
+        if after is None:
+            return None
+        taken = after
+    return seated(taken, seat)
+
+
+def seated(calls: Calls, seat: int | None) -> Asked | None:
+    opening = bare(calls)
+    if not opening:
+        return Asked(calls, None, None)
+    passes = len(calls) - len(opening)
+    if seat is None and passes:
+        seat = passes + 1
+    return None if seat is not None and seat > 4 else Asked(opening, seat, None)
+
+
+def in_turn(calls: Sequence[tuple[str, str]]) -> Asked | None:
+    """RQ-6."""
+    passes = next((n for n, (_, code) in enumerate(calls) if code != "P"), len(calls))
+    if passes == len(calls) or passes > 3:
+        return None
+    side = calls[passes][0]
+    taken: Calls = ()
+    for wanted, code in calls[passes:]:
+        if wanted == "t" and side == "w":
+            return None
+        taken = (*taken, side + code)
+        if not legal(taken):
+            return None
+        side = other_side(side)
+    return Asked(taken, passes + 1 if passes else None, None)
+
+
+# Answers
+
+
+@dataclass
+class Oracle:
+    """Answers from lists of rows."""
+
+    definitions: list[Row]
+    rests: list[Row]
+    systems: list[Row]
+    seat: int | None = None
+    we: str = "0"
+    they: str = "0"
+    seen: dict[Any, Any] = field(default_factory=dict)
+
+    def ask(self, text: str, seat: int | None, we: str, they: str) -> Told:
+        asked = read(text)
+        if asked is None or (seat and asked.seat and seat != asked.seat):
+            return Told("error")
+        context = asked.seat or seat, we, they
+        if context != (self.seat, self.we, self.they):
+            self.seen = {}
+            self.seat, self.we, self.they = context
+        if not bare(asked.calls):
+            return self.passes(asked.calls)
+        return self.answer(asked.calls, asked.other)
+
+    def passes(self, calls: Calls) -> Told:
+        before = self.seat
+        if calls:
+            if len(calls) > 1:
+                self.seat, self.seen = min(len(calls), 4), {}
+            last = (calls[-1],)
+            status, meanings, _ = self.status(last, 0)
+            if status in {"agreed", "elsewhere"}:
+                return Told(status, last, None, 1, tuple(meanings))
+        told = Told("start", next=self.next(()))
+        if self.seat != before:
+            self.seat, self.seen = before, {}
+        return told
+
+    def answer(self, calls: Calls, other: Calls | None) -> Told:
+        known = self.known(calls)
+        status, meanings, _ = self.status(calls, 0)
+        upto = calls[:known] if status in {"none", "pass"} else calls
+        covered: tuple[str, ...] = ()
+        hint = None
+        if status == "none":
+            if calls[known][1:] != "P":
+                covered = tuple(one.place for one in self.rest(calls[:known], calls[known][0]))
+            hint = self.hint(calls, known)
+        return Told(status, calls, other, known, tuple(meanings), covered, hint, self.next(upto))
+
+    def hint(self, calls: Calls, known: int) -> tuple[Calls, str] | None:
+        """RF-6."""
+        for number in range(len(calls) - 1, 0, -1):
+            if calls[number][0] == "t" and calls[number] != "tP":
+                passed = (*calls[:number], "tP", *calls[number + 1 :])
+                if number < known - 1 or not legal(passed):
+                    return None
+                status, meanings, _ = self.status(passed, 0)
+                return (passed, meanings[0][0]) if status == "agreed" else None
+        return None
+
+    # Which rows hold
+
+    def fits(self, row: Row) -> bool:
+        return (
+            (self.seat is None or self.seat in row.seats)
+            and (row.we == "0" or self.we in {"0", row.we})
+            and (row.they == "0" or self.they in {"0", row.they})
+        )
+
+    def ranked(self, rows: Sequence[Row]) -> list[Row]:
+        """RM-2 to RM-4."""
+
+        def rank(row: Row) -> tuple[int, int, int]:
+            cells = len(row.seats) * (2 if row.we == "0" else 1) * (2 if row.they == "0" else 1)
+            worlds = [
+                (seat, we, they)
+                for seat in ([self.seat] if self.seat else [1, 2, 3, 4])
+                for we in ([self.we] if self.we != "0" else ["Y", "N"])
+                for they in ([self.they] if self.they != "0" else ["Y", "N"])
+            ]
+            certain = all(
+                seat in row.seats and row.we in {"0", we} and row.they in {"0", they}
+                for seat, we, they in worlds
+            )
+            return int(bool(row.meant)), 0 if certain else 1, cells if certain else -cells
+
+        return sorted(rows, key=rank)
+
+    def at(self, calls: Calls) -> list[Row]:
+        """All definitions of an auction, each text once a key, empty ones dropped (RK-2)."""
+        key = "at", calls
+        if key not in self.seen:
+            rows = sorted(
+                (row for row in self.definitions if row.calls == calls), key=lambda row: row.order
+            )
+            keys: dict[Any, list[Row]] = {}
+            for row in rows:
+                same = keys.setdefault((row.seats, row.we, row.they, row.meant), [])
+                if row.text not in {one.text for one in same}:
+                    same.append(row)
+            self.seen[key] = [
+                row
+                for same in keys.values()
+                for row in same
+                if row.text or not any(one.text for one in same)
+            ]
+        found: list[Row] = self.seen[key]
+        return found
+
+    def rest(self, calls: Calls, side: str) -> list[Row]:
+        rows = [row for row in self.rests if row.calls == calls and row.side == side]
+        return self.ranked([row for row in rows if self.fits(row)])
+
+    def is_node(self, calls: Calls) -> bool:
+        key = "node", calls
+        if key not in self.seen:
+            size = len(calls)
+            self.seen[key] = any(
+                row.calls[:size] == calls for row in (*self.definitions, *self.rests)
+            )
+        return bool(self.seen[key])
+
+    def known(self, calls: Calls) -> int:
+        sizes = (size for size in range(len(calls), 0, -1) if self.is_node(calls[:size]))
+        return next(sizes, 0)
+
+    def status(self, calls: Calls, steps: int) -> tuple[str, list[tuple[str, str]], Calls]:
+        """Return status, text and place of the meanings, and the auction that was looked up."""
+        key = "status", calls, steps
+        if key not in self.seen:
+            self.seen[key] = self._status(calls, steps)
+        found: tuple[str, list[tuple[str, str]], Calls] = self.seen[key]
+        return found
+
+    def _status(self, calls: Calls, steps: int) -> tuple[str, list[tuple[str, str]], Calls]:
+        known = self.known(calls)
+        theirs = len(calls) > 1 and calls[-1] == "tP"
+        if known == len(calls):
+            rows = self.at(calls)
+            fitting = self.ranked([row for row in rows if self.fits(row)])
+            with_text = [(row.text, row.place) for row in fitting if row.text]
+            if with_text:
+                return "agreed", with_text, calls
+            if not fitting and any(row.text for row in rows):
+                elsewhere = self.ranked([row for row in rows if row.text])
+                return "elsewhere", [(row.text, row.place) for row in elsewhere], calls
+            named = fitting or self.ranked(rows)
+            return (
+                "pass" if theirs else "named",
+                [(row.text, row.place) for row in named],
+                calls,
+            )
+        if theirs and known == len(calls) - 1:
+            return "pass", [], calls
+        rest = []
+        if known == len(calls) - 1 and calls[-1][1:] != "P":
+            rest = self.rest(calls[:known], calls[-1][0])
+        for size in range(known, 0, -1):
+            if rest and size < known:
+                break
+            for target in self.targets(calls, size):
+                if steps < 8:
+                    status, meanings, found = self.status(target, steps + 1)
+                    if status in {"agreed", "as"}:
+                        return "as", meanings, found
+        if rest:
+            return "rest", [(row.text, row.place) for row in rest], calls
+        return "none", [], calls
+
+    def targets(self, calls: Calls, size: int) -> Iterator[Calls]:
+        """XT-4, XT-5."""
+        rows = [row for row in self.systems if row.calls == calls[:size] and self.fits(row)]
+        for row in self.ranked(rows):
+            target: Calls | None = row.target
+            for number, word in enumerate(calls[size:]):
+                code = row.swaps.get(word[1:], word[1:]) if number == 0 else word[1:]
+                target = add(target, word[0], code) if target else None
+            if target:
+                yield target
+
+    # What comes next
+
+    def next(self, calls: Calls) -> tuple[tuple[str, str, str, int], ...]:
+        """RC-1 to RC-4."""
+        if calls and not any(legal((*calls, to_call(calls) + code)) for code in CODES):
+            return ()
+        places: list[tuple[Calls, str]]
+        if not calls:
+            places = [((), "w"), ((), "t")]
+        elif calls[-1][0] == "t":
+            places = [(calls, "w")]
+        else:
+            passed = (*calls, "tP")
+            is_over = not legal((*passed, "wP"))
+            places = [(passed, "w")] * (not is_over) + [(calls, "t")]
+        found = []
+        for above, side in places:
+            found += [
+                one for code in CODES if (one := self.continuation(above, side, code)) is not None
+            ]
+        for above, side in places:
+            found += [(side, "", row.text, 0) for row in self.rest(above, side)]
+        return tuple(found)
+
+    def continuation(self, above: Calls, side: str, code: str) -> tuple[str, str, str, int] | None:
+        calls = (*above, side + code)
+        if self.is_node(calls):
+            rows = self.at(calls)
+            fitting = self.ranked([row for row in rows if self.fits(row)])
+            texts = [row.text for row in fitting if row.text]
+            if (rows and not fitting) or (side + code == "tP" and not texts):
+                return None
+            shown = texts or [row.text for row in fitting]
+            return side, code, shown[0] if shown else "-", max(len(shown) - 1, 0)
+        if not legal(calls):
+            return None
+        status, meanings, _ = self.status(calls, 0)
+        if status != "as":
+            return None
+        return side, code, meanings[0][0], len(meanings) - 1
