@@ -46,22 +46,27 @@ CIRCUMSTANCES = {
 
 
 @contextmanager
-def opened(
-    browser: Browser, address: Path, theme: Theme, choice: str, circumstance: Circumstance
-) -> Iterator[Page | Frame]:
-    """Open a page of a theme in a circumstance; give the page, or the frame that it is shown in."""
+def window(browser: Browser, circumstance: Circumstance) -> Iterator[Page]:
+    """Open an empty window in a circumstance."""
     with browser.new_context(offline=True, **circumstance.window) as context:
         page = context.new_page()
         page.emulate_media(media=circumstance.media)
-        shown: Page | Frame = page
-        if circumstance.frame:
-            around = address.with_name("around.html")
-            around.write_text(FRAME.format(circumstance.frame, address.name), encoding="utf-8")
-            page.goto(around.as_uri())
-            shown = page.frames[1]
-        else:
-            page.goto(address.as_uri())
-        if circumstance.style:
-            shown.add_style_tag(content=circumstance.style)
-        switch(shown, theme, choice)
-        yield shown
+        yield page
+
+
+def show(
+    page: Page, address: Path, theme: Theme, choice: str, circumstance: Circumstance
+) -> Page | Frame:
+    """Load a page of a theme into a window; return the window, or the frame that it is shown in."""
+    shown: Page | Frame = page
+    if circumstance.frame:
+        around = address.with_name("around.html")
+        around.write_text(FRAME.format(circumstance.frame, address.name), encoding="utf-8")
+        page.goto(around.as_uri())
+        shown = page.frames[1]
+    else:
+        page.goto(address.as_uri())
+    if circumstance.style:
+        shown.add_style_tag(content=circumstance.style)
+    switch(shown, theme, choice)
+    return shown

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import cycle, product
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.circumstances import CIRCUMSTANCES, Circumstance, opened
+from tests.browser.circumstances import CIRCUMSTANCES, Circumstance, show, window
 from tests.browser.looks import RUN_AXE
-from tests.browser.places import PAGES, look, narrow
+from tests.browser.places import PAGES, Seen, look, narrow
 from tests.browser.test_colours import can_be_read, contrast
 from tools.gallery.themes import THEMES
 
@@ -35,54 +35,69 @@ AXE_WINDOWS = (
 )
 
 
-def chosen(theme: str, circumstance: str) -> list[tuple[str, str]]:
-    """Return the pages and choices of the sample: what is left out here another theme has."""
-    themes, circumstances = list(THEMES), list(CIRCUMSTANCES)
-    turn = themes.index(theme) + circumstances.index(circumstance)
-    if turn % len(themes) != 0:
-        return []
-    choices = THEMES[theme].choices if THEMES[theme].switch else ("",)
-    return [(("boxes", "cells")[turn % 2], choices[turn % len(choices)])]
+def choices(theme: str) -> tuple[str, ...]:
+    """Return what the switch of a theme can show."""
+    return THEMES[theme].choices if THEMES[theme].switch else ("",)
 
 
 def everything(theme: str) -> list[tuple[str, str]]:
     """Return every page with everything that the switch of the theme shows."""
-    choices = THEMES[theme].choices if THEMES[theme].switch else ("",)
-    return list(product(PAGES, choices))
+    return list(product(PAGES, choices(theme)))
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("circumstance", CIRCUMSTANCES)
+def sample() -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Return each circumstance with a theme, a page in it and what its switch shows."""
+    found = []
+    for turn, (circumstance, theme) in enumerate(zip(CIRCUMSTANCES, cycle(THEMES), strict=False)):
+        shown = choices(theme)
+        page = ("boxes", "cells")[turn % 2]
+        found.append((circumstance, theme, [(page, shown[turn // 2 % len(shown)])]))
+    return found
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try everything for ``make looks``, a sample otherwise."""
+    is_whole = metafunc.config.getoption("--whole-looks")
+    if "circumstance" in metafunc.fixturenames:
+        every = [(what, theme, everything(theme)) for what in CIRCUMSTANCES for theme in THEMES]
+        metafunc.parametrize("circumstance,theme,views", every if is_whole else sample())
+    elif "axe_script" in metafunc.fixturenames:
+        all_views = {theme: everything(theme) for theme in THEMES}
+        metafunc.parametrize("theme,views", (all_views if is_whole else AXE_SAMPLE).items())
+
+
 def test_nothing_is_lost_whatever_the_reader_changes(
-    theme: str, circumstance: str, browser: Browser, places: Places, pytestconfig: pytest.Config
+    circumstance: str, theme: str, views: list[tuple[str, str]], browser: Browser, places: Places
 ) -> None:
     what = CIRCUMSTANCES[circumstance]
-    is_whole = pytestconfig.getoption("--whole-looks")
-    for name, choice in everything(theme) if is_whole else chosen(theme, circumstance):
-        address = places(theme) / f"{name}.html"
-        with opened(browser, address, THEMES[theme], choice, what) as shown:
-            seen = look(shown)
-            if what.media == "print":
-                seen.texts = [{**text, "grounds": []} for text in seen.texts]
+    with window(browser, what) as page:
+        for name, choice in views:
+            shown = show(page, places(theme) / f"{name}.html", THEMES[theme], choice, what)
             assert shown.evaluate(MOVING) == []
-        assert seen.texts
-        assert {*seen.faults, *narrow(seen.texts)} == set(), (name, choice)
-        low = {
-            f"{text['what']}: {text['text']}": round(contrast(text), 2)
-            for text in seen.texts
-            if not text["link"] and not can_be_read(text)
-        }
-        assert low == {}, (name, choice)
+            seen = look(shown)
+            assert seen.texts
+            assert {*seen.faults, *narrow(seen.texts)} == set(), (name, choice)
+            assert unreadable(seen, what) == {}, (name, choice)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+def unreadable(seen: Seen, circumstance: Circumstance) -> dict[str, float]:
+    """Return the contrasts of texts that are too low; paper has no grounds."""
+    texts = [text for text in seen.texts if not text["link"]]
+    if circumstance.media == "print":
+        texts = [{**text, "grounds": []} for text in texts]
+    return {
+        f"{text['what']}: {text['text']}": round(contrast(text), 2)
+        for text in texts
+        if not can_be_read(text)
+    }
+
+
 def test_axe_finds_nothing_in_our_markup_in_any_place(
-    theme: str, browser: Browser, places: Places, axe_script: str, pytestconfig: pytest.Config
+    theme: str, views: list[tuple[str, str]], browser: Browser, places: Places, axe_script: str
 ) -> None:
-    is_whole = pytestconfig.getoption("--whole-looks")
-    for name, choice in everything(theme) if is_whole else AXE_SAMPLE.get(theme, []):
-        address = places(theme) / f"{name}.html"
-        for window in AXE_WINDOWS:
-            with opened(browser, address, THEMES[theme], choice, window) as shown:
+    for what in AXE_WINDOWS:
+        with window(browser, what) as page:
+            for name, choice in views:
+                shown = show(page, places(theme) / f"{name}.html", THEMES[theme], choice, what)
                 shown.evaluate(axe_script)
                 assert shown.evaluate(RUN_AXE) == [], (name, choice)

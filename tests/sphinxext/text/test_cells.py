@@ -211,9 +211,7 @@ Notes
     build = project.build("text")
     assert build.warnings == []
     lines = build.text("index.txt").splitlines()
-    drawn = [
-        line.rpartition("  |")[2].strip(" |") for line in lines if "│" in line or "┼" in line
-    ]
+    drawn = [line.rpartition("  |")[2].strip(" |") for line in lines if "│" in line or "┼" in line]
     assert drawn == [
         "Points │ Call",
         "───────┼─────",
