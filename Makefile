@@ -12,7 +12,7 @@ NOT_QUICK := slow or browser or corpus or epub or latex
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage stacks clean
+.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage looks gallery stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -29,6 +29,8 @@ help:
 	@echo "make mutants   put small faults into the code and print those no test finds (MUTANTS_ARGS=...)"
 	@echo "make coverage  run the tests and show which branches they never reach; none may be in bridge, language,"
 	@echo "               agreements and formats"
+	@echo "make looks     pages in every theme, place, width and circumstance, in a browser (make test: a sample)"
+	@echo "make gallery   take the pictures of the documentation's gallery again"
 	@echo "make stacks    run the tests with every Sphinx and docutils supported (STACK=... for one)"
 	@echo "make clean     remove what was built, and the environments"
 
@@ -83,6 +85,16 @@ coverage:
 	@$(PYTHON) -m coverage combine --quiet
 	@$(PYTHON) -m coverage report
 	@$(PYTHON) -m coverage report --include="$(COVERED)" --fail-under=100
+
+looks:
+	@tools/python_environment.sh test
+	@tools/test_programs.sh
+	@$(PYTHON) -m pytest -q --whole-looks tests/browser/test_places.py tests/browser/test_circumstances.py $(PYTEST_ARGS)
+
+gallery:
+	@tools/python_environment.sh test
+	@tools/test_programs.sh
+	@$(PYTHON) -m tools.gallery
 
 stacks:
 	@tools/stacks.sh $(STACK)

@@ -17,6 +17,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinxcontrib_bml",
     "myst_parser",
+    "sphinx_design",
     "_ext.notes_examples",
     "_ext.notes_explanations",
     "_ext.notes_house",

@@ -11,6 +11,8 @@ import pytest
 from sphinx.testing.util import SphinxTestApp
 
 from tests.browser.looks import DESKTOP, NAMES, THEMES, Look, look_at
+from tests.browser.places import PLACES
+from tools.gallery import themes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     Open = Callable[..., AbstractContextManager[Page]]
     Looks = Callable[[str, str], Look]
+    Places = Callable[[str], Path]
 
 NOTES = Path(__file__).parent / "roots" / "notes"
 
@@ -51,6 +54,20 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
         out = tmp_path_factory.mktemp(theme)
         warnings = build(NOTES, out, html_theme=theme, bml_suit_colors=colors)
         assert warnings == ""
+        return out / "html"
+
+    return folder
+
+
+@pytest.fixture(scope="session")
+def places(tmp_path_factory: pytest.TempPathFactory) -> Places:
+    """Gives the folder of the pages with our elements in every place; each theme is built once."""
+
+    @cache
+    def folder(name: str) -> Path:
+        out = tmp_path_factory.mktemp(f"places-{name}")
+        warnings = build(PLACES, out, html_theme=name, **themes.THEMES[name].config)
+        assert "bml." not in warnings
         return out / "html"
 
     return folder

@@ -50,6 +50,15 @@ def contrast(found: dict[str, Any]) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+def can_be_read(found: dict[str, Any]) -> bool:
+    """Tell whether a text of ours has enough contrast, or about that of the text around it.
+
+    A grey that a theme has for footnotes, on light pages and on dark ones, has too little.
+    """
+    theirs = contrast({**found, "colour": found["around"]})
+    return contrast(found) >= min(AA_TEXT, 0.8 * theirs)
+
+
 def test_the_formula_gives_known_ratios() -> None:
     black_on_white = {"colour": [0, 0, 0, 1], "grounds": [[255, 255, 255, 1]]}
     grey_on_white = {"colour": [118, 118, 118, 1], "grounds": [[0, 0, 0, 0]]}

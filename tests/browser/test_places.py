@@ -3,106 +3,56 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.conftest import build
-from tests.browser.places import (
-    PAGES,
-    PLACES,
-    THEMES,
-    WIDTHS,
-    Seen,
-    Theme,
-    classes_of_sheet,
-    look,
-    narrow,
-)
-from tests.browser.test_colours import AA_TEXT, contrast
+from tests.browser.places import PAGES, WIDTHS, Seen, classes_of_sheet, narrow
+from tests.browser.test_colours import can_be_read, contrast
+from tests.browser.tour import View, tour
+from tools.gallery.themes import THEMES, Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
+    from collections.abc import Callable
 
     from playwright.sync_api import Browser
 
-    Watch = Callable[[Theme, tuple[str, str], str, int], Seen]
-    Views = Callable[[Theme], dict[tuple[Any, ...], Seen]]
+    from tests.browser.conftest import Places
+
+    Views = Callable[[Theme], dict[View, Seen]]
 
 LEAST_TEXTS = 200
 WORST = 3
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Theme], Path]:
-    """Gives the folder of the places in a theme; each is built once."""
-
-    @cache
-    def folder(name: str) -> Path:
-        out = tmp_path_factory.mktemp(f"places-{name}")
-        warnings = build(PLACES, out, html_theme=name, **THEMES[name].config)
-        assert "bml." not in warnings
-        return out / "html"
-
-    return lambda theme: folder(theme.name)
-
-
-@pytest.fixture(scope="module")
-def watch(browser: Browser, built: Callable[[Theme], Path]) -> Iterator[Watch]:
-    """Gives what is seen of a page."""
-
-    def seen(theme: Theme, state: tuple[str, str], name: str, width: int) -> Seen:
-        system, choice = state
-        with browser.new_context(
-            color_scheme=system,  # type: ignore[arg-type]
-            viewport={"width": width, "height": 900},
-            offline=True,
-        ) as context:
-            page = context.new_page()
-            page.goto((built(theme) / f"{name}.html").as_uri())
-            if choice:
-                page.evaluate(f"({theme.switch})('{choice}')")
-            page.add_style_tag(content="* { transition: none !important; }")
-            page.wait_for_timeout(50)
-            return look(page)
-
-    yield seen
-
-
-def views(whole: bool) -> list[Any]:
+def views(whole: bool) -> dict[str, list[View]]:
     """Return what is looked at: all, or so much that each theme, state, page and width is there."""
-    found = []
+    found = {}
     for number, theme in enumerate(THEMES.values()):
-        everything = list(product(theme.states, PAGES, WIDTHS))
-        sample = [
-            (state, page, WIDTHS[(number + turn) % len(WIDTHS)])
-            for turn, (state, page) in enumerate(
-                (theme.states[turn % len(theme.states)], page) for turn, page in enumerate(PAGES)
+        states = theme.states
+        found[theme.name] = [
+            View(
+                states[turn % len(states)],
+                PAGES[turn % len(PAGES)],
+                WIDTHS[(number + turn) % len(WIDTHS)],
             )
+            for turn in range(max(len(states), len(PAGES)))
         ]
-        sample += [
-            (state, "boxes", WIDTHS[(number + turn) % len(WIDTHS)])
-            for turn, state in enumerate(theme.states)
-        ]
-        found.append((theme, everything if whole else list(dict.fromkeys(sample))))
+        if whole:
+            found[theme.name] = [View(*view) for view in product(states, PAGES, WIDTHS)]
     return found
 
 
 @pytest.fixture(scope="module")
-def seen(request: pytest.FixtureRequest, watch: Watch) -> Views:
+def seen(request: pytest.FixtureRequest, browser: Browser, places: Places) -> Views:
     """Gives everything that was looked at in a theme."""
-    chosen = {theme.name: what for theme, what in views(request.config.getoption("--whole-looks"))}
+    chosen = views(request.config.getoption("--whole-looks"))
 
     @cache
-    def theme_seen(name: str) -> dict[tuple[Any, ...], Seen]:
-        return {
-            (state, page, width): watch(THEMES[name], state, page, width)
-            for state, page, width in chosen[name]
-        }
+    def theme_seen(name: str) -> dict[View, Seen]:
+        return tour(browser, THEMES[name], places(name), chosen[name])
 
     return lambda theme: theme_seen(theme.name)
 
@@ -115,10 +65,13 @@ def test_every_text_can_be_read_in_every_state(theme: Theme, seen: Views) -> Non
     low: dict[str, float] = {}
     for (state, page, _), found in seen(theme).items():
         texts = [text for text in found.texts if not text["link"]]
-        ratios = Counter({f"{item['what']} {item['text']}": -contrast(item) for item in texts})
-        worst = [(what, round(-ratio, 2)) for what, ratio in ratios.most_common(WORST)]
-        sys.stdout.write(f"{theme.name} {state} {page}: {len(texts)} texts, worst {worst}\n")
-        low |= {f"{state} {page} {what}": ratio for what, ratio in worst if ratio < AA_TEXT}
+        ratios = sorted((round(contrast(text), 2), text["what"], text["text"]) for text in texts)
+        sys.stdout.write(f"{theme.name} {state} {page}: {len(texts)} texts, {ratios[:WORST]}\n")
+        low |= {
+            f"{state} {page} {text['what']} {text['text']}": round(contrast(text), 2)
+            for text in texts
+            if not can_be_read(text)
+        }
     assert low == {}
     assert sum(len(found.texts) for found in seen(theme).values()) >= LEAST_TEXTS
 
@@ -144,15 +97,21 @@ def test_every_class_of_the_style_sheet_is_seen_somewhere(seen: Views) -> None:
 
 
 @EVERY_THEME
-def test_what_the_switch_shows_is_obeyed(theme: Theme, watch: Watch) -> None:
-    def hearts(system: str, choice: str) -> set[tuple[float, ...]]:
-        texts = watch(theme, (system, choice), "system", WIDTHS[-1]).texts
-        return {tuple(item["colour"]) for item in texts if item["what"] == "bml-suit-h"}
-
+def test_what_the_switch_shows_is_obeyed(theme: Theme, browser: Browser, places: Places) -> None:
+    found = tour(
+        browser,
+        theme,
+        places(theme.name),
+        [View(state, "system", WIDTHS[-1]) for state in theme.states],
+    )
+    hearts = {
+        view.state: {tuple(text["colour"]) for text in seen.texts if text["what"] == "bml-suit-h"}
+        for view, seen in found.items()
+    }
+    assert all(hearts.values())
     if not theme.switch:
-        assert hearts("light", "") == hearts("dark", "")
+        assert hearts["light", ""] == hearts["dark", ""]
         return
-    light, dark = hearts("dark", "light"), hearts("light", "dark")
-    assert light and dark and light.isdisjoint(dark)
-    assert light == hearts("light", "light")
-    assert dark == hearts("dark", "dark")
+    assert hearts["light", "light"] == hearts["dark", "light"]
+    assert hearts["light", "dark"] == hearts["dark", "dark"]
+    assert hearts["light", "light"].isdisjoint(hearts["light", "dark"])

@@ -30,6 +30,19 @@ def test_every_command_of_make_is_in_its_help(project_dir: Path) -> None:
     assert set(re.findall(r"^(\w+):$", makefile, re.MULTILINE)) == {"help", *told}
 
 
+def test_make_looks_tries_everything_that_tests_try_a_sample_of(project_dir: Path) -> None:
+    makefile = (project_dir / "Makefile").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^looks:\n(?:\t.*\n)*?(\t.* -m pytest .*)$", makefile, re.MULTILINE)
+    assert "--whole-looks" in command
+    browser = project_dir / "tests" / "browser"
+    sampled = [
+        f"tests/browser/{path.name}"
+        for path in browser.glob("test_*.py")
+        if "--whole-looks" in path.read_text(encoding="utf-8")
+    ]
+    assert sorted(re.findall(r"tests/\S+", command)) == sorted(sampled)
+
+
 def test_every_branch_is_demanded_where_faults_are_put(project_dir: Path) -> None:
     makefile = (project_dir / "Makefile").read_text(encoding="utf-8")
     (covered,) = re.findall(r"^COVERED := (.*)$", makefile, re.MULTILINE)
