@@ -231,4 +231,4 @@ def test_the_summary_says_with_numbers_what_does_not_come_back() -> None:
 
 def test_a_summary_of_what_comes_back_is_short() -> None:
     summary = convert(b"BBOalert\n,1N,15-17\n", "data.txt", ImportOptions()).summary
-    assert summary == "1 records, 1 as rows, 0 as comments"
+    assert summary == "1 record, 1 as rows, 0 as comments"

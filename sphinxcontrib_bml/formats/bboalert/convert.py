@@ -31,7 +31,8 @@ def convert(data: bytes, name: str, options: ImportOptions) -> Converted:
 def _summary(imported: Imported) -> Iterator[str]:
     """Yield what became of the file, with numbers, and what does not come back (BBA-75)."""
     records, comments, left_out = imported.records, imported.comments, imported.left_out
-    words = f"{records + comments + left_out} records, {records} as rows, {comments} as comments"
+    total = counted(records + comments + left_out, "record")
+    words = f"{total}, {records} as rows, {comments} as comments"
     yield f"{words}, {left_out} without a text left out" if left_out else words
     kinds = Counter(item.kind for item in imported.kept)
     if kinds:
