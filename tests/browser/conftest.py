@@ -11,8 +11,8 @@ import pytest
 from sphinx.testing.util import SphinxTestApp
 
 from tests.browser.looks import DESKTOP, NAMES, THEMES, Look, look_at
-from tests.browser.places import PLACES
 from tools.gallery import themes
+from tools.gallery.pages import build_places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,9 +66,8 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Places:
     @cache
     def folder(name: str) -> Path:
         out = tmp_path_factory.mktemp(f"places-{name}")
-        warnings = build(PLACES, out, html_theme=name, **themes.THEMES[name].config)
-        assert "bml." not in warnings
-        return out / "html"
+        assert "bml." not in build_places(themes.THEMES[name], out)
+        return out
 
     return folder
 

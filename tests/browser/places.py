@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sphinxcontrib_bml.sphinxext.assets import STATIC
@@ -14,7 +13,6 @@ from sphinxcontrib_bml.sphinxext.assets import STATIC
 if TYPE_CHECKING:
     from playwright.sync_api import Frame, Page
 
-PLACES = Path(__file__).parent / "roots" / "places"
 PAGES = ("index", "boxes", "cells", "extremes", "system", "gallery")
 WIDTHS = (320, 390, 768, 1280)
 

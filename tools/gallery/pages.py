@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
-
-from sphinx.application import Sphinx
 
 from .themes import Theme
 
@@ -17,10 +17,24 @@ NAME = "gallery"
 
 def themed_page(theme: Theme, folder: Path) -> Path:
     """Return the page as Sphinx writes it into ``folder`` with a theme."""
-    source, out, doctrees = str(PLACES), str(folder / "html"), str(folder / "doctrees")
-    settings = {"html_theme": theme.name, **theme.config}
-    Sphinx(source, source, out, doctrees, "html", settings, status=None, warning=None).build()
-    return folder / "html" / f"{NAME}.html"
+    build_places(theme, folder)
+    return folder / f"{NAME}.html"
+
+
+def build_places(theme: Theme, out: Path) -> str:
+    """Build the pages of `PLACES` with a theme into ``out``; return the warnings.
+
+    In a process of its own: extensions of themes change Sphinx for all builds after them.
+    """
+    settings = json.dumps({"html_theme": theme.name, **theme.config})
+    command = [sys.executable, "-m", "sphinx", "-q", "-E", "-b", "html", "-d", f"{out}-doctrees"]
+    return subprocess.run(
+        [*command, str(PLACES), str(out)],
+        env={**os.environ, "PLACES_CONFIG": settings},
+        stderr=subprocess.PIPE,
+        check=True,
+        text=True,
+    ).stderr
 
 
 def own_page(folder: Path) -> Path:

@@ -1,3 +1,6 @@
+import json
+import os
+
 project = "Places"
 project_copyright = "their authors"
 extensions = ["sphinxcontrib_bml", "sphinx_design"]
@@ -5,3 +8,5 @@ exclude_patterns = ["things.txt"]
 html_copy_source = False
 html_theme_path = ["_themes"]
 suppress_warnings = ["bml.call-illegal", "config.cache"]
+# The theme and what it asks for, from whoever builds these pages.
+globals().update(json.loads(os.environ.get("PLACES_CONFIG", "{}")))
