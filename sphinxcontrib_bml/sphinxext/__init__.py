@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from .. import __version__
 from . import (
+    answering,
     assets,
     code_blocks,
     config,
@@ -39,6 +40,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         bml,
         bss,
         domain,
+        answering,
         requirements,
         directives,
         roles,

@@ -17,6 +17,7 @@ from .i18n.catalogues import _
 from .requirements import take_requirements
 from .session import document_state, note_dependencies, tables_of
 from .storage import Requirement, StoredBook, restore_book, store_book
+from .table_headings import headings_above
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -43,6 +44,7 @@ _KINDS = (
     "links",
     "link_places",
     "written_titles",
+    "table_headings",
 )
 """What is kept, each by document."""
 
@@ -52,7 +54,7 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 6
+    data_version = 7
     object_types: ClassVar[dict[str, ObjType]] = {"deal": ObjType(_("deal"), "deal")}
     initial_data: ClassVar[dict[str, Any]] = {kind: {} for kind in _KINDS}
 
@@ -114,6 +116,12 @@ class BMLDomain(Domain):
     def written_titles(self) -> dict[str, list[tuple[str, str]]]:
         """The headings of each document that are translated: as written, with their anchors."""
         stored: dict[str, list[tuple[str, str]]] = self.data["written_titles"]
+        return stored
+
+    @property
+    def table_headings(self) -> dict[str, list[str]]:
+        """The heading above each table of each document, nothing where the table is hidden."""
+        stored: dict[str, list[str]] = self.data["table_headings"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:
@@ -202,6 +210,7 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     required = take_requirements(doctree, tables)
     if tables:
         _note_agreements(tables, required.tables, env)
+        domain.table_headings[env.docname] = headings_above(tables, doctree)
     if state.metadata:
         domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
     if state.file_words:

@@ -9,7 +9,7 @@ from docutils import nodes
 
 from ..language.links import HeadingIndex
 from .domain import domain_of
-from .exports.systems import systems_of
+from .systems import systems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -26,7 +26,7 @@ same book, query and context have the same answer.
 from __future__ import annotations
 
 from .answers import Answer, Continuation, Hint, Meaning, Status, Step
-from .asking import ask, ask_dealt, ask_reference, context_of, resolver_of
+from .asking import answers_to, ask, ask_dealt, ask_reference, context_of, resolver_of
 from .context import Context
 from .resolving import Resolver
 
@@ -39,6 +39,7 @@ __all__ = [
     "Resolver",
     "Status",
     "Step",
+    "answers_to",
     "ask",
     "ask_dealt",
     "ask_reference",

@@ -38,18 +38,25 @@ def ask(
     """
     context = context_of(seat, vul)
     try:
-        return _answer(notes, read_query(query), context)
+        return _answer(resolver_of(notes), read_query(query), context)
     except InvalidQueryError as error:
         return refused(error, context)
 
 
 def ask_reference(notes: Notes, reference: str, context: Context = NOTHING_KNOWN) -> list[Answer]:
+    """Return what notes say of a text that may stand for several auctions, ``1M-2M`` (RQ-12)."""
+    return answers_to(reference, resolver_of(notes), context)
+
+
+def answers_to(
+    reference: str, resolver: Resolver, context: Context = NOTHING_KNOWN
+) -> list[Answer]:
     """Return the answers to a text that may stand for several auctions, ``1M-2M`` (RQ-12).
 
     Where all that are known lead to one row, it is one answer.
     """
     try:
-        answers = [_answer(notes, query, context) for query in read_reference(reference)]
+        answers = [_answer(resolver, query, context) for query in read_reference(reference)]
     except InvalidQueryError as error:
         return [refused(error, context)]
     known = [answer for answer in answers if answer.status.is_known]
@@ -74,13 +81,13 @@ def refused(error: InvalidQueryError, context: Context) -> Answer:
     return Answer(Status.ERROR, context=context, message=str(error))
 
 
-def _answer(notes: Notes, query: Query, context: Context) -> Answer:
+def _answer(resolver: Resolver, query: Query, context: Context) -> Answer:
     seat = context.seat
     if None not in {seat, query.seat} and seat != query.seat:
         raise InvalidQueryError(
             f"the passes before the opening make it seat {query.seat}, not {seat}"
         )
-    return resolver_of(notes).resolve(query, context)
+    return resolver.resolve(query, context)
 
 
 def context_of(seat: int | None, vul: str | Vulnerability) -> Context:

@@ -1,7 +1,5 @@
 """Exported files in Sphinx builds.
 
-``systems``
-    what is exported as one file
 ``known``
     the formats of a project, and how extensions add others
 ``settings``
@@ -13,6 +11,5 @@
 ``downloads``
     the same files beside web pages, and links to them
 
-The extension sets up ``known`` and ``downloads``, and its ``headings`` asks ``systems`` which
-documents belong together; no other folder imports from here.
+The extension sets up ``known`` and ``downloads``; no other folder imports from here.
 """

@@ -9,7 +9,7 @@ from sphinx.builders import Builder
 from sphinx.locale import __
 from sphinx.util import logging
 
-from .systems import report_unreached, systems_of
+from ..systems import report_unreached, systems_of
 from .writing import write_exports
 
 if TYPE_CHECKING:

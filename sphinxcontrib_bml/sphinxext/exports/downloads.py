@@ -19,8 +19,8 @@ from ...language.inline import convert, without_marks
 from ...language.options import Options
 from ..diagnostics import report_at
 from ..domain import domain_of
+from ..systems import ProjectSystem, systems_of, title_of
 from .known import exports_of
-from .systems import ProjectSystem, systems_of, title_of
 from .writing import write_exports
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from ...formats.files import write_if_changed
 from ...language.codes import Code
 from ..diagnostics import report_at
 from ..domain import domain_of
+from ..systems import make
 from .settings import settings_for
-from .systems import make
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ...agreements import Contradiction
     from ...formats import Export, Loss
-    from .systems import ProjectSystem
+    from ..systems import ProjectSystem
 
 
 def write_exports(

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx.util import logging
 
-from ...agreements import Naming, System, make_system, merge
-from ...formats.names import is_device, is_file_name
-from ...language.codes import Code, Severity
-from ..config import system_name
-from ..diagnostics import report_at
-from ..domain import domain_of
-from ..requirements import is_met
-from ..session import settings_of
+from ..agreements import Naming, System, make_system, merge
+from ..formats.names import is_device, is_file_name
+from ..language.codes import Code, Severity
+from .config import system_name
+from .diagnostics import report_at
+from .domain import domain_of
+from .requirements import is_met
+from .session import settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ...agreements import Chapter, Contradiction
+    from ..agreements import Chapter, Contradiction
 
 logger = logging.getLogger(__name__)
 

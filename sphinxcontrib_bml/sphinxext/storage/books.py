@@ -7,15 +7,14 @@ depends on, so that no build exports what its pages lack (RESOLVER RK-9).
 from __future__ import annotations
 
 import pickle
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..agreements import Agreement, Book, SourceRow
-from ..bridge import CALL_PATTERN, Auction, Call, Conditions, Side, Suit
-from ..language.anchors import Address
-
-_LAST_CALL = re.compile(f"(?:{CALL_PATTERN})$")
+from ...agreements import Agreement, Book, SourceRow
+from ...bridge import Conditions, Side, Suit
+from ...language.anchors import Address
+from .auctions import StoredAuctions
+from .pointers import restore_pointers, store_pointers
 
 
 class Requirement(NamedTuple):
@@ -37,6 +36,8 @@ class StoredBook(NamedTuple):
     the environment nor the garbage collector walks through them with every build."""
     unrestricted: bytes
     """Likewise those of its book without conditions, where that is another one; else nothing."""
+    pointers: bytes
+    """Likewise its rows that say where to look, where there are any."""
 
 
 class _Columns(NamedTuple):
@@ -60,7 +61,7 @@ def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> Stored
     """Return a book as the environment keeps it."""
     unrestricted = book.unrestricted
     other = b"" if unrestricted is book else _stored(unrestricted)
-    return StoredBook(requirements, len(book), _stored(book), other)
+    return StoredBook(requirements, len(book), _stored(book), other, store_pointers(book))
 
 
 def _stored(book: Book) -> bytes:
@@ -92,7 +93,10 @@ def restore_book(stored: Iterable[StoredBook]) -> Book:
     unrestricted = None
     if any(part.unrestricted for part in parts):
         unrestricted = _filled(Book(), [part.unrestricted or part.content for part in parts])
-    return _filled(Book(unrestricted), [part.content for part in parts])
+    book = _filled(Book(unrestricted), [part.content for part in parts])
+    for part in parts:
+        restore_pointers(part.pointers, book)
+    return book
 
 
 def _filled(book: Book, contents: Iterable[bytes]) -> Book:
@@ -107,31 +111,9 @@ def _restored(content: bytes) -> Iterator[Agreement]:
     *agreement_fields, row_fields, address_fields = columns
     addresses = map(Address, *address_fields)
     rows = list(map(SourceRow, addresses, *row_fields))
-    auctions = _Auctions()
+    auctions = StoredAuctions()
     for opener, code, conditions, text, row, bindings, variable in zip(
         *agreement_fields, strict=True
     ):
         auction = auctions.restored(opener, code)
         yield Agreement(auction, conditions, text, rows[row], bindings, variable=variable)
-
-
-class _Auctions:
-    """Makes auctions again, each of the one that it continues: they stand depth first."""
-
-    def __init__(self) -> None:
-        self._auctions: dict[tuple[Side, str], Auction] = {}
-
-    def restored(self, opener: Side, code: str) -> Auction:
-        """Return the auction of these calls, all of them legal."""
-        missing: list[Call] = []
-        while code and (opener, code) not in self._auctions:
-            last = _LAST_CALL.search(code)
-            assert last is not None
-            missing.append(Call.parse(last[0]))
-            code = code[: last.start()]
-        auction = self._auctions.get((opener, code), Auction())
-        for call in reversed(missing):
-            side = opener if len(auction) % 2 == 0 else opener.other
-            auction = auction.after(side, call)
-            self._auctions[opener, auction.code] = auction
-        return auction

@@ -1,0 +1,104 @@
+"""The systems of a build, and what answers questions about them (RESOLVER RK-8, RK-9).
+
+They are whole only when all documents are read.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..agreements import Naming
+from ..agreements.resolver import Resolver
+from .domain import domain_of
+from .systems import ProjectSystem, make, systems_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from ..agreements import System
+
+
+class AskedSystem:
+    """A system that answers."""
+
+    def __init__(self, project_system: ProjectSystem, app: Sphinx) -> None:
+        """Make nothing before somebody asks."""
+        self.name = project_system.name
+        self.documents = project_system.documents
+        """In the order of the system."""
+        self._project_system = project_system
+        self._app = app
+
+    @cached_property
+    def system(self) -> System:
+        """The system with its book."""
+        return make(self._project_system, self._app)[0]
+
+    @cached_property
+    def resolver(self) -> Resolver:
+        """What answers, from the book of this build."""
+        headings = domain_of(self._app.env).table_headings
+        return Resolver(
+            self.system,
+            {
+                (docname, number): heading
+                for docname in self.documents
+                for number, heading in enumerate(headings.get(docname, ()))
+            },
+        )
+
+
+class ProjectAnswers:
+    """Who answers for each document of a build; made when all documents are read."""
+
+    def __init__(self, app: Sphinx) -> None:
+        """Begin with no system made."""
+        self._app = app
+        self._alone: dict[str, AskedSystem] = {}
+
+    @cached_property
+    def systems(self) -> tuple[AskedSystem, ...]:
+        """The systems of the project, in the order of ``bml_systems``."""
+        return tuple(AskedSystem(system, self._app) for system in systems_of(self._app))
+
+    def named(self, name: str) -> AskedSystem | None:
+        """Return the system of a name, whatever its case; None where there is none."""
+        return next((one for one in self.systems if one.name.casefold() == name.casefold()), None)
+
+    def around(self, docname: str) -> tuple[AskedSystem, ...]:
+        """Return the systems that hold a document, in their order; one of it alone if none does.
+
+        What the document says of an auction is meant in the first of them that defines it (RK-8).
+        """
+        holding = tuple(one for one in self.systems if docname in one.documents)
+        return holding or (self._of_document(docname),)
+
+    def _of_document(self, docname: str) -> AskedSystem:
+        if docname not in self._alone:
+            alone = ProjectSystem(Naming(docname), (docname,))
+            self._alone[docname] = AskedSystem(alone, self._app)
+        return self._alone[docname]
+
+
+_KEPT = "_bml_answers"
+
+
+def answers_of(app: Sphinx) -> ProjectAnswers:
+    """Return who answers in this build; only when all documents are read."""
+    if not hasattr(app, _KEPT):
+        setattr(app, _KEPT, ProjectAnswers(app))
+    answers: ProjectAnswers = getattr(app, _KEPT)
+    return answers
+
+
+def _forget(app: Sphinx, *_: object) -> None:
+    """Let go of the systems: documents are about to be read, or the build is over."""
+    if hasattr(app, _KEPT):
+        delattr(app, _KEPT)
+
+
+def setup(app: Sphinx) -> None:
+    """Forget the systems when they change."""
+    app.connect("env-before-read-docs", _forget)
+    app.connect("build-finished", _forget)

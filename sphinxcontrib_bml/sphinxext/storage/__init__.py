@@ -1,0 +1,15 @@
+"""Books as the environment keeps them from build to build.
+
+``books``
+    the agreements of documents, in parts
+``pointers``
+    rows that say where to look
+``auctions``
+    auctions made again of their codes
+"""
+
+from __future__ import annotations
+
+from .books import Requirement, StoredBook, restore_book, store_book
+
+__all__ = ["Requirement", "StoredBook", "restore_book", "store_book"]

@@ -1,0 +1,85 @@
+"""Who answers questions about the systems of a build (RESOLVER RK-5, RK-8, LANGUAGE XT-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sphinxcontrib_bml.agreements.resolver import Answer, answers_to
+from sphinxcontrib_bml.sphinxext.answering import answers_of
+from tests.sphinxext.projects import Build, Project
+
+MakeProject = Callable[[str], Project]
+
+OPENINGS = """\
+* Openings
+
+** Strong notrump
+
+1N 15-17
+  2C Stayman
+  (2C) natural
+    //as 1N D=2C
+  other to play
+
+1S 5+
+  (any)
+    X takeout
+"""
+RESPONSES = "* Later\n\n(P)-1N-\n2S 11 after a pass\n"
+INDEX = "Notes\n=====\n\n.. toctree::\n\n   openings\n   later\n"
+
+
+def ask(build: Build, query: str, docname: str = "openings") -> Answer:
+    (system,) = answers_of(build.app).around(docname)
+    (answer,) = answers_to(query, system.resolver)
+    return answer
+
+
+def test_a_system_answers_with_all_that_its_documents_say(make_project: MakeProject) -> None:
+    project = make_project("answering")
+    project.write({"index.rst": INDEX, "openings.bml": OPENINGS, "later.bml": RESPONSES})
+    project.build()
+    build = project.build()  # of what the environment has kept
+    assert build.read == []
+    found = {
+        query: (ask(build, query).status, ask(build, query).text)
+        for query in ("1N 2C", "1N (2C) X", "1N 2H", "1S (2H)", "P 1N 2S")
+    }
+    assert found == {
+        "1N 2C": ("agreed", "Stayman"),
+        "1N (2C) X": ("as", "Stayman"),
+        "1N 2H": ("rest", "to play"),
+        "1S (2H)": ("rest", ""),
+        "P 1N 2S": ("rest", "to play"),
+    }
+    assert ask(build, "(P) 1N 2S").text == "11 after a pass"
+    assert ask(build, "1N (2C) X").meanings[0].heading == "Strong notrump"
+    assert ask(build, "1N 2H").meanings[0].row.address.anchor == "bml-1N-other"
+
+
+def test_a_document_in_no_system_answers_for_itself(make_project: MakeProject) -> None:
+    project = make_project("alone")
+    other = ":orphan:\n\nElse\n====\n\n.. bidtable::\n\n   1N weak\n"
+    project.write({"index.rst": INDEX, "openings.bml": OPENINGS, "later.bml": RESPONSES})
+    project.write({"other.rst": other})
+    build = project.build()
+    assert ask(build, "1N", "later").text == "15-17"
+    assert ask(build, "1N", "other").text == "weak"
+
+
+def test_each_system_answers_for_its_own_documents(make_project: MakeProject) -> None:
+    project = make_project("several")
+    project.write({"index.rst": INDEX, "openings.bml": "* A\n\n1N strong\n"})
+    project.write({"later.bml": "* B\n\n1N weak\n"})
+    systems = [("openings", "strong", "", ""), ("later", "weak", "", "")]
+    build = project.build(config={"bml_systems": systems})
+    answers = answers_of(build.app)
+    assert [one.name for one in answers.systems] == ["strong", "weak"]
+    assert {name: ask(build, "1N", name).text for name in ("openings", "later")} == {
+        "openings": "strong",
+        "later": "weak",
+    }
+    weak = answers.named("WEAK")
+    assert weak is not None
+    assert weak.documents == ("later",)
+    assert answers.named("other") is None
