@@ -25,7 +25,7 @@ OPENINGS = """\
   (any)
     X takeout
 """
-RESPONSES = "* Later\n\n(P)-1N-\n2S 11 after a pass\n"
+RESPONSES = "Later\n=====\n\n.. bidtable:: (P)-1N\n\n   2S 11 after a pass\n"
 INDEX = "Notes\n=====\n\n.. toctree::\n\n   openings\n   later\n"
 
 
@@ -37,7 +37,7 @@ def ask(build: Build, query: str, docname: str = "openings") -> Answer:
 
 def test_a_system_answers_with_all_that_its_documents_say(make_project: MakeProject) -> None:
     project = make_project("answering")
-    project.write({"index.rst": INDEX, "openings.bml": OPENINGS, "later.bml": RESPONSES})
+    project.write({"index.rst": INDEX, "openings.bml": OPENINGS, "later.rst": RESPONSES})
     project.build()
     build = project.build()  # of what the environment has kept
     assert build.read == []
@@ -60,7 +60,7 @@ def test_a_system_answers_with_all_that_its_documents_say(make_project: MakeProj
 def test_a_document_in_no_system_answers_for_itself(make_project: MakeProject) -> None:
     project = make_project("alone")
     other = ":orphan:\n\nElse\n====\n\n.. bidtable::\n\n   1N weak\n"
-    project.write({"index.rst": INDEX, "openings.bml": OPENINGS, "later.bml": RESPONSES})
+    project.write({"index.rst": INDEX, "openings.bml": OPENINGS, "later.rst": RESPONSES})
     project.write({"other.rst": other})
     build = project.build()
     assert ask(build, "1N", "later").text == "15-17"
