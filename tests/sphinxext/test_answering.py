@@ -50,7 +50,7 @@ def test_a_system_answers_with_all_that_its_documents_say(make_project: MakeProj
         "1N (2C) X": ("as", "Stayman"),
         "1N 2H": ("rest", "to play"),
         "1S (2H)": ("rest", ""),
-        "P 1N 2S": ("rest", "to play"),
+        "P 1N 2S": ("elsewhere", ""),
     }
     assert ask(build, "(P) 1N 2S").text == "11 after a pass"
     assert ask(build, "1N (2C) X").meanings[0].heading == "Strong notrump"
