@@ -23,6 +23,7 @@ from .faults import Fault, Faults
 from .pointers import (
     InvalidTargetError,
     RestRow,
+    SourceNote,
     SystemOn,
     Target,
     auctions_of,
@@ -200,7 +201,7 @@ class _TableWalk:
         self.faults = expansion.faults
         self.children = _children(table)
         self.source_rows: dict[_Place, SourceRow] = {}
-        self.targets: dict[int, list[Target]] = {}
+        self.targets: dict[int, list[tuple[Target, SourceNote]]] = {}
         self.descriptions: dict[int, Description] = {}
 
     def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
@@ -299,8 +300,10 @@ class _TableWalk:
         agreement = Agreement(auction, conditions, text, source, bound.suits, variable=variable)
         self.expansion.emit(agreement, row)
         if row.annotations and place.step == len(row.labels) - 1:
-            for target in self._targets(row, place):
-                system_on = SystemOn(auction, conditions, target.auction, target.replaced, source)
+            for target, note in self._targets(row, place):
+                system_on = SystemOn(
+                    auction, conditions, target.auction, target.replaced, source, note
+                )
                 self.expansion.book.systems_on.append(system_on)
 
     def _note_rest(self, row: Row, place: _Place, group: _Siblings) -> None:
@@ -320,13 +323,14 @@ class _TableWalk:
             found = RestRow(auction, rest.side, conditions, written_out, source)
             self.expansion.note_rest(found, row)
 
-    def _targets(self, row: Row, place: _Place) -> list[Target]:
+    def _targets(self, row: Row, place: _Place) -> list[tuple[Target, SourceNote]]:
         """Return what the ``//as`` lines of a row name; report a line that names nothing (XT-6)."""
         if place.row not in self.targets:
             found = self.targets[place.row] = []
             for note in target_notes(row):
                 try:
-                    found.append(read_target(note.text))
+                    written = SourceNote(note.text, f"{note.span.file}:{note.span.line}")
+                    found.append((read_target(note.text), written))
                 except InvalidTargetError as error:
                     self.expansion.diagnostics.report(
                         Code.AS_VALUE,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..language.codes import Code
-from ..language.diagnostics import Diagnostic
+from ..language.diagnostics import Diagnostic, Diagnostics
 from ..language.options import Options
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.syntax import Document
@@ -105,7 +105,26 @@ def check(notes: Notes) -> tuple[Diagnostic, ...]:
         check_page(parse, links, diagnostics)
         check_rst(parse, diagnostics)
         by_document.append(diagnostics)
+    if notes.book.systems_on:
+        _check_pointers(notes, by_document)
     return _findings(notes.parses, by_document)
+
+
+def _check_pointers(notes: Notes, by_document: Sequence[Diagnostics]) -> None:
+    """Report the lines ``//as`` that lead nowhere (LANGUAGE XT-6)."""
+    # Few notes have such lines; only then is the resolver read.
+    from .checks.pointers import pointer_faults
+    from .resolver import resolver_of
+
+    places = {parse.document.name: number for number, parse in enumerate(notes.parses)}
+    for fault in pointer_faults(notes.book.systems_on, resolver_of(notes).tree):
+        document, table, row_number, _ = fault.system_on.row.address
+        number = places[document]
+        row = notes.parses[number].document.tables[table].rows[row_number]
+        note = next(note for note in row.annotations if str(note.text) == fault.system_on.note.text)
+        by_document[number].report(
+            fault.code, note.span, fault.message, hint=fault.hint, pasted=row.pasted
+        )
 
 
 def make_notes(parses: Sequence[Parse], naming: Naming) -> Notes:

@@ -35,6 +35,15 @@ class RestRow(NamedTuple):
     row: SourceRow
 
 
+class SourceNote(NamedTuple):
+    """The line that says so."""
+
+    text: str
+    """What stands behind ``//as``."""
+    place: str
+    """``file:line``."""
+
+
 class SystemOn(NamedTuple):
     """That an auction continues as another one does (LANGUAGE XT-4)."""
 
@@ -45,6 +54,7 @@ class SystemOn(NamedTuple):
     replaced: Mapping[Call, Call]
     """What the first call behind it is looked up as, where that is another call."""
     row: SourceRow
+    note: SourceNote
 
     def in_target(self, auction: Auction) -> Auction | None:
         """Return what a longer auction is looked up as (LANGUAGE XT-5).

@@ -141,6 +141,10 @@ class Code(Enum):
     AS_VALUE = Kind(
         _WARNING, "What stands behind //as is no auction, or no pair of calls; it is not followed."
     )
+    AS_UNKNOWN = Kind(_WARNING, "//as names an auction that the notes do not have.")
+    AS_CYCLE = Kind(
+        _WARNING, "Lines with //as lead from one to the next and back to the first of them."
+    )
     VARIABLE_UNBOUND = Kind(_ERROR, "oM or om needs a row with M or m above it.")
     VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
     STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")

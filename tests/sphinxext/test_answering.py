@@ -83,3 +83,15 @@ def test_each_system_answers_for_its_own_documents(make_project: MakeProject) ->
     assert weak is not None
     assert weak.documents == ("later",)
     assert answers.named("other") is None
+
+
+def test_lines_that_lead_nowhere_are_told_once_for_all_systems(make_project: MakeProject) -> None:
+    project = make_project("pointers")
+    project.write({"index.rst": INDEX, "openings.bml": OPENINGS})
+    project.write({"later.bml": "* B\n\n(1C)\n  1N\n  //as 1N\n  2C\n  //as 2N\n"})
+    systems = [("index", "one", "", ""), ("index", "two", "", "")]
+    build = project.build(config={"bml_systems": systems})
+    assert build.places == [("later.bml", 7, "bml.as-unknown")]
+    project.write({"openings.bml": "* A\n\n1C natural\n"})
+    build = project.build(config={"bml_systems": systems})
+    assert build.places == [("later.bml", 5, "bml.as-unknown"), ("later.bml", 7, "bml.as-unknown")]
