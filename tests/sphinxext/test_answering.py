@@ -87,7 +87,7 @@ def test_each_system_answers_for_its_own_documents(make_project: MakeProject) ->
 
 def test_lines_that_lead_nowhere_are_told_once_for_all_systems(make_project: MakeProject) -> None:
     project = make_project("pointers")
-    project.write({"index.rst": INDEX, "openings.bml": OPENINGS})
+    project.write({"index.rst": INDEX, "openings.bml": "* A\n\n1N 15-17\n"})
     project.write({"later.bml": "* B\n\n(1C)\n  1N\n  //as 1N\n  2C\n  //as 2N\n"})
     systems = [("index", "one", "", ""), ("index", "two", "", "")]
     build = project.build(config={"bml_systems": systems})
