@@ -37,6 +37,14 @@ def shown_auction(auction: Auction, wording: Wording) -> str:
     )
 
 
+def without_their_pass(auction: Auction) -> Auction:
+    """Return the known part as readers see it, without their pass at its end (RESOLVER RF-4)."""
+    turns = list(auction.turns)
+    if len(turns) > 1 and _is_silent(*turns[-1]):
+        return Auction.of(auction.opener, auction.calls[:-1])
+    return auction
+
+
 def _call(side: Side, call: Call, wording: Wording) -> str:
     name = wording.names.call(call)
     return f"({name})" if side is Side.THEY else name
@@ -170,7 +178,7 @@ class _Page:
         if answer.status is Status.START:
             return "Openings:"
         if answer.status is Status.NONE:
-            part = _without_their_pass(answer.known_part)
+            part = without_their_pass(answer.known_part)
             return f"The notes have after {self.auction(part)}:" if part else "Openings:"
         return "Next:"
 
@@ -183,11 +191,3 @@ class _Page:
         text = self.text(one.meaning) if one.meaning else ""
         more = f" (and {one.more} more)" if one.more else ""
         return f"{text or _NOTHING}{more}"
-
-
-def _without_their_pass(auction: Auction) -> Auction:
-    """Return the known part as readers see it, without their pass at its end (RESOLVER RF-4)."""
-    turns = list(auction.turns)
-    if len(turns) > 1 and _is_silent(*turns[-1]):
-        return Auction.of(auction.opener, auction.calls[:-1])
-    return auction

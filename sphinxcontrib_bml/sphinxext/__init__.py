@@ -26,6 +26,7 @@ from . import (
 from .chapters import bml, bss, freshness, included_pages, prose_suits
 from .exports import downloads, known
 from .i18n import catalogues, messages, translating
+from .sequences import asked
 from .writers import glyphs
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         prose_suits,
         glyphs,
         references,
+        asked,
         known,
         downloads,
         writers,

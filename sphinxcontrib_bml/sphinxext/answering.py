@@ -81,24 +81,20 @@ class ProjectAnswers:
         return self._alone[docname]
 
 
-_KEPT = "_bml_answers"
-
-
 def answers_of(app: Sphinx) -> ProjectAnswers:
     """Return who answers in this build; only when all documents are read."""
-    if not hasattr(app, _KEPT):
-        setattr(app, _KEPT, ProjectAnswers(app))
-    answers: ProjectAnswers = getattr(app, _KEPT)
+    answers = domain_of(app.env).answers
+    assert answers is not None
     return answers
 
 
-def _forget(app: Sphinx, *_: object) -> None:
-    """Let go of the systems: documents are about to be read, or the build is over."""
-    if hasattr(app, _KEPT):
-        delattr(app, _KEPT)
+def _begin(app: Sphinx, *_: object) -> None:
+    """Begin with no system made: a build begins, or documents are about to be read."""
+    domain_of(app.env).answers = ProjectAnswers(app)
 
 
 def setup(app: Sphinx) -> None:
-    """Forget the systems when they change."""
-    app.connect("env-before-read-docs", _forget)
-    app.connect("build-finished", _forget)
+    """Make who answers, and forget the systems when they change."""
+    app.connect("builder-inited", _begin)
+    app.connect("env-before-read-docs", _begin)
+    app.connect("build-finished", _begin)

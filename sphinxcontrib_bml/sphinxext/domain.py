@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from docutils import nodes
 from sphinx.domains import Domain, ObjType
 from sphinx.util.nodes import clean_astext
 
@@ -15,17 +16,19 @@ from ..language.syntax import BiddingTable, FileWord
 from .diagnostics import Message, messages_of, report
 from .i18n.catalogues import _
 from .requirements import take_requirements
-from .session import document_state, note_dependencies, tables_of
+from .sequences.objects import sequence_objects
+from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
+from .session import document_state, note_dependencies, settings_of, tables_of
 from .storage import Requirement, StoredBook, restore_book, store_book
 from .table_headings import headings_above
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from .answering import ProjectAnswers
     from .headings import HeadingPlace
 
 Listing = tuple[tuple[str, str], ...]
@@ -45,6 +48,8 @@ _KINDS = (
     "link_places",
     "written_titles",
     "table_headings",
+    "asked",
+    "answered",
 )
 """What is kept, each by document."""
 
@@ -55,7 +60,10 @@ class BMLDomain(Domain):
     name = "bml"
     label = "Bridge"
     data_version = 7
-    object_types: ClassVar[dict[str, ObjType]] = {"deal": ObjType(_("deal"), "deal")}
+    object_types: ClassVar[dict[str, ObjType]] = {
+        "sequence": ObjType(_("sequence"), "seq"),
+        "deal": ObjType(_("deal"), "deal"),
+    }
     initial_data: ClassVar[dict[str, Any]] = {kind: {} for kind in _KINDS}
 
     def __init__(self, env: BuildEnvironment) -> None:
@@ -63,6 +71,8 @@ class BMLDomain(Domain):
         super().__init__(env)
         self._books_read: dict[str, Book] = {}
         self._faults_told: set[tuple[object, ...]] = set()
+        self.answers: ProjectAnswers | None = None
+        """Who answers in this build; asked only when all documents are read."""
 
     @property
     def books(self) -> dict[str, list[StoredBook]]:
@@ -124,6 +134,18 @@ class BMLDomain(Domain):
         stored: dict[str, list[str]] = self.data["table_headings"]
         return stored
 
+    @property
+    def asked(self) -> dict[str, list[str]]:
+        """The auctions that references of each document name, as written."""
+        stored: dict[str, list[str]] = self.data["asked"]
+        return stored
+
+    @property
+    def answered(self) -> dict[str, list[Target | NoTarget]]:
+        """Where the auctions in ``asked`` lead."""
+        stored: dict[str, list[Target | NoTarget]] = self.data["answered"]
+        return stored
+
     def is_told(self, fault: tuple[object, ...]) -> bool:
         """Tell whether a fault of a page was told in this build; from now on it is."""
         is_told = fault in self._faults_told
@@ -172,6 +194,32 @@ class BMLDomain(Domain):
         for kind in _KINDS:
             self.data[kind].pop(docname, None)
 
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Yield the auctions that pages define (RESOLVER RK-8)."""
+        if self.answers is not None:
+            for name, docname, anchor, priority in sequence_objects(self.answers):
+                yield name, name, "sequence", docname, anchor, priority
+
+    def resolve_xref(  # type: ignore[override] # noqa: PLR0913, PLR0917 - as Sphinx calls it
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> nodes.TextElement | None:
+        """Return the reference to the row of an auction, None where it leads nowhere."""
+        if typ != "seq" or self.answers is None:
+            return None
+        found = find_target(
+            node.get("asked", target), node["refdoc"], self.answers, settings_of(env)
+        )
+        if isinstance(found, NoTarget):
+            return None
+        return link_to(found, builder, fromdocname, contnode)
+
     def resolve_any_xref(
         self,
         env: BuildEnvironment,
@@ -181,11 +229,17 @@ class BMLDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """Return nothing: what ``:any:`` and links of MyST may lead to is known to Sphinx itself.
+        """Return the reference to the row of an auction whose short form ``target`` is.
 
-        They warn of domains that do not say so.
+        What else ``:any:`` and links of MyST may lead to is known to Sphinx itself.
         """
-        return []
+        if self.answers is None or not is_short_form(target):
+            return []
+        found = find_target(target, node["refdoc"], self.answers, settings_of(env))
+        if isinstance(found, NoTarget) or not found.anchor:
+            return []
+        link = link_to(found, builder, fromdocname, contnode)
+        return [("bml:seq", link)] if isinstance(link, nodes.reference) else []
 
     def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""

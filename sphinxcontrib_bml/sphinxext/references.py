@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 from docutils.utils import get_source_line
-from sphinx.errors import NoUri
-from sphinx.util.nodes import make_refnode
 
 from ..doctree.nodes import bml_link
 from ..doctree.replacing import replace_each
@@ -26,12 +24,12 @@ from ..language.schemes import is_address
 from .diagnostics import report_at
 from .domain import domain_of
 from .headings import DocumentHeadings, HeadingPlace, ProjectHeadings
+from .linking import reference_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
 
@@ -127,7 +125,7 @@ def _resolved(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> nodes.Te
         address_fault(target) if is_address(target) else _place_or_fault(target, app.env, finder)
     )
     if isinstance(found, HeadingPlace):
-        return _reference(app.builder, finder.docname, found, link.children)
+        return reference_to(app.builder, finder.docname, found.docname, found.anchor, link.children)
     # Several documents may include a link.
     if not domain_of(app.env).is_told((found.code, target, *get_source_line(link))):
         hint = f" ({found.hint})" if found.hint else ""
@@ -174,23 +172,6 @@ def _docname(target: LinkTarget, origin: str) -> str:
     if target.document.startswith("/"):
         return target.document.lstrip("/")
     return posixpath.normpath(posixpath.join(posixpath.dirname(origin), target.document))
-
-
-def _reference(
-    builder: Builder, origin: str, place: HeadingPlace, children: list[nodes.Node]
-) -> nodes.TextElement:
-    """Return the reference to a place; the words alone where this output does not hold it."""
-    inner = nodes.inline("", "", *children)
-    try:
-        node = make_refnode(builder, origin, place.docname, place.anchor, inner)
-    except NoUri:
-        return inner
-    if builder.name == "singlehtml":
-        # Sphinx's own references between documents lead nowhere there (SPHINX-API 5).
-        node["refuri"] = f"#{place.anchor}" if place.anchor else f"#document-{place.docname}"
-    elif not node.get("refuri") and "refid" not in node:
-        node["refuri"] = "#"  # the top of the page itself
-    return node
 
 
 def setup(app: Sphinx) -> None:

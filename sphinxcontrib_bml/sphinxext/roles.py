@@ -23,6 +23,7 @@ from ..doctree.inline_nodes import suit_node, text_nodes
 from ..language.codes import Code, Severity
 from ..language.labels import Literal, parse_label, parse_sequence
 from .diagnostics import report_at
+from .sequences.role import SequenceRole
 from .session import settings_of
 
 if TYPE_CHECKING:
@@ -154,3 +155,4 @@ def setup(app: Sphinx) -> None:
     for name, role in ROLES.items():
         app.add_role(name, role())
         app.add_role_to_domain("bml", name, role())
+    app.add_role_to_domain("bml", "seq", SequenceRole())

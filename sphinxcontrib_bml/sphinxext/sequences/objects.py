@@ -1,0 +1,58 @@
+"""The auctions that pages define, as objects of the domain (RESOLVER RK-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...agreements.resolver.context import NOTHING_KNOWN, in_order
+from ...bridge import Auction
+
+if TYPE_CHECKING:
+    from ...agreements.resolver.tree import Node, Tree
+    from ..answering import ProjectAnswers
+
+IN_SEARCH = 1
+NOT_IN_SEARCH = -1
+
+
+class SequenceObject(NamedTuple):
+    """An auction that a page defines."""
+
+    name: str
+    """``1N-2C``, perhaps with the name of its system before it."""
+    docname: str
+    anchor: str
+    priority: int
+
+
+def sequence_objects(answers: ProjectAnswers) -> Iterator[SequenceObject]:
+    """Yield the auctions that the pages of a project define, those of the first system plain.
+
+    Where there are several systems, each has its own under its name too.
+    """
+    taken: set[str] = set()
+    for system in answers.systems:
+        for name, docname, anchor in _defined(system.resolver.tree):
+            if name not in taken:
+                taken.add(name)
+                yield SequenceObject(name, docname, anchor, IN_SEARCH)
+            if len(answers.systems) > 1:
+                yield SequenceObject(f"{system.name}:{name}", docname, anchor, NOT_IN_SEARCH)
+
+
+def _defined(tree: Tree) -> Iterator[tuple[str, str, str]]:
+    """Yield each auction that has a row on a page: its short form, the document, the anchor."""
+    stack: list[tuple[Auction, Node]] = [
+        (Auction.of(side, [call]), node)
+        for side, root in tree.roots.items()
+        for call, node in root.below.items()
+    ]
+    while stack:
+        auction, node = stack.pop()
+        shown = [one for one in node.definitions if one.row.address.anchor]
+        if shown:
+            first = in_order(shown, NOTHING_KNOWN)[0] if len(shown) > 1 else shown[0]
+            yield auction.short, first.row.address.document, first.row.address.anchor
+        side = auction.opener if len(auction) % 2 == 0 else auction.opener.other
+        stack.extend((auction.after(side, call), below) for call, below in node.below.items())

@@ -1,0 +1,141 @@
+"""Where an auction that pages name leads (RESOLVER RU-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+
+from ...agreements.queries import InvalidQueryError, read_query
+from ...agreements.resolver import Answer, Resolver, Status, answers_to
+from ...agreements.resolver.addresses import read_address
+from ...bridge import Auction
+from ...display.answers import shown_auction, without_their_pass
+from ...display.plain import shown_text
+from ..linking import reference_to
+
+if TYPE_CHECKING:
+    from sphinx.builders import Builder
+
+    from ...agreements.book import SourceRow
+    from ...agreements.resolver.tree import Node
+    from ...doctree import PageSettings
+    from ..answering import AskedSystem, ProjectAnswers
+
+
+_NO_AUCTIONS = ("", "P", "(P)")
+
+
+class Target(NamedTuple):
+    """Where an auction leads."""
+
+    docname: str
+    anchor: str
+    """Nothing where the row is not shown."""
+    title: str
+    """The auction and what it means, shown on hover."""
+
+
+class NoTarget(NamedTuple):
+    """Why an auction leads nowhere."""
+
+    message: str
+
+
+def is_short_form(text: str) -> bool:
+    """Tell whether ``text`` is an auction as it is named, ``1N-2C``, and nothing else."""
+    try:
+        return read_query(text).auction.short == text and text not in _NO_AUCTIONS
+    except InvalidQueryError:
+        return False
+
+
+def link_to(
+    target: Target, builder: Builder, origin: str, child: nodes.Element
+) -> nodes.TextElement:
+    """Return the reference to a target; the words alone where its row is not shown."""
+    if not target.anchor:
+        return nodes.inline("", "", child)
+    return reference_to(builder, origin, target.docname, target.anchor, [child], target.title)
+
+
+def find_target(
+    text: str, docname: str, answers: ProjectAnswers, settings: PageSettings
+) -> Target | NoTarget:
+    """Return where the auction ``text`` leads that a document names.
+
+    :param text: the auction, perhaps with the name of a system before it and with seat and
+        vulnerability behind it (RESOLVER RQ-13).
+    """
+    named, query = _split_name(text, answers)
+    asked = read_address(query)
+    systems = (named,) if named is not None else answers.around(docname)
+    found = [(one, answers_to(asked.query, one.resolver, asked.context)) for one in systems]
+    for system, several in found:
+        for number, answer in enumerate(several):
+            row = row_of(answer, system.resolver)
+            if row is not None:
+                others = len(several) - number - 1
+                return Target(
+                    row.address.document, row.address.anchor, _title(answer, others, settings)
+                )
+    return NoTarget(_why(found[0][1]))
+
+
+def _split_name(text: str, answers: ProjectAnswers) -> tuple[AskedSystem | None, str]:
+    """Return the system that is named before an auction, and the auction."""
+    name, colon, query = text.partition(":")
+    system = answers.named(name.strip()) if colon else None
+    return (system, query.strip()) if system is not None else (None, text)
+
+
+def row_of(answer: Answer, resolver: Resolver) -> SourceRow | None:
+    """Return the row that an answer leads to, None where it leads nowhere (RESOLVER RU-1)."""
+    if answer.status is Status.PASS:
+        before = Auction.of(answer.auction.opener, answer.auction.calls[:-1])
+        return _row_at(resolver.tree.node(before))
+    if answer.status is Status.NAMED or answer.status.is_known:
+        return (
+            answer.meanings[0].row
+            if answer.meanings
+            else _row_at(resolver.tree.node(answer.auction))
+        )
+    return answer.meanings[0].row if answer.status is Status.ELSEWHERE else None
+
+
+def _row_at(node: Node | None) -> SourceRow | None:
+    """Return the first row of an auction, else the first below it."""
+    return next(_rows_below(node), None) if node is not None else None
+
+
+def _rows_below(node: Node) -> Iterator[SourceRow]:
+    stack = [node]
+    while stack:
+        one = stack.pop()
+        yield from (meaning.row for meaning in (*one.definitions, *one.rest_rows))
+        stack.extend(reversed(one.below.values()))
+
+
+def _title(answer: Answer, others: int, settings: PageSettings) -> str:
+    """Return what is shown on hover: the auction, what it means, how many others are meant."""
+    wording = settings.wording
+    meaning = answer.meanings[0] if answer.meanings else None
+    text = shown_text(meaning, settings.options) if meaning is not None else ""
+    title = shown_auction(answer.auction, wording)
+    if text:
+        title += f": {' '.join(text.split())}"
+    return f"{title} (+{others})" if others else title
+
+
+def _why(answers: list[Answer]) -> str:
+    """Return why answers lead nowhere."""
+    answer = max(answers, key=lambda one: one.known)
+    if answer.status is Status.ERROR:
+        return answer.message
+    if answer.status is Status.START:
+        return "an auction with a bid is needed"
+    known = without_their_pass(answer.known_part).short
+    return f"no agreement for {answer.short}" + (
+        f"; the notes go as far as {known}" if known else ""
+    )
