@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from .shared.notes import read_documents
 from .shared.program import leave
 from .shared.status import FileProblemError
 from .shared.status import Status as ExitStatus
+from .shared.walking import walk
 
 
 @click.command("ask")
@@ -70,7 +72,8 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     """Say what notes, a file or a folder, say of an auction, and what comes next.
 
     Their calls stand in parentheses, which a shell wants in quotes: '1N (2C) X'. Variables may
-    stand for several auctions: 1M-2M. Without calls the openings are listed.
+    stand for several auctions: 1M-2M. Without calls a prompt lets you walk through the notes; where
+    there is no terminal the openings are listed.
 
     The exit status is 1 where the notes have no agreement, 2 where the calls are no auction.
     """
@@ -83,12 +86,20 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     notes = make_notes(parses, Naming(Path(name).stem))
+    if not calls and dealt is None and form == "text" and _is_at_terminal():
+        walk(notes, context_of(seat, vul))
+        return
     if dealt is not None:
         answers = [ask_dealt(notes, dealt, pair)]
     else:
         answers = ask_reference(notes, " ".join(calls), context_of(seat, vul))
     _show(answers, notes, form)
     leave(_exit_status(answers))
+
+
+def _is_at_terminal() -> bool:
+    """Tell whether somebody sits there who can answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _show(answers: Sequence[Answer], notes: Notes, form: str) -> None:
