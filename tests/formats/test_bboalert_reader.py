@@ -352,6 +352,12 @@ def test_records_that_no_auction_fits_are_told_and_kept(record: str, words: str)
     assert meanings(imported) == {"1S": "5+", "1H": "5+"}
 
 
+# BBA-2
+def test_the_title_is_that_of_the_first_line_without_its_html() -> None:
+    imported = read("BBOalert,<b>Our</b> <i>system</i>, a &amp; b\n,1N,15-17\n")
+    assert rows(imported)[0] == "#+TITLE: Our system , a & b"
+
+
 # BBA-16, BBA-70
 def test_tags_alert_ignore_or_are_named() -> None:
     imported = read("BBOalert\n,1N,a@A\n,1S,@Ib\n,1H,@Tc\n")

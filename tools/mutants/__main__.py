@@ -17,6 +17,8 @@ from .mutations import Mutation, mutations
 from .trials import PACKAGES, PROJECT, Copy, groups_of_tests
 
 GOAL = 0.95
+_TOLD_EACH = 10
+"""How many faults are tried between two lines that say how far it is."""
 
 
 def candidates(packages: tuple[str, ...]) -> list[Mutation]:
@@ -58,7 +60,10 @@ def main(sample: int, seed: str, packages: tuple[str, ...], processes: int) -> N
         groups = {tests: None for item in chosen for tests in groups_of_tests(item.path)}
         if failing := list(filter(None, pool.map(partial(_failing, folder), groups))):
             raise click.ClickException(f"without any fault these tests fail: {failing}")
-        for mutation, died in zip(chosen, pool.map(partial(_dies, folder), chosen), strict=True):
+        tried = zip(chosen, pool.map(partial(_dies, folder), chosen), strict=True)
+        for number, (mutation, died) in enumerate(tried, 1):
+            if number % _TOLD_EACH == 0:
+                click.echo(f"{number} tried, {len(survivors)} not found", err=True)
             if not died:
                 survivors.append(mutation)
                 source = (PROJECT / mutation.path).read_bytes()
