@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.conftest import build
 from tests.browser.looks import BOARDS, NAMES, ROWS, SIZES, THEMES
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from tests.browser.conftest import Looks, Open
     from tests.browser.looks import Look, Measures
 
@@ -163,3 +166,59 @@ def test_text_from_right_to_left_mirrors_trees_but_neither_calls_nor_compass(
         board = page.evaluate(BOARDS)[0]
     assert board["bml-hand-w"]["right"] <= board["bml-compass"]["left"] + NEAR
     assert board["bml-hand-e"]["left"] >= board["bml-compass"]["right"] - NEAR
+
+
+def test_what_is_wider_than_its_place_is_reached_and_moved_with_keys(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    source, out = tmp_path_factory.mktemp("keys"), tmp_path_factory.mktemp("keys-pages")
+    (source / "conf.py").write_text('extensions = ["sphinxcontrib_bml"]\n', encoding="utf-8")
+    (source / "index.rst").write_text(SIXTY_PIXELS, encoding="utf-8")
+    build(source, out)
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto((out / "html" / "index.html").as_uri())
+        moved = {}
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            page.keyboard.press("ArrowRight")
+            page.wait_for_timeout(50)
+            moved |= page.evaluate(MOVED)
+    assert {"bml-auction-block", "bml-board", "bml-tree"} <= moved.keys()
+
+
+SIXTY_PIXELS = """\
+Narrow
+======
+
+.. raw:: html
+
+   <style>.narrow { width: 60px; }</style>
+
+.. container:: narrow
+
+   .. auction:: N
+
+      1C 1H 1S P
+
+   .. deal::
+
+      N T8 QJT2 T9 KJ653
+      E K972 6 KQJ85 AQ4
+      S 643 A98754 73 T7
+      W AQJ5 K3 A642 982
+
+   .. bidtable::
+
+      1C = a
+        1D = b
+          1H = c
+            1S = d
+              1N = e
+                2C = f
+"""
+MOVED = """() => Object.fromEntries(
+    [...document.querySelectorAll("[class*='bml-']")]
+        .filter(found => found.scrollLeft > 0)
+        .map(found => [found.classList[0], found.scrollLeft])
+)"""
