@@ -178,7 +178,7 @@ def test_what_is_wider_than_its_place_is_reached_and_moved_with_keys(
     with browser.new_context() as context:
         page = context.new_page()
         page.goto((out / "html" / "index.html").as_uri())
-        moved = {}
+        moved: dict[str, float] = {}
         for _ in range(12):
             page.keyboard.press("Tab")
             page.keyboard.press("ArrowRight")

@@ -288,6 +288,12 @@ nothing
     assert "//bss verbatim=nothing\n\n" in found.text
 
 
+# BSS-8A, BSS-87
+def test_a_call_whose_line_is_kept_gets_no_record_by_a_row_of_another_table() -> None:
+    card = "001NP2C=NYYYYYY111\n001N=NYYYYYY1\n001NP2CP2DP=NYYYYYY0\n"
+    assert comes_back(card.encode(), ImportOptions(keep_order=True)).verbatim == (1, 2, 3)
+
+
 # BSS-52
 @pytest.mark.parametrize(
     ("card", "dialect"),

@@ -55,7 +55,7 @@ def main(sample: int, seed: str, packages: tuple[str, ...], processes: int) -> N
     every = candidates(packages or PACKAGES)
     chosen = Random(seed).sample(every, min(sample, len(every)))
     start = monotonic()
-    survivors = []
+    survivors: list[Mutation] = []
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(processes) as pool:
         groups = {tests: None for item in chosen for tests in groups_of_tests(item.path)}
         if failing := list(filter(None, pool.map(partial(_failing, folder), groups))):

@@ -192,7 +192,7 @@ class Rows:
         first = row.node
         node = Node(row.label, first.side, first.auction, first.line)
         node.records = list(row.records)
-        node.omitted, node.is_repeated, node.kept = first.omitted, first.is_repeated, first.kept
+        node.omitted, node.repeats, node.kept = first.omitted, first.repeats, first.kept
         node.origins = tuple(one for instance in row.instances for one in instance.node.origins)
         node.text = row.text.replace("\n", self._wording.line_end)
         for child in row.children:

@@ -92,7 +92,7 @@ class OrderedTables:
         self._path: list[Node] = []
         """The row that was added last, behind those that it is below."""
         self._in_table: set[Auction] = set()
-        self._recorded: set[tuple[object, Auction]] = set()
+        self._recorded: dict[tuple[object, Auction], Node] = {}
 
     def keep(self, line: KeptLine) -> None:
         """Put a line behind the record that came last."""
@@ -111,7 +111,7 @@ class OrderedTables:
         side = record.opener if depth % 2 == 0 else record.opener.other
         for call, auction in zip(record.calls[depth:], auctions[depth:], strict=True):
             node = Node(call.code, side, auction, record.line)
-            node.is_repeated = (record.group, auction) in self._recorded
+            node.repeats = self._recorded.get((record.group, auction))
             if self._path:
                 self._path[-1].append(node)
             else:
@@ -120,9 +120,9 @@ class OrderedTables:
             self._in_table.add(auction)
             side = side.other
         node = self._path[-1]
-        node.is_repeated = False
+        node.repeats = None
         node.hold(record)
-        self._recorded.add((record.group, auctions[-1]))
+        self._recorded.setdefault((record.group, auctions[-1]), node)
         return node
 
     def _common(self, record: Record, auctions: list[Auction]) -> int | None:

@@ -15,8 +15,8 @@ class Node:
     """A call in its auction: it becomes a row, or several siblings alike become one."""
 
     __slots__ = (
-        *("auction", "call", "children", "is_repeated", "kept", "line", "omitted", "origins"),
-        *("parent", "records", "side", "text"),
+        *("auction", "call", "children", "kept", "line", "omitted", "origins"),
+        *("parent", "records", "repeats", "side", "text"),
     )
 
     def __init__(self, call: str, side: Side, auction: Auction, line: int) -> None:
@@ -34,8 +34,8 @@ class Node:
         self.children: list[Node] = []
         self.omitted = False
         """Whether the row may have no record of its own."""
-        self.is_repeated = False
-        """Whether the record of the call is that of a row above, in another table."""
+        self.repeats: Node | None = None
+        """The row above, in another table, that has the record of the call."""
         self.kept: list[KeptLine] = []
         """Lines that stand below the row as they are."""
         self.parent: Node | None = None
@@ -46,6 +46,11 @@ class Node:
         """Take the record of this call."""
         self.records.append(record)
         self.text = record.text
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether the record of the call is that of a row above, in another table."""
+        return self.repeats is not None and not self.repeats.omitted
 
     @property
     def is_shown(self) -> bool:
@@ -122,7 +127,7 @@ class Node:
     def repeated(self) -> Node:
         """Return the same call for its branches, which has its record elsewhere."""
         again = Node(self.call, self.side, self.auction, self.line)
-        again.is_repeated = bool(self.records) or self.is_repeated
+        again.repeats = self if self.records else self.repeats
         again.children, again.origins = self.children, self.origins
         again.omitted = self.omitted
         return again
