@@ -1,11 +1,11 @@
-"""Style sheets, the script for branches, and the LaTeX package."""
+"""Style sheets, scripts that no page needs, and the LaTeX package."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..doctree.nodes import bml_row
+from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -17,6 +17,7 @@ STATIC = _PACKAGE / "static"
 TEX_INPUTS = _PACKAGE / "texinputs"
 _STYLE = "sphinxcontribbml"
 _BRANCHES = "bml-branches.js"
+_SCROLL = "bml-scroll.js"
 _STYLE_SHEETS = 500
 """Sphinx's priority for those of extensions: behind the theme's, before the user's own."""
 
@@ -35,25 +36,33 @@ def _add_style_sheets(app: Sphinx) -> None:
         sheets[f"bml-{app.config.bml_suit_colors}.css"] = _STYLE_SHEETS + 10
     for name, priority in sheets.items():
         app.add_css_file(name, priority=priority)
-    names = [*sheets] if app.builder.name == "epub" else [*sheets, _BRANCHES]
+    names = [*sheets] if app.builder.name == "epub" else [*sheets, _BRANCHES, _SCROLL]
     # First, so that a file of the user's with the same name goes before ours.
     app.config.html_static_path[:0] = [str(STATIC / name) for name in names]
 
 
-def _add_script(
+def _add_scripts(
     app: Sphinx,
     pagename: str,
     templatename: str,
     context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Add the script for branches to pages that have some."""
-    if app.builder.name != "epub" and doctree is not None and _has_branches(doctree):
+    """Add the script for branches to pages that have some, that for wide boxes likewise."""
+    if app.builder.name == "epub" or doctree is None:
+        return
+    if _has_branches(doctree):
         app.add_js_file(_BRANCHES, loading_method="defer")
+    if next(doctree.findall(_is_box), None) is not None:
+        app.add_js_file(_SCROLL, loading_method="defer")
 
 
 def _has_branches(doctree: nodes.document) -> bool:
     return any(row["level"] > 0 for row in doctree.findall(bml_row))
+
+
+def _is_box(node: nodes.Node) -> bool:
+    return isinstance(node, bml_bidtable | bml_deal | bml_auction)
 
 
 def _add_latex_package(app: Sphinx, config: Config) -> None:
@@ -65,5 +74,5 @@ def _add_latex_package(app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     """Register what pages need, and the package for every LaTeX document."""
     app.connect("builder-inited", _add_style_sheets)
-    app.connect("html-page-context", _add_script)
+    app.connect("html-page-context", _add_scripts)
     app.connect("config-inited", _add_latex_package)

@@ -14,7 +14,7 @@ from tests.browser.circumstances import CIRCUMSTANCES, Circumstance, show, windo
 from tests.browser.looks import RUN_AXE
 from tests.browser.places import PAGES, Seen, look, narrow
 from tests.browser.test_colours import can_be_read, contrast
-from tests.browser.tour import STILL
+from tests.browser.tour import SETTLED, STILL
 from tools.gallery.themes import THEMES
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ MOVING = """() => [...document.querySelectorAll("[class*='bml-']:not(tr)")].filt
 """Our elements that move by themselves; rows of tables have what themes give them."""
 
 AXE_SAMPLE = {"alabaster": [("cells", "")], "furo": [("boxes", "dark")]}
+MEASURED = "color-contrast"
+"""What `unreadable` looks at, which knows the texts that themes themselves make pale: on striped
+rows of a dark sphinx_rtd_theme everything is."""
 AXE_WINDOWS = (
     Circumstance({"viewport": {"width": 390, "height": 800}}),
     Circumstance({"viewport": {"width": 1280, "height": 900}}),
@@ -101,5 +104,8 @@ def test_axe_finds_nothing_in_our_markup_in_any_place(
         with window(browser, what) as page:
             for name, choice in views:
                 shown = show(page, places(theme) / f"{name}.html", THEMES[theme], choice, what)
+                shown.add_style_tag(content=STILL)
+                shown.evaluate(SETTLED)
                 shown.evaluate(axe_script)
-                assert shown.evaluate(RUN_AXE) == [], (name, choice)
+                found = shown.evaluate(RUN_AXE)
+                assert [one for one in found if not one.startswith(MEASURED)] == [], (name, choice)

@@ -128,8 +128,10 @@ def test_a_link_on_the_page_to_a_closed_row_scrolls_to_it(open_page: Open) -> No
         assert 0 <= top < 300
 
 
-def test_only_pages_with_branches_load_the_script(open_page: Open) -> None:
-    scripts = "() => [...document.scripts].filter(found => found.src.includes('bml-')).length"
+def test_only_pages_with_branches_load_their_script(open_page: Open) -> None:
+    scripts = (
+        "() => [...document.scripts].filter(found => found.src.includes('bml-branches')).length"
+    )
     for name, count in (("index", 0), ("system", 1)):
         with open_page("alabaster", name) as page:
             assert page.evaluate(scripts) == count

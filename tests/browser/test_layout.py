@@ -184,7 +184,10 @@ def test_what_is_wider_than_its_place_is_reached_and_moved_with_keys(
             page.keyboard.press("ArrowRight")
             page.wait_for_timeout(50)
             moved |= page.evaluate(MOVED)
+        fits = page.locator(".wide [tabindex]").count()
+        narrow = page.locator(".narrow [tabindex='0']").count()
     assert {"bml-auction-block", "bml-board", "bml-tree"} <= moved.keys()
+    assert (narrow, fits) == (3, 0)
 
 
 SIXTY_PIXELS = """\
@@ -216,6 +219,12 @@ Narrow
             1S = d
               1N = e
                 2C = f
+
+.. container:: wide
+
+   .. auction:: N
+
+      1C 1H 1S P
 """
 MOVED = """() => Object.fromEntries(
     [...document.querySelectorAll("[class*='bml-']")]

@@ -13,8 +13,9 @@ STATIC = Path(__file__).parents[3] / "sphinxcontrib_bml" / "static"
 def test_what_pages_load_is_small() -> None:
     assert (STATIC / "bml.css").stat().st_size <= 13_000
     scripts = {path.name: path.stat().st_size for path in STATIC.glob("**/*.js")}
-    assert scripts.keys() == {"bml-branches.js"}
+    assert scripts.keys() == {"bml-branches.js", "bml-scroll.js"}
     assert scripts["bml-branches.js"] <= 2_048
+    assert scripts["bml-scroll.js"] <= 600
 
 
 def test_a_suit_takes_its_own_font_never_bold_or_slanted() -> None:
