@@ -24,13 +24,13 @@ and more.
 1N Balanced
 //bss art
   2C Asks
-  //as 1C-1D  D=2C
+  //as 1N  D=2C
   odd
   //ignore CALL-UNKNOWN
      Goes nowhere
   #COPY theirs
   (2D) Natural
-  //as 1D X=2D
+  //as 1N X=2D
   #ENDCOPY
   2D Asks
     #PASTE theirs D=H
