@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..agreements import Naming
 from ..agreements.resolver import Resolver
 from .domain import domain_of
-from .systems import ProjectSystem, make, systems_of
+from .systems import ProjectSystem, make, systems_of, title_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -29,6 +29,16 @@ class AskedSystem:
         """In the order of the system."""
         self._project_system = project_system
         self._app = app
+
+    @property
+    def start(self) -> str:
+        """The document that the system begins with."""
+        return self.documents[0]
+
+    @cached_property
+    def title(self) -> str:
+        """What the system is called."""
+        return title_of(self._project_system, self._app.env)
 
     @cached_property
     def system(self) -> System:

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 Listing = tuple[tuple[str, str], ...]
 """Names and titles of systems."""
 
+ExplorerListing = tuple[str, str, str]
+"""Name, start document and title of a system."""
+
 IsMet = Callable[[Requirement], bool]
 """Tells whether a build meets a requirement."""
 
@@ -50,6 +53,7 @@ _KINDS = (
     "table_headings",
     "asked",
     "answered",
+    "explorers",
 )
 """What is kept, each by document."""
 
@@ -59,7 +63,7 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 7
+    data_version = 8
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
@@ -144,6 +148,15 @@ class BMLDomain(Domain):
     def answered(self) -> dict[str, list[Target | NoTarget]]:
         """Where the auctions in ``asked`` lead."""
         stored: dict[str, list[Target | NoTarget]] = self.data["answered"]
+        return stored
+
+    @property
+    def explorers(self) -> dict[str, dict[str, ExplorerListing | None]]:
+        """The systems that explorers of each document ask, by the names that were written.
+
+        None where it is not known yet which they are.
+        """
+        stored: dict[str, dict[str, ExplorerListing | None]] = self.data["explorers"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:

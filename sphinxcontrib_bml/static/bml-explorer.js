@@ -203,6 +203,7 @@
       this.toggle = button("Bids", () => {
         const isOpen = this.root.classList.toggle("bml-ask-open");
         this.toggle.setAttribute("aria-expanded", String(isOpen));
+        this.keepInView();
       }, {class: "bml-ask-toggle", "aria-expanded": "false"});
       this.undo = button("Undo", () => this.go(this.before()));
       this.clear = button("Clear", () => this.go(new Auction()));
@@ -332,8 +333,16 @@
       }
       const heading = this.answer.querySelector(".bml-ask-name");
       if (wasInAnswer) (heading ?? this.input).focus({preventScroll: true});
-      if (this.isShown && this.answer.getBoundingClientRect().top < 0) this.root.scrollIntoView();
+      if (this.isShown) this.keepInView();
       this.isShown = true;
+    }
+
+    // The answer, above the sheet where that is open [RX-4].
+    keepInView() {
+      const {top} = this.answer.getBoundingClientRect(), sheet = this.table.getBoundingClientRect();
+      const isSheet = this.root.classList.contains("bml-ask-narrow");
+      const low = isSheet ? sheet.top : innerHeight;
+      if (top < 0 || top > low - 88) this.answer.scrollIntoView();
     }
 
     // The bidding box: what is illegal is off, what the notes have is marked [RX-3].

@@ -1,7 +1,7 @@
-"""What the page that answers questions reads: the definitions of a system, as scripts (RESOLVER RD-1).
+"""What the page that answers reads: the definitions of a system, as scripts (RESOLVER RD-1).
 
-A page fetches nothing: the data come as classic scripts, which load from disk too. One is the index,
-the others, the shards, have parts of the tree of definitions each.
+A page fetches nothing: the data come as classic scripts, which load from disk too. One is the
+index, the others, the shards, have parts of the tree of definitions each.
 
 :func:`explorer_files` makes them.
 
@@ -16,13 +16,11 @@ the others, the shards, have parts of the tree of definitions each.
 from __future__ import annotations
 
 from .data import AskedNotes, RowPlace
-from .files import MOST_BYTES, explorer_files, index_name, is_shard_name
+from .files import explorer_files, index_name
 
 __all__ = [
-    "MOST_BYTES",
     "AskedNotes",
     "RowPlace",
     "explorer_files",
     "index_name",
-    "is_shard_name",
 ]

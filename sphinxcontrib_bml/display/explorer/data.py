@@ -40,7 +40,7 @@ class AskedNotes:
     place_of: Callable[[SourceRow], RowPlace | None]
     """Where a row stands; None where it is not shown."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """The words of the page in its language, by the English ones; English where they are missing."""
+    """The words of the page in its language, by the English ones; what is missing is English."""
 
 
 class Numbers:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from ...agreements.resolver import NOTHING_KNOWN, Node, fitting
@@ -50,11 +49,6 @@ def index_name(name: str) -> str:
 def shard_name(name: str, number: int) -> str:
     """Return the name of a shard of a system."""
     return f"{name}-{number}.js"
-
-
-def is_shard_name(file: str, name: str) -> bool:
-    """Tell whether a file may be a shard of the system ``name``."""
-    return re.fullmatch(rf"{re.escape(name)}-\d+\.js", file) is not None
 
 
 def _openings(notes: AskedNotes) -> Iterator[tuple[Side, Call, Node]]:

@@ -1,10 +1,9 @@
-"""Notes as the page's script knows them, and what it answers, in the words of the Python answers."""
+"""Notes as the page's script knows them, and what it answers, as Python would tell it."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sphinxcontrib_bml.agreements import Notes
