@@ -160,8 +160,7 @@
       this.answer = element("div", {class: "bml-ask-answer"});
       this.box = element("div", {class: "bml-ask-box"});
       const form = element("form", {
-        class: "bml-ask-form", role: "search",
-        onsubmit: event => { event.preventDefault(); this.typed(true); },
+        class: "bml-ask-form", onsubmit: event => { event.preventDefault(); this.typed(true); },
       }, element("label", {for: id}, this.t("Auction")),
       element("div", {class: "bml-ask-line"}, this.input,
         element("button", {type: "submit", class: "bml-ask-go"}, this.t("Ask"))), this.problem);
@@ -276,8 +275,9 @@
       }
       this.take(found);
       const address = this.address(found.auction);
-      if (isSent && address !== location.hash) history.pushState(null, "", address);
-      else history.replaceState(null, "", address);
+      // What was sent is kept when something else is typed.
+      if (!isSent) history.replaceState(null, "", address);
+      else if (history.state !== address) history.pushState(address, "", address);
       this.show();
       for (const other of explorers) if (other !== this) other.follow();
     }
@@ -428,7 +428,10 @@
     }
 
     said(one) {
-      return element("span", {class: "bml-ask-said"}, this.mark(one), suited(oneLine(one.text)));
+      const condition = this.condition(one);
+      return element("span", {class: "bml-ask-said"},
+        condition && element("span", {class: "bml-ask-note"}, suited(condition), ": "),
+        this.mark(one), suited(oneLine(one.text)));
     }
 
     showAnswer(answer) {
@@ -533,7 +536,7 @@
     list(phrase, side, upTo, next) {
       const entries = next.filter(one => one.side === side);
       if (!entries.length) return null;
-      const heading = element("div", {class: "bml-ask-heading", role: "heading", "aria-level": "3"},
+      const heading = element("div", {class: "bml-ask-heading", role: "heading", "aria-level": "2"},
         this.t(phrase));
       return element("div", {class: "bml-ask-next"}, heading,
         element("ul", {}, entries.map(one => element("li", {}, this.entry(one, upTo)))));

@@ -306,8 +306,6 @@ globalThis.bmlAsk = (() => {
 
     get definitions() { return this.meaningsOf(this.data[1]); }
     get restRows() { return this.meaningsOf(this.data[3]?.rest, true); }
-    get hasRest() { return Boolean(this.data[3]?.rest); }
-    get hasText() { return this.definitions.some(one => one.text); }
     get goesOn() { return Boolean(this.data[2] || this.cut !== undefined || this.data[3]); }
 
     get systemsOn() {
@@ -439,9 +437,9 @@ globalThis.bmlAsk = (() => {
       const known = auction.length, all = node.definitions, held = fitting(all, this.context);
       const texts = held.filter(one => one.text);
       if (texts.length) return {status: "agreed", known, meanings: texts};
-      if (!held.length && node.hasText) {                                       // [RM-6]
-        const others = inOrder(all.filter(one => one.text), this.context);
-        return {status: "elsewhere", known, meanings: others};
+      const others = all.filter(one => one.text);
+      if (!held.length && others.length) {                                      // [RM-6]
+        return {status: "elsewhere", known, meanings: inOrder(others, this.context)};
       }
       const meanings = held.length ? held : inOrder(all, this.context);
       return {status: isTheirPass(auction) ? "pass" : "named", known, meanings};
@@ -557,25 +555,27 @@ globalThis.bmlAsk = (() => {
       return found;
     }
 
-    // The first page needs no shard [RD-2].
+    // The first page needs no shard unless seat or vulnerability are known [RD-2].
     openings(side) {
-      return this.system.openings.flatMap(([name, text, all, follows]) => {
-        const auction = Auction.named(name);
-        if (auction.opener !== side) return [];
-        const definitions = (all || (text === 0 ? [] : [[text]])).map(([words, condition = 0, flags = 0]) => ({
-          text: words, auction, conditions: this.system.conditions[condition],
-          alert: Boolean(flags & 1), contradicts: Boolean(flags & 2),
-        }));
-        return this.entry(side, auction.calls[0], definitions, Boolean(follows)) || [];
-      });
-    }
-
-    entryOf(node, side, call) {
-      return this.entry(side, call, node.definitions, node.goesOn);
+      const {seat, vul} = this.context, {conditions} = this.system;
+      return this.system.openings.flatMap(
+        ([name, text, condition = 0, flags = 0, more = 0, follows = 0]) => {
+          const auction = Auction.named(name), [call] = auction.calls;
+          if (auction.opener !== side) return [];
+          if (seat || vul !== "00") {
+            const node = this.system.node(auction);
+            return node ? this.entryOf(node, side, call) || [] : [];
+          }
+          const meaning = text === 0 ? null : {
+            text, auction, conditions: conditions[condition], alert: Boolean(flags & 1),
+          };
+          if (call === PASS && side === THEY && !text) return [];
+          return {side, call, meaning, more, goesOn: Boolean(follows)};
+        });
     }
 
     // A call that the notes have there; null where it does not fit [RC-3, RC-4].
-    entry(side, call, definitions, goesOn) {
+    entryOf({definitions, goesOn}, side, call) {
       const held = fitting(definitions, this.context), texts = held.filter(one => one.text);
       if (!held.length && (definitions.length || !goesOn)) return null;
       if (side === THEY && call === PASS && !texts.length) return null;

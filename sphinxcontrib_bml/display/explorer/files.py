@@ -61,19 +61,17 @@ def _openings(notes: AskedNotes) -> Iterator[tuple[Side, Call, Node]]:
 def _opening(prefix: str, node: Node, shared: Shared) -> JSON:
     """Return an opening for the first page, which needs no shard (RESOLVER RD-2).
 
-    ``[call, leading text, definitions, whether more follows]``; no text is 0 where the notes have
-    no row, and all definitions stand there only where the leading text is not all there is.
+    ``[call, leading text, condition, flags, how many more texts, whether anything follows]``.
     """
-    definitions = [
-        cut([shared.text_of(one), shared.conditions.of(one.conditions), flags_of(one)])
-        for one in node.definitions
-    ]
-    follows = bool(node.below or node.rest_rows or node.systems_on)
     leading = fitting(node.definitions, NOTHING_KNOWN)
-    first = next((one for one in leading if one.text), None)
-    text: JSON = shared.text_of(first) if first else "" if leading else 0
-    needs_all = len(definitions) > 1 or any(len(found) > 1 for found in definitions)
-    return cut([prefix, text, definitions if needs_all else 0, int(follows)], at_least=2)
+    meanings = [one for one in leading if one.text] or leading
+    follows = int(bool(node.below or node.rest_rows or node.systems_on))
+    if not meanings:
+        return [prefix, 0, 0, 0, 0, follows]
+    first, *others = meanings
+    condition = shared.conditions.of(first.conditions)
+    text = shared.text_of(first)
+    return cut([prefix, text, condition, flags_of(first), len(others), follows], at_least=2)
 
 
 def _rest(notes: AskedNotes, shared: Shared) -> dict[str, JSON]:
