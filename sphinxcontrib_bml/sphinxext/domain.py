@@ -54,6 +54,7 @@ _KINDS = (
     "asked",
     "answered",
     "explorers",
+    "translated_rows",
 )
 """What is kept, each by document."""
 
@@ -68,7 +69,10 @@ class BMLDomain(Domain):
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
     }
-    initial_data: ClassVar[dict[str, Any]] = {kind: {} for kind in _KINDS}
+    initial_data: ClassVar[dict[str, Any]] = {
+        **{kind: {} for kind in _KINDS},
+        "asking_page": "",
+    }
 
     def __init__(self, env: BuildEnvironment) -> None:
         """Begin a build, in which no document is read yet."""
@@ -157,6 +161,22 @@ class BMLDomain(Domain):
         None where it is not known yet which they are.
         """
         stored: dict[str, dict[str, ExplorerListing | None]] = self.data["explorers"]
+        return stored
+
+    @property
+    def asking_page(self) -> str:
+        """The document that forms in side bars led to when pages were written, or nothing."""
+        stored: str = self.data["asking_page"]
+        return stored
+
+    @asking_page.setter
+    def asking_page(self, docname: str) -> None:
+        self.data["asking_page"] = docname
+
+    @property
+    def translated_rows(self) -> dict[str, dict[str, str]]:
+        """The descriptions of the rows of each document that are translated, by their anchors."""
+        stored: dict[str, dict[str, str]] = self.data["translated_rows"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
 
+TEMPLATE = "bml-ask.html"
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -32,6 +34,17 @@ def _first_page(app: Sphinx) -> str | None:
                 if document in explorers:
                     return document
     return min(explorers, default=None)
+
+
+def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return all pages where their form leads elsewhere now."""
+    if not any(TEMPLATE in names for names in app.config.html_sidebars.values()):
+        return []
+    domain, page = domain_of(env), _first_page(app) or ""
+    if page == domain.asking_page:
+        return []
+    domain.asking_page = page
+    return sorted(env.all_docs)
 
 
 def _tell_page(
@@ -61,4 +74,5 @@ def _address(page: str, pagename: str, app: Sphinx) -> str:
 def setup(app: Sphinx) -> None:
     """Register the template."""
     app.connect("config-inited", _add_templates)
+    app.connect("env-updated", _find_outdated)
     app.connect("html-page-context", _tell_page)

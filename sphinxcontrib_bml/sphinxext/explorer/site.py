@@ -82,7 +82,7 @@ def _notes_of(system: AskedSystem, builder: Builder, app: Sphinx) -> AskedNotes:
         document, anchor = row.address.document, row.address.anchor
         return RowPlace(builder.get_target_uri(document), anchor) if anchor else None
 
-    tree, words = system.resolver.tree, words_of(settings.wording)
+    tree, words = system.shown_resolver.tree, words_of(settings.wording)
     return AskedNotes(system.name, system.title, tree, text_of, place_of, words)
 
 
