@@ -4,12 +4,20 @@
   "use strict";
 
   const {Auction, Trouble, read, systems, SUITS, PASS, FIRST_BID, WE, THEY} = bmlAsk;
-  const NARROW = 576; // pixels: below, the bidding box is a sheet at the lower edge
+  const NARROW = 576; // pixels [RX-4]
   const LEVELS = 3, STRAINS = 5; // what is not folded in the box
-  const LONGEST_NAME = 200; // of a key, for those who hear it
+  const LONGEST_NAME = 200; // of a key
+  const SEATS = {
+    1: "1st seat", 2: "2nd seat", 3: "3rd seat", 4: "4th seat",
+    12: "1st or 2nd seat", 34: "3rd or 4th seat",
+  };
+  const SIDES = {
+    NN: "neither side is vulnerable", YN: "we are vulnerable, they are not",
+    NY: "they are vulnerable, we are not", YY: "both sides are vulnerable",
+    N0: "we are not vulnerable", Y0: "we are vulnerable",
+    "0N": "they are not vulnerable", "0Y": "they are vulnerable",
+  };
   const explorers = [];
-
-  // ---- Elements
 
   const element = (name, properties = {}, ...children) => {
     const made = document.createElement(name);
@@ -23,11 +31,10 @@
   };
 
   const SUIT = new RegExp(`([${SUITS}])\ufe0e?`);
-  // Suits in their colours.
   const suited = text => text.split(SUIT).filter(Boolean).map(piece => SUITS.includes(piece)
     ? element("span", {class: `bml-suit bml-suit-${"cdhs"[SUITS.indexOf(piece)]}`}, piece) : piece);
 
-  const oneLine = text => text.replace(/\n/g, " · ");
+  const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
   const lines = text => text.split("\n").flatMap((line, number) =>
     number ? [element("br"), ...suited(line)] : suited(line));
 
@@ -57,20 +64,27 @@
     try { return decodeURIComponent(text); } catch { return text; }
   };
 
+  const wantedOf = (query, fields) => {
+    const [seat] = /^[1-4]$/.exec(fields.get("seat")) ?? [""];
+    const [vul] = /^[YN]{2}$/.exec(fields.get("vul")) ?? [""];
+    return {query, seat, vul};
+  };
+
+  const askedIn = text => {
+    const [query, ...rest] = text.split("&");
+    return wantedOf(query, new URLSearchParams(rest.join("&")));
+  };
+
   // What it asks for; null where it leads to something else on the page, or to nothing.
   const asked = () => {
     const {href, hash, search} = location;
     if (hash.length > 1) {
       const text = decoded(hash.slice(1));
-      if (document.getElementById(text)) return null;
-      const [query, ...rest] = text.split("&");
-      const settings = new URLSearchParams(rest.join("&"));
-      const seat = settings.get("seat") ?? "", vul = settings.get("vul") ?? "";
-      return {query, seat: /^[1-4]$/.test(seat) ? seat : "", vul: /^[YN]{2}$/.test(vul) ? vul : ""};
+      return document.getElementById(text) ? null : askedIn(text);
     }
-    if (href.includes("#")) return {query: "", seat: "", vul: ""};
-    const query = new URLSearchParams(search).get("q");
-    return query === null ? null : {query, seat: "", vul: "", isTyped: true};
+    if (href.includes("#")) return askedIn("");
+    const fields = new URLSearchParams(search), query = fields.get("q");
+    return query === null ? null : {...wantedOf(query, fields), isTyped: true};
   };
 
   class Explorer {
@@ -84,11 +98,8 @@
       this.start();
     }
 
-    // ---- Words [RX-7]
-
     t(phrase) { return this.words.get(phrase) ?? phrase; }
 
-    // A phrase as children of an element, with elements or texts in its places.
     say(phrase, ...values) {
       return this.t(phrase).split(/\{(\d)\}/).map((piece, number) =>
         number % 2 ? values[piece] ?? "" : piece);
@@ -111,25 +122,13 @@
     }
 
     condition({conditions: {seat, vul, meant}, auction}) {
-      const seats = {
-        1: "1st seat", 2: "2nd seat", 3: "3rd seat", 4: "4th seat",
-        12: "1st or 2nd seat", 34: "3rd or 4th seat",
-      };
-      const sides = {
-        NN: "neither side is vulnerable", YN: "we are vulnerable, they are not",
-        NY: "they are vulnerable, we are not", YY: "both sides are vulnerable",
-        N0: "we are not vulnerable", Y0: "we are vulnerable",
-        "0N": "they are not vulnerable", "0Y": "they are vulnerable",
-      };
-      const known = [seats[seat], sides[vul]].filter(Boolean).map(phrase => this.t(phrase));
+      const known = [SEATS[seat], SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase));
       const qualified = meant.map(([number, text]) => this.plain("when {0}: {1}",
         number > 0 && number <= auction.length
           ? this.callText(auction.sideOf(number - 1), auction.calls[number - 1])
           : this.t("Pass"), text));
       return [...known, ...qualified].join(", ");
     }
-
-    // ---- Beginning
 
     async start() {
       const {index, system, auction = ""} = this.root.dataset;
@@ -151,8 +150,8 @@
     build() {
       const {root, id} = this;
       this.input = element("input", {
-        type: "text", id, class: "bml-ask-input", autocomplete: "off", autocapitalize: "characters",
-        autocorrect: "off", spellcheck: "false", enterkeyhint: "go", placeholder: "1N (2C) X",
+        type: "text", id, autocomplete: "off", autocapitalize: "characters",
+        spellcheck: "false", enterkeyhint: "go", placeholder: "1N (2C) X",
         "aria-describedby": `${id}-problem`, oninput: () => this.typed(false),
       });
       this.problem = element("div", {class: "bml-ask-problem", id: `${id}-problem`, role: "alert"});
@@ -163,7 +162,7 @@
         class: "bml-ask-form", onsubmit: event => { event.preventDefault(); this.typed(true); },
       }, element("label", {for: id}, this.t("Auction")),
       element("div", {class: "bml-ask-line"}, this.input,
-        element("button", {type: "submit", class: "bml-ask-go"}, this.t("Ask"))), this.problem);
+        element("button", {type: "submit"}, this.t("Ask"))), this.problem);
       this.table = element("div", {
         class: "bml-ask-table", role: "group", "aria-label": this.t("Bidding box"),
       }, this.box, this.settings(), this.tools());
@@ -178,22 +177,20 @@
 
     // Seat and vulnerability, where a definition has a condition [RS-4].
     settings() {
-      const choice = (key, label, options) => {
+      const choice = (key, label, phrases, values) => {
         const select = element("select", {onchange: () => {
           this.state[key] = select.value;
           this.go(this.state.auction);
-        }}, options.map(([value, phrase]) => element("option", {value}, this.t(phrase))));
+        }}, ["", ...values].map(value =>
+          element("option", {value}, this.t(phrases[value] ?? "any"))));
         this[key] = select;
         return element("label", {}, element("span", {}, this.t(label)), select);
       };
       const matter = this.system.conditions.some(({seat, vul}) => seat !== "0" || vul !== "00");
       const isAsked = matter && this.root.dataset.conditions !== "no";
       return element("div", {class: "bml-ask-settings", hidden: !isAsked},
-        choice("seat", "Seat", [["", "any"], ["1", "1st seat"], ["2", "2nd seat"],
-          ["3", "3rd seat"], ["4", "4th seat"]]),
-        choice("vul", "Vulnerability", [["", "any"], ["NN", "neither side is vulnerable"],
-          ["YN", "we are vulnerable, they are not"], ["NY", "they are vulnerable, we are not"],
-          ["YY", "both sides are vulnerable"]]));
+        choice("seat", "Seat", SEATS, ["1", "2", "3", "4"]),
+        choice("vul", "Vulnerability", SIDES, ["NN", "YN", "NY", "YY"]));
     }
 
     tools() {
@@ -207,21 +204,17 @@
       this.undo = button("Undo", () => this.go(this.before()));
       this.clear = button("Clear", () => this.go(new Auction()));
       this.share = button("Copy link", () => this.copy());
-      return element("div", {class: "bml-ask-tools"}, this.toggle, this.undo, this.clear,
-        this.share);
+      const {toggle, undo, clear, share} = this;
+      return element("div", {class: "bml-ask-tools"}, toggle, undo, clear, share);
     }
-
-    // ---- What is asked
 
     address(auction) {
       const {seat, vul} = this.state;
       return `#${auction.short()}${seat && `&seat=${seat}`}${vul && `&vul=${vul}`}`;
     }
 
-    // Ask what the address says; where it says nothing, what the page begins with.
     async follow(beginning) {
-      const wanted = asked() ?? (beginning === undefined ? null
-        : {query: beginning, seat: "", vul: ""});
+      const wanted = asked() ?? (beginning === undefined ? null : askedIn(beginning));
       if (!wanted) return;
       this.state = {auction: new Auction(), seat: wanted.seat, vul: wanted.vul, other: null};
       this.whose = WE;
@@ -282,7 +275,6 @@
       for (const other of explorers) if (other !== this) other.follow();
     }
 
-    // One call less, and their passes before it, which were put in [RX-5].
     before() {
       const {auction} = this.state, {calls} = auction;
       let length = calls.length - 1;
@@ -297,8 +289,6 @@
       this.share.textContent = this.t(said);
       setTimeout(() => { this.share.textContent = this.t("Copy link"); }, 2000);
     }
-
-    // ---- What is shown
 
     async show() {
       const {system, state} = this, turn = this.turn = {};
@@ -327,9 +317,9 @@
       this.showAnswer(answer);
       this.undo.disabled = this.clear.disabled = !state.auction.length;
       if (wasInBox) {
-        const same = this.box.querySelector(`[data-call="${call}"]:enabled`);
-        (same ?? this.box.querySelector(".bml-ask-call:enabled") ?? this.clear)
-          .focus({preventScroll: true});
+        const key = this.box.querySelector(`[data-call="${call}"]:enabled`)
+          ?? this.box.querySelector(".bml-ask-call:enabled") ?? this.clear;
+        key.focus({preventScroll: true});
       }
       const heading = this.answer.querySelector(".bml-ask-name");
       if (wasInAnswer) (heading ?? this.input).focus({preventScroll: true});
@@ -345,7 +335,6 @@
       if (top < 0 || top > low - 88) this.answer.scrollIntoView();
     }
 
-    // The bidding box: what is illegal is off, what the notes have is marked [RX-3].
     showBox(answer) {
       const {auction} = this.state.auction.opened();
       const position = auction.bid ? auction : new Auction();
@@ -364,7 +353,7 @@
       }, this.t(phrase));
       const key = call => {
         const after = position.after(whose, call), one = after && agreed.get(after.name());
-        const text = one && oneLine(one.meaning?.text || this.t("in the notes"));
+        const text = one && oneLine(one.meaning?.text || this.t("see what follows"));
         const name = this.callText(whose, call);
         return element("button", {
           type: "button", class: `bml-ask-call${one ? " bml-ask-agreed" : ""}`, disabled: !after,
@@ -372,19 +361,14 @@
           "aria-label": text ? `${name}, ${text.slice(0, LONGEST_NAME)}` : name,
         }, suited(this.callText(WE, call)));
       };
-      const rows = [];
-      const lowest = position.bid ? Math.floor((position.bid - FIRST_BID + 1) / STRAINS) : 0;
-      for (let level = lowest; level < 7; level++) {
-        const first = FIRST_BID + level * STRAINS;
-        rows.push([0, 1, 2, 3, 4].map(strain => key(first + strain)));
-      }
-      const [shown, folded] = [rows.slice(0, LEVELS).flat(), rows.slice(LEVELS).flat()];
+      const keys = [], gone = Math.max(position.bid - FIRST_BID + 1, 0);
+      for (let call = FIRST_BID + gone - gone % STRAINS; call < 38; call++) keys.push(key(call));
+      const shown = keys.splice(0, LEVELS * STRAINS), folded = keys;
       const isMarked = folded.some(button => button.classList.contains("bml-ask-agreed"));
       const bids = keys => element("div", {class: "bml-ask-keys bml-ask-bids"}, keys);
       this.box.replaceChildren(
-        element("div", {
-          class: "bml-ask-whose", role: "group", "aria-label": this.t("Whose call is next"),
-        }, whoseButton(WE, "We call"), whoseButton(THEY, "They call")),
+        element("div", {class: "bml-ask-whose"},
+          whoseButton(WE, "We call"), whoseButton(THEY, "They call")),
         element("div", {class: "bml-ask-keys"}, [0, 1, 2].map(key)), bids(shown),
         ...(folded.length ? [element("details", {
           open: this.isWide, ontoggle: event => { this.isWide = event.target.open; },
@@ -398,17 +382,15 @@
 
     auctionLink(auction) { return this.link(auction, suited(this.auctionText(auction))); }
 
-    // Where a row stands, with its label where that does not name just the call.
     source({page, anchor, heading, label}) {
-      const site = new URL(this.root.dataset.site || ".", document.baseURI);
       const words = heading ? suited(heading) : this.t("Show in the notes");
-      // What the one page of a book calls its parts.
-      const address = page.includes("#") ? `#${anchor}` : new URL(`${page}#${anchor}`, site).href;
-      const where = anchor && element("a", {class: "bml-ask-row", href: address}, words);
-      const row = label && element("span", {},
-        this.say("row {0}", element("strong", {}, suited(label))));
+      // A book of one page names its parts in the place of pages.
+      const href = page.includes("#") ? `#${anchor}`
+        : new URL(`../../${page}#${anchor}`, this.folder).href;
+      const where = anchor && element("a", {href}, words);
+      const row = label && this.say("row {0}", element("strong", {}, suited(label)));
       return where || row
-        ? element("p", {class: "bml-ask-source"}, where, where && row ? " · " : "", row) : null;
+        ? element("p", {class: "bml-ask-source"}, where, where && row && " · ", row) : null;
     }
 
     mark(meaning) {
@@ -437,8 +419,7 @@
     showAnswer(answer) {
       const {auction, other} = answer, {length} = auction;
       const parts = length ? [this.trail(answer), this.main(answer)] : [element("p",
-        {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls stand in "
-          + "parentheses; their passes may be left out."))];
+        {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls stand in parentheses."))];
       if (other) {
         parts.push(element("p", {class: "bml-ask-note"},
           this.say("Did you mean {0}?", this.auctionLink(other))));
@@ -452,7 +433,6 @@
         this.plain("continuations: {0}", answer.next.length)}` : "";
     }
 
-    // The way here, a line a call with its meaning, each a link back [RX-2].
     trail({auction, trail}) {
       const steps = trail.slice(0, -1).map((step, number) => ({...step, number}))
         .filter(({side, call, meanings}) =>
@@ -494,15 +474,13 @@
       }
     }
 
-    // An honest no [RP-2]: how far the notes know, and what they have there.
     nothing({auction, trail, known, covered, hint}) {
       const parts = [element("p", {class: "bml-ask-none"}, this.t("No agreement in the notes."))];
       if (known) {
         const part = withoutTheirPass(auction.upTo(known));
         const text = trail[part.length - 1].meanings.find(one => one.text)?.text;
-        parts.push(element("p", {}, text
-          ? this.say("Known as far as {0}: {1}", this.auctionLink(part), suited(oneLine(text)))
-          : this.say("Known as far as {0}.", this.auctionLink(part))));
+        parts.push(element("p", {}, this.say("Known as far as {0}", this.auctionLink(part)),
+          text && [": ", suited(oneLine(text))]));
       }
       for (const one of covered) {
         const call = this.callText(trail[known].side, trail[known].call);

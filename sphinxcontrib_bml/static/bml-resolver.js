@@ -1,15 +1,12 @@
-/* sphinxcontrib-bml: from an auction to what the notes say of it, as the Python package has it
-   (docs, "From an auction to what the notes say"; names of rules in brackets). It touches no page.
+/* sphinxcontrib-bml: what the notes say of an auction, as the Python package answers; rules of the
+   documentation in brackets. It touches no page.
 
-   bmlAsk.read(text)                 what somebody typed -> {auction, seat, other}; throws a Trouble
-   bmlAsk.systems[name]              a system, once its index is loaded
-   system.ask(query, context)        the answer; system.missing: shards that it may need as well
-   bmlAsk.index, bmlAsk.shard        what the files of data call */
+   bmlAsk.read(text)                what somebody typed: {auction, seat, other}; throws a Trouble
+   bmlAsk.systems[name].ask(query, {seat, vul})   the answer, and system.missing: shards to load */
 globalThis.bmlAsk = (() => {
   "use strict";
 
-  // ---- Calls are numbers: 0 pass, 1 double, 2 redouble, 3 = 1C ... 37 = 7N. Sides: 0 we, 1 they.
-
+  // Calls are numbers: 0 pass, 1 double, 2 redouble, 3 = 1C ... 37 = 7N.
   const PASS = 0, DOUBLE = 1, REDOUBLE = 2, FIRST_BID = 3, CALLS = 38;
   const WE = 0, THEY = 1;
   const STRAINS = "CDHSN", SUITS = "♣♦♥♠";
@@ -19,7 +16,6 @@ globalThis.bmlAsk = (() => {
     SHORT.push(CODES[CODES.length - 1]);
   }
 
-  // A legal run of calls that take turns. Each knows what may follow.
   class Auction {
     constructor() {
       Object.assign(this, {opener: WE, calls: [], bid: 0, bidder: -1, doubled: 1, passes: 0});
@@ -34,7 +30,6 @@ globalThis.bmlAsk = (() => {
       return auction;
     }
 
-    // As data name it, "1N-P-2C", "(1H)-D".
     static named(name) {
       const codes = name.replace(/[()]/g, "").split("-").filter(Boolean);
       return Auction.of(name.startsWith("(") ? THEY : WE, codes.map(code => CODES.indexOf(code)));
@@ -52,8 +47,7 @@ globalThis.bmlAsk = (() => {
       return [this.opener ? `(${first})` : first, ...others].join("-");
     }
 
-    // With one more call, a pass of the other side before it where it must be; null: not legal
-    // [RA-4, RA-5].
+    // With one more call, an implied pass before it; null where it is not legal [RA-4, RA-5].
     after(side, call) {
       const before = this.lastSide === side && !this.isOver ? this.with(1 - side, PASS) : this;
       return before.allows(side, call) ? before.with(side, call) : null;
@@ -77,7 +71,6 @@ globalThis.bmlAsk = (() => {
       return next;
     }
 
-    // Their passes are left out unless last [RQ-10].
     short(separator = "-") {
       return this.calls.map((call, number) => {
         const theirs = this.sideOf(number);
@@ -86,7 +79,6 @@ globalThis.bmlAsk = (() => {
       }).filter(Boolean).join(separator);
     }
 
-    // From the first call that is no pass; passes only stay [RA-3].
     opened() {
       const passes = this.calls.findIndex(call => call !== PASS);
       if (passes < 1) return {auction: this, passes: 0};
@@ -95,9 +87,7 @@ globalThis.bmlAsk = (() => {
     }
   }
 
-  // ---- What was typed
-
-  // Why a text is no auction: a phrase with {0}, {1} and what stands there; calls as [side, call].
+  // Why a text is no auction: a phrase, and what stands in its places; calls as [side, call].
   class Trouble extends Error {
     constructor(phrase, ...values) {
       super(phrase);
@@ -106,33 +96,25 @@ globalThis.bmlAsk = (() => {
   }
 
   const LONGEST = 1000;
-  const SPACE = "\\t-\\r\\x1c- \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+  const OVER = "{0} cannot be called here: the auction is over.";
   const DASHES = "-–—−";
-  const TOKEN = new RegExp(`[()[\\]]|[-–—−;,>→]|[^${SPACE}()[\\]\\-–—−;,>→]+`, "g");
-  const BLANK = new RegExp(`^[${SPACE}]$`);
-  const LEADING = new RegExp(`^[${SPACE}]+`);
-  const WORDS = new Map([
-    ["p", PASS], ["pass", PASS],
-    ["x", DOUBLE], ["d", DOUBLE], ["dbl", DOUBLE], ["double", DOUBLE],
-    ["xx", REDOUBLE], ["r", REDOUBLE], ["rd", REDOUBLE], ["rdbl", REDOUBLE], ["redbl", REDOUBLE],
-    ["redouble", REDOUBLE],
-  ]);
+  const TOKEN = /[()[\]]|[-–—−;,>→]|[^\s()[\]\-–—−;,>→]+/g;
+  const WORDS = [/^(p|pass)$/, /^(x|d|dbl|double)$/, /^(xx|r|rd|rdbl|redbl|redouble)$/];
   const SEVERAL = /\/|^[1-7](?:o?m|[xyz]|[cdhsn♣♦♥♠]{2,}|red|black|steps?)$/i;
 
-  const isSpace = text => BLANK.test(text);
+  const isSpace = text => !text || !text.trim();
   const withoutMarks = word => word.replace(/[!*?.:]+$/, "") || word;
 
-  const callOf = word => {                                                      // [RQ-3]
+  const callOf = word => { // [RQ-3]
     if (word.length === 1 && DASHES.includes(word)) return PASS;
     const small = word.toLowerCase();
-    if (WORDS.has(small)) return WORDS.get(small);
-    if (!/^[1-7]/.test(word)) return -1;
-    const strain = small.slice(1);
-    if (["n", "nt", "sa"].includes(strain)) return FIRST_BID + (word[0] - 1) * 5 + 4;
-    const [, letter] = /^(?:!?([cdhs])|[♣♦♥♠])[\ufe0e\ufe0f]*$/.exec(strain) || [];
-    const suit = letter ? "cdhs".indexOf(letter) : strain ? SUITS.indexOf(strain[0]) : -1;
-    const isSuit = letter || /^[♣♦♥♠][\ufe0e\ufe0f]*$/.test(strain);
-    return isSuit ? FIRST_BID + (word[0] - 1) * 5 + suit : -1;
+    const other = WORDS.findIndex(words => words.test(small));
+    if (other >= 0) return other;
+    const bid = /^([1-7])(?:(n|nt|sa)|(?:!?([cdhs])|([♣♦♥♠]))[\ufe0e\ufe0f]*)$/.exec(small);
+    if (!bid) return -1;
+    const [, level, notrump, letter, suit] = bid;
+    const strain = notrump ? 4 : letter ? "cdhs".indexOf(letter) : SUITS.indexOf(suit);
+    return FIRST_BID + (level - 1) * 5 + strain;
   };
 
   // The words, each with its side by parentheses [RQ-1, RQ-2, RQ-4].
@@ -143,10 +125,9 @@ globalThis.bmlAsk = (() => {
       if ("([".includes(token)) depth++;
       else if (")]".includes(token)) depth = Math.max(0, depth - 1);
       else if (DASHES.includes(token)) {
-        const before = text[index - 1], behind = text[index + 1];
-        const alone = (!before || isSpace(before)) && (!behind || isSpace(behind));
-        const rest = text.slice(index + 1, index + 1 + LONGEST).replace(LEADING, "");
-        const follows = rest && DASHES.includes(rest[0]) && (rest.length === 1 || isSpace(rest[1]));
+        const alone = isSpace(text[index - 1]) && isSpace(text[index + 1]);
+        const [dash, behind] = text.slice(index + 1).trimStart();
+        const follows = dash && DASHES.includes(dash) && isSpace(behind);
         if (alone && (first || afterDash || follows)) {
           found.push({word: token, side: depth > 0 ? THEY : WE});
           afterDash = true;
@@ -159,7 +140,6 @@ globalThis.bmlAsk = (() => {
     return found;
   };
 
-  // With the blanks inside bids taken out, "1 NT".
   const joined = words => words.reduce((found, {word, side}) => {
     const last = found[found.length - 1];
     if (last && /^[1-7]$/.test(last.word) && last.side === side) last.word += word;
@@ -167,13 +147,12 @@ globalThis.bmlAsk = (() => {
     return found;
   }, []);
 
-  // The calls, each with its side, null for whoever is to call.
   const callsIn = text => {
     if (text.length > 2 * LONGEST || [...text].length > LONGEST) {
       throw new Trouble("An auction has no more than {0} characters.", LONGEST);
     }
     const words = joined(tokens(text));
-    const open = words.findIndex(({word}) => /^(?:\?|any)$/i.test(withoutMarks(word)));  // [RQ-9]
+    const open = words.findIndex(({word}) => /^(?:\?|any)$/i.test(withoutMarks(word))); // [RQ-9]
     if (open >= 0 && open < words.length - 1) {
       throw new Trouble("“{0}” stands for any call, so nothing may follow it.", words[open].word);
     }
@@ -184,14 +163,14 @@ globalThis.bmlAsk = (() => {
       if (call >= 0) return [{call, side}];
       throw new Trouble(SEVERAL.test(bare)
         ? "“{0}” is no call but stands for several; ask for one of them."
-        : "“{0}” is no call. Calls are 1♣ to 7NT, P, X and XX; theirs stand in parentheses.", word);
+        : "“{0}” is no call. Calls are 1♣ to 7NT, P, X and XX.", word);
     });
   };
 
-  const objection = (auction, side, call) => {                                  // [RQ-11]
+  const objection = (auction, side, call) => { // [RQ-11]
     const what = [side, call];
     if (auction.isOver || (auction.lastSide === side && !auction.after(side, PASS))) {
-      return new Trouble("{0} cannot be called here: the auction is over.", what);
+      return new Trouble(OVER, what);
     }
     if (call >= FIRST_BID) {
       return new Trouble("{0} cannot be called here: it is not higher than {1}.", what,
@@ -209,7 +188,7 @@ globalThis.bmlAsk = (() => {
       return {query: {auction: opening.auction, seat: 0}, reached};
     }
     const before = passes ?? opening.passes;
-    if (before > 3) return {reached, why: new Trouble("Four passes: the auction is over.")};
+    if (before > 3) return {reached, why: new Trouble(OVER, [WE, PASS])};
     return {query: {auction: opening.auction, seat: before ? before + 1 : 0}, reached};
   };
 
@@ -230,8 +209,7 @@ globalThis.bmlAsk = (() => {
     return {query: {auction, seat: 0}, reached: calls.length};
   };
 
-  // Parentheses are theirs, all else ours [RQ-5]; without, passes before the opening tell its seat
-  // [RQ-8].
+  // Parentheses are theirs, all else ours [RQ-5]; passes before the opening tell its seat [RQ-8].
   const asWritten = calls => {
     const leading = leadingPasses(calls);
     let passes = null, first = 0, auction = new Auction();
@@ -249,7 +227,7 @@ globalThis.bmlAsk = (() => {
     return whole(auction, passes, calls.length);
   };
 
-  const inTurn = calls => {                                                     // [RQ-6]
+  const inTurn = calls => { // [RQ-6]
     const passes = leadingPasses(calls);
     if (passes === calls.length) return {reached: -1};
     const reading = round(calls.slice(passes), calls[passes].side ?? WE);
@@ -257,31 +235,27 @@ globalThis.bmlAsk = (() => {
     return whole(reading.query.auction, passes, calls.length);
   };
 
-  const sameAuction = (one, other) => one.name() === other.name();
-
   const read = text => {
     const calls = callsIn(text), written = asWritten(calls), turns = inTurn(calls);
     if (written.query) {
       const other = turns.query?.auction;
-      const asks = other && !calls.some(({side}) => side === THEY) &&           // [RQ-7]
-        !sameAuction(other, written.query.auction);
+      const asks = other && !calls.some(({side}) => side === THEY) && // [RQ-7]
+        other.name() !== written.query.auction.name();
       return {...written.query, other: asks ? other : null};
     }
     if (turns.query) return {...turns.query, other: null};
     throw (turns.reached > written.reached ? turns : written).why;
   };
 
-  // ---- Which definition holds
-
   const seatsOf = ({seat}) => seat === "0" ? "1234" : seat;
   const agree = (wanted, known) => wanted === "0" || known === "0" || wanted === known;
   const fits = ({conditions}, {seat, vul}) => (!seat || seatsOf(conditions).includes(seat)) &&
-    agree(conditions.vul[0], vul[0]) && agree(conditions.vul[1], vul[1]);       // [RM-1]
+    agree(conditions.vul[0], vul[0]) && agree(conditions.vul[1], vul[1]); // [RM-1]
 
   const certain = ({conditions}, {seat, vul}) => (seat || conditions.seat === "0") &&
     [0, 1].every(side => conditions.vul[side] === "0" || vul[side] !== "0");
 
-  const rank = (one, context) => {                                              // [RM-2 to RM-4]
+  const rank = (one, context) => { // [RM-2 to RM-4]
     const open = [...one.conditions.vul].filter(letter => letter === "0").length;
     const cells = seatsOf(one.conditions).length << open;
     const isCertain = fits(one, context) && certain(one, context);
@@ -295,8 +269,6 @@ globalThis.bmlAsk = (() => {
 
   const fitting = (meanings, context) =>
     inOrder(meanings.filter(one => fits(one, context)), context);
-
-  // ---- The definitions of a system
 
   // A node of the tree: [call, definitions, nodes, more] in the part that it stands in.
   class Node {
@@ -356,7 +328,6 @@ globalThis.bmlAsk = (() => {
       return new Node(this, node, part, new Auction(), undefined);
     }
 
-    // The nodes along an auction, as far as there are any.
     path(auction) {
       const found = [];
       let cut, node = null;
@@ -387,8 +358,7 @@ globalThis.bmlAsk = (() => {
       return path.length && path.length === auction.length ? path[path.length - 1] : null;
     }
 
-    // What the notes say of an auction. Parts that are not loaded are as if they were not there:
-    // load what is missing and ask again.
+    // Parts that are not loaded are as if they were not there: load what is missing, ask again.
     ask({auction, seat, other = null}, context = {}) {
       this.missing.clear();
       const known = {seat: String(seat || context.seat || ""), vul: context.vul || "00"};
@@ -401,7 +371,6 @@ globalThis.bmlAsk = (() => {
   const isTheirPass = auction => auction.length > 1 && auction.lastSide === THEY &&
     auction.calls[auction.length - 1] === PASS;
 
-  // Looks auctions up for one query.
   class Look {
     constructor(system, context) {
       Object.assign(this, {system, context, seen: new Map(), followed: 0});
@@ -424,7 +393,7 @@ globalThis.bmlAsk = (() => {
         return {status: "pass", known, meanings: []};
       }
       const rest = this.restRows(auction, path);
-      for (let number = known; number; number--) {                              // [RF-3]
+      for (let number = known; number; number--) { // [RF-3]
         if (number < known && rest.length) break;
         const found = this.bySystemOn(path[number - 1], auction, steps);
         if (found) return {...found, known};
@@ -438,7 +407,7 @@ globalThis.bmlAsk = (() => {
       const texts = held.filter(one => one.text);
       if (texts.length) return {status: "agreed", known, meanings: texts};
       const others = all.filter(one => one.text);
-      if (!held.length && others.length) {                                      // [RM-6]
+      if (!held.length && others.length) { // [RM-6]
         return {status: "elsewhere", known, meanings: inOrder(others, this.context)};
       }
       const meanings = held.length ? held : inOrder(all, this.context);
@@ -452,7 +421,7 @@ globalThis.bmlAsk = (() => {
       return fitting(above.restRows, this.context);
     }
 
-    bySystemOn(node, auction, steps) {                                          // [XT-4 to XT-6]
+    bySystemOn(node, auction, steps) { // [XT-4 to XT-6]
       if (steps === MOST_STEPS) return null;
       for (const systemOn of fitting(node.systemsOn, this.context)) {
         const target = inTarget(systemOn, node.auction.length, auction);
@@ -474,7 +443,6 @@ globalThis.bmlAsk = (() => {
     return found;
   };
 
-  // The answer to one query.
   class Asking {
     constructor(system, context) { Object.assign(this, {system, context}); }
 
@@ -482,7 +450,7 @@ globalThis.bmlAsk = (() => {
       if (!auction.calls.every(call => call === PASS)) {
         return this.complete(auction, new Look(this.system, this.context).up(auction), other);
       }
-      if (auction.length) {                                                     // [RK-3]
+      if (auction.length) { // [RK-3]
         if (auction.length > 1) this.context.seat = String(Math.min(auction.length, 4));
         const last = Auction.of(auction.lastSide, [PASS]);
         const found = new Look(this.system, this.context).up(last);
@@ -509,19 +477,18 @@ globalThis.bmlAsk = (() => {
         next: isOnlyPass ? [] : this.next(look, upTo)};
     }
 
-    covered(look, auction, known) {                                             // [RF-4]
+    covered(look, auction, known) { // [RF-4]
       const part = auction.upTo(known + 1);
       return look.restRows(part, this.system.path(part));
     }
 
-    hint(look, auction, known) {                                                // [RF-6]
+    hint(look, auction, known) { // [RF-6]
       let at = auction.length - 1;
       while (at > 0 && !(auction.sideOf(at) === THEY && auction.calls[at] !== PASS)) at--;
       if (at < 1 || at < known - 1) return null;
       let passed = auction.upTo(at);
       for (let number = at; passed && number < auction.length; number++) {
         const call = number === at ? PASS : auction.calls[number];
-        // A pass may have been put in before this call, where there is none to make any more.
         passed = passed.after(auction.sideOf(number), passed.length === at ? PASS : call);
       }
       const found = passed && look.up(passed);
@@ -542,11 +509,11 @@ globalThis.bmlAsk = (() => {
     }
 
     calls(look, above, side) {
-      const node = above.length ? this.system.node(above) : null;
-      const inherits = this.system.path(above).some(one => one.systemsOn.length);
       if (!above.length) return this.openings(side);
+      const node = this.system.node(above);
+      const inherits = this.system.path(above).some(one => one.systemsOn.length);
       const found = [];
-      for (let call = 0; call < CALLS; call++) {                                // [RC-2]
+      for (let call = 0; call < CALLS; call++) { // [RC-2]
         const own = node && this.system.child(node, call);
         const entry = own ? this.entryOf(own, side, call)
           : inherits ? this.inherited(look, above, side, call) : null;

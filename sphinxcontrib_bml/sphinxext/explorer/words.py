@@ -12,6 +12,8 @@ from sphinx.locale import get_translator
 from ..i18n.catalogues import CATALOGUE, english_words, same_places
 
 if TYPE_CHECKING:
+    from gettext import NullTranslations
+
     from ...display.wording import Wording
 
 
@@ -24,7 +26,6 @@ PHRASES = (
     _("Auction"),
     _("Ask"),
     _("Bidding box"),
-    _("Whose call is next"),
     _("We call"),
     _("They call"),
     _("Higher bids"),
@@ -38,13 +39,9 @@ PHRASES = (
     _("Vulnerability"),
     _("any"),
     _("The notes could not be loaded."),
-    _(
-        "Type an auction, or tap a call. Their calls stand in parentheses; "
-        "their passes may be left out."
-    ),
+    _("Type an auction, or tap a call. Their calls stand in parentheses."),
     _("The auction so far"),
     _("not in the notes"),
-    _("in the notes"),
     _("see what follows"),
     _("System on, as after {0}:"),
     _("By the row for all other calls:"),
@@ -52,8 +49,7 @@ PHRASES = (
     _("Their pass; no agreement is needed."),
     _("Agreed for other seats or vulnerabilities only."),
     _("No agreement in the notes."),
-    _("Known as far as {0}: {1}"),
-    _("Known as far as {0}."),
+    _("Known as far as {0}"),
     _("{0} falls under the row for all other calls:"),
     _("Had they passed, {0} would be: {1}"),
     _("Nothing says that this holds here."),
@@ -75,12 +71,11 @@ PHRASES = (
     _("An auction has no more than {0} characters."),
     _("“{0}” stands for any call, so nothing may follow it."),
     _("“{0}” is no call but stands for several; ask for one of them."),
-    _("“{0}” is no call. Calls are 1♣ to 7NT, P, X and XX; theirs stand in parentheses."),
+    _("“{0}” is no call. Calls are 1♣ to 7NT, P, X and XX."),
     _("{0} cannot be called here: the auction is over."),
     _("{0} cannot be called here: it is not higher than {1}."),
     _("{0} cannot be called here: there is nothing to double."),
     _("{0} cannot be called here: there is nothing to redouble."),
-    _("Four passes: the auction is over."),
 )
 """What only the explorer says."""
 
@@ -106,9 +101,12 @@ NAMES = ("passed", "double", "redouble", "notrump")
 """Likewise those of its names of calls."""
 
 
-def words_of(wording: Wording) -> dict[str, str]:
-    """Return the words that are not as in English, by the English ones."""
-    translate = get_translator(CATALOGUE).gettext
+def words_of(wording: Wording, words_of_language: NullTranslations | None = None) -> dict[str, str]:
+    """Return the words that are not as in English, by the English ones.
+
+    :param words_of_language: the catalogue; by default that of the build.
+    """
+    translate = (words_of_language or get_translator(CATALOGUE)).gettext
     english = english_words()
     words = {phrase: translate(phrase) for phrase in PHRASES}
     words |= {english[name]: getattr(wording, name) for name in SHARED}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from sphinxcontrib_bml.agreements import Notes
@@ -70,9 +71,10 @@ class Shown:
         address = row.address
         return RowPlace(f"{address.document}.html", address.anchor) if address.anchor else None
 
-    def files(self) -> dict[str, bytes]:
+    def files(self, words: Mapping[str, str] = MappingProxyType({})) -> dict[str, bytes]:
         tree = resolver_of(self.notes).tree
-        return explorer_files(AskedNotes(self.name, "Notes", tree, self.text_of, self.place_of))
+        notes = AskedNotes(self.name, "Notes", tree, self.text_of, self.place_of, words)
+        return explorer_files(notes)
 
     def told(self, answer: Answer) -> list[Any]:
         """Return an answer as ``ASK`` does."""

@@ -137,6 +137,12 @@ def test_rows_are_linked_to_where_they_stand(open_ask: Open, site: Path) -> None
         assert page.locator(":target").count() == 1
 
 
+def test_rows_are_found_from_pages_in_folders(open_ask: Open, site: Path) -> None:
+    with open_ask("deep/hostile-ask.html#1C") as page:
+        link = page.locator(".bml-ask-source a").first
+        assert link.get_attribute("href") == f"{site.as_uri()}/hostile.html#bml-1C"
+
+
 # The bidding box
 
 
