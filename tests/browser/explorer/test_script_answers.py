@@ -47,6 +47,18 @@ P  no opening
 #SEAT 3
 P  not even in third seat
 
+2N  third
+  3C  third, Stayman
+
+#SEAT 12
+2N  first or second
+  3C  first or second, Stayman
+
+#SEAT 0
+#VUL Y0
+2N  vulnerable
+  3C  vulnerable, Stayman
+
 1N-3C *both* `suits`
 //bss qual=1:"15"
 """
