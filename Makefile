@@ -12,7 +12,7 @@ NOT_QUICK := slow or browser or corpus or epub or latex
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage looks gallery stacks clean
+.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage looks gallery oracles stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -31,6 +31,8 @@ help:
 	@echo "               agreements and formats"
 	@echo "make looks     pages in every theme, place, width and circumstance, in a browser (make test: a sample)"
 	@echo "make gallery   take the pictures of the documentation's gallery again"
+	@echo "make oracles   answer 20,000 random queries twice, in Python and in the page's script, and compare them"
+	@echo "               (PYTEST_ARGS=--corpus=DIR for the notes of real partnerships)"
 	@echo "make stacks    run the tests with every Sphinx and docutils supported (STACK=... for one)"
 	@echo "make clean     remove what was built, and the environments"
 
@@ -95,6 +97,11 @@ gallery:
 	@tools/python_environment.sh test
 	@tools/test_programs.sh
 	@$(PYTHON) -m tools.gallery
+
+oracles:
+	@tools/python_environment.sh test
+	@tools/test_programs.sh
+	@$(PYTHON) -m pytest -q --queries=20000 tests/browser/explorer/test_script_answers.py $(PYTEST_ARGS)
 
 stacks:
 	@tools/stacks.sh $(STACK)

@@ -53,6 +53,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="look at every theme, state, page and width (`make looks`), not at a sample",
     )
     group.addoption(
+        "--queries",
+        type=int,
+        default=1_000,
+        metavar="N",
+        help="how many random queries are answered twice and compared (`make oracles`: 20,000)",
+    )
+    group.addoption(
         "--update-cases",
         action="store_true",
         help="write what comes out into the expected files of the cases (then read the diff)",

@@ -24,6 +24,7 @@ from . import (
     writers,
 )
 from .chapters import bml, bss, freshness, included_pages, prose_suits
+from .explorer import explorers, sidebar, site
 from .exports import downloads, known
 from .i18n import catalogues, messages, translating
 from .sequences import asked
@@ -53,6 +54,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         asked,
         known,
         downloads,
+        explorers,
+        site,
+        sidebar,
         writers,
         assets,
         code_blocks,

@@ -5,18 +5,21 @@ They are whole only when all documents are read.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..agreements import Naming
 from ..agreements.resolver import Resolver
+from ..agreements.translations import translated
 from .domain import domain_of
-from .systems import ProjectSystem, make, systems_of
+from .systems import ProjectSystem, make, systems_of, title_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ..agreements import System
+    from ..agreements.book import SourceRow
 
 
 class AskedSystem:
@@ -30,6 +33,16 @@ class AskedSystem:
         self._project_system = project_system
         self._app = app
 
+    @property
+    def start(self) -> str:
+        """The document that the system begins with."""
+        return self.documents[0]
+
+    @cached_property
+    def title(self) -> str:
+        """What the system is called."""
+        return title_of(self._project_system, self._app.env)
+
     @cached_property
     def system(self) -> System:
         """The system with its book."""
@@ -38,15 +51,29 @@ class AskedSystem:
     @cached_property
     def resolver(self) -> Resolver:
         """What answers, from the book of this build."""
+        return Resolver(self.system, self._headings)
+
+    @cached_property
+    def shown_resolver(self) -> Resolver:
+        """What answers with the texts that pages show, translated as they are (RESOLVER RS-7)."""
+        rows = domain_of(self._app.env).translated_rows
+        if not any(docname in rows for docname in self.documents):
+            return self.resolver
+
+        def translation(row: SourceRow) -> str | None:
+            return rows.get(row.address.document, {}).get(row.address.anchor)
+
+        book = translated(self.system.book, translation, self.system.options)
+        return Resolver(replace(self.system, book=book), self._headings)
+
+    @property
+    def _headings(self) -> dict[tuple[str, int], str]:
         headings = domain_of(self._app.env).table_headings
-        return Resolver(
-            self.system,
-            {
-                (docname, number): heading
-                for docname in self.documents
-                for number, heading in enumerate(headings.get(docname, ()))
-            },
-        )
+        return {
+            (docname, number): heading
+            for docname in self.documents
+            for number, heading in enumerate(headings.get(docname, ()))
+        }
 
 
 class ProjectAnswers:

@@ -127,6 +127,13 @@ VALUES = (
         "Whether ! before a description marks an alert.",
     ),
     Value(
+        "bml_ask_seat_vul",
+        True,
+        "html",
+        frozenset({bool}),
+        "Whether readers of an explorer can choose seat and vulnerability where rows depend on it.",
+    ),
+    Value(
         "bml_limits",
         {},
         "env",

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 Listing = tuple[tuple[str, str], ...]
 """Names and titles of systems."""
 
+ExplorerListing = tuple[str, str, str]
+"""Name, start document and title of a system."""
+
 IsMet = Callable[[Requirement], bool]
 """Tells whether a build meets a requirement."""
 
@@ -50,6 +53,8 @@ _KINDS = (
     "table_headings",
     "asked",
     "answered",
+    "explorers",
+    "translated_rows",
 )
 """What is kept, each by document."""
 
@@ -59,12 +64,15 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 7
+    data_version = 8
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
     }
-    initial_data: ClassVar[dict[str, Any]] = {kind: {} for kind in _KINDS}
+    initial_data: ClassVar[dict[str, Any]] = {
+        **{kind: {} for kind in _KINDS},
+        "asking_page": "",
+    }
 
     def __init__(self, env: BuildEnvironment) -> None:
         """Begin a build, in which no document is read yet."""
@@ -144,6 +152,31 @@ class BMLDomain(Domain):
     def answered(self) -> dict[str, list[Target | NoTarget]]:
         """Where the auctions in ``asked`` lead."""
         stored: dict[str, list[Target | NoTarget]] = self.data["answered"]
+        return stored
+
+    @property
+    def explorers(self) -> dict[str, dict[str, ExplorerListing | None]]:
+        """The systems that explorers of each document ask, by the names that were written.
+
+        None where it is not known yet which they are.
+        """
+        stored: dict[str, dict[str, ExplorerListing | None]] = self.data["explorers"]
+        return stored
+
+    @property
+    def asking_page(self) -> str:
+        """The document that forms in side bars led to when pages were written, or nothing."""
+        stored: str = self.data["asking_page"]
+        return stored
+
+    @asking_page.setter
+    def asking_page(self, docname: str) -> None:
+        self.data["asking_page"] = docname
+
+    @property
+    def translated_rows(self) -> dict[str, dict[str, str]]:
+        """The descriptions of the rows of each document that are translated, by their anchors."""
+        stored: dict[str, dict[str, str]] = self.data["translated_rows"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:

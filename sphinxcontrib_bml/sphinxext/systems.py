@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
     from ..agreements import Chapter, Contradiction
@@ -60,6 +61,13 @@ def systems_of(app: Sphinx) -> list[ProjectSystem]:
             continue
         systems.append(system)
     return systems
+
+
+def system_names(config: Config) -> list[str]:
+    """Return the names that systems of the project have, before its documents are read."""
+    entries = [entry for entry in config.bml_systems if isinstance(entry, tuple | list)]
+    names = [entry[1] for entry in entries if len(entry) > 1 and isinstance(entry[1], str)]
+    return names if config.bml_systems else [system_name(config.project)]
 
 
 def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:

@@ -21,6 +21,7 @@ FOR_USERS = re.compile(
         | py\.typed
         | (static|doctree/writers/standalone)/[\w-]+\.css
         | static/[\w-]+\.js
+        | sphinxext/explorer/templates/[\w-]+\.html
         | texinputs/\w+\.sty
         | doctree/writers/standalone/\w+\.tex
         | formats/\w+\.schema\.json

@@ -13,7 +13,8 @@ from tests.sphinxext.projects import Build, Project
 
 FILES = {
     "index.rst": (
-        "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\nOur !h suit.\n\n.. bml-downloads::\n"
+        "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\nOur !h suit.\n\n.. bml-downloads::\n\n"
+        ".. bml-explorer::\n"
     ),
     "chapter.bml": (
         "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n[us](sip:us@example.org)\n\n"
@@ -51,6 +52,7 @@ CHANGES = {
     "bml_link_schemes": Change(["sip"], "chapter.html", 'href="sip:us'),
     "bml_heading_auctions": Change(True, BSS, "001CP1DP1H=NYYYYYY008four"),
     "bml_alerts": Change(False, "chapter.html", "!Asks"),
+    "bml_ask_seat_vul": Change(False, "index.html", 'data-conditions="no"'),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
     "bml_bss_profile": Change("bml2", BSS, "4+!h\\nand"),
     "bml_bss_infer": Change(["length"], BSS, "001NP2H=NYYYYYY048"),

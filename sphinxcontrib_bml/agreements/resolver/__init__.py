@@ -27,22 +27,27 @@ from __future__ import annotations
 
 from .answers import Answer, Continuation, Hint, Meaning, Status, Step
 from .asking import answers_to, ask, ask_dealt, ask_reference, context_of, resolver_of
-from .context import Context
+from .context import NOTHING_KNOWN, Context, fitting
 from .resolving import Resolver
+from .tree import Node, Tree
 
 __all__ = [
+    "NOTHING_KNOWN",
     "Answer",
     "Context",
     "Continuation",
     "Hint",
     "Meaning",
+    "Node",
     "Resolver",
     "Status",
     "Step",
+    "Tree",
     "answers_to",
     "ask",
     "ask_dealt",
     "ask_reference",
     "context_of",
+    "fitting",
     "resolver_of",
 ]

@@ -18,6 +18,7 @@ from sphinx.util.i18n import docname_to_domain
 
 from ...doctree.build import fit_columns
 from ...doctree.inline_nodes import InlineBuilder, one_place
+from ..domain import domain_of
 from ..session import document_state
 from .messages import (
     bml_translatable_row,
@@ -87,13 +88,18 @@ class TranslateNotes(SphinxTransform):
         for group in dict.fromkeys(filter(None, map(_columns_around, messages))):
             fit_columns(group)
         self._hide(messages)
+        rows: dict[str, str] = {}
         for row in self.document.findall(bml_translatable_row):
             for message in row.extract_original_messages():
                 translated = catalogue.gettext(message)
                 row["translated"] = bool(translated)
                 if translated and translated != message:
                     row.apply_translated_message(message, translated)
+                    for anchor in row["ids"]:
+                        rows[anchor] = translated
             row.is_hidden = True
+        if rows:
+            domain_of(self.env).translated_rows[self.env.docname] = rows
 
     def _messages_of_chapter(self) -> list[nodes.TextElement]:
         """Return the messages that are neither titles nor from reST blocks.

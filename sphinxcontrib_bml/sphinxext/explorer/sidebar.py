@@ -1,0 +1,78 @@
+"""The template ``bml-ask.html`` for ``html_sidebars``: a form that asks (RESOLVER RS-6)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..domain import domain_of
+from ..i18n.catalogues import _
+from .explorers import asked_system, runs_scripts
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+TEMPLATE = "bml-ask.html"
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def _add_templates(app: Sphinx, config: Config) -> None:
+    """Let Sphinx find the template, those of the project first."""
+    config.templates_path = [*config.templates_path, str(TEMPLATES)]
+
+
+def _first_page(app: Sphinx) -> str | None:
+    """Return the document with the first explorer, in the order of the systems' documents."""
+    explorers = domain_of(app.env).explorers
+    for docname, names in sorted(explorers.items()):
+        for name in names:
+            system = asked_system(app, name, docname)
+            for document in system.documents if system is not None else ():
+                if document in explorers:
+                    return document
+    return min(explorers, default=None)
+
+
+def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return all pages where their form leads elsewhere now."""
+    if not any(TEMPLATE in names for names in app.config.html_sidebars.values()):
+        return []
+    domain, page = domain_of(env), _first_page(app) or ""
+    if page == domain.asking_page:
+        return []
+    domain.asking_page = page
+    return sorted(env.all_docs)
+
+
+def _tell_page(
+    app: Sphinx,
+    pagename: str,
+    templatename: str,
+    context: dict[str, Any],
+    doctree: nodes.document | None,
+) -> None:
+    """Tell the template where its form leads; nothing where no page answers."""
+    page = _first_page(app) if runs_scripts(app.builder) else None
+    context["bml_ask"] = page and {
+        "page": _address(page, pagename, app),
+        "title": _("Ask the notes"),
+        "label": _("Auction"),
+        "button": _("Ask"),
+    }
+
+
+def _address(page: str, pagename: str, app: Sphinx) -> str:
+    """Return the address of a page, its own name where the form stands on it: it has no mark."""
+    if page != pagename:
+        return app.builder.get_relative_uri(pagename, page)
+    return app.builder.get_target_uri(page).rpartition("/")[2] or "./"
+
+
+def setup(app: Sphinx) -> None:
+    """Register the template."""
+    app.connect("config-inited", _add_templates)
+    app.connect("env-updated", _find_outdated)
+    app.connect("html-page-context", _tell_page)

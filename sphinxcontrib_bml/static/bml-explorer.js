@@ -1,0 +1,549 @@
+/* sphinxcontrib-bml: the explorer. It asks bml-resolver.js and shows what comes; the address of the
+   page is all that it remembers. Texts of notes enter the page as texts, never as markup. */
+(() => {
+  "use strict";
+
+  const {Auction, Trouble, read, systems, SUITS, PASS, FIRST_BID, WE, THEY} = bmlAsk;
+  const NARROW = 576; // pixels [RX-4]
+  const LEVELS = 3, STRAINS = 5; // what is not folded in the box
+  const LONGEST_NAME = 200; // of a key
+  const SEATS = {
+    1: "1st seat", 2: "2nd seat", 3: "3rd seat", 4: "4th seat",
+    12: "1st or 2nd seat", 34: "3rd or 4th seat",
+  };
+  const SIDES = {
+    NN: "neither side is vulnerable", YN: "we are vulnerable, they are not",
+    NY: "they are vulnerable, we are not", YY: "both sides are vulnerable",
+    N0: "we are not vulnerable", Y0: "we are vulnerable",
+    "0N": "they are not vulnerable", "0Y": "they are vulnerable",
+  };
+  const explorers = [];
+
+  const element = (name, properties = {}, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(properties)) {
+      if (value === false || value === undefined) continue;
+      if (key.startsWith("on")) made[key] = value;
+      else made.setAttribute(key, value === true ? "" : value);
+    }
+    made.append(...children.flat(Infinity).filter(child => child || child === 0));
+    return made;
+  };
+
+  const SUIT = new RegExp(`([${SUITS}])\ufe0e?`);
+  const suited = text => text.split(SUIT).filter(Boolean).map(piece => SUITS.includes(piece)
+    ? element("span", {class: `bml-suit bml-suit-${"cdhs"[SUITS.indexOf(piece)]}`}, piece) : piece);
+
+  const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
+  const lines = text => text.split("\n").flatMap((line, number) =>
+    number ? [element("br"), ...suited(line)] : suited(line));
+
+  // ---- Files of data: scripts, which load from disk too; what did not load is tried again
+
+  const FAILED = "The notes could not be loaded.";
+  const loading = new Map();
+  const load = (address, isThere) => {
+    if (!loading.has(address)) {
+      loading.set(address, new Promise((done, failed) => {
+        const script = element("script", {src: address});
+        script.onload = script.onerror = () => {
+          if (isThere()) return done();
+          loading.delete(address);
+          script.remove();
+          failed(new Error(address));
+        };
+        document.head.append(script);
+      }));
+    }
+    return loading.get(address);
+  };
+
+  // ---- The address of the page [RQ-13]
+
+  const decoded = text => {
+    try { return decodeURIComponent(text); } catch { return text; }
+  };
+
+  const wantedOf = (query, fields) => {
+    const [seat] = /^[1-4]$/.exec(fields.get("seat")) ?? [""];
+    const [vul] = /^[YN]{2}$/.exec(fields.get("vul")) ?? [""];
+    return {query, seat, vul};
+  };
+
+  const askedIn = text => {
+    const [query, ...rest] = text.split("&");
+    return wantedOf(query, new URLSearchParams(rest.join("&")));
+  };
+
+  // What it asks for; null where it leads to something else on the page, or to nothing.
+  const asked = () => {
+    const {href, hash, search} = location;
+    if (hash.length > 1) {
+      const text = decoded(hash.slice(1));
+      return document.getElementById(text) ? null : askedIn(text);
+    }
+    if (href.includes("#")) return askedIn("");
+    const fields = new URLSearchParams(search), query = fields.get("q");
+    return query === null ? null : {...wantedOf(query, fields), isTyped: true};
+  };
+
+  class Explorer {
+    constructor(root, number) {
+      this.root = root;
+      this.id = `bml-ask-${number}`;
+      this.fallback = [...root.childNodes];
+      this.words = new Map();
+      this.state = {auction: new Auction(), seat: "", vul: "", other: null};
+      this.whose = WE;
+      this.start();
+    }
+
+    t(phrase) { return this.words.get(phrase) ?? phrase; }
+
+    say(phrase, ...values) {
+      return this.t(phrase).split(/\{(\d)\}/).map((piece, number) =>
+        number % 2 ? values[piece] ?? "" : piece);
+    }
+
+    plain(phrase, ...values) { return this.say(phrase, ...values).join(""); }
+
+    callText(side, call) {
+      const suit = (call - FIRST_BID) % STRAINS;
+      const text = call < FIRST_BID ? this.t(["Pass", "Dbl", "Rdbl"][call])
+        : 1 + Math.floor((call - FIRST_BID) / STRAINS) + (SUITS[suit] ?? this.t("NT"));
+      return side === THEY ? `(${text})` : text;
+    }
+
+    auctionText(auction) {
+      const {calls, length} = auction;
+      return calls.map((call, number) => [auction.sideOf(number), call, number])
+        .filter(([side, call, number]) => side === WE || call !== PASS || number === length - 1)
+        .map(([side, call]) => this.callText(side, call)).join(" ");
+    }
+
+    condition({conditions: {seat, vul, meant}, auction}) {
+      const known = [SEATS[seat], SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase));
+      const qualified = meant.map(([number, text]) => this.plain("when {0}: {1}",
+        number > 0 && number <= auction.length
+          ? this.callText(auction.sideOf(number - 1), auction.calls[number - 1])
+          : this.t("Pass"), text));
+      return [...known, ...qualified].join(", ");
+    }
+
+    async start() {
+      const {index, system, auction = ""} = this.root.dataset;
+      const address = new URL(index, document.baseURI).href;
+      this.folder = address.slice(0, address.lastIndexOf("/") + 1);
+      try {
+        await load(address, () => systems[system]);
+      } catch {
+        this.root.prepend(element("p", {class: "bml-ask-problem", role: "alert"}, FAILED));
+        return;
+      }
+      this.system = systems[system];
+      this.words = new Map(Object.entries(this.system.words));
+      this.build();
+      explorers.push(this);
+      await this.follow(auction);
+    }
+
+    build() {
+      const {root, id} = this;
+      this.input = element("input", {
+        type: "text", id, autocomplete: "off", autocapitalize: "characters",
+        spellcheck: "false", enterkeyhint: "go", placeholder: "1N (2C) X",
+        "aria-describedby": `${id}-problem`, oninput: () => this.typed(false),
+      });
+      this.problem = element("div", {class: "bml-ask-problem", id: `${id}-problem`, role: "alert"});
+      this.spoken = element("p", {class: "bml-ask-spoken", "aria-live": "polite", role: "status"});
+      this.answer = element("div", {class: "bml-ask-answer"});
+      this.box = element("div", {class: "bml-ask-box"});
+      const form = element("form", {
+        class: "bml-ask-form", onsubmit: event => { event.preventDefault(); this.typed(true); },
+      }, element("label", {for: id}, this.t("Auction")),
+      element("div", {class: "bml-ask-line"}, this.input,
+        element("button", {type: "submit"}, this.t("Ask"))), this.problem);
+      this.table = element("div", {
+        class: "bml-ask-table", role: "group", "aria-label": this.t("Bidding box"),
+      }, this.box, this.settings(), this.tools());
+      root.replaceChildren(form,
+        element("div", {class: "bml-ask-columns"}, this.table, this.answer), this.spoken);
+      // A sheet can be fixed to the window only, so it is the width of the column that is looked at.
+      new ResizeObserver(([{contentRect}]) =>
+        root.classList.toggle("bml-ask-narrow", contentRect.width < NARROW)).observe(root);
+      new IntersectionObserver(([{isIntersecting}]) =>
+        root.classList.toggle("bml-ask-away", !isIntersecting)).observe(root);
+    }
+
+    // Seat and vulnerability, where a definition has a condition [RS-4].
+    settings() {
+      const choice = (key, label, phrases, values) => {
+        const select = element("select", {onchange: () => {
+          this.state[key] = select.value;
+          this.go(this.state.auction);
+        }}, ["", ...values].map(value =>
+          element("option", {value}, this.t(phrases[value] ?? "any"))));
+        this[key] = select;
+        return element("label", {}, element("span", {}, this.t(label)), select);
+      };
+      const matter = this.system.conditions.some(({seat, vul}) => seat !== "0" || vul !== "00");
+      const isAsked = matter && this.root.dataset.conditions !== "no";
+      return element("div", {class: "bml-ask-settings", hidden: !isAsked},
+        choice("seat", "Seat", SEATS, ["1", "2", "3", "4"]),
+        choice("vul", "Vulnerability", SIDES, ["NN", "YN", "NY", "YY"]));
+    }
+
+    tools() {
+      const button = (phrase, onclick, more = {}) =>
+        element("button", {type: "button", onclick, ...more}, this.t(phrase));
+      this.toggle = button("Bids", () => {
+        const isOpen = this.root.classList.toggle("bml-ask-open");
+        this.toggle.setAttribute("aria-expanded", String(isOpen));
+        this.keepInView();
+      }, {class: "bml-ask-toggle", "aria-expanded": "false"});
+      this.undo = button("Undo", () => this.go(this.before()));
+      this.clear = button("Clear", () => this.go(new Auction()));
+      this.share = button("Copy link", () => this.copy());
+      const {toggle, undo, clear, share} = this;
+      return element("div", {class: "bml-ask-tools"}, toggle, undo, clear, share);
+    }
+
+    address(auction) {
+      const {seat, vul} = this.state;
+      return `#${auction.short()}${seat && `&seat=${seat}`}${vul && `&vul=${vul}`}`;
+    }
+
+    async follow(beginning) {
+      const wanted = asked() ?? (beginning === undefined ? null : askedIn(beginning));
+      if (!wanted) return;
+      this.state = {auction: new Auction(), seat: wanted.seat, vul: wanted.vul, other: null};
+      this.whose = WE;
+      this.input.value = wanted.query.slice(0, 1100);
+      const found = this.understood(wanted.query);
+      if (found) {
+        this.take(found);
+        if (!wanted.isTyped) this.state.other = null;
+        this.input.value = found.auction.short(" ");
+      }
+      await this.show();
+    }
+
+    // What a text means; null, with the reason on the page, where it is no auction.
+    understood(text) {
+      try {
+        const found = read(text);
+        this.problem.replaceChildren();
+        return found;
+      } catch (trouble) {
+        if (!(trouble instanceof Trouble)) throw trouble;
+        const values = trouble.values.map(value =>
+          Array.isArray(value) ? this.callText(...value) : String(value));
+        this.tell(suited(this.plain(trouble.phrase, ...values)));
+        return null;
+      }
+    }
+
+    tell(...children) { this.problem.replaceChildren(element("p", {}, ...children)); }
+
+    take({auction, seat, other}) {
+      Object.assign(this.state, {auction, other});
+      if (seat) this.state.seat = String(seat);
+      this.whose = WE;
+    }
+
+    go(auction) {
+      const address = this.address(auction);
+      if (address === (location.hash || "#")) this.follow("");
+      else location.hash = address;
+    }
+
+    // Typing replaces where one is, Enter goes there [RX-5]; words that are not finished yet are
+    // no mistakes.
+    typed(isSent) {
+      const text = this.input.value, isWhole = isSent || /[\s)\]]$/.test(text);
+      const problem = [...this.problem.childNodes], found = this.understood(text);
+      if (!found) {
+        if (!isWhole) this.problem.replaceChildren(...(problem.length && isSent ? problem : []));
+        return;
+      }
+      this.take(found);
+      const address = this.address(found.auction);
+      // What was sent is kept when something else is typed.
+      if (!isSent) history.replaceState(null, "", address);
+      else if (history.state !== address) history.pushState(address, "", address);
+      this.show();
+      for (const other of explorers) if (other !== this) other.follow();
+    }
+
+    before() {
+      const {auction} = this.state, {calls} = auction;
+      let length = calls.length - 1;
+      while (length > 0 && calls[length - 1] === PASS && auction.sideOf(length - 1) === THEY) length--;
+      return auction.upTo(Math.max(length, 0));
+    }
+
+    async copy() {
+      let said = "Copied";
+      try { await navigator.clipboard.writeText(location.href); }
+      catch { said = "Copy the address of this page"; }
+      this.share.textContent = this.t(said);
+      setTimeout(() => { this.share.textContent = this.t("Copy link"); }, 2000);
+    }
+
+    async show() {
+      const {system, state} = this, turn = this.turn = {};
+      this.seat.value = state.seat;
+      this.vul.value = state.vul;
+      let answer;
+      try {
+        for (;;) {
+          answer = system.ask(state, {seat: state.seat, vul: state.vul});
+          if (!system.missing.size) break;
+          await Promise.all([...system.missing].map(number =>
+            load(`${this.folder}${encodeURIComponent(system.name)}-${number}.js`,
+              () => system.loaded.has(number))));
+        }
+      } catch {
+        if (turn !== this.turn) return;
+        this.answer.replaceChildren();
+        this.tell(this.t(FAILED));
+        this.problem.append(...this.fallback);
+        return;
+      }
+      if (turn !== this.turn) return;
+      const {activeElement: active} = document, call = active?.dataset.call;
+      const wasInAnswer = this.answer.contains(active), wasInBox = this.box.contains(active);
+      this.showBox(answer);
+      this.showAnswer(answer);
+      this.undo.disabled = this.clear.disabled = !state.auction.length;
+      if (wasInBox) {
+        const key = this.box.querySelector(`[data-call="${call}"]:enabled`)
+          ?? this.box.querySelector(".bml-ask-call:enabled") ?? this.clear;
+        key.focus({preventScroll: true});
+      }
+      const heading = this.answer.querySelector(".bml-ask-name");
+      if (wasInAnswer) (heading ?? this.input).focus({preventScroll: true});
+      if (this.isShown) this.keepInView();
+      this.isShown = true;
+    }
+
+    // The answer, above the sheet where that is open [RX-4].
+    keepInView() {
+      const {top} = this.answer.getBoundingClientRect(), sheet = this.table.getBoundingClientRect();
+      const isSheet = this.root.classList.contains("bml-ask-narrow");
+      const low = isSheet ? sheet.top : innerHeight;
+      if (top < 0 || top > low - 88) this.answer.scrollIntoView();
+    }
+
+    showBox(answer) {
+      const {auction} = this.state.auction.opened();
+      const position = auction.bid ? auction : new Auction();
+      const {whose} = this, agreed = new Map();
+      for (const one of answer.next) {
+        const after = one.call !== null && one.side === whose && answer.upTo.after(whose, one.call);
+        if (after) agreed.set(after.name(), one);
+      }
+      const whoseButton = (side, phrase) => element("button", {
+        type: "button", "aria-pressed": String(whose === side), "data-side": side,
+        onclick: () => {
+          this.whose = side;
+          this.showBox(answer);
+          this.box.querySelector(`[data-side="${side}"]`).focus();
+        },
+      }, this.t(phrase));
+      const key = call => {
+        const after = position.after(whose, call), one = after && agreed.get(after.name());
+        const text = one && oneLine(one.meaning?.text || this.t("see what follows"));
+        const name = this.callText(whose, call);
+        return element("button", {
+          type: "button", class: `bml-ask-call${one ? " bml-ask-agreed" : ""}`, disabled: !after,
+          "data-call": call, onclick: () => this.go(after),
+          "aria-label": text ? `${name}, ${text.slice(0, LONGEST_NAME)}` : name,
+        }, suited(this.callText(WE, call)));
+      };
+      const keys = [], gone = Math.max(position.bid - FIRST_BID + 1, 0);
+      for (let call = FIRST_BID + gone - gone % STRAINS; call < 38; call++) keys.push(key(call));
+      const shown = keys.splice(0, LEVELS * STRAINS), folded = keys;
+      const isMarked = folded.some(button => button.classList.contains("bml-ask-agreed"));
+      const bids = keys => element("div", {class: "bml-ask-keys bml-ask-bids"}, keys);
+      this.box.replaceChildren(
+        element("div", {class: "bml-ask-whose"},
+          whoseButton(WE, "We call"), whoseButton(THEY, "They call")),
+        element("div", {class: "bml-ask-keys"}, [0, 1, 2].map(key)), bids(shown),
+        ...(folded.length ? [element("details", {
+          open: this.isWide, ontoggle: event => { this.isWide = event.target.open; },
+        }, element("summary", {class: isMarked && "bml-ask-agreed"}, this.t("Higher bids")),
+        bids(folded))] : []));
+    }
+
+    link(auction, ...children) {
+      return element("a", {class: "bml-ask-step", href: this.address(auction)}, ...children);
+    }
+
+    auctionLink(auction) { return this.link(auction, suited(this.auctionText(auction))); }
+
+    source({page, anchor, heading, label}) {
+      const words = heading ? suited(heading) : this.t("Show in the notes");
+      // A book of one page names its parts in the place of pages.
+      const href = page.includes("#") ? `#${anchor}`
+        : new URL(`../../${page}#${anchor}`, this.folder).href;
+      const where = anchor && element("a", {href}, words);
+      const row = label && this.say("row {0}", element("strong", {}, suited(label)));
+      return where || row
+        ? element("p", {class: "bml-ask-source"}, where, where && row && " · ", row) : null;
+    }
+
+    mark(meaning) {
+      return meaning.alert && element("span", {
+        class: "bml-alert", role: "img", "aria-label": this.t("alert"),
+      }, "!");
+    }
+
+    meaning(one) {
+      const condition = this.condition(one);
+      const note = (...words) => element("p", {class: "bml-ask-note"}, words);
+      return element("div", {class: `bml-ask-meaning${one.contradicts ? " bml-ask-doubt" : ""}`},
+        one.contradicts && note(this.t("The notes also say:")),
+        condition && note(suited(condition), ":"),
+        one.text && element("p", {class: "bml-ask-text"}, this.mark(one), lines(one.text)),
+        this.source(one));
+    }
+
+    said(one) {
+      const condition = this.condition(one);
+      return element("span", {class: "bml-ask-said"},
+        condition && element("span", {class: "bml-ask-note"}, suited(condition), ": "),
+        this.mark(one), suited(oneLine(one.text)));
+    }
+
+    showAnswer(answer) {
+      const {auction, other} = answer, {length} = auction;
+      const parts = length ? [this.trail(answer), this.main(answer)] : [element("p",
+        {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls stand in parentheses."))];
+      if (other) {
+        parts.push(element("p", {class: "bml-ask-note"},
+          this.say("Did you mean {0}?", this.auctionLink(other))));
+      }
+      parts.push(...this.continuations(answer));
+      this.answer.replaceChildren(...parts.flat(Infinity).filter(Boolean));
+      const text = answer.meanings.find(one => one.text)?.text
+        ?? this.answer.querySelector(".bml-ask-none")?.textContent ?? "";
+      const last = length && this.callText(auction.lastSide, auction.calls[length - 1]);
+      this.spoken.textContent = length ? `${last}: ${oneLine(text)} – ${
+        this.plain("continuations: {0}", answer.next.length)}` : "";
+    }
+
+    trail({auction, trail}) {
+      const steps = trail.slice(0, -1).map((step, number) => ({...step, number}))
+        .filter(({side, call, meanings}) =>
+          side === WE || call !== PASS || meanings.some(one => one.text));
+      return steps.length ? element("ol", {
+        class: "bml-ask-trail", "aria-label": this.t("The auction so far"),
+      }, steps.map(({side, call, number, meanings, isKnown}) => {
+        const first = meanings.find(one => one.text);
+        return element("li", {},
+          this.link(auction.upTo(number + 1), suited(this.callText(side, call))),
+          first ? this.said(first) : element("span", {class: "bml-ask-note"},
+            isKnown ? "–" : this.t("not in the notes")));
+      })) : null;
+    }
+
+    main(answer) {
+      const {auction, status} = answer, last = auction.calls[auction.length - 1];
+      return element("div", {class: `bml-ask-main bml-ask-is-${status}`},
+        element("div", {class: "bml-ask-name", role: "heading", "aria-level": "2", tabindex: "-1"},
+          suited(this.callText(auction.lastSide, last))),
+        element("div", {}, this.body(answer)));
+    }
+
+    body(answer) {
+      const {status, meanings, target} = answer;
+      const none = phrase => element("p", {class: "bml-ask-none"}, this.t(phrase));
+      const note = (phrase, ...values) =>
+        element("p", {class: "bml-ask-note"}, this.say(phrase, ...values));
+      const all = meanings.map(one => this.meaning(one));
+      switch (status) {
+        case "agreed": return all;
+        case "as": return [note("System on, as after {0}:", this.auctionLink(target)), all];
+        case "rest": return [note("By the row for all other calls:"), all];
+        case "elsewhere": return [none("Agreed for other seats or vulnerabilities only."), all];
+        case "named": return [none("In the notes, without a text of its own."),
+          meanings.slice(0, 1).map(one => this.source(one))];
+        case "pass": return [none("Their pass; no agreement is needed.")];
+        default: return this.nothing(answer);
+      }
+    }
+
+    nothing({auction, trail, known, covered, hint}) {
+      const parts = [element("p", {class: "bml-ask-none"}, this.t("No agreement in the notes."))];
+      if (known) {
+        const part = withoutTheirPass(auction.upTo(known));
+        const text = trail[part.length - 1].meanings.find(one => one.text)?.text;
+        parts.push(element("p", {}, this.say("Known as far as {0}", this.auctionLink(part)),
+          text && [": ", suited(oneLine(text))]));
+      }
+      for (const one of covered) {
+        const call = this.callText(trail[known].side, trail[known].call);
+        parts.push(element("p", {}, suited(this.plain("{0} falls under the row for all other calls:",
+          call))), this.meaning(one));
+      }
+      if (hint) {
+        parts.push(element("div", {class: "bml-ask-hint"}, element("p", {},
+          this.say("Had they passed, {0} would be: {1}", this.auctionLink(hint.auction),
+            suited(oneLine(hint.meaning.text)))),
+        element("p", {class: "bml-ask-note"}, this.t("Nothing says that this holds here."))));
+      }
+      return parts;
+    }
+
+    continuations(answer) {
+      const {status, auction, upTo, next} = answer;
+      const note = (...words) => element("p", {class: "bml-ask-note"}, words);
+      if (status !== "start" && auction.isOver) return [note(this.t("The auction is over."))];
+      const part = withoutTheirPass(upTo), isBehind = status === "none" && next.length;
+      const above = isBehind && part.length
+        ? [note(this.say("What the notes have after {0}:", suited(this.auctionText(part))))] : [];
+      const isStart = !upTo.length;
+      const ours = isStart ? "We open" : upTo.lastSide === THEY ? "We bid" : "If they pass, we bid";
+      const none = status !== "none" && !next.length ? [note(this.t("The notes go no further here."))]
+        : [];
+      return [...above, this.list(ours, WE, upTo, next),
+        this.list(isStart ? "They open" : "If they bid", THEY, upTo, next), ...none];
+    }
+
+    list(phrase, side, upTo, next) {
+      const entries = next.filter(one => one.side === side);
+      if (!entries.length) return null;
+      const heading = element("div", {class: "bml-ask-heading", role: "heading", "aria-level": "2"},
+        this.t(phrase));
+      return element("div", {class: "bml-ask-next"}, heading,
+        element("ul", {}, entries.map(one => element("li", {}, this.entry(one, upTo)))));
+    }
+
+    entry({side, call, meaning, more, goesOn}, upTo) {
+      const note = words => element("span", {class: "bml-ask-note"}, words);
+      const said = meaning?.text ? this.said(meaning)
+        : element("span", {class: "bml-ask-said"}, note(goesOn ? this.t("see what follows") : "–"));
+      if (more) said.append(" ", note(this.plain("(+{0} more)", more)));
+      if (call === null) {
+        return element("div", {class: "bml-ask-step"},
+          element("span", {class: "bml-ask-what"}, suited(meaning.label)),
+          element("div", {}, meaning.text ? said : "", this.source({...meaning, label: ""})));
+      }
+      return this.link(upTo.after(side, call),
+        element("span", {class: "bml-ask-what"}, suited(this.callText(side, call))), said,
+        goesOn && element("span", {class: "bml-ask-more", "aria-hidden": "true"}, "›"));
+    }
+  }
+
+  const withoutTheirPass = auction => {
+    const {length, calls} = auction;
+    const isSilent = length > 1 && auction.lastSide === THEY && calls[length - 1] === PASS;
+    return isSilent ? auction.upTo(length - 1) : auction;
+  };
+
+  addEventListener("hashchange", () => { for (const one of explorers) one.follow(); });
+  document.querySelectorAll(".bml-explorer[data-index]").forEach((root, number) => {
+    new Explorer(root, number + 1);
+  });
+})();

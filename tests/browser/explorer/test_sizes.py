@@ -1,0 +1,78 @@
+"""What a page of an explorer loads is small (RESOLVER RD-4, RD-7)."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from gettext import translation
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sphinxcontrib_bml.agreements import parse, read
+from sphinxcontrib_bml.sphinxext.assets import STATIC
+from sphinxcontrib_bml.sphinxext.explorer.site import SCRIPTS, STYLE_SHEET
+from sphinxcontrib_bml.sphinxext.explorer.words import PHRASES, words_of
+from sphinxcontrib_bml.sphinxext.i18n.catalogues import CATALOGUE, LOCALE, english_words, wording_in
+from tests.agreements.resolver.test_against_oracle import systems
+from tests.browser.explorer.asking import Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MOST = 20_000
+MOST_OF_A_SHARD = 50_000
+LANGUAGES = ("de", "fr", "nl", "pl", "sv")
+
+
+def packed(*files: bytes) -> int:
+    """Return the size of files as servers send them."""
+    return sum(len(gzip.compress(data, 9, mtime=0)) for data in files)
+
+
+def static(names: Iterable[str]) -> list[bytes]:
+    return [(STATIC / name).read_bytes() for name in names]
+
+
+@pytest.fixture(scope="module")
+def example(project_dir: Path) -> Shown:
+    """The notes of the example project."""
+    return Shown(read(project_dir / "example_project"))
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_scripts_style_sheet_and_index_are_small(example: Shown, language: str) -> None:
+    words = {}
+    if language != "en":
+        catalogue = translation(CATALOGUE, str(LOCALE), [language])
+        words = words_of(wording_in(catalogue, {}), catalogue)
+    index = example.files(words)["asked.js"]
+    assert packed(index, *static([*SCRIPTS, STYLE_SHEET])) <= MOST
+
+
+def test_shards_are_small(example: Shown) -> None:
+    levels = "".join(f"  2{suit}  x\n    3X  y\n      4Y  z {suit}\n" for suit in "CDHSN")
+    large = Shown(parse("".join(f"1{suit}\n{levels}" for suit in "CDHSN")))
+    for shown in (example, large):
+        shards = [data for name, data in shown.files().items() if name != "asked.js"]
+        assert max(map(packed, shards)) <= MOST_OF_A_SHARD
+
+
+@pytest.mark.corpus
+def test_shards_of_real_partnerships_are_small(corpus_dir: Path) -> None:
+    for notes in systems(corpus_dir):
+        shards = [data for name, data in Shown(notes).files().items() if name != "asked.js"]
+        assert max(map(packed, shards)) <= MOST_OF_A_SHARD
+
+
+def test_every_word_of_the_scripts_can_be_translated() -> None:
+    """RESOLVER RX-7."""
+    text = b"".join(static(SCRIPTS)).decode()
+    literals = re.sub(r'"\s*\+\s*"', "", text)
+    known = {*PHRASES, *english_words().values()}
+    assert [phrase for phrase in PHRASES if f'"{phrase}"' not in literals] == []
+    called = r'(?:this\.(?:t|say|plain)|note|none|button|Trouble)\(\s*"([^"]+)"'
+    said = set(re.findall(called, literals))
+    assert len(said) > 25
+    assert said - known == set()
