@@ -23,11 +23,11 @@ from . import (
     roles,
     writers,
 )
-from .chapters import bml, bss, freshness, included_pages, prose_suits
+from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose_suits
 from .explorer import explorers, sidebar, site
 from .exports import downloads, known
 from .i18n import catalogues, messages, translating
-from .sequences import asked
+from .sequences import asked, prose
 from .writers import glyphs
 
 if TYPE_CHECKING:
@@ -48,10 +48,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         requirements,
         directives,
         roles,
+        prose_auctions,
         prose_suits,
         glyphs,
         references,
         asked,
+        prose,
         known,
         downloads,
         explorers,

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from ..doctree.sequence_links import SequenceUse
     from .answering import ProjectAnswers
     from .headings import HeadingPlace
 
@@ -50,6 +51,8 @@ _KINDS = (
     "links",
     "link_places",
     "written_titles",
+    "prose_auctions",
+    "prose_leads",
     "table_headings",
     "asked",
     "answered",
@@ -177,6 +180,18 @@ class BMLDomain(Domain):
     def translated_rows(self) -> dict[str, dict[str, str]]:
         """The descriptions of the rows of each document that are translated, by their anchors."""
         stored: dict[str, dict[str, str]] = self.data["translated_rows"]
+        return stored
+
+    @property
+    def prose_auctions(self) -> dict[str, list[SequenceUse]]:
+        """The auctions in running text of each document that may be links."""
+        stored: dict[str, list[SequenceUse]] = self.data["prose_auctions"]
+        return stored
+
+    @property
+    def prose_leads(self) -> dict[str, str]:
+        """What differs where ``prose_auctions`` lead elsewhere, or tell something else on hover."""
+        stored: dict[str, str] = self.data["prose_leads"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:

@@ -26,6 +26,7 @@ from ..nodes import (
     bml_auction_table,
     bml_bidtable,
     bml_break,
+    bml_call,
     bml_caption,
     bml_deal,
     bml_facts,
@@ -98,6 +99,21 @@ def visit_break(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write a line end inside a description."""
     translator.body.append("<br />\n")
     raise nodes.SkipNode
+
+
+# Auctions in running text
+
+
+def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Start a call of an auction in running text; a line may be broken before it (AL-24)."""
+    if node.parent[0] is not node:
+        translator.body.append("<wbr />")
+    translator.body.append(translator.starttag(node, "span", ""))
+
+
+def depart_call(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """End a call."""
+    translator.body.append("</span>")
 
 
 # Bidding tables
@@ -343,6 +359,7 @@ class HTMLVisitors:
         return {
             bml_suit: (visit_suit, None),
             bml_break: (visit_break, None),
+            bml_call: (visit_call, depart_call),
             bml_bidtable: (self.visit_bidtable, None),
             bml_caption: (self.visit_caption, None),
             bml_deal: (visit_deal, None),

@@ -17,6 +17,7 @@ from ..nodes import (
     bml_author,
     bml_bidtable,
     bml_break,
+    bml_call,
     bml_caption,
     bml_conditions,
     bml_deal,
@@ -27,6 +28,7 @@ from ..nodes import (
     bml_link,
     bml_row,
     bml_seat,
+    bml_sequence,
     bml_suit,
     children_of,
 )
@@ -35,6 +37,8 @@ from ..replacing import replace_each
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_suit: nodes.inline,
     bml_link: nodes.inline,
+    bml_sequence: nodes.inline,
+    bml_call: nodes.inline,
     bml_label: nodes.inline,
     bml_bidtable: nodes.container,
     bml_caption: nodes.paragraph,
@@ -51,7 +55,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 }
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
-    "collapse", "compass",
+    "collapse", "compass", "auction", "hint", "docname", "linked",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
 """What told transforms to leave a node alone; no attributes of documents."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _BEFORE = r"(?:(?<![^\W\d_])|(?<=![cdhs]))"
 _BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
 _SUIT = re.compile(rf"{_BEFORE}![cdhs]{_BEHIND}|{TYPED_SUIT}")
-_VERBATIM = (
+VERBATIM = (
     nodes.literal,
     nodes.FixedTextElement,
     nodes.math,
@@ -38,6 +38,7 @@ _VERBATIM = (
     bml_suit,
     bml_row,
 )
+"""What holds no running text."""
 
 
 class ProseSuits(SphinxTransform):
@@ -61,7 +62,7 @@ class ProseSuits(SphinxTransform):
             if isinstance(child, nodes.Text):
                 if ("!" in child or not child.isascii()) and _SUIT.search(child):
                     yield child
-            elif isinstance(child, nodes.Element) and not isinstance(child, _VERBATIM):
+            elif isinstance(child, nodes.Element) and not isinstance(child, VERBATIM):
                 yield from self._texts(child)
 
 

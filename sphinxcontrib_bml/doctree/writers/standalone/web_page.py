@@ -11,6 +11,7 @@ from docutils import nodes
 from docutils.transforms import Transform
 from docutils.writers import html5_polyglot
 
+from ...nodes import bml_sequence
 from ..html import HTMLVisitors
 from .manuscript import Looks, Manuscript
 from .publishing import publish, translator_of
@@ -79,6 +80,14 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
         super().__init__(document)
         has_title = any(isinstance(child, nodes.title) for child in document)
         self.initial_header_level = 2 if has_title else 1
+
+    def visit_reference(self, node: nodes.reference) -> None:
+        """Begin a link; that of an auction says on hover what it means (AL-27)."""
+        super().visit_reference(node)
+        hint = node.parent.get("hint", "") if isinstance(node.parent, bml_sequence) else ""
+        if hint:
+            start = self.body.pop()
+            self.body.append(f'{start.removesuffix(">")} title="{self.attval(hint)}">')
 
     def depart_colspec(self, node: nodes.colspec) -> None:
         """End a column: docutils looks for it among all others, and then writes nothing."""
