@@ -22,6 +22,8 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
     what the notes say of any auction
 ``prose_links``
     where auctions in running text lead
+``abbreviations``
+    words that notes explain themselves
 ``link_listing``
     all links of notes, with where they lead
 """

@@ -39,6 +39,10 @@ class bml_call(nodes.inline):  # noqa: N801
     """A call of an auction in running text, in which no line is broken."""
 
 
+class bml_abbreviation(nodes.abbreviation):  # noqa: N801
+    """A word that the notes explain elsewhere, on web pages. ``explanation``: what it means."""
+
+
 class bml_bidtable(nodes.container):  # noqa: N801
     """A bidding table: ``bml_caption`` and ``bml_conditions`` where it has them, then rows.
 
@@ -132,6 +136,7 @@ NODES = (
     bml_link,
     bml_sequence,
     bml_call,
+    bml_abbreviation,
     bml_bidtable,
     bml_caption,
     bml_conditions,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from .. import __version__
 from . import (
+    abbreviations,
     answering,
     assets,
     code_blocks,
@@ -54,6 +55,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         references,
         asked,
         prose,
+        abbreviations,
         known,
         downloads,
         explorers,

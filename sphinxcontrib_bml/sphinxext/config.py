@@ -128,6 +128,14 @@ VALUES = (
         'that define them: True in BML, "all" in reStructuredText and MyST prose too.',
     ),
     Value(
+        "bml_abbreviations",
+        True,
+        "env",
+        ENUM(True, False, "all"),
+        "Whether web pages tell what abbreviations mean that definition lists and glossaries of "
+        'the system explain: True in BML, "all" in reStructuredText and MyST prose too.',
+    ),
+    Value(
         "bml_alerts",
         True,
         "env",

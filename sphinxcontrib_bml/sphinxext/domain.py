@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from ..doctree.abbreviation_nodes import TreeTerm
     from ..doctree.sequence_links import SequenceUse
+    from .abbreviations import Explained
     from .answering import ProjectAnswers
     from .headings import HeadingPlace
 
@@ -53,6 +55,9 @@ _KINDS = (
     "written_titles",
     "prose_auctions",
     "prose_leads",
+    "terms",
+    "explained",
+    "meanings",
     "table_headings",
     "asked",
     "answered",
@@ -192,6 +197,24 @@ class BMLDomain(Domain):
     def prose_leads(self) -> dict[str, str]:
         """What differs where ``prose_auctions`` lead elsewhere, or tell something else on hover."""
         stored: dict[str, str] = self.data["prose_leads"]
+        return stored
+
+    @property
+    def terms(self) -> dict[str, list[TreeTerm]]:
+        """The abbreviations that lists of each document explain."""
+        stored: dict[str, list[TreeTerm]] = self.data["terms"]
+        return stored
+
+    @property
+    def explained(self) -> dict[str, Explained]:
+        """The words of each document that may be abbreviations."""
+        stored: dict[str, Explained] = self.data["explained"]
+        return stored
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What differs where the abbreviations of a document mean something else."""
+        stored: dict[str, str] = self.data["meanings"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:

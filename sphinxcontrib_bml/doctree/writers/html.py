@@ -22,6 +22,7 @@ from ...bridge import Seat, Suit
 from ...display.drawing import without_leaps
 from ..inline_nodes import suit_class, text_nodes
 from ..nodes import (
+    bml_abbreviation,
     bml_auction,
     bml_auction_table,
     bml_bidtable,
@@ -114,6 +115,14 @@ def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
 def depart_call(translator: HTMLTranslator, node: nodes.Element) -> None:
     """End a call."""
     translator.body.append("</span>")
+
+
+# Abbreviations
+
+
+def depart_abbreviation(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """End it."""
+    translator.body.append("</abbr>")
 
 
 # Bidding tables
@@ -360,6 +369,7 @@ class HTMLVisitors:
             bml_suit: (visit_suit, None),
             bml_break: (visit_break, None),
             bml_call: (visit_call, depart_call),
+            bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
             bml_bidtable: (self.visit_bidtable, None),
             bml_caption: (self.visit_caption, None),
             bml_deal: (visit_deal, None),
@@ -368,6 +378,17 @@ class HTMLVisitors:
             bml_auction: (visit_auction, depart_auction),
             bml_auction_table: (self.visit_auction_table, None),
         }
+
+    def takes_focus(self, translator: Any) -> bool:
+        """Tell whether readers can move to what is no link."""
+        return True
+
+    def visit_abbreviation(self, translator: HTMLTranslator, node: nodes.Element) -> None:
+        """Start a word that is explained: on hover, and for keys and touch (AB-3)."""
+        attributes: dict[str, Any] = {"title": node["explanation"]}
+        if self.takes_focus(translator):
+            attributes["tabindex"] = "0"
+        translator.body.append(translator.starttag(node, "abbr", "", **attributes))
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table: what stands above the rows, then the tree."""

@@ -11,6 +11,7 @@ from docutils.transforms import Transform
 from ..inline_nodes import broken_text_nodes
 from ..nodes import (
     NODES,
+    bml_abbreviation,
     bml_auction,
     bml_auction_note,
     bml_auction_table,
@@ -39,6 +40,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_link: nodes.inline,
     bml_sequence: nodes.inline,
     bml_call: nodes.inline,
+    bml_abbreviation: nodes.abbreviation,
     bml_label: nodes.inline,
     bml_bidtable: nodes.container,
     bml_caption: nodes.paragraph,
@@ -55,7 +57,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 }
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
-    "collapse", "compass", "auction", "hint", "docname", "linked",
+    "collapse", "compass", "auction", "hint", "docname", "explanation", "linked",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
 """What told transforms to leave a node alone; no attributes of documents."""
