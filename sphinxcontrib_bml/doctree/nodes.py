@@ -36,7 +36,10 @@ class bml_sequence(nodes.inline):  # noqa: N801
 
 
 class bml_call(nodes.inline):  # noqa: N801
-    """A call of an auction in running text, in which no line is broken."""
+    """A call of an auction in running text, in which no line is broken; suits are characters.
+
+    Notes may hold very many.
+    """
 
 
 class bml_abbreviation(nodes.abbreviation):  # noqa: N801

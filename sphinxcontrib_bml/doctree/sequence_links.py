@@ -67,13 +67,20 @@ def link_sequences(
     system = make_system(Naming(name), [Chapter(name, name)], book, state.options)
     links = ProseLinks(Resolver(system), book)
     rows = {row["ids"][0]: row for row in document.findall(bml_row) if row["ids"]}
+    found: dict[SequenceUse, tuple[str, str] | None] = {}
     for node, use in sequences:
-        place = RowPlace(name, use.row) if use.row else None
-        lead = links.lead(labels_of(use.auction), place)
-        if lead is not None and lead.is_link_from(place) and lead.row.anchor in rows:
-            rows[lead.row.anchor]["linked"] = 1
-            node["hint"] = hint_of(lead, state.options, settings.wording)
-            link_with(node, nodes.reference("", "", refid=lead.row.anchor))
+        if use not in found:
+            place = RowPlace(name, use.row) if use.row else None
+            lead = links.lead(labels_of(use.auction), place)
+            found[use] = None
+            if lead is not None and lead.is_link_from(place) and lead.row.anchor in rows:
+                hint = hint_of(lead, state.options, settings.wording)
+                found[use] = lead.row.anchor, hint
+        target = found[use]
+        if target is not None:
+            rows[target[0]]["linked"] = 1
+            node["hint"] = target[1]
+            link_with(node, nodes.reference("", "", refid=target[0]))
 
 
 def link_with(node: bml_sequence, reference: nodes.reference) -> None:

@@ -59,7 +59,7 @@ def _call(call: ProseCall, text: str, make_text: MakeText) -> Iterator[nodes.Nod
     end = call.words.start if call.words else call.end
     name = text[call.start : end].rstrip()
     shown = _shown(name)
-    yield bml_call(name, "", *make_text(shown), classes=["bml-bid"])
+    yield bml_call(name, shown, classes=["bml-bid"])
     behind = text[call.start + len(name) : call.end]
     if behind:
         yield from make_text(behind)

@@ -106,15 +106,11 @@ def visit_break(translator: HTMLTranslator, node: nodes.Element) -> None:
 
 
 def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
-    """Start a call of an auction in running text; a line may be broken before it (AL-24)."""
+    """Write a call of an auction in running text; a line may be broken before it (AL-24)."""
     if node.parent[0] is not node:
         translator.body.append("<wbr />")
-    translator.body.append(translator.starttag(node, "span", ""))
-
-
-def depart_call(translator: HTMLTranslator, node: nodes.Element) -> None:
-    """End a call."""
-    translator.body.append("</span>")
+    translator.body.append(f'<span class="bml-bid">{_label(node.astext())}</span>')
+    raise nodes.SkipNode
 
 
 # Abbreviations
@@ -368,7 +364,7 @@ class HTMLVisitors:
         return {
             bml_suit: (visit_suit, None),
             bml_break: (visit_break, None),
-            bml_call: (visit_call, depart_call),
+            bml_call: (visit_call, None),
             bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
             bml_bidtable: (self.visit_bidtable, None),
             bml_caption: (self.visit_caption, None),

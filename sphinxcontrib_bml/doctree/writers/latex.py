@@ -100,7 +100,7 @@ class LaTeXVisitors:
         return {
             bml_suit: (self.visit_suit, None),
             bml_break: (self.visit_break, None),
-            bml_call: (self.visit_call, self.depart_call),
+            bml_call: (self.visit_call, None),
             bml_caption: (self.visit_caption, self.depart_caption),
             bml_conditions: self._command("bmlconditions"),
             bml_author: self._command("bmlauthor"),
@@ -153,13 +153,11 @@ class LaTeXVisitors:
         raise nodes.SkipNode
 
     def visit_call(self, translator: Any, node: nodes.Element) -> None:
-        """Begin a call of an auction in running text; a line may be broken before it (AL-24)."""
-        start = r"\bmlcall{" if node.parent[0] is node else r"\bmlthen\bmlcall{"
-        self.out(translator).append(start)
-
-    def depart_call(self, translator: Any, node: nodes.Element) -> None:
-        """End a call."""
-        self.out(translator).append("}")
+        """Write a call of an auction in running text; a line may be broken before it (AL-24)."""
+        before = "" if node.parent[0] is node else r"\bmlthen"
+        call = self._text(translator, node.astext())
+        self.out(translator).append(rf"{before}\bmlcall{{{call}}}")
+        raise nodes.SkipNode
 
     def visit_caption(self, translator: Any, node: nodes.Element) -> None:
         """Begin a caption; that of a deal may have a number."""

@@ -11,7 +11,7 @@ from sphinx.transforms import SphinxTransform
 
 from ...bridge import Suit
 from ...doctree.inline_nodes import suit_node
-from ...doctree.nodes import bml_row, bml_suit
+from ...doctree.nodes import bml_call, bml_row, bml_suit
 from ...language.suits import TYPED_SUIT
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ VERBATIM = (
     addnodes.desc_signature,
     addnodes.not_smartquotable,
     bml_suit,
+    bml_call,
     bml_row,
 )
 """What holds no running text."""
