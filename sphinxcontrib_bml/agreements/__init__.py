@@ -20,6 +20,12 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
     what is looked for beyond what reading finds
 ``resolver``
     what the notes say of any auction
+``prose_links``
+    where auctions in running text lead
+``abbreviations``
+    words that notes explain themselves
+``link_listing``
+    all links of notes, with where they lead
 """
 
 from __future__ import annotations

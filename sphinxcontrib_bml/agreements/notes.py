@@ -13,6 +13,7 @@ from ..language.diagnostics import Diagnostic, Diagnostics
 from ..language.options import Options
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.syntax import Document
+from .abbreviations import report_contradictions
 from .book import Book, Contradiction, counted, merge, once_a_pair
 from .checks import Findings, LinkChecker, check_page, check_rst
 from .expansion import expand
@@ -105,6 +106,7 @@ def check(notes: Notes) -> tuple[Diagnostic, ...]:
         check_page(parse, links, diagnostics)
         check_rst(parse, diagnostics)
         by_document.append(diagnostics)
+    report_contradictions(notes.parses, by_document)
     if notes.book.systems_on:
         _check_pointers(notes, by_document)
     return _findings(notes.parses, by_document)

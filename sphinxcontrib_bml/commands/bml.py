@@ -16,6 +16,7 @@ COMMANDS = {
     "html": "Write notes as a web page that needs no other file.",
     "import": "Make notes of BSS and BBOalert files.",
     "latex": "Write notes as LaTeX, for latexmk -pdf.",
+    "links": "Say where links and auctions in texts lead.",
     "text": "Write notes as plain text, to be read as it is.",
 }
 """The commands that are no formats, by name, with what ``bml --help`` says of them."""

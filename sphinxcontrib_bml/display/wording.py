@@ -61,6 +61,8 @@ class Wording:
     they_alone_vulnerable: str = "they are vulnerable, we are not"
     author: str = "by {name}"
     alert: str = "alert"
+    and_more: str = "and {number} more"
+    meant: str = "meant: {auctions}"
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""

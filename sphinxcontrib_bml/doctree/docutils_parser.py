@@ -24,6 +24,7 @@ from ..language.syntax import BiddingTable, Element
 from .build import DocumentBuilder
 from .heading_links import resolve_links
 from .inline_nodes import InlineBuilder, Place, one_place
+from .sequence_links import link_sequences
 from .settings import PageSettings
 from .writers.lower import LowerNodes
 
@@ -116,6 +117,7 @@ class BMLParser(Parser):
         """Do what is left when the whole document was read, before diagnostics are shown."""
         uses = link_uses(elements, state.options)
         resolve_links(document, uses, state.options, state.diagnostics)
+        link_sequences(document, elements, state, self.page_settings(document))
 
     def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
         """Parse a translated message: running text only, whatever it begins with.

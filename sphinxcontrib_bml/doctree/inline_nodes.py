@@ -9,18 +9,16 @@ from typing import NamedTuple
 from docutils import nodes
 
 from ..bridge import SUIT_SYMBOLS, Suit
-from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline
+from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, convert, parse_written
 from ..language.options import Options
 from ..language.schemes import encoded_address
 from ..language.source import Fragment
 from .nodes import bml_break, bml_link, bml_suit
+from .sequence_nodes import MakeText, with_sequences
 
 _SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
 _SUIT_OR_BREAK = re.compile(rf"[{SUIT_SYMBOLS}]|\s*\n\s*")
 _ESCAPED = re.compile(r"""\\[\\"'.`-]|&#(?:34|39|45|46|92|96);""")
-
-
-MakeText = Callable[[str], list[nodes.Node]]
 
 
 def suit_class(suit: Suit) -> str:
@@ -56,6 +54,16 @@ def _cut(text: str, pattern: re.Pattern[str]) -> list[nodes.Node]:
     if position < len(text) or not text:
         pieces.append(nodes.Text(text[position:]))
     return pieces
+
+
+def _turned(written: str) -> list[nodes.Node]:
+    """Return text as it is written, with its marks turned."""
+    return text_nodes(convert(written))
+
+
+def _turned_broken(written: str) -> list[nodes.Node]:
+    """Return text as it is written, with its marks turned and line ends as breaks."""
+    return broken_text_nodes(convert(written))
 
 
 def keep_signs(node: nodes.Element, text: str) -> None:
@@ -102,11 +110,11 @@ class InlineBuilder:
 
     def prose(self, text: str, locate: Locate) -> list[nodes.Node]:
         """Return running text as nodes."""
-        return list(self._nodes(parse_inline(text, self.options), text_nodes, locate))
+        return list(self._nodes(parse_written(text, self.options), _turned, locate))
 
     def broken(self, text: str, locate: Locate) -> list[nodes.Node]:
         """Return a description as nodes, line ends as breaks."""
-        return list(self._nodes(parse_inline(text, self.options), broken_text_nodes, locate))
+        return list(self._nodes(parse_written(text, self.options), _turned_broken, locate))
 
     def _nodes(
         self, items: Iterable[Inline], make_text: MakeText, locate: Locate
@@ -114,16 +122,24 @@ class InlineBuilder:
         for item in items:
             match item:
                 case Text(value=value):
-                    yield from make_text(value)
+                    yield from self._text(value, make_text)
                 case Code(value=value):
                     yield nodes.literal(value, value)
                 case Strong(children=children):
                     yield nodes.strong("", "", *self._nodes(children, make_text, locate))
                 case Emphasis(children=children):
                     yield nodes.emphasis("", "", *self._nodes(children, make_text, locate))
+                case Link(target=target, start=start, end=end) if end - start == len(target):
+                    yield self.link(target, text_nodes(target), locate(start))
                 case Link(children=children, target=target, start=start):
                     inner = list(self._nodes(children, make_text, locate))
                     yield self.link(target, inner, locate(start))
+
+    def _text(self, written: str, make_text: MakeText) -> Iterable[nodes.Node]:
+        """Return text, with auctions as nodes of their own (PROSE-AUCTIONS AL-1, AL-3)."""
+        if not self.options.autolink:
+            return make_text(written)
+        return with_sequences(written, self.options.language, make_text)
 
     def link(
         self, target: str, children: list[nodes.Node], place: Place

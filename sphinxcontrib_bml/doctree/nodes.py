@@ -26,6 +26,26 @@ class bml_link(nodes.inline):  # noqa: N801
     """A link whose target is not looked up yet. ``target`` as written (LANGUAGE IL-7)."""
 
 
+class bml_sequence(nodes.inline):  # noqa: N801
+    """An auction in running text: ``bml_call`` nodes, separators and remarks between them.
+
+    ``auction``: its normal form (PROSE-AUCTIONS AL-25), where notes may define it. ``docname``:
+    the document of a project that it stands in. ``hint``: what is told on hover. Where it is a
+    link, its only child is the reference that holds the others.
+    """
+
+
+class bml_call(nodes.inline):  # noqa: N801
+    """A call of an auction in running text, in which no line is broken; suits are characters.
+
+    Notes may hold very many.
+    """
+
+
+class bml_abbreviation(nodes.abbreviation):  # noqa: N801
+    """A word that the notes explain elsewhere, on web pages. ``explanation``: what it means."""
+
+
 class bml_bidtable(nodes.container):  # noqa: N801
     """A bidding table: ``bml_caption`` and ``bml_conditions`` where it has them, then rows.
 
@@ -46,9 +66,10 @@ class bml_row(nodes.Special, nodes.TextElement):  # noqa: N801
 
     ``label``: the label as it is shown. ``level``: depth, 0 for the top. ``branch``: 1 where rows
     stand below it. ``alert``: 1 where it is alerted. ``air``: 1 where an empty line follows.
-    Its text is the description: one ``Text``, in which suits are characters and line ends are
-    breaks, or - where it holds markup - inline nodes, then suits and breaks are nodes too. Where
-    the label is a link, the first child is a ``bml_label``.
+    ``linked``: 1 where auctions in running text lead to it. Its text is the description: one
+    ``Text``, in which suits are characters and line ends are breaks, or - where it holds markup -
+    inline nodes, then suits and breaks are nodes too. Where the label is a link, the first child is
+    a ``bml_label``.
     """
 
 
@@ -116,6 +137,9 @@ NODES = (
     bml_suit,
     bml_break,
     bml_link,
+    bml_sequence,
+    bml_call,
+    bml_abbreviation,
     bml_bidtable,
     bml_caption,
     bml_conditions,

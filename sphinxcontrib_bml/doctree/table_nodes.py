@@ -10,6 +10,7 @@ from docutils import nodes
 from ..display.call_names import shown_row_label
 from ..language.codes import Code
 from ..language.inline import plain_text
+from ..language.prose_auctions import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Row
 from .inline_nodes import InlineBuilder, Locate, Place, one_place, places_in
@@ -43,6 +44,7 @@ class _RowBuilder:
         self.anchors = state.anchors
         self.names = settings.wording.names
         self.depth = settings.options.limits.depth
+        self.options = settings.options
         self.inline = InlineBuilder(settings.options)
         self.make = settings.row
         self.labels: dict[str, str] = {}
@@ -94,7 +96,7 @@ class _RowBuilder:
                 bml_label("", "", self.inline.link(row.link.target, words, Place(source, line)))
             )
         # Suits are characters only where the text is alone; beside other nodes they are nodes.
-        plain = None if children else plain_text(text)
+        plain = None if children or self._holds_auction(text) else plain_text(text)
         if plain is None:
             children.extend(self.inline.broken(text, _places(row)))
         elif plain:
@@ -109,6 +111,11 @@ class _RowBuilder:
         if row.air:
             node["air"] = 1
         return node
+
+    def _holds_auction(self, text: str) -> bool:
+        """Tell whether a description has an auction that is to be a node (AL-1)."""
+        options = self.options
+        return options.autolink and any(True for _ in auctions_in(text, options.language))
 
     def _anchor(self, row: Row) -> str:
         """Return the anchor of a row, another one where a target of reST has taken it."""

@@ -155,6 +155,9 @@ class Code(Enum):
         "calls, or its condition never holds. It is shown but left out of exports, with the rows "
         "below it.",
     )
+    DUPLICATE_TERM = Kind(
+        _INFO, "An abbreviation is explained twice, in different words; the first stands."
+    )
     DUPLICATE = Kind(_INFO, "The auction has another meaning further up; the first one stands.")
     TABLE_PIPE = Kind(_WARNING, "A line of a pipe table has no | in it.")
     DEAL_CARDS = Kind(

@@ -64,6 +64,8 @@ class Options:
     """Whether auctions in headings are the histories of tables (LANGUAGE HI-10)."""
     language: str = "en"
     """The language of the words between calls, two letters (PROSE-AUCTIONS AL-7)."""
+    autolink: bool = True
+    """Whether auctions in running text are set as such and linked (PROSE-AUCTIONS AL-24)."""
     alerts: bool = True
     """Whether ``!`` before a description is an alert (LANGUAGE XT-3)."""
     limits: Limits = field(default_factory=Limits)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from .. import __version__
 from . import (
+    abbreviations,
     answering,
     assets,
     code_blocks,
@@ -23,11 +24,11 @@ from . import (
     roles,
     writers,
 )
-from .chapters import bml, bss, freshness, included_pages, prose_suits
+from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose_suits
 from .explorer import explorers, sidebar, site
 from .exports import downloads, known
 from .i18n import catalogues, messages, translating
-from .sequences import asked
+from .sequences import asked, prose
 from .writers import glyphs
 
 if TYPE_CHECKING:
@@ -48,10 +49,13 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         requirements,
         directives,
         roles,
+        prose_auctions,
         prose_suits,
         glyphs,
         references,
         asked,
+        prose,
+        abbreviations,
         known,
         downloads,
         explorers,

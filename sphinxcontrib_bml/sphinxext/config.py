@@ -120,6 +120,22 @@ VALUES = (
         "#+HEADINGS: auctions; #+HEADINGS: titles says no for a file.",
     ),
     Value(
+        "bml_autolink",
+        True,
+        "env",
+        ENUM(True, False, "all"),
+        "Whether auctions in running text (after 1NT-2C) are set as auctions and lead to the rows "
+        'that define them: True in BML, "all" in reStructuredText and MyST prose too.',
+    ),
+    Value(
+        "bml_abbreviations",
+        True,
+        "env",
+        ENUM(True, False, "all"),
+        "Whether web pages tell what abbreviations mean that definition lists and glossaries of "
+        'the system explain: True in BML, "all" in reStructuredText and MyST prose too.',
+    ),
+    Value(
         "bml_alerts",
         True,
         "env",
@@ -161,6 +177,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
         links=config.bml_links,
         heading_auctions=config.bml_heading_auctions,
         language=(config.language or "en")[:2],
+        autolink=bool(config.bml_autolink),
         alerts=config.bml_alerts,
         limits=Limits(**_entries(config.bml_limits, _limit_names())),
     )

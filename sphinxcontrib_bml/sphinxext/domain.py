@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from ..doctree.abbreviation_nodes import TreeTerm
+    from ..doctree.sequence_links import SequenceUse
+    from .abbreviations import Explained
     from .answering import ProjectAnswers
     from .headings import HeadingPlace
 
@@ -50,6 +53,11 @@ _KINDS = (
     "links",
     "link_places",
     "written_titles",
+    "prose_auctions",
+    "prose_leads",
+    "terms",
+    "explained",
+    "meanings",
     "table_headings",
     "asked",
     "answered",
@@ -64,7 +72,7 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 8
+    data_version = 9
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
@@ -177,6 +185,36 @@ class BMLDomain(Domain):
     def translated_rows(self) -> dict[str, dict[str, str]]:
         """The descriptions of the rows of each document that are translated, by their anchors."""
         stored: dict[str, dict[str, str]] = self.data["translated_rows"]
+        return stored
+
+    @property
+    def prose_auctions(self) -> dict[str, list[SequenceUse]]:
+        """The auctions in running text of each document that may be links."""
+        stored: dict[str, list[SequenceUse]] = self.data["prose_auctions"]
+        return stored
+
+    @property
+    def prose_leads(self) -> dict[str, str]:
+        """What differs where ``prose_auctions`` lead elsewhere, or tell something else on hover."""
+        stored: dict[str, str] = self.data["prose_leads"]
+        return stored
+
+    @property
+    def terms(self) -> dict[str, list[TreeTerm]]:
+        """The abbreviations that lists of each document explain."""
+        stored: dict[str, list[TreeTerm]] = self.data["terms"]
+        return stored
+
+    @property
+    def explained(self) -> dict[str, Explained]:
+        """The words of each document that may be abbreviations."""
+        stored: dict[str, Explained] = self.data["explained"]
+        return stored
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What differs where the abbreviations of a document mean something else."""
+        stored: dict[str, str] = self.data["meanings"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:

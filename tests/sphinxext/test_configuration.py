@@ -13,14 +13,14 @@ from tests.sphinxext.projects import Build, Project
 
 FILES = {
     "index.rst": (
-        "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\nOur !h suit.\n\n.. bml-downloads::\n\n"
-        ".. bml-explorer::\n"
+        "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\n"
+        "Our !h suit, 1N-2C.\n\n.. bml-downloads::\n\n.. bml-explorer::\n"
     ),
     "chapter.bml": (
         "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n[us](sip:us@example.org)\n\n"
         "#CUT more\n2D = pasted\n#ENDCUT\n\n"
         f"1N = 15--17\n  2C = !Asks; {'long ' * 30}\n    #PASTE more\n"
-        "  2H = 4+!h\n       and weak\n"
+        "  2H = 4+!h\n       and weak\n  2S = GF\n\n- GF :: game force\n"
     ),
     "headings.bml": "* 1C--1D\n\n1H = four\n",
     "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008Our own club\n",
@@ -51,6 +51,8 @@ CHANGES = {
     "bml_links": Change(False, "chapter.html", "[there](#Opening)"),
     "bml_link_schemes": Change(["sip"], "chapter.html", 'href="sip:us'),
     "bml_heading_auctions": Change(True, BSS, "001CP1DP1H=NYYYYYY008four"),
+    "bml_autolink": Change("all", "index.html", 'bml-bid">1NT'),
+    "bml_abbreviations": Change(False, "chapter.html", 'title="game force"'),
     "bml_alerts": Change(False, "chapter.html", "!Asks"),
     "bml_ask_seat_vul": Change(False, "index.html", 'data-conditions="no"'),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),

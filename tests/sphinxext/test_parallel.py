@@ -27,6 +27,7 @@ def chapter(number: int) -> str:
         "#INCLUDE shared.inc\n\n#VUL YN\n\n"
         f"{number % 7 + 1}C  Chapter {number}, 5+!c\n  (8NT)  unknown\n  #PASTE answers\n\n"
         f"[next](chapter-{(number + 1) % COUNT}#Heading {(number + 1) % COUNT}) "
+        f"1C-1D and {number % 7 + 1}C-(X)-7N "
         f"[wrong](#Nowhere) [there](#Heading {(number + 2) % COUNT}) [several](#Both)\n\n"
         f"* Heading {number}\n\n* {'Both' if number < 2 else f'Only {number}'}\n\n"
         "N None #4 4SXS hK\nN AKQ2 K43 - QJT987\n\n1C P P P\n\n"

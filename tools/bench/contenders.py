@@ -22,6 +22,8 @@ OLDER_BSS = "bml2bss"
 OUR_HTML = "sphinx-build, .bml"
 OLDER_HTML = "bml2html"
 LISTS_HTML = "sphinx-build, lists"
+UNLINKED_HTML = "sphinx-build, plain"
+"""Without links from auctions in texts, and without abbreviations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,15 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
             OUR_HTML,
             lambda notes: _sphinx_job(
                 'extensions = ["sphinxcontrib_bml"]\nproject = "Synthetic"\n', "index.bml", notes
+            ),
+        ),
+        Contender(
+            UNLINKED_HTML,
+            lambda notes: _sphinx_job(
+                'extensions = ["sphinxcontrib_bml"]\nproject = "Synthetic"\n'
+                "bml_autolink = bml_abbreviations = False\n",
+                "index.bml",
+                notes,
             ),
         ),
         Contender(

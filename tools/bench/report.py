@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING
 
-from tools.bench.contenders import LISTS_HTML, OLDER_BSS, OLDER_HTML, OUR_BSS, OUR_HTML
+from tools.bench.contenders import (
+    LISTS_HTML,
+    OLDER_BSS,
+    OLDER_HTML,
+    OUR_BSS,
+    OUR_HTML,
+    UNLINKED_HTML,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -63,6 +70,7 @@ COMPARED = (
     (CPU, OUR_BSS, OLDER_BSS, 0.01),
     (CPU, OUR_HTML, LISTS_HTML, 0.5),
     (CPU, OUR_HTML, OLDER_HTML, 0.9),
+    (CPU, OUR_HTML, UNLINKED_HTML, 1.08),
     (BYTES, OUR_HTML, OLDER_HTML, 0.75),
     (MEMORY, OUR_BSS, OLDER_BSS, None),
     (MEMORY, OUR_HTML, LISTS_HTML, None),

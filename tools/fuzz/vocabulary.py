@@ -9,6 +9,7 @@ WORDS = [
     "==", "--", "---", "->", "-", "|", "[a](#b)", "[1C](x)", "http://a.org/*", "\\n", ".",
     "5+M", "a)", "•", "AP", "?", "!Alert", "! c", "N", "AK", "Kxx", "10", "::", "1.", "2nd",
     "#1", "//", "é", "\t", "1C:", ":", "–", "pass", "2SA", "1N!", "→", ",", ";",
+    "1C-1D-1H", "1m-(1M)-X", "1N (2C) X", "1H – 2♦ –", "2Y-3Z", "(2D multi)", "GF", "T/Os", "4SF",
 ]  # fmt: skip
 """What stands in lines of notes."""
 
@@ -22,7 +23,7 @@ LINES = [
     "N AKx Qxx Jxx T9xx", "E AKQ2 K43 - QJT987", "S - AKQJT98765432 - -", "W: AJ 9 8 7",
     "4SXS E All 3", "-----", "", "1C - 1D -- 1H", "(1N) D", "1H pass 2SA, 3c/3d:", "1C X XX",
     "1C: x", "any = x", "  #INCLUDE x", "2!c = x", "1♠: x", "1 NT = x", "1♣ – x", "(nX)-3N",
-    "#+TITEL: x",
+    "#+TITEL: x", "- GF :: game force", "- T/O :: GF\n- x :: y", "- GF :: other",
 ]  # fmt: skip
 """Whole lines that mean something."""
 

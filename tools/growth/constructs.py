@@ -165,6 +165,14 @@ NOTES: dict[str, Make] = {
     "deals": _lines("N AKx Qxx Jxx T9xx\nE AKQ2 K43 - QJT987\n\n"),
     "headers of deals": _lines("4SXS E All 3\nN AKx Qxx Jxx T9xx\n\n"),
     "unlike deals": _lines("N AK\n"),
+    "auctions in text": _lines(
+        "After 1C-1D-1H and 1m-(1M)-X.\n", "1C = a\n  1D = b\n    1H = c\n\n"
+    ),
+    "auctions in rows": _lines("1C = a, 1D-1H\n  1D = b, see 1C-2D\n    1H = c, 2N-3C\n\n"),
+    "auctions of rows with variables": _lines("  2Y = a, 3Z-4M %d\n", "1X = a\n"),
+    "long auctions": _lines("1C-", "After ", "1D."),
+    "abbreviations": _lines("- A%dB :: word\n"),
+    "abbreviations in text": _lines("the AB, the T/O, ", "- AB :: word\n- T/O :: word\n\n"),
     "addresses": _lines("http://example.org/%d "),
     "links": _lines("[text](#Heading %d) ", "* Heading 1\n\n"),
     "links that lead nowhere": _lines("[text](#Nothing %d)\n\n* Thing %d\n\n"),

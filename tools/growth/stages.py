@@ -10,6 +10,7 @@ from typing import Any
 from docutils.core import publish_doctree
 
 from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.agreements.link_listing import links_in
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.system import Naming
 from sphinxcontrib_bml.display.text import render_text
@@ -77,10 +78,15 @@ def _convert_merged(importer: Importer, text: str) -> object:
     return importer.convert(text.encode(), "file", ImportOptions())
 
 
+def _links(notes: Any) -> object:
+    return list(links_in(notes))
+
+
 _NOTES = {
     "read": Stage(_as_it_is, parse_text),
     "book": Stage(parse_text, _book),
     "check": Stage(parse, check),
+    "links": Stage(parse, _links),
     **{name: Stage(parse, partial(_write, export)) for name, export in EXPORTS.items()},
     "text": Stage(parse_text, _text),
     "format": Stage(_as_it_is, format_notes),

@@ -26,7 +26,7 @@ from ...language.links import (
 from ...language.options import Options
 from ...language.parser import Parse
 from ...language.schemes import is_address
-from ...language.source import Span
+from ...language.source import Source, Span
 from .neighbours import (
     SUFFIXES,
     distinct_places,
@@ -54,6 +54,8 @@ class LinkChecker:
         :param together: the documents of the system whose links are followed.
         """
         self._documents = tuple(together)
+        self._own: tuple[Parse, HeadingIndex[Span]] | None = None
+        """The document that was looked at last, with its headings."""
         self._indexes: dict[Path, HeadingIndex[Span]] = {}
         self._others: dict[Path, HeadingIndex[Span]] = {}
         """The headings of the files beside a document, or of its project."""
@@ -73,7 +75,7 @@ class LinkChecker:
         Links to other documents are followed only in a project of Sphinx: where the root holds a
         ``conf.py``.
         """
-        own_headings = HeadingIndex(headings_of(parse.document))
+        own_headings = self._own_headings(parse)
         reports = _Reports(diagnostics)
         in_project = _is_project(parse)
         for use in link_uses(parse.document.elements, parse.options):
@@ -87,6 +89,29 @@ class LinkChecker:
             elif in_project:
                 self._check_document(parse, use, target, reports.add)
         reports.report()
+
+    def places_of(self, parse: Parse, use: LinkUse) -> tuple[Span, ...]:
+        """Return where a link may lead: nowhere, to a heading, or to several that fit.
+
+        The place of another document as a whole is its beginning; addresses have none.
+        """
+        if is_address(use.target):
+            return ()
+        target = parse_target(use.target)
+        if not target.document:
+            own = self._own_headings(parse).places(target.heading)
+            return own or self._together.places(target.heading)
+        path = _find(parse, target.document) if _is_project(parse) else None
+        if path is None:
+            return ()
+        if target.heading:
+            return self._index(path, parse.options).places(target.heading)
+        return (Span(Source(str(path), ""), 0, 0),)
+
+    def _own_headings(self, parse: Parse) -> HeadingIndex[Span]:
+        if self._own is None or self._own[0] is not parse:
+            self._own = parse, HeadingIndex(headings_of(parse.document))
+        return self._own[1]
 
     def _check_around(
         self, parse: Parse, use: LinkUse, own_headings: HeadingIndex[Span], report: _Report

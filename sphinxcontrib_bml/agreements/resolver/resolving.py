@@ -39,6 +39,10 @@ class Resolver:
             return self._of_passes(auction, context)
         return self._answer(auction, context, query.other)
 
+    def found(self, auction: Auction, context: Context = NOTHING_KNOWN) -> Found:
+        """Return what holds of the last call of an auction, from its opening on."""
+        return Look(self.tree, context).up(auction)
+
     def _of_passes(self, passes: Auction, context: Context) -> Answer:
         """Return the answer where nobody has opened (RESOLVER RA-2, RK-3)."""
         side = passes.last_side
@@ -46,15 +50,14 @@ class Resolver:
             if len(passes) > 1:
                 context = context._replace(seat=min(len(passes), 4))
             last = Auction.of(side, [PASS])
-            found = Look(self.tree, context).up(last)
+            found = self.found(last, context)
             if found.status in {Status.AGREED, Status.ELSEWHERE}:
                 return self._complete(last, context, found, None)
         look = Look(self.tree, context)
         return Answer(Status.START, context=context, next=continuations(look, Auction()))
 
     def _answer(self, auction: Auction, context: Context, other: Auction | None) -> Answer:
-        found = Look(self.tree, context).up(auction)
-        return self._complete(auction, context, found, other)
+        return self._complete(auction, context, self.found(auction, context), other)
 
     def _complete(
         self, auction: Auction, context: Context, found: Found, other: Auction | None

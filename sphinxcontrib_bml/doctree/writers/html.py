@@ -22,10 +22,12 @@ from ...bridge import Seat, Suit
 from ...display.drawing import without_leaps
 from ..inline_nodes import suit_class, text_nodes
 from ..nodes import (
+    bml_abbreviation,
     bml_auction,
     bml_auction_table,
     bml_bidtable,
     bml_break,
+    bml_call,
     bml_caption,
     bml_deal,
     bml_facts,
@@ -98,6 +100,25 @@ def visit_break(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write a line end inside a description."""
     translator.body.append("<br />\n")
     raise nodes.SkipNode
+
+
+# Auctions in running text
+
+
+def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Write a call of an auction in running text; a line may be broken before it (AL-24)."""
+    if node.parent[0] is not node:
+        translator.body.append("<wbr />")
+    translator.body.append(f'<span class="bml-bid">{_label(node.astext())}</span>')
+    raise nodes.SkipNode
+
+
+# Abbreviations
+
+
+def depart_abbreviation(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """End it."""
+    translator.body.append("</abbr>")
 
 
 # Bidding tables
@@ -343,6 +364,8 @@ class HTMLVisitors:
         return {
             bml_suit: (visit_suit, None),
             bml_break: (visit_break, None),
+            bml_call: (visit_call, None),
+            bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
             bml_bidtable: (self.visit_bidtable, None),
             bml_caption: (self.visit_caption, None),
             bml_deal: (visit_deal, None),
@@ -351,6 +374,17 @@ class HTMLVisitors:
             bml_auction: (visit_auction, depart_auction),
             bml_auction_table: (self.visit_auction_table, None),
         }
+
+    def takes_focus(self, translator: Any) -> bool:
+        """Tell whether readers can move to what is no link."""
+        return True
+
+    def visit_abbreviation(self, translator: HTMLTranslator, node: nodes.Element) -> None:
+        """Start a word that is explained: on hover, and for keys and touch (AB-3)."""
+        attributes: dict[str, Any] = {"title": node["explanation"]}
+        if self.takes_focus(translator):
+            attributes["tabindex"] = "0"
+        translator.body.append(translator.starttag(node, "abbr", "", **attributes))
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table: what stands above the rows, then the tree."""

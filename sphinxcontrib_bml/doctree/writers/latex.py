@@ -25,6 +25,7 @@ from ..nodes import (
     bml_author,
     bml_bidtable,
     bml_break,
+    bml_call,
     bml_caption,
     bml_conditions,
     bml_deal,
@@ -79,8 +80,8 @@ class LaTeXVisitors:
         return "".join([*translator.ids_to_labels(node), "%\n"])
 
     def row_anchor(self, translator: Any, row: bml_row) -> str:
-        """Return the anchors of a row, which nothing links to here."""
-        return ""
+        """Return the anchors of a row, where auctions in running text lead to it."""
+        return self.anchor(translator, row) if row.get("linked") else ""
 
     def deal_anchor(self, translator: Any, node: nodes.Element) -> str:
         """Return the anchors of a deal, and what counts it."""
@@ -99,6 +100,7 @@ class LaTeXVisitors:
         return {
             bml_suit: (self.visit_suit, None),
             bml_break: (self.visit_break, None),
+            bml_call: (self.visit_call, None),
             bml_caption: (self.visit_caption, self.depart_caption),
             bml_conditions: self._command("bmlconditions"),
             bml_author: self._command("bmlauthor"),
@@ -148,6 +150,13 @@ class LaTeXVisitors:
     def visit_break(self, translator: Any, node: nodes.Element) -> None:
         """Write a line end that the author wrote."""
         self.out(translator).append("\\bmlbreak\n")
+        raise nodes.SkipNode
+
+    def visit_call(self, translator: Any, node: nodes.Element) -> None:
+        """Write a call of an auction in running text; a line may be broken before it (AL-24)."""
+        before = "" if node.parent[0] is node else r"\bmlthen"
+        call = self._text(translator, node.astext())
+        self.out(translator).append(rf"{before}\bmlcall{{{call}}}")
         raise nodes.SkipNode
 
     def visit_caption(self, translator: Any, node: nodes.Element) -> None:

@@ -11,12 +11,14 @@ from docutils.transforms import Transform
 from ..inline_nodes import broken_text_nodes
 from ..nodes import (
     NODES,
+    bml_abbreviation,
     bml_auction,
     bml_auction_note,
     bml_auction_table,
     bml_author,
     bml_bidtable,
     bml_break,
+    bml_call,
     bml_caption,
     bml_conditions,
     bml_deal,
@@ -27,6 +29,7 @@ from ..nodes import (
     bml_link,
     bml_row,
     bml_seat,
+    bml_sequence,
     bml_suit,
     children_of,
 )
@@ -35,6 +38,9 @@ from ..replacing import replace_each
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_suit: nodes.inline,
     bml_link: nodes.inline,
+    bml_sequence: nodes.inline,
+    bml_call: nodes.inline,
+    bml_abbreviation: nodes.abbreviation,
     bml_label: nodes.inline,
     bml_bidtable: nodes.container,
     bml_caption: nodes.paragraph,
@@ -51,7 +57,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 }
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
-    "collapse", "compass",
+    "collapse", "compass", "auction", "hint", "docname", "explanation", "linked",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
 """What told transforms to leave a node alone; no attributes of documents."""

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from ...bridge import Side
 from ..call_words import OTHER_SUIT, Extent
-from ..labels import Label, Literal, Part, Steps, Variable
+from ..labels import Label, Literal, Part, Steps, Variable, parse_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,11 @@ class ProseAuction:
         return self.calls[-1].end
 
     @property
+    def labels(self) -> tuple[Label, ...]:
+        """The calls that each of its calls stands for, with the sides that are meant."""
+        return tuple(call.label for call in self.calls)
+
+    @property
     def normal_form(self) -> str:
         """The auction in one spelling, ``1C-(1D)-X``; passes as written (PROSE-AUCTIONS AL-25)."""
         return "-".join(call.normal_form for call in self.calls)
@@ -70,6 +75,12 @@ class ProseAuction:
             for call in self.calls
             for part in call.label.parts
         )
+
+
+def labels_of(normal_form: str) -> tuple[Label, ...]:
+    """Return the calls of an auction by its normal form (AL-25); none where it holds ``W``."""
+    labels = [parse_label(call) for call in normal_form.split("-")]
+    return () if None in labels else tuple(label for label in labels if label is not None)
 
 
 def _moved(extent: Extent, by: int) -> Extent:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from ...bridge import Auction
 from ..labels import Label, Part
@@ -16,21 +17,39 @@ MOST_EXPANSIONS = 256
 _CallsOf = Callable[[Part, Auction, Bindings], list[Candidate]]
 
 
+class Beginning(NamedTuple):
+    """Where an auction in running text may go on from."""
+
+    auction: Auction
+    bindings: Bindings
+    """The suits that variables have there."""
+
+
+START = Beginning(Auction(), {})
+"""Before the first call."""
+
+
 def expansions(auction: ProseAuction) -> list[Auction]:
     """Return the legal auctions that ``auction`` stands for, implied passes written.
 
     In the order of its suits and alternatives, the first call's before the second's. Suits that
     were bid are passed over for new variables, unless nothing is left then (LANGUAGE EX-3).
     """
-    if not auction.can_be_defined:
-        return []
-    labels = [call.label for call in auction.calls]
-    return _legal(labels, calls_of) or _legal(labels, calls_of_any_suit)
+    return expanded(auction.labels) if auction.can_be_defined else []
 
 
-def _legal(labels: Sequence[Label], calls_of: _CallsOf) -> list[Auction]:
-    tried = islice(choices(labels, calls_of), MOST_EXPANSIONS)
-    return [auction for auction in tried if auction is not None]
+def expanded(labels: Sequence[Label], beginnings: Sequence[Beginning] = (START,)) -> list[Auction]:
+    """Return the legal auctions in which the calls of ``labels`` follow one of ``beginnings``."""
+    return _legal(labels, beginnings, calls_of) or _legal(labels, beginnings, calls_of_any_suit)
+
+
+def _legal(
+    labels: Sequence[Label], beginnings: Sequence[Beginning], calls_of: _CallsOf
+) -> list[Auction]:
+    tried = (
+        auction for beginning in beginnings for auction in _choices(labels, 0, *beginning, calls_of)
+    )
+    return [auction for auction in islice(tried, MOST_EXPANSIONS) if auction is not None]
 
 
 def choices(labels: Sequence[Label], calls_of: _CallsOf) -> Iterator[Auction | None]:

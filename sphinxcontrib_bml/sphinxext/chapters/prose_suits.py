@@ -11,7 +11,7 @@ from sphinx.transforms import SphinxTransform
 
 from ...bridge import Suit
 from ...doctree.inline_nodes import suit_node
-from ...doctree.nodes import bml_row, bml_suit
+from ...doctree.nodes import bml_call, bml_row, bml_suit
 from ...language.suits import TYPED_SUIT
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _BEFORE = r"(?:(?<![^\W\d_])|(?<=![cdhs]))"
 _BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
 _SUIT = re.compile(rf"{_BEFORE}![cdhs]{_BEHIND}|{TYPED_SUIT}")
-_VERBATIM = (
+VERBATIM = (
     nodes.literal,
     nodes.FixedTextElement,
     nodes.math,
@@ -36,8 +36,10 @@ _VERBATIM = (
     addnodes.desc_signature,
     addnodes.not_smartquotable,
     bml_suit,
+    bml_call,
     bml_row,
 )
+"""What holds no running text."""
 
 
 class ProseSuits(SphinxTransform):
@@ -61,7 +63,7 @@ class ProseSuits(SphinxTransform):
             if isinstance(child, nodes.Text):
                 if ("!" in child or not child.isascii()) and _SUIT.search(child):
                     yield child
-            elif isinstance(child, nodes.Element) and not isinstance(child, _VERBATIM):
+            elif isinstance(child, nodes.Element) and not isinstance(child, VERBATIM):
                 yield from self._texts(child)
 
 

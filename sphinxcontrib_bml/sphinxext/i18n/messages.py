@@ -44,7 +44,11 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
         label = [child for child in self.children if isinstance(child, bml_label)]
         assert self.document is not None
         config = self.document.settings.env.config
-        options = Options(links=config.bml_links).with_schemes(config.bml_link_schemes)
+        options = Options(
+            links=config.bml_links,
+            autolink=bool(config.bml_autolink),
+            language=(config.language or "en")[:2],
+        ).with_schemes(config.bml_link_schemes)
         inline = InlineBuilder(options)
         text = inline.broken(translated_message, one_place(self.source or "", self.line or 0))
         self.children = []

@@ -106,7 +106,7 @@ class TranslateNotes(SphinxTransform):
 
         Titles are left to Sphinx, which knows who refers to them.
         """
-        rst = _lines(document_state(self.env).rst_blocks)
+        rst = lines_in(document_state(self.env).rst_blocks)
         messages = [
             node for node in messages_in([self.document]) if (node.source, node.line) not in rst
         ]
@@ -130,7 +130,7 @@ def _columns_around(message: nodes.TextElement) -> nodes.tgroup | None:
     return node if node is not None and "bml-table" in node.parent["classes"] else None
 
 
-def _lines(spans: Iterable[Span]) -> set[tuple[str | None, int | None]]:
+def lines_in(spans: Iterable[Span]) -> set[tuple[str | None, int | None]]:
     """Return the files and lines in ``spans``."""
     return {
         (span.file, line)

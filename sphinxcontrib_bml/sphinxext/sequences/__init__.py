@@ -8,4 +8,6 @@
     where an auction leads
 ``asked``
     what references lead to, from build to build
+``prose``
+    where auctions in running text lead
 """

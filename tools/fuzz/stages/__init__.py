@@ -7,6 +7,8 @@ entry.
     notes read and checked; every place lies inside its file
 ``accounting``
     every row with a text is in the book, or named by a message; the book is asked
+``links``
+    links and auctions in texts listed, each with a place in its file
 ``exports``
     files of every format, which hold no control characters and can be read
 ``layout``
@@ -30,6 +32,7 @@ from .accounting import account_for_rows, ask_book
 from .exports import EXPORT_STAGES, return_bboalert, return_bss
 from .imports import imported, return_card, return_records
 from .layout import format_again
+from .links import list_links
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
 
@@ -54,6 +57,7 @@ NOTES = (
     Stage("check", check_notes),
     Stage("account", account_for_rows),
     Stage("ask", ask_book),
+    Stage("links", list_links),
     *(Stage(name, run) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss),
     Stage("bboalert and back", return_bboalert),

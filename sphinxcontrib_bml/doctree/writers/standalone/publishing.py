@@ -16,6 +16,7 @@ from ...build import DocumentBuilder
 from ...docutils_parser import BMLParser
 from ...heading_links import resolve_links
 from ...nodes import NODES
+from ...sequence_links import link_sequences
 from ..lower import LowerNodes
 from .manuscript import Manuscript
 from .messages import report_message
@@ -135,6 +136,7 @@ class _ManuscriptParser(BMLParser):
         options = manuscript.settings.options
         uses = link_uses(manuscript.elements, options)
         resolve_links(document, uses, options, manuscript.state.diagnostics)
+        link_sequences(document, manuscript.elements, manuscript.state, manuscript.settings)
         self.finish_parse()
         if not document.get("title"):
             document["title"] = manuscript.title

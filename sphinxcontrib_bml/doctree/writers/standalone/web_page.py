@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.transforms import Transform
 from docutils.writers import html5_polyglot
 
+from ....agreements.abbreviations import Abbreviations
+from ...abbreviation_nodes import explain, explained_blocks, terms_in
+from ...nodes import bml_sequence
 from ..html import HTMLVisitors
 from .manuscript import Looks, Manuscript
 from .publishing import publish, translator_of
@@ -66,10 +69,24 @@ class _PlainVisitors(HTMLVisitors):
     folds = False
 
 
+class ExplainAbbreviations(Transform):
+    """Lets the page tell what its own abbreviations mean (PROSE-AUCTIONS AB)."""
+
+    default_priority: ClassVar[int] = 895
+
+    def apply(self, **kwargs: object) -> None:
+        """Explain the words of the document."""
+        terms = terms_in(self.document.findall(nodes.definition_list))
+        abbreviations = Abbreviations((term.word, term.meaning) for term in terms)
+        if abbreviations:
+            for block in list(explained_blocks(self.document)):
+                explain(block, abbreviations)
+
+
 class _PageWriter(html5_polyglot.Writer):
     def get_transforms(self) -> list[type[Transform]]:
         """Return the transforms: what would load from other computers is linked."""
-        return [*super().get_transforms(), RefuseRemotePictures]
+        return [*super().get_transforms(), RefuseRemotePictures, ExplainAbbreviations]
 
 
 class PageTranslator(html5_polyglot.HTMLTranslator):
@@ -79,6 +96,14 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
         super().__init__(document)
         has_title = any(isinstance(child, nodes.title) for child in document)
         self.initial_header_level = 2 if has_title else 1
+
+    def visit_reference(self, node: nodes.reference) -> None:
+        """Begin a link; that of an auction says on hover what it means (AL-27)."""
+        super().visit_reference(node)
+        hint = node.parent.get("hint", "") if isinstance(node.parent, bml_sequence) else ""
+        if hint:
+            start = self.body.pop()
+            self.body.append(f'{start.removesuffix(">")} title="{self.attval(hint)}">')
 
     def depart_colspec(self, node: nodes.colspec) -> None:
         """End a column: docutils looks for it among all others, and then writes nothing."""

@@ -1,0 +1,135 @@
+"""Abbreviations that notes explain themselves, in definition lists (PROSE-AUCTIONS AB-1, AB-2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from ..language.codes import Code
+from ..language.diagnostics import Diagnostics
+from ..language.parser import Parse
+from ..language.source import Span
+from ..language.syntax import DefinitionList, Document
+
+_FORM = re.compile(r"(?=(?:\S*?[A-Z0-9]){2})\S{2,10}")
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Term(NamedTuple):
+    """An abbreviation as a list explains it."""
+
+    word: str
+    meaning: str
+    """As written; of several definitions the first stands."""
+    span: Span
+    """Where the term stands."""
+
+
+class Use(NamedTuple):
+    """An abbreviation in a text; columns in characters from 0."""
+
+    start: int
+    end: int
+    meaning: str
+
+
+def is_abbreviation(term: str) -> bool:
+    """Tell whether a term is one: 2 to 10 characters, two capitals or digits, no blank (AB-1)."""
+    return _FORM.fullmatch(term) is not None
+
+
+def explains_abbreviations(terms: Sequence[str]) -> bool:
+    """Tell whether a list with these terms explains abbreviations: at least half are (AB-1)."""
+    return bool(terms) and 2 * sum(map(is_abbreviation, terms)) >= len(terms)
+
+
+def terms_of(document: Document) -> Iterator[Term]:
+    """Yield the abbreviations that the lists of a document explain (AB-1)."""
+    for element in document.elements:
+        if not isinstance(element, DefinitionList):
+            continue
+        if explains_abbreviations([item.term.text for item in element.items]):
+            for item in element.items:
+                if item.definition is not None and is_abbreviation(item.term.text):
+                    yield Term(item.term.text, item.definition.text, item.term.span())
+
+
+class Abbreviations:
+    """Abbreviations with what they mean, to be found in texts."""
+
+    def __init__(self, meanings: Iterable[tuple[str, str]]) -> None:
+        """Take words with what they mean; of several meanings the first stands (AB-1)."""
+        self._meanings: dict[str, str] = {}
+        for word, meaning in meanings:
+            self._meanings.setdefault(word, meaning)
+        signs = sorted(
+            (word for word in self._meanings if not _WORD.fullmatch(word)), key=len, reverse=True
+        )
+        longer = "|".join(map(re.escape, signs))
+        # A word is looked up whole, so the time for a text does not depend on how many there are.
+        self._pattern = re.compile(
+            rf"(?<![^\W_])(?:{longer})(?=s?(?![^\W_]))|{_WORD.pattern}" if signs else _WORD.pattern
+        )
+
+    def __bool__(self) -> bool:
+        """Tell whether there are any."""
+        return bool(self._meanings)
+
+    def uses_in(self, text: str) -> Iterator[Use]:
+        """Yield the abbreviations in ``text`` as whole words, a plural ``s`` aside (AB-2)."""
+        for found in self._pattern.finditer(text):
+            word = found[0]
+            meaning = self._meanings.get(word)
+            if meaning is None and word.endswith("s"):
+                word = word[:-1]
+                meaning = self._meanings.get(word)
+            if meaning is not None:
+                yield Use(found.start(), found.start() + len(word), meaning)
+
+
+class _Explained(Protocol):
+    @property
+    def word(self) -> str: ...
+
+    @property
+    def meaning(self) -> str: ...
+
+
+_Term = TypeVar("_Term", bound=_Explained)
+
+
+def contradictions(terms: Iterable[_Term]) -> Iterator[tuple[_Term, _Term]]:
+    """Yield each term that an earlier one explains in other words, behind that one (AB-1)."""
+    first: dict[str, _Term] = {}
+    for term in terms:
+        known = first.setdefault(term.word, term)
+        if _plain(known.meaning) != _plain(term.meaning):
+            yield known, term
+
+
+def _plain(meaning: str) -> str:
+    return " ".join(meaning.split()).rstrip(".").casefold()
+
+
+def report_contradictions(parses: Sequence[Parse], by_document: Sequence[Diagnostics]) -> None:
+    """Report abbreviations that documents explain in different words (``DUPLICATE-TERM``).
+
+    :param by_document: where that is reported, for each of ``parses``.
+    """
+    numbers = {
+        term: number for number, parse in enumerate(parses) for term in terms_of(parse.document)
+    }
+    for first, later in contradictions(numbers):
+        by_document[numbers[later]].report(
+            Code.DUPLICATE_TERM,
+            later.span,
+            message_of(later.word, str(first.span)),
+            related=[first.span],
+            relation="explained here first",
+        )
+
+
+def message_of(word: str, place: str) -> str:
+    """Return what is said of a word that is explained at another place first."""
+    return f"{word} is explained in other words at {place}; that stands"

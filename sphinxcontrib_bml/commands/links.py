@@ -1,0 +1,96 @@
+"""``bml links``: the links of notes and the auctions in their texts, with where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from ..agreements.book import counted
+from ..agreements.link_listing import LinkKind, ListedLink, links_in
+from ..agreements.notes import Notes, make_notes
+from ..agreements.system import Naming
+from ..display.prose_links import hint_of
+from ..display.wording import Wording
+from ..formats.links import link_as_columns, link_as_json
+from ..language.options import Options
+from .shared.arguments import reading_options
+from .shared.display import standard_error, standard_output
+from .shared.notes import read_documents
+from .shared.outputs import distinct
+from .shared.program import leave
+from .shared.status import FileProblemError, Status
+
+_KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
+
+
+@click.command("links")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "tsv"]),
+    default="text",
+    show_default=True,
+    help="For people, one JSON object a line for programs, or columns with tabs between.",
+)
+@click.option(
+    "--only",
+    type=click.Choice(list(_KINDS)),
+    help="Auctions in running text, or links that the author wrote.",
+)
+@reading_options
+@click.argument("names", metavar="NOTES...", nargs=-1, required=True)
+def links_command(*, names: tuple[str, ...], form: str, only: str | None, reading: Options) -> None:
+    """List the links of notes and the auctions in their running text, with where each leads.
+
+    Files given together are one system in their order. A folder stands for the .bml files below
+    it that no other of them includes, in the order of their paths.
+    """
+    parses, failed = [], False
+    for name in distinct(names):
+        try:
+            parses.extend(read_documents(name, reading))
+        except FileProblemError as problem:
+            standard_error().line(f"bml: {problem}")
+            failed = True
+    if parses:
+        notes = make_notes(parses, Naming("notes"))
+        kinds = list(LinkKind) if only is None else [_KINDS[only]]
+        links = [link for link in links_in(notes) if link.kind in kinds]
+        _show(links, notes, form)
+        if form == "text":
+            standard_output().line(_summary(links, kinds))
+    leave(Status.FAILED if failed else Status.OK)
+
+
+def _show(links: Sequence[ListedLink], notes: Notes, form: str) -> None:
+    """Write links to standard output, in the ``form`` of the option."""
+    if form == "json":
+        for link in links:
+            click.echo(link_as_json(link))
+    elif form == "tsv":
+        for link in links:
+            standard_output().copy(link_as_columns(link))
+    else:
+        for link in links:
+            for line in _lines(link, notes.system.options):
+                standard_output().line(line)
+
+
+def _lines(link: ListedLink, options: Options) -> Iterator[str]:
+    where = link.place or ("an address" if link.is_linked else "nowhere")
+    unlinked = "" if link.is_linked or not link.place else " (no link)"
+    yield f"{link.span}: {link.text} -> {where}{unlinked}"
+    if link.lead is not None:
+        yield f"    {hint_of(link.lead, options, Wording())}"
+
+
+def _summary(links: Sequence[ListedLink], kinds: Sequence[LinkKind]) -> str:
+    """Return how many there are of each of ``kinds``, and how many of them lead nowhere."""
+    parts = []
+    for kind in kinds:
+        own = [link for link in links if link.kind is kind]
+        lost = sum(not link.place and not link.is_linked for link in own)
+        nowhere = f" ({lost} lead{'s' if lost == 1 else ''} nowhere)" if lost else ""
+        parts.append(f"{counted(len(own), kind.value)}{nowhere}")
+    return ", ".join(parts)

@@ -1,0 +1,158 @@
+"""Abbreviations in running text, with what they mean (PROSE-AUCTIONS AB-2, AB-3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from docutils import nodes
+
+from ..agreements.abbreviations import (
+    Abbreviations,
+    Use,
+    explains_abbreviations,
+    is_abbreviation,
+)
+from .inline_nodes import broken_text_nodes
+from .nodes import (
+    bml_abbreviation,
+    bml_auction,
+    bml_conditions,
+    bml_deal,
+    bml_label,
+    bml_link,
+    bml_row,
+    bml_sequence,
+    children_of,
+)
+from .replacing import replace_each
+from .sequence_nodes import MakeText
+
+_NEVER = (
+    nodes.title,
+    nodes.subtitle,
+    nodes.rubric,
+    nodes.term,
+    nodes.caption,
+    nodes.reference,
+    nodes.literal,
+    nodes.FixedTextElement,
+    nodes.math,
+    nodes.math_block,
+    nodes.raw,
+    nodes.Invisible,
+    nodes.topic,
+    nodes.abbreviation,
+    bml_auction,
+    bml_conditions,
+    bml_deal,
+    bml_label,
+    bml_link,
+    bml_sequence,
+)
+"""What holds no word that is explained."""
+_MAY_BE = re.compile(r"(?<!\S)[^\sA-Z0-9]*+[A-Z0-9][^\sA-Z0-9]*+[A-Z0-9]\S*+")
+_LONGEST = 300
+"""Characters of what a page tells."""
+
+
+class TreeTerm(NamedTuple):
+    """An abbreviation as a list of a page explains it."""
+
+    word: str
+    meaning: str
+    """In one line, as shown."""
+    source: str
+    line: int
+    """From 1; 0 where it is not known."""
+
+
+def terms_in(lists: Iterable[nodes.definition_list]) -> Iterator[TreeTerm]:
+    """Yield the abbreviations that lists explain (AB-1)."""
+    for definitions in lists:
+        if not explains_abbreviations(_terms_of(definitions)):
+            continue
+        for item in children_of(definitions, nodes.definition_list_item):
+            meaning = _meaning(item)
+            for term in children_of(item, nodes.term):
+                word = term.astext()
+                if meaning and is_abbreviation(word):
+                    yield TreeTerm(word, meaning, term.source or "", term.line or 0)
+
+
+def _terms_of(definitions: nodes.definition_list) -> list[str]:
+    return [
+        term.astext()
+        for item in children_of(definitions, nodes.definition_list_item)
+        for term in children_of(item, nodes.term)
+    ]
+
+
+def _meaning(item: nodes.definition_list_item) -> str:
+    """Return the first paragraph of a definition in one line, long ones cut."""
+    for definition in children_of(item, nodes.definition):
+        for paragraph in children_of(definition, nodes.paragraph)[:1]:
+            text = " ".join(paragraph.astext().split())
+            return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0]} …"
+    return ""
+
+
+def explained_blocks(node: nodes.Element) -> Iterator[nodes.TextElement]:
+    """Yield the paragraphs and rows whose words are explained (AB-2)."""
+    for child in node.children:
+        if isinstance(child, nodes.paragraph | bml_row):
+            yield child
+        elif isinstance(child, nodes.definition_list) and explains_abbreviations(_terms_of(child)):
+            continue
+        elif isinstance(child, nodes.Element) and not isinstance(child, _NEVER):
+            yield from explained_blocks(child)
+
+
+def words_in(blocks: Iterable[nodes.TextElement]) -> set[str]:
+    """Return the words of texts that may be abbreviations, with signs that touch them."""
+    return {word for block in blocks for word in _MAY_BE.findall(block.astext())}
+
+
+def explain(block: nodes.TextElement, abbreviations: Abbreviations) -> None:
+    """Let a paragraph or a row tell what its abbreviations mean, each once (AB-2)."""
+    if not abbreviations:
+        return
+    told: set[str] = set()
+    replaced = []
+    # Beside other nodes the suits and the line ends of a row are nodes too.
+    make_text = broken_text_nodes if isinstance(block, bml_row) else _text
+    for text in list(_texts(block)):
+        uses = []
+        for use in abbreviations.uses_in(text):
+            word = text[use.start : use.end]
+            if word not in told:
+                told.add(word)
+                uses.append(use)
+        if uses:
+            replaced.append((text, list(_pieces(str(text), uses, make_text))))
+    replace_each(replaced)
+
+
+def _texts(node: nodes.Element) -> Iterator[nodes.Text]:
+    for child in node.children:
+        if isinstance(child, nodes.Text):
+            yield child
+        elif isinstance(child, nodes.Element) and not isinstance(child, _NEVER):
+            yield from _texts(child)
+
+
+def _text(text: str) -> list[nodes.Node]:
+    return [nodes.Text(text)]
+
+
+def _pieces(text: str, uses: Iterable[Use], make_text: MakeText) -> Iterator[nodes.Node]:
+    position = 0
+    for use in uses:
+        if use.start > position:
+            yield from make_text(text[position : use.start])
+        word = text[use.start : use.end]
+        yield bml_abbreviation(word, word, explanation=use.meaning, classes=["bml-abbr"])
+        position = use.end
+    if position < len(text):
+        yield from make_text(text[position:])

@@ -1,0 +1,159 @@
+"""Abbreviations that a system explains, told wherever its web pages use them (AB-1 to AB-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from sphinx import addnodes
+
+from ..agreements.abbreviations import Abbreviations, contradictions, message_of
+from ..doctree.abbreviation_nodes import TreeTerm, explain, explained_blocks, terms_in, words_in
+from ..doctree.nodes import bml_row
+from ..language.codes import Code
+from .answering import answers_of
+from .diagnostics import report_at
+from .domain import domain_of
+from .i18n.messages import is_chapter
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+_DIGEST_BYTES = 12
+_PAGES = "html"
+"""The format of the builders whose pages tell what abbreviations mean (AB-3)."""
+
+
+class Explained(NamedTuple):
+    """What is explained on a page."""
+
+    rows_only: bool
+    words: str
+    """What may be abbreviations, with blanks between."""
+
+
+def _note_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep what the document just read explains, and its words that others may explain."""
+    wanted = app.config.bml_abbreviations
+    if not wanted:
+        return
+    domain, docname, chapter = domain_of(app.env), app.env.docname, is_chapter(app.env)
+    terms = list(terms_in(_lists(doctree, whole=chapter)))
+    if terms:
+        domain.terms[docname] = terms
+    rows_only = not chapter and wanted != "all"
+    words = words_in(
+        block for block in explained_blocks(doctree) if isinstance(block, bml_row) or not rows_only
+    )
+    if words:
+        domain.explained[docname] = Explained(rows_only, " ".join(sorted(words)))
+
+
+def _lists(doctree: nodes.document, *, whole: bool) -> Iterator[nodes.definition_list]:
+    """Yield the lists that may explain abbreviations: of other pages than notes the glossaries."""
+    for definitions in doctree.findall(nodes.definition_list):
+        if whole or isinstance(definitions.parent, addnodes.glossary):
+            yield definitions
+
+
+class SystemAbbreviations:
+    """What abbreviations mean in the documents of a build."""
+
+    def __init__(self) -> None:
+        """Begin with no system known."""
+        self.forget()
+
+    def forget(self, *_: object) -> None:
+        """Let go of the systems: documents are about to be read, or the build is over."""
+        self._by_documents: dict[tuple[str, ...], Abbreviations] = {}
+
+    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Return the documents in which an abbreviation means something else than before."""
+        self.forget()
+        if app.builder.format != _PAGES:
+            return []
+        domain = domain_of(env)
+        changed = []
+        for docname, explained in domain.explained.items():
+            digest = _digest(explained.words, self._of(app, docname))
+            if domain.meanings.get(docname, "") != digest:
+                domain.meanings[docname] = digest
+                changed.append(docname)
+        return changed
+
+    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
+        """Let a page tell what its abbreviations mean."""
+        if app.builder.format != _PAGES:
+            return
+        domain = domain_of(app.env)
+        origins = _origins(doctree)
+        for block in list(explained_blocks(doctree)):
+            name = origins.get(id(block), docname)
+            explained = domain.explained.get(name)
+            if explained and (isinstance(block, bml_row) or not explained.rows_only):
+                explain(block, self._of(app, name))
+
+    def _of(self, app: Sphinx, docname: str) -> Abbreviations:
+        """Return what the systems of a document explain, in their order (AB-1)."""
+        terms = domain_of(app.env).terms
+        systems = answers_of(app).around(docname)
+        documents = tuple(name for system in systems for name in system.documents)
+        if documents not in self._by_documents:
+            self._by_documents[documents] = Abbreviations(
+                (term.word, term.meaning) for name in documents for term in terms.get(name, ())
+            )
+        return self._by_documents[documents]
+
+
+def _origins(doctree: nodes.document) -> dict[int, str]:
+    """Return the document that each block came from where a builder puts several into one tree.
+
+    Their nodes know their parents in their own documents only: this looks from above.
+    """
+    return {
+        id(block): part["docname"]
+        for part in doctree.findall(addnodes.start_of_file)
+        for block in explained_blocks(part)
+    }
+
+
+def _digest(words: str, abbreviations: Abbreviations) -> str:
+    """Return a short text that differs where meanings do; nothing where there are none."""
+    found = {(words[use.start : use.end], use.meaning) for use in abbreviations.uses_in(words)}
+    return (
+        blake2b(repr(sorted(found)).encode(), digest_size=_DIGEST_BYTES).hexdigest()
+        if found
+        else ""
+    )
+
+
+def _report_contradictions(app: Sphinx, env: BuildEnvironment) -> None:
+    """Say where a system explains an abbreviation twice, in different words (AB-1)."""
+    domain = domain_of(env)
+    if not domain.terms:
+        return
+    for system in answers_of(app).systems:
+        terms = (term for name in system.documents for term in domain.terms.get(name, ()))
+        for first, later in contradictions(terms):
+            message, code = message_of(later.word, _place(first)), Code.DUPLICATE_TERM
+            # Several systems may have both.
+            if not domain.is_told((code, message, _place(later))):
+                report_at(code, code.severity, message, _place(later))
+
+
+def _place(term: TreeTerm) -> str:
+    return f"{term.source}:{term.line}"
+
+
+def setup(app: Sphinx) -> None:
+    """Register what explains abbreviations."""
+    abbreviations = SystemAbbreviations()
+    app.connect("doctree-read", _note_abbreviations)
+    app.connect("env-before-read-docs", abbreviations.forget)
+    app.connect("env-get-updated", abbreviations.outdated)
+    app.connect("env-check-consistency", _report_contradictions)
+    app.connect("doctree-resolved", abbreviations.resolve)
+    app.connect("build-finished", abbreviations.forget)

@@ -1,0 +1,140 @@
+"""Links from auctions in running text to the rows of a project that define them (AL-26 to AL-31).
+
+What an auction means is known when all documents are read; until then it waits as a node.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+
+from ...agreements.prose_links import Lead, ProseLinks, RowPlace
+from ...display.prose_links import hint_of
+from ...doctree.nodes import bml_sequence
+from ...doctree.sequence_links import SequenceUse, link_with, linkable_sequences
+from ...language.prose_auctions import labels_of
+from ..answering import AskedSystem, answers_of
+from ..domain import domain_of
+from ..linking import reference_to
+from ..session import settings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+_DIGEST_BYTES = 12
+
+
+class Place(NamedTuple):
+    """Where an auction leads, and what is told of it."""
+
+    docname: str
+    anchor: str
+    hint: str
+
+    @property
+    def target(self) -> tuple[str, str]:
+        """Document and anchor."""
+        return self.docname, self.anchor
+
+
+class ProseSequences:
+    """Finds where the auctions of a project's documents lead; each is looked up once a build."""
+
+    def __init__(self) -> None:
+        """Begin with no system known."""
+        self.forget()
+
+    def forget(self, *_: object) -> None:
+        """Let go of what was found: documents are about to be read, or the build is over."""
+        self._links: dict[AskedSystem, ProseLinks] = {}
+        self._places: dict[tuple[str, SequenceUse], Place | None] = {}
+
+    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Return the documents whose auctions lead elsewhere, or mean another thing, than before.
+
+        Others have got or lost the rows that define them.
+        """
+        self._links.clear()
+        self._places.clear()
+        domain = domain_of(env)
+        changed = []
+        for docname, uses in domain.prose_auctions.items():
+            digest = _digest(self.place(app, docname, use) for use in uses)
+            if domain.prose_leads.get(docname) != digest:
+                domain.prose_leads[docname] = digest
+                changed.append(docname)
+        return changed
+
+    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
+        """Make links of the auctions that rows define (PROSE-AUCTIONS AL-27, AL-30)."""
+        for node, use in list(linkable_sequences(doctree)):
+            place = self.place(app, node.get("docname", docname), use)
+            if place is None:
+                continue
+            reference = reference_to(app.builder, docname, *place.target, [], place.hint)
+            # Other outputs may lack the row.
+            if isinstance(reference, nodes.reference):
+                link_with(node, reference)
+
+    def place(self, app: Sphinx, docname: str, use: SequenceUse) -> Place | None:
+        """Return where an auction of a document leads, None where it is no link."""
+        key = docname, use
+        if key not in self._places:
+            self._places[key] = self._found(app, docname, use)
+        return self._places[key]
+
+    def _found(self, app: Sphinx, docname: str, use: SequenceUse) -> Place | None:
+        """Look an auction up in the first system of the document that defines it (RK-8)."""
+        labels = labels_of(use.auction)
+        row = RowPlace(docname, use.row) if use.row else None
+        for asked in answers_of(app).around(docname):
+            lead = self._links_of(asked).lead(labels, row)
+            if lead is not None:
+                return _place(app, lead) if lead.is_link_from(row) else None
+        return None
+
+    def _links_of(self, asked: AskedSystem) -> ProseLinks:
+        if asked not in self._links:
+            self._links[asked] = ProseLinks(asked.resolver, asked.system.book)
+        return self._links[asked]
+
+
+def _place(app: Sphinx, lead: Lead) -> Place:
+    settings = settings_of(app.env)
+    return Place(*lead.row, hint_of(lead, settings.options, settings.wording))
+
+
+def _digest(places: Iterable[Place | None]) -> str:
+    """Return a short text that differs where places do."""
+    digest = blake2b(digest_size=_DIGEST_BYTES)
+    for place in places:
+        digest.update(repr(place and tuple(place)).encode())
+    return digest.hexdigest()
+
+
+def _note_auctions(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep which auctions of the document just read may be links.
+
+    Each remembers its document: some builders put all documents into one tree.
+    """
+    docname = app.env.docname
+    for node in doctree.findall(bml_sequence):
+        node["docname"] = docname
+    uses = list(dict.fromkeys(use for _, use in linkable_sequences(doctree)))
+    if uses:
+        domain_of(app.env).prose_auctions[docname] = uses
+
+
+def setup(app: Sphinx) -> None:
+    """Register what links auctions."""
+    links = ProseSequences()
+    app.connect("doctree-read", _note_auctions)
+    app.connect("env-before-read-docs", links.forget)
+    app.connect("env-get-updated", links.outdated)
+    app.connect("doctree-resolved", links.resolve)
+    app.connect("build-finished", links.forget)
