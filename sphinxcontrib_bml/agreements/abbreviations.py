@@ -12,7 +12,7 @@ from ..language.parser import Parse
 from ..language.source import Span
 from ..language.syntax import DefinitionList, Document
 
-_FORM = re.compile(r"(?=(?:\S*?[A-Z0-9]){2})\S{2,10}")
+_FORM = re.compile(r"(?=(?:\S*?[A-Z0-9]){2})(?=\S*?[A-Za-z/])\S{2,10}")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -35,7 +35,10 @@ class Use(NamedTuple):
 
 
 def is_abbreviation(term: str) -> bool:
-    """Tell whether a term is one: 2 to 10 characters, two capitals or digits, no blank (AB-1)."""
+    """Tell whether a term is one (AB-1).
+
+    It has 2 to 10 characters, two capitals or digits among them, a letter or a slash, and no blank.
+    """
     return _FORM.fullmatch(term) is not None
 
 

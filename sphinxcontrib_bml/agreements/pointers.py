@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -150,6 +151,13 @@ def _replacement(pair: str) -> tuple[Call, Call]:
     if known is None or looked_up is None:
         raise InvalidTargetError(f"{pair!r} is no pair of calls, such as D=2C")
     return known, looked_up
+
+
+def targets_of(row: Row) -> Iterator[Auction]:
+    """Yield the auctions that a row continues as; lines that name none are left out (XT-6)."""
+    for note in target_notes(row):
+        with suppress(InvalidTargetError):
+            yield read_target(note.text).auction
 
 
 def target_notes(row: Row) -> Iterable[Annotation]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from ..agreements.resolver import Answer, Continuation, Meaning, Status, Step
-from ..bridge import PASS, Auction, Call, Side
+from ..bridge import Auction
 from ..language.inline import convert_suits
 from ..language.options import Options
+from .auctions import is_silent, shown_auction, shown_call, without_their_pass
 from .drawing import display_width, hang, padded
 from .plain import shown_text
 from .wording import Wording
@@ -27,33 +28,6 @@ def render_answer(answer: Answer, options: Options, wording: Wording | None = No
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
-def shown_auction(auction: Auction, wording: Wording) -> str:
-    """Return an auction as it is read, ``1NT (2♣) Dbl``; their passes only where they are last."""
-    last = len(auction) - 1
-    return " ".join(
-        _call(side, call, wording)
-        for number, (side, call) in enumerate(auction.turns)
-        if number == last or not _is_silent(side, call)
-    )
-
-
-def without_their_pass(auction: Auction) -> Auction:
-    """Return the known part as readers see it, without their pass at its end (RESOLVER RF-4)."""
-    turns = list(auction.turns)
-    if len(turns) > 1 and _is_silent(*turns[-1]):
-        return Auction.of(auction.opener, auction.calls[:-1])
-    return auction
-
-
-def _call(side: Side, call: Call, wording: Wording) -> str:
-    name = wording.names.call(call)
-    return f"({name})" if side is Side.THEY else name
-
-
-def _is_silent(side: Side, call: Call) -> bool:
-    return side is Side.THEY and call is PASS
-
-
 class _Page:
     """Renders the parts of answers."""
 
@@ -70,9 +44,9 @@ class _Page:
         steps = [
             step
             for number, step in enumerate(answer.trail)
-            if number + 1 == len(answer.trail) or not _is_silent(step.side, step.call)
+            if number + 1 == len(answer.trail) or not is_silent(step.side, step.call)
         ]
-        labels = [_call(step.side, step.call, self.wording) for step in steps]
+        labels = [shown_call(step.side, step.call, self.wording) for step in steps]
         width = max(map(display_width, labels), default=0) + len(_INDENT)
         lines: list[str] = []
         for label, step in zip(labels[:-1], steps[:-1], strict=True):
@@ -134,7 +108,7 @@ class _Page:
             yield self.place(meaning)
 
     def _qualified(self, meaning: Meaning, number: int) -> str:
-        calls = [_call(side, call, self.wording) for side, call in meaning.auction.turns]
+        calls = [shown_call(side, call, self.wording) for side, call in meaning.auction.turns]
         return calls[number - 1] if 0 < number <= len(calls) else self.wording.names.passed
 
     def place(self, meaning: Meaning) -> str:
@@ -149,9 +123,8 @@ class _Page:
             last = list(part.turns)[-1]
             for meaning in answer.covered:
                 row = convert_suits(meaning.row.label)
-                yield (
-                    f"{_call(*last, self.wording)} falls under the row {row}, {meaning.row.place}."
-                )
+                call = shown_call(*last, self.wording)
+                yield f"{call} falls under the row {row}, {meaning.row.place}."
         if answer.hint is not None:
             hint = answer.hint
             yield from hang(
@@ -185,7 +158,7 @@ class _Page:
     def _label(self, one: Continuation) -> str:
         if one.call is None:
             return convert_suits(one.meaning.row.label) if one.meaning else ""
-        return _call(one.side, one.call, self.wording)
+        return shown_call(one.side, one.call, self.wording)
 
     def _continuation(self, one: Continuation) -> str:
         text = self.text(one.meaning) if one.meaning else ""

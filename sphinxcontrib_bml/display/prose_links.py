@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..agreements.prose_links import Defined, Lead
 from ..language.options import Options
-from .answers import shown_auction
+from .auctions import shown_auction
 from .plain import shown_text
 from .wording import Wording
 

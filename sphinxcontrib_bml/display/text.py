@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ..agreements.pointers import targets_of
 from ..bridge import Deal, Hand
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline, plain_text
 from ..language.options import Options
@@ -26,6 +27,7 @@ from ..language.syntax import (
     RstBlock,
     Transition,
 )
+from .auctions import shown_auction
 from .call_names import shown_cell, shown_row_label
 from .drawing import (
     WIDTH,
@@ -191,13 +193,19 @@ class _Page:
 
     def tree_row(self, row: Row) -> TreeRow:
         """Return what is drawn of a row; an alert is a ``!`` before its text (XT-3)."""
-        text = self.inline(row.shown_text)
+        text = " ".join(filter(None, (self.inline(row.shown_text), *self.systems_on(row))))
         return TreeRow(
             min(row.level, self.options.limits.depth),
             shown_row_label(row, self.wording.names),
             f"! {text}" if row.alert_length else text,
             row.air,
         )
+
+    def systems_on(self, row: Row) -> Iterator[str]:
+        """Yield the words for the auctions that a row continues as (LANGUAGE XT-7)."""
+        for auction in targets_of(row):
+            words = self.wording.system_on
+            yield f"({words.format(auction=shown_auction(auction, self.wording))})"
 
 
 def _holdings(hand: Hand) -> list[str]:

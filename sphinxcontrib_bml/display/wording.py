@@ -63,6 +63,7 @@ class Wording:
     alert: str = "alert"
     and_more: str = "and {number} more"
     meant: str = "meant: {auctions}"
+    system_on: str = "system on: {auction}"
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""

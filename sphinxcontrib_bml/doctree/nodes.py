@@ -30,9 +30,14 @@ class bml_sequence(nodes.inline):  # noqa: N801
     """An auction in running text: ``bml_call`` nodes, separators and remarks between them.
 
     ``auction``: its normal form (PROSE-AUCTIONS AL-25), where notes may define it. ``docname``:
-    the document of a project that it stands in. ``hint``: what is told on hover. Where it is a
+    the document of a project that it stands in. ``whole``: 1 where it does not go on from the row
+    that it stands in. ``hint``: what is told on hover. Where it is a
     link, its only child is the reference that holds the others.
     """
+
+
+class bml_system_on(nodes.inline):  # noqa: N801
+    """That a row's auction continues as another one, behind its description (LANGUAGE XT-7)."""
 
 
 class bml_call(nodes.inline):  # noqa: N801
@@ -138,6 +143,7 @@ NODES = (
     bml_break,
     bml_link,
     bml_sequence,
+    bml_system_on,
     bml_call,
     bml_abbreviation,
     bml_bidtable,

@@ -40,8 +40,9 @@ def linkable_sequences(root: nodes.Element) -> Iterator[tuple[bml_sequence, Sequ
         if "auction" not in node:
             continue
         row, parent = "", node.parent
+        is_whole = bool(node.get("whole"))
         while parent is not None and not isinstance(parent, _NEVER_LINKED):
-            if isinstance(parent, bml_row) and parent["ids"]:
+            if isinstance(parent, bml_row) and parent["ids"] and not is_whole:
                 row = parent["ids"][0]
             parent = parent.parent
         if parent is None:

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 
 from docutils import nodes
 
-from ..bridge import Strain
+from ..bridge import Auction, Strain
+from ..display.auctions import shown_auction
+from ..display.wording import Wording
 from ..language.labels import strains_in
 from ..language.prose_auctions import ProseAuction, ProseCall, auctions_in
 from ..language.suits import SUIT_IN_TEXT
@@ -51,6 +53,16 @@ def _sequence(auction: ProseAuction, text: str, make_text: MakeText) -> bml_sequ
             node.extend(make_text(text[position : call.start]))
         node.extend(_call(call, text, make_text))
         position = call.end
+    return node
+
+
+def sequence_of(auction: Auction, wording: Wording) -> bml_sequence:
+    """Return the node of an auction that is named as a whole, whatever row it stands in."""
+    node = bml_sequence(auction.short, "", classes=["bml-auction"], auction=auction.short, whole=1)
+    for number, call in enumerate(shown_auction(auction, wording).split(" ")):
+        if number:
+            node += nodes.Text("–")
+        node += bml_call(call, call, classes=["bml-bid"])
     return node
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from docutils import nodes
 
+from ..agreements.pointers import targets_of
+from ..bridge import Auction
 from ..display.call_names import shown_row_label
 from ..language.codes import Code
 from ..language.inline import plain_text
@@ -14,7 +16,8 @@ from ..language.prose_auctions import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Row
 from .inline_nodes import InlineBuilder, Locate, Place, one_place, places_in
-from .nodes import bml_bidtable, bml_conditions, bml_label, bml_row
+from .nodes import bml_bidtable, bml_conditions, bml_label, bml_row, bml_system_on
+from .sequence_nodes import sequence_of
 from .settings import PageSettings
 
 _LINE_END = re.compile(r"\s*\n\s*")
@@ -42,6 +45,7 @@ class _RowBuilder:
         self.document = document
         self.state = state
         self.anchors = state.anchors
+        self.wording = settings.wording
         self.names = settings.wording.names
         self.depth = settings.options.limits.depth
         self.options = settings.options
@@ -96,9 +100,12 @@ class _RowBuilder:
                 bml_label("", "", self.inline.link(row.link.target, words, Place(source, line)))
             )
         # Suits are characters only where the text is alone; beside other nodes they are nodes.
-        plain = None if children or self._holds_auction(text) else plain_text(text)
+        systems_on = [node for auction in targets_of(row) for node in self._system_on(auction)]
+        is_rich = children or systems_on or self._holds_auction(text)
+        plain = None if is_rich else plain_text(text)
         if plain is None:
             children.extend(self.inline.broken(text, _places(row)))
+            children.extend(systems_on if text else systems_on[1:])
         elif plain:
             children.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
         level = min(row.level, self.depth)
@@ -111,6 +118,15 @@ class _RowBuilder:
         if row.air:
             node["air"] = 1
         return node
+
+    def _system_on(self, auction: Auction) -> Iterator[nodes.Node]:
+        """Yield what is shown of a line ``//as``, a blank first (LANGUAGE XT-7)."""
+        yield nodes.Text(" ")
+        before, _, behind = f"({self.wording.system_on})".partition("{auction}")
+        sequence = sequence_of(auction, self.wording)
+        node = bml_system_on("", "", nodes.Text(before), sequence, nodes.Text(behind))
+        node["classes"].append("bml-system-on")
+        yield node
 
     def _holds_auction(self, text: str) -> bool:
         """Tell whether a description has an auction that is to be a node (AL-1)."""

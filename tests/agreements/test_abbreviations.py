@@ -21,6 +21,7 @@ from sphinxcontrib_bml.language.codes import Code
         ("4SF", True),
         ("T/O", True),
         ("2/1", True),
+        ("15-17", False),
         ("G", False),
         ("Gf", False),
         ("forcing", False),

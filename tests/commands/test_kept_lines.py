@@ -1,4 +1,4 @@
-"""Lines ``//as`` and ``//ignore`` are in nothing that is shown, exported or reported as wrong."""
+"""Lines ``//ignore`` are in nothing that is shown, nor ``//as`` in what is exported."""
 
 from __future__ import annotations
 
@@ -44,14 +44,25 @@ P P
 - two
 """
 COMMENTS = re.sub(r"//(as|ignore)", lambda match: match[0].upper(), NOTES)
+UNSHOWN = re.sub(r"^ *//as 1N .*\n", "", NOTES, flags=re.MULTILINE)
+"""Without the lines that pages show (XT-7)."""
+UNSHOWN_COMMENTS = re.sub(r"//(as|ignore)", lambda match: match[0].upper(), UNSHOWN)
 """The same with comments in their place, each as long as they are."""
 
 
-@pytest.mark.parametrize("command", ["text", "html", "latex", *EXPORTS])
-def test_what_is_written_is_as_if_they_were_comments(desk: Desk, command: str) -> None:
-    desk.write("notes.bml", NOTES)
+@pytest.mark.parametrize(
+    ("command", "notes", "comments"),
+    [
+        *((command, NOTES, COMMENTS) for command in EXPORTS),
+        *((command, UNSHOWN, UNSHOWN_COMMENTS) for command in ("text", "html", "latex")),
+    ],
+)
+def test_what_is_written_is_as_if_they_were_comments(
+    desk: Desk, command: str, notes: str, comments: str
+) -> None:
+    desk.write("notes.bml", notes)
     with_lines = desk.bml(command, "-o", "-", "notes.bml")
-    desk.write("notes.bml", COMMENTS)
+    desk.write("notes.bml", comments)
     with_comments = desk.bml(command, "-o", "-", "notes.bml")
     assert with_lines.stdout_bytes == with_comments.stdout_bytes != b""
     assert with_lines.stderr == with_comments.stderr

@@ -13,7 +13,7 @@ from sphinx import addnodes
 from sphinx.util.nodes import is_translatable
 
 from ...doctree.inline_nodes import InlineBuilder, one_place
-from ...doctree.nodes import bml_label, bml_row
+from ...doctree.nodes import bml_label, bml_row, bml_system_on
 from ...language.options import Options
 
 if TYPE_CHECKING:
@@ -42,6 +42,12 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
     def apply_translated_message(self, original_message: str, translated_message: str) -> None:
         """Show the translation in the place of the description; a linked label stays."""
         label = [child for child in self.children if isinstance(child, bml_label)]
+        systems_on = [
+            node
+            for child in self.children
+            if isinstance(child, bml_system_on)
+            for node in (nodes.Text(" "), child)
+        ]
         assert self.document is not None
         config = self.document.settings.env.config
         options = Options(
@@ -52,7 +58,7 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
         inline = InlineBuilder(options)
         text = inline.broken(translated_message, one_place(self.source or "", self.line or 0))
         self.children = []
-        self.extend([*label, *text])
+        self.extend([*label, *text, *systems_on])
 
 
 def messages_in(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:

@@ -11,7 +11,7 @@ from ...agreements.queries import InvalidQueryError, read_query
 from ...agreements.resolver import Answer, Resolver, Status, answers_to
 from ...agreements.resolver.addresses import read_address
 from ...bridge import Auction
-from ...display.answers import shown_auction, without_their_pass
+from ...display.auctions import shown_auction, without_their_pass
 from ...display.plain import shown_text
 from ..linking import reference_to
 

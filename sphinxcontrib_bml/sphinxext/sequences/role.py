@@ -10,7 +10,7 @@ from sphinx.roles import XRefRole
 from ...agreements.queries import InvalidQueryError
 from ...agreements.resolver.addresses import read_address
 from ...agreements.resolver.references import read_reference
-from ...display.answers import shown_auction
+from ...display.auctions import shown_auction
 from ...display.call_names import shown_label
 from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code, Severity
