@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.resolver.context import NOTHING_KNOWN, in_order
-from ...bridge import Auction
+from ...bridge import PASS, Side
 
 if TYPE_CHECKING:
     from ...agreements.resolver.tree import Node, Tree
@@ -43,16 +43,16 @@ def sequence_objects(answers: ProjectAnswers) -> Iterator[SequenceObject]:
 
 def _defined(tree: Tree) -> Iterator[tuple[str, str, str]]:
     """Yield each auction that has a row on a page: its short form, the document, the anchor."""
-    stack: list[tuple[Auction, Node]] = [
-        (Auction.of(side, [call]), node)
-        for side, root in tree.roots.items()
-        for call, node in root.below.items()
-    ]
+    stack: list[tuple[str, Side, Node]] = [("", side, root) for side, root in tree.roots.items()]
     while stack:
-        auction, node = stack.pop()
-        shown = [one for one in node.definitions if one.row.address.anchor]
-        if shown:
-            first = in_order(shown, NOTHING_KNOWN)[0] if len(shown) > 1 else shown[0]
-            yield auction.short, first.row.address.document, first.row.address.anchor
-        side = auction.opener if len(auction) % 2 == 0 else auction.opener.other
-        stack.extend((auction.after(side, call), below) for call, below in node.below.items())
+        before, side, above = stack.pop()
+        for call, node in above.below.items():
+            name = f"({call.word})" if side is Side.THEY else call.word
+            short = f"{before}-{name}" if before else name
+            shown = [one for one in node.definitions if one.row.address.anchor]
+            if shown:
+                first = in_order(shown, NOTHING_KNOWN)[0] if len(shown) > 1 else shown[0]
+                yield short, first.row.address.document, first.row.address.anchor
+            # Their pass is left out where another call follows (RESOLVER RQ-10).
+            is_silent = side is Side.THEY and call is PASS and before
+            stack.append((before if is_silent else short, side.other, node))
