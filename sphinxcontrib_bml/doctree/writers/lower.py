@@ -57,7 +57,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 }
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
-    "collapse", "compass", "auction", "hint", "docname", "explanation", "linked",
+    "collapse", "compass", "auction", "hint", "docname", "explanation", "linked", "above",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
 """What told transforms to leave a node alone; no attributes of documents."""
