@@ -31,6 +31,7 @@ from ..nodes import (
     bml_seat,
     bml_sequence,
     bml_suit,
+    bml_system_on,
     children_of,
 )
 from ..replacing import replace_each
@@ -42,6 +43,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_call: nodes.inline,
     bml_abbreviation: nodes.abbreviation,
     bml_label: nodes.inline,
+    bml_system_on: nodes.inline,
     bml_bidtable: nodes.container,
     bml_caption: nodes.paragraph,
     bml_conditions: nodes.paragraph,
