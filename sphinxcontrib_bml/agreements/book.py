@@ -47,6 +47,19 @@ class SourceRow(NamedTuple):
         """``file:line``."""
         return f"{self.file}:{self.line}"
 
+    @property
+    def note(self) -> RowNote | None:
+        """What its ``//bss`` lines say (BSS-70)."""
+        return row_note(self.annotations) if self.annotations else None
+
+    @property
+    def is_artificial(self) -> bool:
+        """Whether its ``//bss`` lines call it artificial (BSS-70)."""
+        note = self.note
+        if note is None:
+            return False
+        return note.raw.startswith("Y") if note.raw else bool(note.artificial)
+
 
 class Agreement(NamedTuple):
     """One definition of one auction."""
@@ -84,7 +97,7 @@ class Agreement(NamedTuple):
     @property
     def note(self) -> RowNote | None:
         """What the ``//bss`` lines of the row say (BSS-70)."""
-        return row_note(self.row.annotations) if self.row.annotations else None
+        return self.row.note
 
     @property
     def is_omitted(self) -> bool:

@@ -8,12 +8,17 @@ from .wording import Wording
 
 def shown_auction(auction: Auction, wording: Wording) -> str:
     """Return an auction as it is read, ``1NT (2♣) Dbl``; their passes only where they are last."""
+    return " ".join(shown_calls(auction, wording))
+
+
+def shown_calls(auction: Auction, wording: Wording) -> list[str]:
+    """Return the calls of an auction as they are read; their passes only where they are last."""
     last = len(auction) - 1
-    return " ".join(
+    return [
         shown_call(side, call, wording)
         for number, (side, call) in enumerate(auction.turns)
         if number == last or not is_silent(side, call)
-    )
+    ]
 
 
 def shown_call(side: Side, call: Call, wording: Wording) -> str:

@@ -64,6 +64,8 @@ class Wording:
     and_more: str = "and {number} more"
     meant: str = "meant: {auctions}"
     system_on: str = "system on: {auction}"
+    also: str = "also"
+    when: str = "when {call}: {meaning}"
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""

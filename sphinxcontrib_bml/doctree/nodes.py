@@ -70,11 +70,11 @@ class bml_row(nodes.Special, nodes.TextElement):  # noqa: N801
     """A row of a bidding table; rows stand in a flat run. Smart quotes leave "special" nodes alone.
 
     ``label``: the label as it is shown. ``level``: depth, 0 for the top. ``branch``: 1 where rows
-    stand below it. ``alert``: 1 where it is alerted. ``air``: 1 where an empty line follows.
-    ``linked``: 1 where auctions in running text lead to it. Its text is the description: one
-    ``Text``, in which suits are characters and line ends are breaks, or - where it holds markup -
-    inline nodes, then suits and breaks are nodes too. Where the label is a link, the first child is
-    a ``bml_label``.
+    stand below it. ``above``: the calls of the heading that a row at the top continues, where it
+    does. ``alert``: 1 where it is alerted. ``air``: 1 where an empty line follows. ``linked``: 1
+    where auctions in running text lead to it. Its text is the description: one ``Text``, in which
+    suits are characters and line ends are breaks, or - where it holds markup - inline nodes, then
+    suits and breaks are nodes too. Where the label is a link, the first child is a ``bml_label``.
     """
 
 

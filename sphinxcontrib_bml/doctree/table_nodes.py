@@ -9,9 +9,11 @@ from docutils import nodes
 
 from ..agreements.pointers import targets_of
 from ..bridge import Auction
-from ..display.call_names import shown_row_label
+from ..display.call_names import shown_label, shown_row_label
 from ..language.codes import Code
+from ..language.heading_auctions import given_labels
 from ..language.inline import plain_text
+from ..language.labels import Label
 from ..language.prose_auctions import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Row
@@ -58,10 +60,17 @@ class _RowBuilder:
         built: list[bml_row] = []
         for row in self._shown(table.rows):
             node = self._row(row)
+            if table.heading is not None and row.level == 0:
+                self._continue_heading(node, given_labels(table.heading, row))
             if built and node["level"] > built[-1]["level"]:
                 built[-1]["branch"] = 1
             built.append(node)
         return built
+
+    def _continue_heading(self, node: bml_row, labels: Sequence[Label]) -> None:
+        """Let a row at the top tell what it continues (LANGUAGE HI-10)."""
+        if labels:
+            node["above"] = " – ".join(shown_label(label, self.names) for label in labels)
 
     def _shown(self, rows: Sequence[Row]) -> Sequence[Row]:
         """Return the rows that there is room for on the page (LANGUAGE LM-3)."""

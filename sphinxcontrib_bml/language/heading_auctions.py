@@ -63,7 +63,7 @@ def with_heading(table: BiddingTable, state: DocumentState) -> BiddingTable:
 
 def _history_of_all(heading: HeadingAuction, table: BiddingTable) -> str:
     """Return the one history that the heading gives to all rows at the top, else nothing."""
-    given = {_given(heading, row) for row in table.rows if row.level == 0}
+    given = {given_labels(heading, row) for row in table.rows if row.level == 0}
     if given == {heading.labels}:
         return heading.text
     if given == {heading.labels[:-1]}:
@@ -96,14 +96,14 @@ def rows_below(heading: HeadingAuction, table: BiddingTable) -> tuple[Row, ...]:
     given: tuple[Label, ...] = ()
     for row in table.rows:
         if row.level == 0:
-            above, given = given, _given(heading, row)
+            above, given = given, given_labels(heading, row)
             if given and given != above:
                 rows.append(_history(heading, given, row.address))
         rows.append(replace(row, level=row.level + 1) if given else row)
     return tuple(rows)
 
 
-def _given(heading: HeadingAuction, row: Row) -> tuple[Label, ...]:
+def given_labels(heading: HeadingAuction, row: Row) -> tuple[Label, ...]:
     """Return the calls that the heading gives to a row at the top, none to an opening."""
     if row.is_sequence:
         return ()

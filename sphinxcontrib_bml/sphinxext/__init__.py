@@ -28,7 +28,7 @@ from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose
 from .explorer import explorers, sidebar, site
 from .exports import downloads, known
 from .i18n import catalogues, messages, translating
-from .sequences import asked, prose
+from .sequences import asked, continuing, indices, lists, pages, prose, settled
 from .writers import glyphs
 
 if TYPE_CHECKING:
@@ -56,6 +56,11 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         asked,
         prose,
         abbreviations,
+        settled,
+        continuing,
+        lists,
+        pages,
+        indices,
         known,
         downloads,
         explorers,

@@ -81,13 +81,13 @@ class ProjectAnswers:
 
     def __init__(self, app: Sphinx) -> None:
         """Begin with no system made."""
-        self._app = app
+        self.app = app
         self._alone: dict[str, AskedSystem] = {}
 
     @cached_property
     def systems(self) -> tuple[AskedSystem, ...]:
         """The systems of the project, in the order of ``bml_systems``."""
-        return tuple(AskedSystem(system, self._app) for system in systems_of(self._app))
+        return tuple(AskedSystem(system, self.app) for system in systems_of(self.app))
 
     def named(self, name: str) -> AskedSystem | None:
         """Return the system of a name, whatever its case; None where there is none."""
@@ -104,7 +104,7 @@ class ProjectAnswers:
     def _of_document(self, docname: str) -> AskedSystem:
         if docname not in self._alone:
             alone = ProjectSystem(Naming(docname), (docname,))
-            self._alone[docname] = AskedSystem(alone, self._app)
+            self._alone[docname] = AskedSystem(alone, self.app)
         return self._alone[docname]
 
 

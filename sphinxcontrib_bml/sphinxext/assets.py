@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row
+from .sequences.nodes import bml_sequence_list
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -18,6 +19,9 @@ TEX_INPUTS = _PACKAGE / "texinputs"
 _STYLE = "sphinxcontribbml"
 _BRANCHES = "bml-branches.js"
 _SCROLL = "bml-scroll.js"
+_ROWS = "bml-rows.js"
+_SEARCH = "bml-search.js"
+_LISTS = "bml-lists.css"
 _STYLE_SHEETS = 500
 """Sphinx's priority for those of extensions: behind the theme's, before the user's own."""
 
@@ -36,25 +40,42 @@ def _add_style_sheets(app: Sphinx) -> None:
         sheets[f"bml-{app.config.bml_suit_colors}.css"] = _STYLE_SHEETS + 10
     for name, priority in sheets.items():
         app.add_css_file(name, priority=priority)
-    names = [*sheets] if app.builder.name == "epub" else [*sheets, _BRANCHES, _SCROLL]
+    more = [] if app.builder.name == "epub" else [_LISTS, _BRANCHES, _SCROLL, _ROWS, _SEARCH]
+    names = [*sheets, *more]
     # First, so that a file of the user's with the same name goes before ours.
     app.config.html_static_path[:0] = [str(STATIC / name) for name in names]
 
 
-def _add_scripts(
+def _add_files(
     app: Sphinx,
     pagename: str,
     templatename: str,
     context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Add the script for branches to pages that have some, that for wide boxes likewise."""
-    if app.builder.name == "epub" or doctree is None:
+    """Add what only pages with tables, with lists of auctions, or that of the search need."""
+    if app.builder.name == "epub":
         return
+    if pagename == "search":
+        app.add_js_file(_SEARCH, loading_method="defer")
+    if context.get("has_bml_lists") or (doctree is not None and _has_lists(doctree)):
+        app.add_css_file(_LISTS, priority=_STYLE_SHEETS)
+    if doctree is not None:
+        _add_scripts(app, doctree)
+
+
+def _add_scripts(app: Sphinx, doctree: nodes.document) -> None:
+    """Add the script for branches to pages that have some, those for rows and boxes likewise."""
+    if next(doctree.findall(bml_row), None) is not None:
+        app.add_js_file(_ROWS, loading_method="defer")
     if _has_branches(doctree):
         app.add_js_file(_BRANCHES, loading_method="defer")
     if next(doctree.findall(_is_box), None) is not None:
         app.add_js_file(_SCROLL, loading_method="defer")
+
+
+def _has_lists(doctree: nodes.document) -> bool:
+    return next(doctree.findall(bml_sequence_list), None) is not None
 
 
 def _has_branches(doctree: nodes.document) -> bool:
@@ -74,5 +95,5 @@ def _add_latex_package(app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     """Register what pages need, and the package for every LaTeX document."""
     app.connect("builder-inited", _add_style_sheets)
-    app.connect("html-page-context", _add_scripts)
+    app.connect("html-page-context", _add_files)
     app.connect("config-inited", _add_latex_package)

@@ -150,6 +150,14 @@ VALUES = (
         "Whether readers of an explorer can choose seat and vulnerability where rows depend on it.",
     ),
     Value(
+        "bml_sequences",
+        False,
+        "html",
+        frozenset({bool}),
+        "Whether an HTML build has a page with the index of sequences of each system, "
+        "bml-NAME-sequences.html. Explorers have it anyway.",
+    ),
+    Value(
         "bml_limits",
         {},
         "env",

@@ -16,6 +16,7 @@ from ..language.syntax import BiddingTable, FileWord
 from .diagnostics import Message, messages_of, report
 from .i18n.catalogues import _
 from .requirements import take_requirements
+from .sequences.beginnings import beginnings_of
 from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
 from .session import document_state, note_dependencies, settings_of, tables_of
@@ -28,11 +29,14 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from ..agreements.resolver.tables import Beginning
     from ..doctree.abbreviation_nodes import TreeTerm
     from ..doctree.sequence_links import SequenceUse
     from .abbreviations import Explained
     from .answering import ProjectAnswers
     from .headings import HeadingPlace
+    from .sequences.continuing import Continued
+    from .sequences.nodes import Wanted
 
 Listing = tuple[tuple[str, str], ...]
 """Names and titles of systems."""
@@ -62,6 +66,10 @@ _KINDS = (
     "asked",
     "answered",
     "explorers",
+    "beginnings",
+    "continued",
+    "lists",
+    "shown",
     "translated_rows",
 )
 """What is kept, each by document."""
@@ -72,7 +80,7 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 9
+    data_version = 10
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
@@ -80,6 +88,7 @@ class BMLDomain(Domain):
     initial_data: ClassVar[dict[str, Any]] = {
         **{kind: {} for kind in _KINDS},
         "asking_page": "",
+        "settled": {},
     }
 
     def __init__(self, env: BuildEnvironment) -> None:
@@ -87,6 +96,8 @@ class BMLDomain(Domain):
         super().__init__(env)
         self._books_read: dict[str, Book] = {}
         self._faults_told: set[tuple[object, ...]] = set()
+        self.is_changed = False
+        """Whether documents were read or lost in this build, or are shown by other settings."""
         self.answers: ProjectAnswers | None = None
         """Who answers in this build; asked only when all documents are read."""
 
@@ -217,6 +228,36 @@ class BMLDomain(Domain):
         stored: dict[str, str] = self.data["meanings"]
         return stored
 
+    @property
+    def beginnings(self) -> dict[str, dict[int, Beginning]]:
+        """How the tables of each document begin that go on from an auction, by their numbers."""
+        stored: dict[str, dict[int, Beginning]] = self.data["beginnings"]
+        return stored
+
+    @property
+    def continued(self) -> dict[str, dict[str, tuple[Continued, ...]]]:
+        """Where the rows of each document lead, by the builders that were told."""
+        stored: dict[str, dict[str, tuple[Continued, ...]]] = self.data["continued"]
+        return stored
+
+    @property
+    def lists(self) -> dict[str, list[Wanted]]:
+        """The lists of auctions that each document asks for."""
+        stored: dict[str, list[Wanted]] = self.data["lists"]
+        return stored
+
+    @property
+    def shown(self) -> dict[str, dict[str, str]]:
+        """What tells whether the lists of each document have changed, by the builders."""
+        stored: dict[str, dict[str, str]] = self.data["shown"]
+        return stored
+
+    @property
+    def settled(self) -> dict[str, str]:
+        """What was made of the documents as they are, with what else it was made of."""
+        stored: dict[str, str] = self.data["settled"]
+        return stored
+
     def is_told(self, fault: tuple[object, ...]) -> bool:
         """Tell whether a fault of a page was told in this build; from now on it is."""
         is_told = fault in self._faults_told
@@ -234,6 +275,7 @@ class BMLDomain(Domain):
         """Let go of what is known of this build; the agreements of its documents stay stored."""
         self._books_read.clear()
         self._faults_told.clear()
+        self.is_changed = False
 
     def keep_book(self, docname: str, book: Book) -> None:
         """Keep the agreements of a document just read, of which no build drops any."""
@@ -336,6 +378,7 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     if tables:
         _note_agreements(tables, required.tables, env)
         domain.table_headings[env.docname] = headings_above(tables, doctree)
+        domain.beginnings[env.docname] = beginnings_of(tables)
     if state.metadata:
         domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
     if state.file_words:

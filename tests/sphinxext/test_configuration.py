@@ -55,6 +55,7 @@ CHANGES = {
     "bml_abbreviations": Change(False, "chapter.html", 'title="game force"'),
     "bml_alerts": Change(False, "chapter.html", "!Asks"),
     "bml_ask_seat_vul": Change(False, "index.html", 'data-conditions="no"'),
+    "bml_sequences": Change(True, "bml-others-sequences.html", "four"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
     "bml_bss_profile": Change("bml2", BSS, "4+!h\\nand"),
     "bml_bss_infer": Change(["length"], BSS, "001NP2H=NYYYYYY048"),
@@ -64,7 +65,11 @@ CHANGES = {
     "bml_bboalert_alert": Change("all", BBOALERT, "@A"),
     "bml_bboalert_prelude": Change("_own.txt", BBOALERT, "Alias,GF"),
 }
-GO_WITH: dict[str, dict[str, Any]] = {"bml_bboalert_partners": {"bml_bboalert_option": "Ours"}}
+GO_WITH: dict[str, dict[str, Any]] = {
+    "bml_bboalert_partners": {"bml_bboalert_option": "Ours"},
+    # Explorers have the pages of their systems anyway.
+    "bml_sequences": {"bml_systems": [("chapter", "ours", "", ""), ("headings", "others", "", "")]},
+}
 """Values that others need."""
 
 

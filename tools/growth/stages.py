@@ -12,8 +12,11 @@ from docutils.core import publish_doctree
 from sphinxcontrib_bml.agreements import check, parse
 from sphinxcontrib_bml.agreements.link_listing import links_in
 from sphinxcontrib_bml.agreements.notes import make_notes
+from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.display.sequence_lists import SequenceLists
 from sphinxcontrib_bml.display.text import render_text
+from sphinxcontrib_bml.display.wording import Wording
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
 from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manuscript
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
@@ -46,6 +49,11 @@ def _book(parse: Parse) -> object:
 
 def _write(export: Export, notes: Any) -> object:
     return export.write(notes.system)
+
+
+def _lists(notes: Any) -> object:
+    lists = SequenceLists(resolver_of(notes).tree, Wording(), lambda meaning: meaning.text)
+    return lists.sequences(), lists.summary(2), lists.alerts()
 
 
 def _text(parse: Parse) -> object:
@@ -87,6 +95,7 @@ _NOTES = {
     "book": Stage(parse_text, _book),
     "check": Stage(parse, check),
     "links": Stage(parse, _links),
+    "lists": Stage(parse, _lists),
     **{name: Stage(parse, partial(_write, export)) for name, export in EXPORTS.items()},
     "text": Stage(parse_text, _text),
     "format": Stage(_as_it_is, format_notes),

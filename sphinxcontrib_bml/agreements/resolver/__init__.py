@@ -13,6 +13,10 @@ same book, query and context have the same answer.
     from an auction to what holds of its last call
 ``resolving``
     the answer, with all that belongs to it
+``listing``
+    every auction that the notes say something of
+``tables``
+    tables that go on where a row of another table ends
 ``continuing``
     what may be called next, as far as the notes have it
 ``asking``

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...bridge import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side
+from ...bridge import PASS, Auction, Call, Side
 from .answers import Continuation, Meaning, Status
 from .context import fitting
+from .listing import CALLS
 from .looking import Look
 from .tree import Node
-
-_CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)
-"""In the order of continuations (RESOLVER RC-2)."""
 
 
 def continuations(look: Look, auction: Auction) -> tuple[Continuation, ...]:
@@ -40,7 +38,7 @@ def _calls(look: Look, above: Auction, side: Side) -> Iterator[Continuation]:
     """Yield the calls of a side behind an auction, in order (RESOLVER RC-2)."""
     node = _node(look, above, side)
     continues_elsewhere = any(one.systems_on for one in look.tree.path(above))
-    for call in _CALLS:
+    for call in CALLS:
         own = node.below.get(call) if node else None
         found = None
         if own is not None:

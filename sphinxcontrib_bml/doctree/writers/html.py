@@ -20,7 +20,7 @@ from docutils import nodes
 
 from ...bridge import Seat, Suit
 from ...display.drawing import without_leaps
-from ..inline_nodes import suit_class, text_nodes
+from ..inline_nodes import text_nodes
 from ..nodes import (
     bml_abbreviation,
     bml_auction,
@@ -39,6 +39,7 @@ from ..nodes import (
     bml_suit,
     children_of,
 )
+from .html_text import TEXT_NOT_EMOJI, alert_mark, text_html
 
 if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
@@ -47,14 +48,10 @@ Visit = Callable[[Any, nodes.Element], None]
 Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
 """How each node is written; the others are written as the standard nodes they extend."""
 
-_TEXT_NOT_EMOJI = "\N{VARIATION SELECTOR-15}"
-_SHORT_SUITS = tuple(
-    (suit.symbol, f'<span class="{suit_class(suit)}">{suit.symbol}{_TEXT_NOT_EMOJI}</span>')
-    for suit in Suit
-)
 _CALLS_NAMED = 12
 """Calls that the name of a branch tells at most, so that deep tables grow no faster than their
 rows."""
+_CALLS_PARTED = " – "
 _LETTERS_NAMED = 60
 """Characters of such a call at most."""
 _SUITS = frozenset(suit.symbol for suit in Suit)
@@ -75,24 +72,13 @@ def _write(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
         node.walkabout(translator)
 
 
-def _text(text: str) -> str:
-    """Return the HTML of a description or a label: suits in spans, line ends as breaks."""
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    if "\n" in text:
-        text = text.replace("\n", "<br />\n")
-    if not text.isascii():
-        for symbol, span in _SHORT_SUITS:
-            text = text.replace(symbol, span)
-    return text
-
-
 # Suits and line ends
 
 
 def visit_suit(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write a suit in text."""
     tag = translator.starttag(node, "span", "")
-    translator.body.append(f"{tag}{node.astext()}{_TEXT_NOT_EMOJI}</span>")
+    translator.body.append(f"{tag}{node.astext()}{TEXT_NOT_EMOJI}</span>")
     raise nodes.SkipNode
 
 
@@ -128,14 +114,18 @@ _BRANCH_END = "</ul></details></li>\n"
 _PLAIN_BRANCH_END = "</ul></li>\n"
 
 
-def _item_start(row: bml_row) -> str:
-    """Return the start tags of a row: its anchor, its other classes and ids."""
+def _item_start(row: bml_row, auction: str) -> str:
+    """Return the start tags of a row: its anchor, its other classes and ids.
+
+    :param auction: the whole auction that leads to it, where its label does not tell it (RU-5).
+    """
     ids = row["ids"]
     classes = [*row["classes"], "bml-air"] if row.get("air") else row["classes"]
     anchor = f' id="{escape(ids[0])}"' if ids else ""
     kind = f' class="{escape(" ".join(classes))}"' if classes else ""
     others = "".join(f'<span id="{escape(other)}"></span>' for other in ids[1:])
-    return f'<li{kind}{anchor}>{others}<div class="bml-row"><b class="bml-call">'
+    title = f' title="{escape(auction)}"' if auction else ""
+    return f'<li{kind}{anchor}>{others}<div class="bml-row"><b class="bml-call"{title}>'
 
 
 def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
@@ -152,13 +142,13 @@ def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
 
 
 def _short_name(label: str) -> str:
-    """Return the end of ``label`` that tells it in the name of a branch, as HTML."""
-    return escape(label if len(label) <= _LETTERS_NAMED else f"…{label[-_LETTERS_NAMED:]}")
+    """Return the end of ``label`` that tells it in the name of a branch."""
+    return label if len(label) <= _LETTERS_NAMED else f"…{label[-_LETTERS_NAMED:]}"
 
 
 @lru_cache(maxsize=4096)
 def _label(label: str) -> str:
-    return _text(label)
+    return text_html(label)
 
 
 @lru_cache(maxsize=4096)
@@ -323,13 +313,6 @@ def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
     return closed_from is not None and max(levels) >= closed_from
 
 
-@lru_cache
-def _alert_mark(word: str) -> str:
-    """Return the mark of an alert: seen as ``!``, read aloud as a word."""
-    word = escape(word)
-    return f'<span class="bml-alert" role="img" aria-label="{word}" title="{word}">!</span> '
-
-
 class HTMLVisitors:
     """The visitors of our nodes in docutils' own pages; other programs override what differs."""
 
@@ -407,6 +390,7 @@ class HTMLVisitors:
         levels = without_leaps(row["level"] for row in rows)
         columns = _columns(rows, levels)
         path: list[str] = []
+        above = ""
         kind = "bml-tree" if self.folds else "bml-tree bml-plain"
         branch_end = _BRANCH_END if self.folds else _PLAIN_BRANCH_END
         switches = self.switches() if _starts_closed(levels, closed_from) else ""
@@ -415,7 +399,12 @@ class HTMLVisitors:
         for number, (row, level, next_level) in enumerate(
             zip(rows, levels, next_levels, strict=True), start=1
         ):
-            self._write_row(translator, row)
+            if level == 0:
+                above = row.get("above", "")
+            path[level:] = [_short_name(row["label"])]
+            calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
+            auction = _CALLS_PARTED.join([above, *calls] if above else calls)
+            self._write_row(translator, row, "" if auction == row["label"] else auction)
             if next_level <= level:
                 body.append("</li>\n" + branch_end * (level - next_level))
                 continue
@@ -423,32 +412,36 @@ class HTMLVisitors:
             if not self.folds:
                 body.append(f'\n<ul role="list"{column}>\n')
                 continue
-            path[level:] = [_short_name(row["label"])]
-            calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
             is_open = closed_from is None or next_level < closed_from
-            name = f"{before}{' '.join(calls)}{behind}"
+            name = f"{before}{escape(' '.join(calls))}{behind}"
             body.append(
                 f'\n<details{_OPEN if is_open else ""}><summary aria-label="{name}">'
                 f'</summary><ul role="list"{column}>\n'
             )
         body.append("</ul>\n")
 
-    def _write_row(self, translator: HTMLTranslator, row: bml_row) -> None:
-        """Write the start of a row's list item: label and description."""
+    def _write_row(self, translator: HTMLTranslator, row: bml_row, auction: str) -> None:
+        """Write the start of a row's list item: label and description.
+
+        :param auction: what leads to the row, its label among it, where that is more.
+        """
         body = translator.body
         children = row.children
-        mark = _alert_mark(self.alert()) if row.get("alert") else ""
-        item = _item_start(row)
+        mark = alert_mark(self.alert()) if row.get("alert") else ""
+        item = _item_start(row, auction)
         if not children:
             body.append(f"{item}{_label(row['label'])}</b>{' ' if mark else ''}{mark}</div>")
         elif len(children) == 1 and type(children[0]) is nodes.Text:
             body.append(
                 f"{item}{_label(row['label'])}</b> "
-                f'<span class="bml-text">{mark}{_text(children[0])}</span></div>'
+                f'<span class="bml-text">{mark}{text_html(children[0])}</span></div>'
             )
         else:
             body.append(item)
             description = _write_label(translator, row)
+            if not description and not mark:
+                body.append("</b></div>")
+                return
             body.append(f'</b> <span class="bml-text">{mark}')
             _write(translator, description)
             body.append("</span></div>")

@@ -136,7 +136,7 @@ class LaTeXVisitors:
         encoded: str = translator.encode(text)
         return encoded.translate(_SUITS)
 
-    def _description(self, translator: Any, text: str) -> str:
+    def description(self, translator: Any, text: str) -> str:
         """Return the text of a description; a word too long for any line may be broken."""
         broken = _LONG_WORD.sub(lambda word: _PIECE.sub(rf"\g<0>{_BREAKABLE}", word[0]), text)
         encoded: str = translator.encode(broken)
@@ -206,7 +206,7 @@ class LaTeXVisitors:
             body.append(r"\bmlalert{}" if row.get("alert") else "%\n")
             for child in description:
                 if isinstance(child, nodes.Text):
-                    body.append(self._description(translator, str(child)))
+                    body.append(self.description(translator, str(child)))
                 else:
                     child.walkabout(translator)
             body.append(f"\n\\end{{{environment}}}\n")

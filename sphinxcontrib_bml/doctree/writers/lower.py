@@ -31,6 +31,7 @@ from ..nodes import (
     bml_seat,
     bml_sequence,
     bml_suit,
+    bml_system_on,
     children_of,
 )
 from ..replacing import replace_each
@@ -42,6 +43,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_call: nodes.inline,
     bml_abbreviation: nodes.abbreviation,
     bml_label: nodes.inline,
+    bml_system_on: nodes.inline,
     bml_bidtable: nodes.container,
     bml_caption: nodes.paragraph,
     bml_conditions: nodes.paragraph,
@@ -57,7 +59,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 }
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
-    "collapse", "compass", "auction", "hint", "docname", "explanation", "linked",
+    "collapse", "compass", "auction", "hint", "docname", "explanation", "linked", "above",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
 """What told transforms to leave a node alone; no attributes of documents."""

@@ -171,7 +171,7 @@ class _Blocks:
             case AlertWhen.NONE:
                 return False
             case AlertWhen.ARTIFICIAL:
-                return _is_artificial(agreement)
+                return agreement.row.is_artificial
             case AlertWhen.MARKED:
                 return agreement.alert
             case AlertWhen.ALL:
@@ -197,14 +197,6 @@ class _Blocks:
         if tags := tags_of(block.conditions):
             return f"Option,{f'{name}_' if name else GENERATED}{tags}"
         return ",".join(["Option", *filter(None, [name]), *self.settings.partners])
-
-
-def _is_artificial(agreement: Agreement) -> bool:
-    """Tell whether ``//bss`` calls a row artificial (BSS-70)."""
-    note = agreement.note
-    if note is None:
-        return False
-    return note.raw.startswith("Y") if note.raw else bool(note.artificial)
 
 
 WRITER = Writer(BBOalertSettings, write_bboalert)

@@ -22,6 +22,7 @@ from ..diagnostics import report_at
 from ..domain import domain_of
 from ..i18n.catalogues import _
 from ..linking import reference_to
+from ..sequences.pages import WITH_PAGES, page_name
 from ..systems import system_names
 
 if TYPE_CHECKING:
@@ -142,10 +143,11 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _leading_to(system: AskedSystem, builder: Builder, docname: str) -> list[nodes.Node]:
-    """Return a sentence that leads to the notes of a system."""
+    """Return a sentence that leads to the index of sequences of a system, else to its notes."""
     title = convert(without_marks(system.title, Options()))
     before, _place, behind = str(_("All auctions: {0}")).partition("{0}")
-    link = reference_to(builder, docname, system.start, "", text_nodes(title))
+    page = page_name(system.name) if builder.name in WITH_PAGES else system.start
+    link = reference_to(builder, docname, page, "", text_nodes(title))
     return [nodes.Text(before), link, nodes.Text(behind)]
 
 

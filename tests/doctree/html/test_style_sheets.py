@@ -16,10 +16,15 @@ def test_what_pages_load_is_small() -> None:
     # Those of pages that answer are weighed together with their data.
     assert {name for name in scripts if not name.startswith(("bml-explorer", "bml-resolver"))} == {
         "bml-branches.js",
+        "bml-rows.js",
         "bml-scroll.js",
+        "bml-search.js",
     }
     assert scripts["bml-branches.js"] <= 2_048
     assert scripts["bml-scroll.js"] <= 600
+    assert scripts["bml-rows.js"] <= 1_024
+    assert scripts["bml-search.js"] <= 4_096
+    assert (STATIC / "bml-lists.css").stat().st_size <= 2_048
 
 
 def test_a_suit_takes_its_own_font_never_bold_or_slanted() -> None:

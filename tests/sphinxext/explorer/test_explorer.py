@@ -67,8 +67,13 @@ def explorer_in(page: str) -> str:
 @pytest.mark.parametrize(
     ("builder", "page", "index", "link"),
     [
-        ("html", "deep/ask.html", "../_static/bml/notes.js", "../index.html"),
-        ("dirhtml", "deep/ask/index.html", "../../_static/bml/notes.js", "../../"),
+        ("html", "deep/ask.html", "../_static/bml/notes.js", "../bml-notes-sequences.html"),
+        (
+            "dirhtml",
+            "deep/ask/index.html",
+            "../../_static/bml/notes.js",
+            "../../bml-notes-sequences/",
+        ),
         ("singlehtml", "index.html", "_static/bml/notes.js", "#document-index"),
     ],
 )
@@ -82,7 +87,8 @@ def test_a_page_has_the_address_of_its_data_and_a_link_to_the_notes(
     assert explorer.startswith('<div class="bml-explorer mine" data-index=')
     assert f'data-index="{index}" data-system="notes" id="here">' in explorer
     assert re.search(rf'All auctions: <a class="[^"]*" href="{link}">.*One', explorer)
-    assert re.findall(r'<script defer="defer" src="[^"?]*/(bml-[er][\w.-]+)', text) == [*SCRIPTS]
+    scripts = re.findall(r'<script defer="defer" src="[^"?]*/(bml-(?:expl|reso)[\w.-]+)', text)
+    assert scripts == [*SCRIPTS]
     assert data_of(build) == ["notes-0.js", "notes.js"]
     pages = index_of(build)["pages"]
     prefix = "#document-" if builder == "singlehtml" else ""

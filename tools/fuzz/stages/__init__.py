@@ -9,6 +9,8 @@ entry.
     every row with a text is in the book, or named by a message; the book is asked
 ``links``
     links and auctions in texts listed, each with a place in its file
+``listing``
+    the index of sequences, which has every definition once
 ``exports``
     files of every format, which hold no control characters and can be read
 ``layout``
@@ -33,6 +35,7 @@ from .exports import EXPORT_STAGES, return_bboalert, return_bss
 from .imports import imported, return_card, return_records
 from .layout import format_again
 from .links import list_links
+from .listing import list_sequences
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
 
@@ -58,6 +61,7 @@ NOTES = (
     Stage("account", account_for_rows),
     Stage("ask", ask_book),
     Stage("links", list_links),
+    Stage("list", list_sequences),
     *(Stage(name, run) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss),
     Stage("bboalert and back", return_bboalert),

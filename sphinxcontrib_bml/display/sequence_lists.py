@@ -1,0 +1,240 @@
+"""Lists of auctions as pages show them: the index of sequences, the summary (RESOLVER RI).
+
+Who asks says what the texts of rows are; here stands what is listed, in which order, how auctions
+are written, and which words stand before a text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ..agreements.resolver import Meaning
+from ..agreements.resolver.listing import (
+    Listed,
+    Opening,
+    definitions_of,
+    in_bidding_order,
+    openings,
+)
+from ..agreements.resolver.tree import Node, Tree
+from ..bridge import ALWAYS, PASS, Auction, Side
+from .auctions import shown_call, shown_calls
+from .wording import Wording
+
+TextOf = Callable[[Meaning], str]
+"""Returns what a row says, as it is shown."""
+
+_DASH = "–"
+_LONGEST_TEXT = 60
+"""Characters of a text in a printed list (RESOLVER RI-3)."""
+ELLIPSIS = "…"
+
+
+class Place(NamedTuple):
+    """Where a row stands."""
+
+    document: str
+    anchor: str
+    """Nothing where the row is not shown."""
+
+
+class Said(NamedTuple):
+    """What a row says of an auction."""
+
+    place: Place
+    text: str
+    """Line ends as LF."""
+    when: str = ""
+    """Its conditions, and "also" where it contradicts another row."""
+    alert: bool = False
+
+
+class Line(NamedTuple):
+    """An auction of a list with what is said of it."""
+
+    depth: int
+    """From 1."""
+    label: str
+    said: tuple[Said, ...]
+
+
+class Section(NamedTuple):
+    """An opening of a list with what stands below it."""
+
+    name: str
+    """In short, ``1N``, ``(1H)``."""
+    title: str
+    """As it is shown."""
+    lines: tuple[Line, ...]
+
+
+class PrintedRow(NamedTuple):
+    """A row as a page shows it."""
+
+    label: str
+    """The labels from the top down to the row, ``1♣–1M–2M``."""
+    text: str
+
+
+def place_of(meaning: Meaning) -> Place:
+    """Return where the row of a meaning stands."""
+    address = meaning.row.address
+    return Place(address.document, address.anchor)
+
+
+def with_texts(sections: Iterable[Section], change: Callable[[str], str]) -> list[Section]:
+    """Return sections with every text changed."""
+    return [
+        section._replace(
+            lines=tuple(
+                line._replace(said=tuple(one._replace(text=change(one.text)) for one in line.said))
+                for line in section.lines
+            )
+        )
+        for section in sections
+    ]
+
+
+def first_line(text: str) -> str:
+    """Return a text up to its first line end (RESOLVER RI-5)."""
+    return text.partition("\n")[0].rstrip()
+
+
+def shortened(text: str) -> str:
+    """Return a text in one line, cut at a word where it is long (RESOLVER RI-3)."""
+    words = text.split()
+    line = " ".join(words)
+    if len(line) <= _LONGEST_TEXT:
+        return line
+    cut = line[: _LONGEST_TEXT + 1].rpartition(" ")[0] or line[:_LONGEST_TEXT]
+    return f"{cut.rstrip(' ,;:')}{ELLIPSIS}"
+
+
+class SequenceLists:
+    """Makes the lists of a system."""
+
+    def __init__(self, tree: Tree, wording: Wording, text_of: TextOf) -> None:
+        """Make lists of what ``tree`` holds."""
+        self._tree = tree
+        self._wording = wording
+        self._text_of = text_of
+
+    def sequences(self, depth: int | None = None) -> list[Section]:
+        """Return every auction with a text, by opening (RESOLVER RI-1).
+
+        :param depth: how many calls are shown at most; None for all.
+        """
+        return self._sections(
+            lambda opening: [
+                Line(one.depth, self._label(one.auction), self._said(one.meanings, one.auction))
+                for one in opening.auctions
+                if one.meanings
+            ],
+            depth,
+        )
+
+    def rows(self, printed: Mapping[Place, PrintedRow], depth: int | None = None) -> list[Section]:
+        """Return every row with a text once, by the opening of its first auction (RI-3).
+
+        :param depth: how many calls are shown at most; None for all.
+        """
+        seen: set[Place] = set()
+
+        def lines(opening: Opening) -> Iterator[Line]:
+            for one in opening.auctions:
+                for meaning in one.meanings:
+                    place = place_of(meaning)
+                    if place in seen:
+                        continue
+                    if place.anchor:
+                        seen.add(place)
+                    yield self._row(one, meaning, printed.get(place))
+
+        return self._sections(lambda opening: list(lines(opening)), depth)
+
+    def summary(self, depth: int) -> list[Section]:
+        """Return our openings and what answers them undisturbed (RESOLVER RI-5).
+
+        :param depth: 1 for the openings alone, 2 with their answers, and so on.
+        """
+        sections = []
+        root = self._tree.roots[Side.WE]
+        for opening in openings(self._tree, depth):
+            if opening.auction.opener is Side.WE:
+                node = root.below[opening.auction.calls[0]]
+                lines = tuple(self._uncontested(opening.auction, node, depth))
+                if lines:
+                    short, label = opening.auction.short, self._label(opening.auction)
+                    sections.append(Section(short, label, lines))
+        return sections
+
+    def alerts(self) -> list[Section]:
+        """Return our calls with an alert mark, and those called artificial, by opening (RI-5)."""
+
+        def line(one: Listed) -> Line | None:
+            alerted = [
+                meaning for meaning in one.definitions if meaning.alert or meaning.row.is_artificial
+            ]
+            if not alerted or one.auction.last_side is not Side.WE:
+                return None
+            return Line(1, self._label(one.auction), self._said(alerted, one.auction))
+
+        return self._sections(lambda opening: list(filter(None, map(line, opening.auctions))))
+
+    def _sections(
+        self, lines_of: Callable[[Opening], list[Line]], depth: int | None = None
+    ) -> list[Section]:
+        made = (
+            Section(opening.auction.short, self._label(opening.auction), tuple(lines_of(opening)))
+            for opening in openings(self._tree, depth)
+        )
+        return [section for section in made if section.lines]
+
+    def _label(self, auction: Auction) -> str:
+        return _DASH.join(shown_calls(auction, self._wording))
+
+    def _row(self, one: Listed, meaning: Meaning, printed: PrintedRow | None) -> Line:
+        (said,) = self._said([meaning], one.auction)
+        if printed is None:
+            return Line(one.depth, self._label(one.auction), (said,))
+        return Line(one.depth, printed.label, (said._replace(text=printed.text),))
+
+    def _uncontested(self, opening: Auction, node: Node, depth: int) -> Iterator[Line]:
+        stack = [(opening, node, 1)]
+        while stack:
+            auction, here, level = stack.pop()
+            said = [one for one in definitions_of(here) if one.text and not one.contradicts]
+            passed = here.below.get(PASS) if level < depth else None
+            answers = [
+                (auction.after(Side.WE, call), below, level + 1)
+                for call, below in (in_bidding_order(passed) if passed is not None else ())
+            ]
+            if said or answers:
+                label = shown_call(Side.WE, auction.calls[-1], self._wording)
+                yield Line(level, label, self._said(said, auction))
+            stack.extend(reversed(answers))
+
+    def _said(self, meanings: Iterable[Meaning], auction: Auction) -> tuple[Said, ...]:
+        return tuple(
+            Said(place_of(one), self._text_of(one), self._when(one, auction), one.alert)
+            for one in meanings
+        )
+
+    def _when(self, meaning: Meaning, auction: Auction) -> str:
+        """Return what stands before a text: its conditions in words, and that it contradicts."""
+        conditions, words = meaning.conditions, self._wording
+        qualified: list[str] = []
+        if conditions.qualifications:
+            calls = [shown_call(side, call, words) for side, call in auction.turns]
+            qualified = [
+                words.when.format(call=calls[number - 1], meaning=text)
+                for number, text in conditions.qualifications
+                if 0 < number <= len(calls)
+            ]
+        elif conditions == ALWAYS:
+            return words.also if meaning.contradicts else ""
+        parts = [words.conditions(conditions), *qualified]
+        if meaning.contradicts:
+            parts.insert(0, words.also)
+        return ", ".join(filter(None, parts))

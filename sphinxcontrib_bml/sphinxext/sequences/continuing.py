@@ -1,0 +1,188 @@
+"""Rows that lead to the tables that go on from them, and back (RESOLVER RU-5).
+
+Where they lead is known when all documents are read; the links are put in as pages are written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+
+from ...agreements.resolver.tables import RowPlace, TablePlace, joins
+from ...doctree.inline_nodes import broken_text_nodes, text_nodes
+from ...doctree.nodes import bml_break, bml_label, bml_row
+from ..answering import answers_of
+from ..domain import domain_of
+from ..i18n.catalogues import _
+from ..linking import reference_to
+from ..session import settings_of
+from .settled import is_settled, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ...agreements.resolver.tables import Beginning
+    from ..answering import AskedSystem
+
+_MOST = 5
+"""Tables that a row leads to."""
+_KEPT = "continued"
+
+
+class Continued(NamedTuple):
+    """Where a row leads."""
+
+    anchor: str
+    defined_at: RowPlace | None
+    """Of a table's first row: the row that says what its auction means."""
+    tables: tuple[tuple[str, RowPlace], ...]
+    """The tables that go on from it, each with the heading that it stands under."""
+    more: int
+    """How many there are besides."""
+
+
+def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents whose rows lead elsewhere than they did."""
+    domain = domain_of(env)
+    if is_settled(app, _KEPT):
+        return []
+    found: dict[str, dict[str, Continued]] = {}
+    for system in answers_of(app).systems:
+        for docname, continued in _continued(system, env):
+            # What a document of several systems says is meant in the first of them (RK-8).
+            found.setdefault(docname, {}).setdefault(continued.anchor, continued)
+    changed = []
+    for docname in sorted(env.found_docs & set(domain.books)):
+        now = tuple(found.get(docname, {}).values())
+        kept = domain.continued.setdefault(docname, {})
+        if kept.get(app.builder.name, ()) != now:
+            changed.append(docname)
+        if now:
+            kept[app.builder.name] = now
+        else:
+            kept.pop(app.builder.name, None)
+    settle(app, _KEPT)
+    return changed
+
+
+def _continued(system: AskedSystem, env: BuildEnvironment) -> Iterator[tuple[str, Continued]]:
+    """Yield where the rows of a system lead, each with its document."""
+    beginnings = _beginnings(system, env)
+    if not beginnings:
+        return
+    merged: dict[RowPlace, Continued] = {}
+    for join in joins(system.system.book, system.resolver.tree, beginnings):
+        tables: dict[tuple[str, str], tuple[str, RowPlace]] = {}
+        for place in join.continued_in:
+            # Tables below one heading are found by its first.
+            words = _heading(place, env)
+            row = RowPlace(place.document, beginnings[place].anchor)
+            tables.setdefault((place.document, words), (words, row))
+        shown = tuple(tables.values())
+        before = merged.get(join.row)
+        merged[join.row] = Continued(
+            join.row.anchor,
+            join.defined_at or (before.defined_at if before else None),
+            shown[:_MOST] or (before.tables if before else ()),
+            max(0, len(shown) - _MOST) or (before.more if before else 0),
+        )
+    for row, continued in merged.items():
+        yield row.document, continued
+
+
+def _beginnings(system: AskedSystem, env: BuildEnvironment) -> dict[TablePlace, Beginning]:
+    kept = domain_of(env).beginnings
+    return {
+        TablePlace(docname, number): beginning
+        for docname in system.documents
+        for number, beginning in kept.get(docname, {}).items()
+    }
+
+
+def _heading(place: TablePlace, env: BuildEnvironment) -> str:
+    headings = domain_of(env).table_headings.get(place.document, [])
+    heading = headings[place.number] if place.number < len(headings) else ""
+    return heading or env.titles[place.document].astext()
+
+
+def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put the links in.
+
+    :param docname: the page, which in some builders holds several documents.
+    """
+    kept = domain_of(app.env).continued
+    if not any(kept.values()):
+        return
+    by_document: dict[str, dict[str, Continued]] = {}
+    for row in list(doctree.findall(bml_row)):
+        origin = _document_of(row, docname, app.env)
+        if origin not in by_document:
+            continued = kept.get(origin, {}).get(app.builder.name, ())
+            by_document[origin] = {one.anchor: one for one in continued}
+        one = by_document[origin].get(row["ids"][0]) if row["ids"] else None
+        if one is not None:
+            _link_back(row, one, origin, app)
+            _link_on(row, one, origin, app)
+
+
+def _document_of(node: nodes.Node, docname: str, env: BuildEnvironment) -> str:
+    """Return the document that a node was written in, on the page ``docname``.
+
+    Where a page holds several, Sphinx marks their sections, and parents still are what they were.
+    """
+    parent = node.parent
+    while parent is not None:
+        if "docname" in parent.attributes:
+            marked: str = parent["docname"]
+            return marked
+        if isinstance(parent, nodes.document):
+            return env.path2doc(parent.get("source", "")) or docname
+        parent = parent.parent
+    return docname
+
+
+def _link_back(row: bml_row, one: Continued, origin: str, app: Sphinx) -> None:
+    """Let the label of a history lead to the row that says what its auction means."""
+    is_history = "–" in row["label"] or not row.children
+    has_link = row.children and isinstance(row.children[0], bml_label)
+    if one.defined_at is None or not is_history or has_link:
+        return
+    words = text_nodes(row["label"])
+    link = reference_to(app.builder, origin, *one.defined_at, words)
+    _break_lines(row)
+    row.insert(0, bml_label("", "", link))
+
+
+def _link_on(row: bml_row, one: Continued, origin: str, app: Sphinx) -> None:
+    """Say below a row without rows of its own which tables go on from it."""
+    if not one.tables or row.get("branch"):
+        return
+    _break_lines(row)
+    before, _where, behind = str(_("continues in {tables}")).partition("{tables}")
+    note = nodes.inline("", before, classes=["bml-continued"])
+    for number, (words, place) in enumerate(one.tables):
+        note += nodes.Text(", " if number else "")
+        note += reference_to(app.builder, origin, *place, text_nodes(words))
+    if one.more:
+        more = settings_of(app.env).wording.and_more
+        note += nodes.Text(f" {more.format(number=one.more)}")
+    note += nodes.Text(behind)
+    if row.children and not isinstance(row.children[-1], bml_label):
+        row += bml_break("\n", "\n")
+    row += note
+
+
+def _break_lines(row: bml_row) -> None:
+    """Make nodes of suits and line ends in a text that now stands beside other nodes."""
+    if len(row.children) == 1 and isinstance(row.children[0], nodes.Text):
+        row[:] = broken_text_nodes(str(row.children[0]))
+
+
+def setup(app: Sphinx) -> None:
+    """Follow the tables from build to build, and put the links in."""
+    app.connect("env-get-updated", _outdated)
+    app.connect("doctree-resolved", _resolve)

@@ -1,0 +1,101 @@
+"""Auctions in Sphinx's own indices: that of the domain, and openings in the general one (RI-4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sphinx.domains import Index, IndexEntry
+
+from ...bridge import Side
+from ...display.sequence_lists import first_line
+from ...language.labels import Literal
+from ..i18n.catalogues import _
+from ..session import tables_of
+from .making import lists_of
+from .pages import WITH_PAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+    from ...display.sequence_lists import Section
+    from ...language.syntax import BiddingTable
+    from ..answering import ProjectAnswers
+
+_CALLS = 2
+"""Calls of the longest auctions: the index of sequences has them all."""
+
+
+class SequenceIndex(Index):
+    """The openings and what comes next, in bidding order: a page of HTML builds.
+
+    On paper the directive ``bml-sequences`` lists auctions where the author wants them.
+    """
+
+    name = "sequences"
+    localname = _("Bidding sequences")
+    shortname = _("sequences")
+
+    def generate(
+        self, docnames: Iterable[str] | None = None
+    ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """Return the entries by opening; none where no page has them."""
+        answers: ProjectAnswers | None = getattr(self.domain, "answers", None)
+        if answers is None or answers.app.builder.name not in WITH_PAGES:
+            return [], False
+        wanted = None if docnames is None else set(docnames)
+        by_opening: dict[str, list[IndexEntry]] = {}
+        for system in answers.systems:
+            extra = system.name if len(answers.systems) > 1 else ""
+            for section in lists_of(system, answers.app.env).sequences(_CALLS):
+                entries = [
+                    entry
+                    for entry in _entries(section, extra)
+                    if wanted is None or entry.docname in wanted
+                ]
+                if entries:
+                    by_opening.setdefault(section.title, []).extend(entries)
+        return list(by_opening.items()), False
+
+
+def _entries(section: Section, extra: str) -> Iterator[IndexEntry]:
+    for line in section.lines:
+        first = line.said[0]
+        if first.place.anchor:
+            text = f"{first.when}: {first.text}" if first.when else first.text
+            yield IndexEntry(line.label, 0, *first.place, extra, "", first_line(text))
+
+
+def _note_openings(app: Sphinx, doctree: nodes.document) -> None:
+    """Put the openings of the document just read into the general index.
+
+    No nodes stand for them: books that have none need no program that sorts indices.
+    """
+    entries = app.env.domains["index"].data["entries"].setdefault(app.env.docname, [])
+    word = str(_("openings"))
+    seen: set[str] = set()
+    for table in tables_of(app.env):
+        for name, anchor in _openings(table):
+            if name not in seen:
+                seen.add(name)
+                entries.append(("single", f"{word}; {name}", anchor, "", None))
+
+
+def _openings(table: BiddingTable) -> Iterator[tuple[str, str]]:
+    """Yield our openings that a table defines at its top, each with the anchor of its row."""
+    if table.heading is not None:
+        return
+    for row in table.rows:
+        if row.level == 0 and row.address.anchor and len(row.labels) == 1:
+            label = row.labels[0]
+            match label.parts:
+                case (Literal(calls=(call,)),) if call.is_bid and label.side is Side.WE:
+                    yield call.word, row.address.anchor
+
+
+def setup(app: Sphinx) -> None:
+    """Register the index of the domain, and fill the general one."""
+    app.add_index_to_domain("bml", SequenceIndex)
+    app.connect("doctree-read", _note_openings)

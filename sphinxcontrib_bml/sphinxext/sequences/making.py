@@ -1,0 +1,72 @@
+"""The lists of auctions that pages ask for, from the systems of a build."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...display.plain import shown_text
+from ...display.sequence_lists import (
+    SequenceLists,
+    first_line,
+    shortened,
+    with_texts,
+)
+from ..answering import answers_of
+from ..session import settings_of
+from .printed import printed_rows
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ...display.sequence_lists import Section
+    from ..answering import AskedSystem
+    from .nodes import Wanted
+
+_SUMMARY_DEPTH = 2
+_PRINTED_DEPTH = 4
+"""Calls of the longest auctions in printed lists (RESOLVER RI-3)."""
+
+
+def system_for(wanted: Wanted, docname: str, app: Sphinx) -> AskedSystem | None:
+    """Return the system that a page asks for, None where it names one that is not there.
+
+    Without a name it is the first that the document is in, else the first of the project.
+    """
+    answers = answers_of(app)
+    if wanted.system:
+        return answers.named(wanted.system)
+    holding = [one for one in answers.systems if docname in one.documents]
+    return next(iter([*holding, *answers.systems]), None)
+
+
+def lists_of(system: AskedSystem, env: BuildEnvironment) -> SequenceLists:
+    """Return what makes the lists of a system, with the texts that its pages show (RS-7)."""
+    settings = settings_of(env)
+    tree = system.shown_resolver.tree
+    return SequenceLists(
+        tree, settings.wording, lambda meaning: shown_text(meaning, settings.options)
+    )
+
+
+def sections_for(wanted: Wanted, system: AskedSystem, app: Sphinx) -> list[Section]:
+    """Return what a page lists, as this build shows it."""
+    lists = lists_of(system, app.env)
+    sections = _all(wanted, lists, system, app)
+    if wanted.opening:
+        sections = [section for section in sections if section.name == wanted.opening]
+    return sections
+
+
+def _all(wanted: Wanted, lists: SequenceLists, system: AskedSystem, app: Sphinx) -> list[Section]:
+    is_printed = app.builder.format == "latex"
+    match wanted.kind:
+        case "summary":
+            return with_texts(lists.summary(wanted.depth or _SUMMARY_DEPTH), first_line)
+        case "alerts":
+            return with_texts(lists.alerts(), first_line)
+        case _ if is_printed:
+            printed = printed_rows(system.documents, app.env)
+            return with_texts(lists.rows(printed, wanted.depth or _PRINTED_DEPTH), shortened)
+        case _:
+            return lists.sequences(wanted.depth)

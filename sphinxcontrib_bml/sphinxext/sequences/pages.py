@@ -1,0 +1,138 @@
+"""The index of sequences as pages of its own, ``bml-NAME-sequences.html`` (RESOLVER RS-3, RI-2)."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.locale import _ as sphinx_words
+
+from ...doctree.writers.html_text import text_html
+from ...language.inline import convert, without_marks
+from ...language.options import Options
+from ..answering import answers_of
+from ..domain import domain_of
+from ..i18n.catalogues import _
+from ..writers.lists_html import ListHTML, anchor_of
+from .lists import addresses_of
+from .making import sections_for, system_for
+from .nodes import Wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+    from ...display.sequence_lists import Section
+    from ..answering import AskedSystem
+
+Page = tuple[str, dict[str, Any], str]
+"""Name, what its template is given, the template."""
+
+WITH_PAGES = frozenset({"html", "dirhtml"})
+"""Builders that have pages beside those of documents."""
+_LARGEST = 400_000
+"""Characters of a page; the index of a larger system is cut by opening."""
+_TEMPLATE = "page.html"
+
+
+def page_name(system_name: str) -> str:
+    """Return the name of the page with the index of sequences of a system."""
+    return f"bml-{system_name}-sequences"
+
+
+def pages_wanted(app: Sphinx) -> list[AskedSystem]:
+    """Return the systems whose index of sequences is a page; none where there are no such pages.
+
+    All with ``bml_sequences``, else those that explorers ask (RESOLVER RS-3).
+    """
+    if app.builder.name not in WITH_PAGES:
+        return []
+    answers, explorers = answers_of(app), domain_of(app.env).explorers
+    if app.config.bml_sequences:
+        return list(answers.systems)
+    asked = [
+        system_for(_all_of(name), docname, app)
+        for docname, names in explorers.items()
+        for name in names
+    ]
+    return [system for system in answers.systems if system in asked]
+
+
+def _all_of(system_name: str) -> Wanted:
+    return Wanted("sequences", system_name, "", None)
+
+
+def _pages(app: Sphinx) -> Iterator[Page]:
+    """Yield the pages, which the theme wraps as it does those of documents; none if all stand."""
+    wanted = pages_wanted(app)
+    if not domain_of(app.env).is_changed and _are_written(wanted, app):
+        return
+    for system in wanted:
+        sections = sections_for(_all_of(system.name), system, app)
+        if sections:
+            yield from _pages_of(system, sections, app)
+
+
+def _are_written(systems: list[AskedSystem], app: Sphinx) -> bool:
+    """Tell whether the pages of systems are there."""
+    files = [Path(app.outdir, app.builder.get_target_uri(page_name(one.name))) for one in systems]
+    return all((file / "index.html" if file.is_dir() else file).is_file() for file in files)
+
+
+def _pages_of(system: AskedSystem, sections: list[Section], app: Sphinx) -> Iterator[Page]:
+    """Yield the page of a system, or one for each opening behind one that lists them (RI-2)."""
+    name = page_name(system.name)
+    title = convert(without_marks(system.system.title, Options()))
+    heading = str(_("Bidding sequences: {system}")).replace("{system}", title)
+    writer = ListHTML(addresses_of(sections, app.builder, name))
+    written = [writer.lines(section.lines) for section in sections]
+    if sum(map(len, written)) <= _LARGEST:
+        inner = "".join(map(_section, sections, written))
+        jumps = _jumps((section, f"#{anchor_of(section)}") for section in sections)
+        yield _page(name, heading, f"{jumps}{inner}")
+        return
+    names = [f"{name}-{anchor_of(section)}" for section in sections]
+    addresses = [app.builder.get_relative_uri(name, one) for one in names]
+    yield _page(name, heading, _jumps(zip(sections, addresses, strict=True)))
+    for section, one, text in zip(sections, names, written, strict=True):
+        back = escape(app.builder.get_relative_uri(one, name))
+        above = f'<p><a href="{back}">{text_html(heading)}</a></p>\n'
+        yield _page(one, f"{section.title} – {title}", f"{above}{text}")
+
+
+def _page(name: str, heading: str, inner: str) -> Page:
+    body = (
+        f'<section class="bml-sequences" id="bml-sequences">\n'
+        f"<h1>{text_html(heading)}{_permalink('bml-sequences')}</h1>\n{inner}</section>\n"
+    )
+    return (
+        name,
+        {"title": text_html(heading), "body": body, "parents": [], "has_bml_lists": True},
+        _TEMPLATE,
+    )
+
+
+def _section(section: Section, lines: str) -> str:
+    anchor = escape(anchor_of(section))
+    heading = f"<h2>{text_html(section.title)}{_permalink(anchor)}</h2>"
+    return f'<section id="{anchor}">\n{heading}\n{lines}</section>\n'
+
+
+def _permalink(anchor: str) -> str:
+    title = escape(str(sphinx_words("Link to this heading")))
+    return f'<a class="headerlink" href="#{anchor}" title="{title}">¶</a>'
+
+
+def _jumps(targets: Any) -> str:
+    items = "".join(
+        f'<li><a href="{escape(address)}">{text_html(section.title)}</a></li>\n'
+        for section, address in targets
+    )
+    return f'<ul class="bml-openings" role="list">\n{items}</ul>\n'
+
+
+def setup(app: Sphinx) -> None:
+    """Make the pages."""
+    app.connect("html-collect-pages", _pages)

@@ -1,0 +1,39 @@
+"""The rows of a system as its pages show them, for lists on paper (RESOLVER RI-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...display.sequence_lists import Place, PrintedRow
+from ...doctree.nodes import bml_bidtable, bml_break, bml_label, bml_row, bml_system_on, children_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from docutils import nodes
+    from sphinx.environment import BuildEnvironment
+
+
+def printed_rows(documents: Iterable[str], env: BuildEnvironment) -> dict[Place, PrintedRow]:
+    """Return the rows of documents by where they stand: the labels that lead there, the text."""
+    return {
+        Place(docname, row["ids"][0]): PrintedRow("–".join(path), _text(row))
+        for docname in documents
+        for table in env.get_doctree(docname).findall(bml_bidtable)
+        for row, path in _with_paths(table)
+        if row["ids"]
+    }
+
+
+def _with_paths(table: nodes.Element) -> Iterator[tuple[bml_row, list[str]]]:
+    path: list[str] = []
+    for row in children_of(table, bml_row):
+        path[row["level"] :] = [row["label"]]
+        above = [row["above"]] if row.get("above") else []
+        yield row, [*above, *path]
+
+
+def _text(row: bml_row) -> str:
+    """Return the description without what stands around it; line ends as LF."""
+    words = [child for child in row.children if not isinstance(child, bml_label | bml_system_on)]
+    return "".join("\n" if isinstance(word, bml_break) else word.astext() for word in words)

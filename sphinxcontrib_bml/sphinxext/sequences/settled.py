@@ -1,0 +1,59 @@
+"""Whether what was made of all documents still holds in a build (RESOLVER RS-5)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..domain import domain_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+
+def is_settled(app: Sphinx, kind: str) -> bool:
+    """Tell whether nothing was read, lost or configured otherwise since ``kind`` was settled."""
+    domain = domain_of(app.env)
+    return not domain.is_changed and domain.settled.get(_key(app, kind)) == _state(app)
+
+
+def settle(app: Sphinx, kind: str) -> None:
+    """Say that ``kind`` was made of the documents as they are."""
+    domain_of(app.env).settled[_key(app, kind)] = _state(app)
+
+
+def _key(app: Sphinx, kind: str) -> str:
+    return f"{app.builder.name}: {kind}"
+
+
+def _state(app: Sphinx) -> str:
+    """Return what else decides which documents a system has, and what it shows of them."""
+    return repr((app.config.bml_systems, sorted(app.tags)))
+
+
+def _note_reading(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    if docnames:
+        _note_change(app, env)
+
+
+def _note_change(app: Sphinx, env: BuildEnvironment, *_: object) -> None:
+    domain = domain_of(env)
+    domain.is_changed = True
+    domain.settled.clear()
+
+
+def _note_settings(app: Sphinx) -> None:
+    """Take settings of pages other than those that the last build wrote down for a change."""
+    info, written = getattr(app.builder, "build_info", None), Path(app.outdir, ".buildinfo")
+    if info is not None:
+        text = written.read_text(encoding="utf-8") if written.is_file() else ""
+        if info.config_hash not in text or info.tags_hash not in text:
+            domain_of(app.env).is_changed = True
+
+
+def setup(app: Sphinx) -> None:
+    """Look out for changes."""
+    app.connect("builder-inited", _note_settings)
+    app.connect("env-before-read-docs", _note_reading)
+    app.connect("env-purge-doc", _note_change)
