@@ -26,7 +26,10 @@ def promised(text: str, start: str) -> set[str]:
 def test_classes_of_the_style_sheet_are_promised_and_no_others(promises: str) -> None:
     assert promised(promises, "bml-") >= classes_of_sheet()
     code = [path.read_text(encoding="utf-8") for path in STATIC.parent.glob("doctree/**/*.py")]
-    script = (STATIC / "bml-branches.js").read_text(encoding="utf-8")
+    code += [path.read_text(encoding="utf-8") for path in STATIC.parent.glob("sphinxext/**/*.py")]
+    script = "\n".join(
+        (STATIC / f"bml-{name}.js").read_text(encoding="utf-8") for name in ("branches", "rows")
+    )
     made = set(re.findall(r"bml-[a-z]+(?:-[a-z]+)*", "\n".join([*code, script])))
     # Ends that the code puts together.
     made |= {f"bml-board-{layout}" for layout in ("all", "ns", "ew", "one")}
