@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 HEIGHT = 900
 STILL = "* { transition: none !important; }"
+POINT_AT_A_ROW = """() => document.querySelector(".bml-row")?.dispatchEvent(
+    new PointerEvent("pointerover", {bubbles: true}))"""
 SETTLED = """() => new Promise(done => {
     requestAnimationFrame(() => requestAnimationFrame(done));
     setTimeout(done, 100);
@@ -52,6 +54,7 @@ def tour(browser: Browser, theme: Theme, folder: Path, views: Iterable[View]) ->
                     continue
                 page.goto((folder / f"{name}.html").as_uri())
                 page.add_style_tag(content=STILL)
+                page.evaluate(POINT_AT_A_ROW)
                 for view in sorted(wanted):
                     page.set_viewport_size({"width": view.width, "height": HEIGHT})
                     switch(page, theme, view.state[1])

@@ -250,7 +250,7 @@ def test_the_form_of_the_side_bar_asks_without_a_script(open_ask: Open, server: 
         link = page.locator(".bml-explorer a")
         assert link.inner_text() == "Small notes"
         link.click()
-        assert page.url == f"{server}/small.html"
+        assert page.url == f"{server}/bml-small-sequences.html"
     with open_ask("ask.html?q=1N+(2C)+X", server) as page:
         assert "stolen bid" in answer(page)
 
@@ -373,7 +373,7 @@ def test_what_did_not_load_is_said_and_tried_again(open_ask: Open, server: str) 
         problem = page.get_by_role("alert")
         page.wait_for_function("() => document.querySelector('.bml-ask-problem').textContent")
         assert "The notes could not be loaded." in problem.inner_text()
-        assert problem.get_by_role("link").get_attribute("href") == "small.html"
+        assert problem.get_by_role("link").get_attribute("href") == "bml-small-sequences.html"
         page.unroute("**/small-0.js")
         page.get_by_role("button", name="Ask").first.click()
         shows(page, "#1C", "4+♥")
