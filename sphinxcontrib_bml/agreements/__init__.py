@@ -16,6 +16,8 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
     what is exported as one file
 ``notes``
     files that are read together
+``texts``
+    texts in one spelling
 ``checks``
     what is looked for beyond what reading finds
 ``resolver``
