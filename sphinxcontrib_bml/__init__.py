@@ -1,8 +1,8 @@
 """Bridge bidding notes in BML for Sphinx and docutils.
 
 What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
-:func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`write`
-exports them. What adds
+:func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`diff`
+what changed in them, :func:`write` exports them. What adds
 formats of its own takes what it needs from ``sphinxcontrib_bml.formats``. Everything else is
 internal.
 
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
     from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
+    from .agreements.changes import Change, ChangeKind, Comparison, diff
     from .agreements.resolver import (
         Answer,
         Context,
@@ -66,6 +67,9 @@ __all__ = [
     "Auction",
     "Book",
     "Call",
+    "Change",
+    "ChangeKind",
+    "Comparison",
     "Conditions",
     "Context",
     "Continuation",
@@ -85,6 +89,7 @@ __all__ = [
     "System",
     "ask",
     "check",
+    "diff",
     "parse",
     "read",
     "setup",
@@ -93,6 +98,7 @@ __all__ = [
 
 _HOMES = {
     "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
+    "agreements.changes": ("Change", "ChangeKind", "Comparison", "diff"),
     "agreements.resolver": (
         "Answer",
         "Context",

@@ -20,6 +20,8 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
     texts in one spelling
 ``checks``
     what is looked for beyond what reading finds
+``changes``
+    what changed between two states of notes
 ``resolver``
     what the notes say of any auction
 ``prose_links``
