@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
     from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
-    from .agreements.changes import Change, ChangeKind, Comparison, diff
+    from .agreements.changes import Change, ChangeKind, Comparison, Versions, diff
     from .agreements.resolver import (
         Answer,
         Context,
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
         ask,
     )
     from .bridge import Auction, Call, Conditions, Deal, Hand, Side, Strain, Suit
+    from .formats.json import SnapshotError, read_snapshot
     from .formats.writing import write
     from .language.diagnostics import Diagnostic, Edit
 
@@ -81,24 +82,27 @@ __all__ = [
     "Meaning",
     "Notes",
     "Side",
+    "SnapshotError",
     "SourceRow",
     "Status",
     "Step",
     "Strain",
     "Suit",
     "System",
+    "Versions",
     "ask",
     "check",
     "diff",
     "parse",
     "read",
+    "read_snapshot",
     "setup",
     "write",
 ]
 
 _HOMES = {
     "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
-    "agreements.changes": ("Change", "ChangeKind", "Comparison", "diff"),
+    "agreements.changes": ("Change", "ChangeKind", "Comparison", "Versions", "diff"),
     "agreements.resolver": (
         "Answer",
         "Context",
@@ -110,6 +114,7 @@ _HOMES = {
         "ask",
     ),
     "bridge": ("Auction", "Call", "Conditions", "Deal", "Hand", "Side", "Strain", "Suit"),
+    "formats.json": ("SnapshotError", "read_snapshot"),
     "formats.writing": ("write",),
     "language.diagnostics": ("Diagnostic", "Edit"),
 }

@@ -66,6 +66,18 @@ class Wording:
     system_on: str = "system on: {auction}"
     also: str = "also"
     when: str = "when {call}: {meaning}"
+    added: str = "added"
+    removed: str = "removed"
+    meaning_changed: str = "meaning changed"
+    condition_changed: str = "condition changed"
+    alert_changed: str = "alert changed"
+    moved: str = "moved, was {auction}"
+    several_auctions: str = "auctions: {number}"
+    rows_below: str = "rows below: {number}"
+    was: str = "was"
+    now: str = "now"
+    always: str = "always"
+    nothing_changed: str = "No agreement changed."
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""

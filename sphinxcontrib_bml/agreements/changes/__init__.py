@@ -12,6 +12,8 @@
     what stands behind another call than before
 ``gathering``
     one change a row, what came or went with it counted
+``revisions``
+    notes as they were in a revision of git
 """
 
 from __future__ import annotations
@@ -19,13 +21,13 @@ from __future__ import annotations
 from ..book import Book
 from ..notes import Notes
 from ..system import System
-from .comparison import Change, ChangeKind, Comparison
+from .comparison import Change, ChangeKind, Comparison, Versions
 from .gathering import gather
 from .moves import moves_between
 from .pairing import pairs_of
 from .states import State
 
-__all__ = ["Change", "ChangeKind", "Comparison", "compare", "diff"]
+__all__ = ["Change", "ChangeKind", "Comparison", "Versions", "compare", "diff"]
 
 
 def diff(old: Notes | System, new: Notes | System) -> Comparison:

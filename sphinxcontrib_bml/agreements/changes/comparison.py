@@ -28,7 +28,7 @@ class ChangeKind(StrEnum):
     """It stands behind another call, with what stands below it (CH-6)."""
 
 
-class Step(NamedTuple):
+class Versions(NamedTuple):
     """An agreement as it was and as it is; one of them is None where it came or went."""
 
     old: Agreement | None
@@ -47,38 +47,38 @@ class Change:
     """What happened to a row: one change, however many auctions it has (CHECKS CH-2)."""
 
     kind: ChangeKind
-    steps: tuple[Step, ...]
+    versions: tuple[Versions, ...]
     """The auctions of the row that changed so, at least one, in bidding order."""
-    below: tuple[Step, ...] = ()
+    below: tuple[Versions, ...] = ()
     """What continues them and came, went, moved or got other conditions with them."""
 
     @property
     def old(self) -> Agreement | None:
         """Its first auction that changed, as it was; None where it was added."""
-        return self.steps[0].old
+        return self.versions[0].old
 
     @property
     def new(self) -> Agreement | None:
         """The same as it is; None where it was removed."""
-        return self.steps[0].new
+        return self.versions[0].new
 
     @property
     def auctions(self) -> int:
         """How many auctions of the row changed so."""
-        return len(self.steps)
+        return len(self.versions)
 
     @property
     def rows(self) -> tuple[SourceRow, ...]:
         """The rows below that changed with it; as they were where it was removed."""
-        own = {step.agreement.row.address[:3] for step in self.steps}
-        rows = [step.agreement.row for step in self.below]
+        own = {one.agreement.row.address[:3] for one in self.versions}
+        rows = [one.agreement.row for one in self.below]
         found = {row.address[:3]: row for row in rows if row.address[:3] not in own}
         return tuple(found.values())
 
     @property
     def agreement(self) -> Agreement:
         """The agreement as it is; as it was where it was removed."""
-        return self.steps[0].agreement
+        return self.versions[0].agreement
 
     @property
     def auction(self) -> Auction:

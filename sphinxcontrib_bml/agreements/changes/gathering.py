@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..book import Agreement
 from ..queries import opened
-from .comparison import Change, ChangeKind, Step
+from .comparison import Change, ChangeKind, Versions
 from .pairing import Pair, Pairs, partners
 from .states import Path, State, distinct, path_of
 
@@ -18,10 +18,10 @@ _RowKey = tuple[str, int, int] | None
 
 
 class _Likely(NamedTuple):
-    """A step, and what tells whether others belong to it."""
+    """An agreement that came, went or changed, and what tells whether others belong to it."""
 
     path: Path
-    step: Step
+    versions: Versions
     likeness: Hashable
     """Steps of which it is equal changed alike."""
 
@@ -31,13 +31,13 @@ class _Part:
     """What changed together: an agreement, and those that continue it and changed likewise."""
 
     kind: ChangeKind
-    step: Step
-    below: list[Step] = field(default_factory=list)
+    versions: Versions
+    below: list[Versions] = field(default_factory=list)
 
     @property
     def rows(self) -> tuple[_RowKey, _RowKey]:
         """The rows of the agreement, old and new."""
-        return _row_key(self.step.old), _row_key(self.step.new)
+        return _row_key(self.versions.old), _row_key(self.versions.new)
 
 
 def gather(
@@ -62,16 +62,16 @@ def _moved(moves: Mapping[Path, Path], old: State, new: State) -> Iterator[_Part
     for source, target in moves.items():
         first, *others = _partners(old.at[source], new.at[target])
         below = [
-            step
+            versions
             for path in old.below(source)
-            for step in _partners(old.at[path], new.at.get(target + path[len(source) :], []))
+            for versions in _partners(old.at[path], new.at.get(target + path[len(source) :], []))
         ]
         yield _Part(ChangeKind.MOVED, first, [*others, *below])
 
 
-def _partners(old: list[Agreement], new: list[Agreement]) -> Iterator[Step]:
+def _partners(old: list[Agreement], new: list[Agreement]) -> Iterator[Versions]:
     """Yield the definitions of an auction that moved with those that it has there."""
-    return (Step(*pair) for pair in partners(distinct(old), distinct(new)))
+    return (Versions(*pair) for pair in partners(distinct(old), distinct(new)))
 
 
 def _alone(pairs: Iterable[Pair], moved: Container[Path]) -> Iterator[_Part]:
@@ -79,25 +79,25 @@ def _alone(pairs: Iterable[Pair], moved: Container[Path]) -> Iterator[_Part]:
     for kind, path, old, new in pairs:
         is_told = kind is ChangeKind.MEANING and path in moved
         if kind is not ChangeKind.CONDITION and not is_told:
-            yield _Part(kind, Step(old, new))
+            yield _Part(kind, Versions(old, new))
 
 
 def _gone(pairs: Pairs) -> Iterator[_Likely]:
-    return (_Likely(path, Step(one, None), one.conditions) for path, one in pairs.gone)
+    return (_Likely(path, Versions(one, None), one.conditions) for path, one in pairs.gone)
 
 
 def _come(pairs: Pairs) -> Iterator[_Likely]:
-    return (_Likely(path, Step(None, one), one.conditions) for path, one in pairs.come)
+    return (_Likely(path, Versions(None, one), one.conditions) for path, one in pairs.come)
 
 
 def _reconditioned(pairs: Pairs) -> Iterator[_Likely]:
     for kind, path, old, new in pairs.changed:
         if kind is ChangeKind.CONDITION:
-            yield _Likely(path, Step(old, new), (old.conditions, new.conditions))
+            yield _Likely(path, Versions(old, new), (old.conditions, new.conditions))
 
 
 def _together(
-    kind: ChangeKind, steps: Iterable[_Likely], own: Container[Path], other: Container[Path]
+    kind: ChangeKind, all_versions: Iterable[_Likely], own: Container[Path], other: Container[Path]
 ) -> list[_Part]:
     """Return what changed, with each agreement what continues it and changed likewise.
 
@@ -106,17 +106,17 @@ def _together(
     """
     parts: list[_Part] = []
     at: dict[Path, dict[Hashable, _Part]] = {}
-    for path, step, likeness in sorted(steps, key=itemgetter(0)):
+    for path, versions, likeness in sorted(all_versions, key=itemgetter(0)):
         root = _path_above(path, own)
         above = at.get(root, {})
         part = above.get(likeness)
         if part is None and above and root not in other:
             part = next(iter(above.values()))
         if part is None:
-            part = _Part(kind, step)
+            part = _Part(kind, versions)
             parts.append(part)
         else:
-            part.below.append(step)
+            part.below.append(versions)
         at.setdefault(path, {}).setdefault(likeness, part)
     return parts
 
@@ -136,7 +136,7 @@ def _row_key(agreement: Agreement | None) -> _RowKey:
 def _by_row(parts: Iterable[_Part]) -> Iterable[list[_Part]]:
     """Return the parts that are about the same rows, in bidding order."""
     rows: dict[Hashable, list[_Part]] = {}
-    for part in sorted(parts, key=lambda part: path_of(part.step.agreement.auction)):
+    for part in sorted(parts, key=lambda part: path_of(part.versions.agreement.auction)):
         rows.setdefault((part.kind, part.rows), []).append(part)
     return rows.values()
 
@@ -144,19 +144,21 @@ def _by_row(parts: Iterable[_Part]) -> Iterable[list[_Part]]:
 def _change(parts: list[_Part]) -> Change:
     """Return the change of a row."""
     told = [_telling(part) for part in parts]
-    steps = tuple(part.step for part in told)
-    return Change(parts[0].kind, steps, tuple(step for part in told for step in part.below))
+    all_versions = tuple(part.versions for part in told)
+    return Change(
+        parts[0].kind, all_versions, tuple(versions for part in told for versions in part.below)
+    )
 
 
 def _telling(part: _Part) -> _Part:
     """Return a part with the auction that its row is about, where a history leads to it."""
-    if part.step.agreement.text:
+    if part.versions.agreement.text:
         return part
     row = part.rows
-    for number, step in enumerate(part.below):
-        if step.agreement.text and (_row_key(step.old), _row_key(step.new)) == row:
-            below = [part.step, *part.below[:number], *part.below[number + 1 :]]
-            return _Part(part.kind, step, below)
+    for number, versions in enumerate(part.below):
+        if versions.agreement.text and (_row_key(versions.old), _row_key(versions.new)) == row:
+            below = [part.versions, *part.below[:number], *part.below[number + 1 :]]
+            return _Part(part.kind, versions, below)
     return part
 
 

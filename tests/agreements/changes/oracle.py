@@ -42,7 +42,7 @@ def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     What it says came, went or became something else, done to the old state, gives the new one.
     """
     before, after = all_said(old.book), all_said(new.book)
-    steps = [step for change in found for step in (*change.steps, *change.below)]
+    steps = [step for change in found for step in (*change.versions, *change.below)]
     went = all_said(step.old for step in steps if step.old is not None)
     came = all_said(step.new for step in steps if step.new is not None)
     faults = []
@@ -56,12 +56,12 @@ def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     }:
         faults += [f"nothing changed, but told: {change}" for change in found]
     for change in found:
-        faults += [f"no change: {change}" for step in change.steps if step.old == step.new]
-        for step in change.steps:
+        faults += [f"no change: {change}" for step in change.versions if step.old == step.new]
+        for step in change.versions:
             ends = [said_by(one) for one in step if one is not None]
             if len(ends) == 2 and ends[0] == ends[1]:
                 faults.append(f"nothing differs: {change} {ends[0]}")
-    keys = [(change.kind, step) for change in found for step in map(_places, change.steps)]
+    keys = [(change.kind, step) for change in found for step in map(_places, change.versions)]
     if len(keys) != len(set(keys)):
         faults.append("the same thing told twice")
     return faults
