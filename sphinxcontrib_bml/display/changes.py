@@ -8,6 +8,7 @@ from typing import NamedTuple, assert_never
 
 from ..agreements import Agreement
 from ..agreements.changes import Change, ChangeKind, Comparison
+from ..agreements.texts import normal_text
 from ..bridge import Conditions
 from ..language.options import Options
 from .answers import shown_auction
@@ -98,15 +99,23 @@ class Teller:
                 yield Line(time, "", (Piece(text),))
             return
         if change.kind is ChangeKind.CONDITION:
-            yield Line(Time.OLD, self.wording.was, (Piece(self._conditions(old), is_changed=True),))
-            yield Line(Time.NEW, self.wording.now, (Piece(self._conditions(new), is_changed=True),))
+            yield from self._was_and_now(*map(self._conditions, (old, new)))
         before, after = self._text(old), self._text(new)
-        pieces, other_pieces = marked_words(before or _NOTHING, after or _NOTHING)
-        if any(piece.is_changed for piece in (*pieces, *other_pieces)):
-            yield Line(Time.OLD, self.wording.was, pieces)
-            yield Line(Time.NEW, self.wording.now, other_pieces)
+        if normal_text(before) != normal_text(after):
+            yield from self._was_and_now(before or _NOTHING, after or _NOTHING)
         elif after:
-            yield Line(Time.BOTH, "", other_pieces)
+            yield Line(Time.BOTH, "", (Piece(after),))
+
+    def _was_and_now(self, old: str, new: str) -> Iterator[Line]:
+        """Yield two texts; where all of one changed there is nothing to tell apart in it."""
+        for time, lead, pieces in zip(
+            (Time.OLD, Time.NEW),
+            (self.wording.was, self.wording.now),
+            marked_words(old, new),
+            strict=True,
+        ):
+            whole = len(pieces) == 1
+            yield Line(time, lead, (Piece(pieces[0].text),) if whole else pieces)
 
     def _text(self, agreement: Agreement) -> str:
         """Return a text as it is read in one line, an alert as ``!`` before it."""

@@ -44,9 +44,6 @@ def _plain_mark(piece: Piece, _time: Time) -> str:
 
 
 def _marked(line: Line, mark: Mark) -> str:
-    """Return a line with its marks; where all of it changed there is nothing to tell apart."""
-    if len(line.pieces) == 1:
-        return mark(line.pieces[0]._replace(is_changed=False), line.time)
     return "".join(mark(piece, line.time) for piece in line.pieces)
 
 

@@ -78,6 +78,8 @@ class Wording:
     now: str = "now"
     always: str = "always"
     nothing_changed: str = "No agreement changed."
+    new_row: str = "new"
+    changed_row: str = "changed"
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""

@@ -38,16 +38,14 @@ def _item(told: Told, link: Link) -> nodes.definition_list_item:
     if told.change.new is not None:
         auction = link(told.change.new, auction)
     term = nodes.term("", "", *auction, *text_nodes(f" – {told.what}"))
-    lines = [_paragraph(line) for line in told.lines]
+    lines = [nodes.line_block("", *map(_line, told.lines))] if told.lines else []
     return nodes.definition_list_item("", term, nodes.definition("", *lines))
 
 
-def _paragraph(line: Line) -> nodes.paragraph:
-    paragraph = nodes.paragraph("", "", support_smartquotes=False)
-    if line.lead:
-        paragraph += nodes.Text(f"{line.lead}: ")
-    paragraph.extend(_pieces(line.pieces, line.time))
-    return paragraph
+def _line(line: Line) -> nodes.line:
+    lead = [nodes.Text(f"{line.lead}: ")] if line.lead else []
+    pieces = _pieces(line.pieces, line.time)
+    return nodes.line("", "", *lead, *pieces, support_smartquotes=False)
 
 
 def _pieces(pieces: Iterable[Piece], time: Time) -> list[nodes.Node]:
@@ -58,7 +56,7 @@ def _pieces(pieces: Iterable[Piece], time: Time) -> list[nodes.Node]:
         if not piece.is_changed:
             found += words
         elif time is Time.OLD:
-            found.append(nodes.inline("", "", nodes.emphasis("", "", *words), classes=["del"]))
+            found.append(nodes.inline("", "", nodes.emphasis("", "", *words), classes=["bml-was"]))
         else:
-            found.append(nodes.inline("", "", nodes.strong("", "", *words), classes=["ins"]))
+            found.append(nodes.inline("", "", nodes.strong("", "", *words), classes=["bml-now"]))
     return found
