@@ -99,7 +99,8 @@ class Teller:
                 yield Line(time, "", (Piece(text),))
             return
         if change.kind is ChangeKind.CONDITION:
-            yield from self._was_and_now(*map(self._conditions, (old, new)))
+            yield Line(Time.OLD, self.wording.was, (Piece(self._conditions(old)),))
+            yield Line(Time.NEW, self.wording.now, (Piece(self._conditions(new)),))
         before, after = self._text(old), self._text(new)
         if normal_text(before) != normal_text(after):
             yield from self._was_and_now(before or _NOTHING, after or _NOTHING)

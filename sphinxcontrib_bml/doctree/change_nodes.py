@@ -27,7 +27,7 @@ def change_nodes(comparison: Comparison, teller: Teller, link: Link) -> list[nod
     for opening, changes in teller.by_opening(comparison):
         found.append(nodes.rubric("", "", *text_nodes(opening), classes=["bml-opening"]))
         items = [_item(told, link) for told in changes]
-        found.append(nodes.definition_list("", *items, classes=["bml-changes"]))
+        found.append(nodes.definition_list("", *items, classes=["bml-changes", "simple"]))
     return found
 
 

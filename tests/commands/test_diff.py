@@ -155,6 +155,7 @@ def test_what_stays_in_the_working_tree_is_untouched(repository: Desk) -> None:
         (["system", "a", "b"], "bml: two states are compared: name OLD and NEW\n"),
         (["--since", "main", "system", "system"], "bml: --since is for one path"),
         (["prose.txt", "other.txt"], "bml: neither prose.txt nor other.txt has a bidding table"),
+        (["page.rst", "system"], "bml: page.rst: this is no BML; of the pages of a Sphinx project"),
         (["binary.bml", "system"], "bml: binary.bml: this is no text; is it the right file?\n"),
         (
             ["newer.json", "system"],
@@ -173,6 +174,7 @@ def test_what_cannot_be_read_is_said_in_one_line(
     repository.write("other.txt", "Other words.\n")
     (repository.folder / "binary.bml").write_bytes(b"\0\1\2")
     repository.write("broken.json", "{")
+    repository.write("page.rst", "Page\n====\n")
     repository.write("other.json", '{"name": "package"}')
     for name, version in (("newer", 99), ("older", 1), ("damaged", 2)):
         content = {"format": "bml-agreements", "version": version, "agreements": []}

@@ -29,6 +29,10 @@ _FROM_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_
 """What git tells the programs of its hooks, of a repository that may be another one."""
 
 
+_HARMLESS = ("-c", "log.showSignature=false", "-c", "core.fsmonitor=false")
+"""Settings with which git runs no program that a repository names."""
+
+
 class RevisionError(ValueError):
     """A revision that cannot be read; the message is one line that says why."""
 
@@ -152,7 +156,7 @@ class Repository:
         environment |= {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1"}
         try:
             done = subprocess.run(
-                ["git", "--no-pager", "-C", str(self.top), *arguments],
+                ["git", "--no-pager", *_HARMLESS, "-C", str(self.top), *arguments],
                 input=stdin.encode(),
                 capture_output=True,
                 env=environment,

@@ -18,6 +18,7 @@ from .notes import STANDARD_INPUT, folder_exists, is_there, read_folder, read_no
 from .status import FileProblemError, reason
 
 _SNAPSHOT = ".json"
+_OF_SPHINX = (".rst", ".md")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,10 @@ def _state_on_disk(name: str, reading: Options) -> NamedState:
             raise FileProblemError(f"{name}: {reason(error)}") from error
         except SnapshotError as error:
             raise FileProblemError(f"{name}: {error}") from error
+    if name.lower().endswith(_OF_SPHINX):
+        raise FileProblemError(
+            f"{name}: this is no BML; of the pages of a Sphinx project compare what make bmljson writes"
+        )
     parses = read_folder(name, reading) if folder_exists(name) else [read_notes(name, reading)]
     return _state(name, parses)
 
