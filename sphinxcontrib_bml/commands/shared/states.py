@@ -69,7 +69,8 @@ def _state_on_disk(name: str, reading: Options) -> NamedState:
             raise FileProblemError(f"{name}: {error}") from error
     if name.lower().endswith(_OF_SPHINX):
         raise FileProblemError(
-            f"{name}: this is no BML; of the pages of a Sphinx project compare what make bmljson writes"
+            f"{name}: this is no BML; of the pages of a Sphinx project compare what make bmljson "
+            "writes"
         )
     parses = read_folder(name, reading) if folder_exists(name) else [read_notes(name, reading)]
     return _state(name, parses)
