@@ -11,7 +11,7 @@ from ..agreements.changes import Change, ChangeKind, Comparison
 from ..agreements.texts import normal_text
 from ..bridge import Conditions
 from ..language.options import Options
-from .answers import shown_auction
+from .auctions import shown_auction
 from .marked_words import Piece, Pieces, marked_words
 from .plain import shown_text
 from .wording import Wording

@@ -204,6 +204,19 @@ def test_rows_are_marked_in_words(project: Project) -> None:
     assert "bml-mark" not in build.text("strong.html")
 
 
+def test_lists_of_auctions_have_the_marks_and_follow_them(project: Project) -> None:
+    project.write({"page.rst": OLD["page.rst"] + "\n.. bml-sequences::\n"})
+    config = {"bml_changes_since": "HEAD"}
+    page = project.build("html", config=config).text("page.html")
+    assert "[changed] 14–16" in page
+    assert "[new] no major" in page
+    assert page.count("[new]") == 2
+    commit(project.folder.parent)
+    again = project.build("html", config=config)
+    assert again.read == []
+    assert "[new]" not in again.text("page.html")
+
+
 def test_nothing_is_marked_by_default(project: Project) -> None:
     assert "bml-mark" not in project.build("html").text("notrump.html")
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+_FIRST = 400
+"""Before others that hear of the same event."""
+
 Marks = dict[str, bool]
 """The anchors of rows that changed, and whether they are wholly new."""
 
@@ -97,5 +100,6 @@ def _mark(row: bml_row, word: str) -> None:
 def setup(app: Sphinx, changes: ProjectChanges) -> None:
     """Mark rows where the configuration asks for it."""
     marking = _Marking(changes)
-    app.connect("env-updated", marking.outdated)
+    # Lists of auctions have the marks too, and ask for them at the usual time.
+    app.connect("env-get-updated", marking.outdated, priority=_FIRST)
     app.connect("doctree-resolved", _mark_rows)
