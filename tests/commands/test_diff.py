@@ -136,6 +136,21 @@ def test_a_path_of_a_revision_is_looked_for_here_too(
     assert "removed, auctions: 2 (parts/_majors.inc:1)" in removed
 
 
+def test_files_of_a_revision_include_others_as_those_on_disk_do(desk: Desk) -> None:
+    git(desk.folder, "init", "-q")
+    desk.write("conf.py", "")
+    desk.write("index.bml", "#SEAT 3\n\n#INCLUDE parts/a.bml\n")
+    desk.write("parts/a.bml", "1N = 15--17\n\n#INCLUDE b.bml\n\n#INCLUDE c.bml\n")
+    desk.write("parts/b.bml", "2C = strong\n")
+    desk.write("c.bml", "2D = weak\n")
+    commit(desk.folder)
+    for path in (".", "index.bml"):
+        result = desk.bml("diff", path)
+        assert (result.exit_code, result.stderr) == (0, "")
+    desk.write("parts/b.bml", "2C = weak\n")
+    assert "was: strong" in desk.bml("diff", ".").stdout
+
+
 def test_what_stays_in_the_working_tree_is_untouched(repository: Desk) -> None:
     before = sorted(repository.folder.rglob("*"))
     repository.bml("diff", "system")

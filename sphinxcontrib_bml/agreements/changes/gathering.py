@@ -112,6 +112,8 @@ def _together(
         part = above.get(likeness)
         if part is None and above and root not in other:
             part = next(iter(above.values()))
+        if part is None and path in at and not versions.agreement.text:
+            part = next(iter(at[path].values()))
         if part is None:
             part = _Part(kind, versions)
             parts.append(part)

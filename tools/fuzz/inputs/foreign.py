@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -86,7 +87,7 @@ def _put_something_else(draw: Random, value: Any) -> None:
     while True:
         key = draw.choice(list(value) if isinstance(value, dict) else range(len(value)))
         if not (isinstance(value[key], dict | list) and value[key]) or draw.random() < 0.1:
-            value[key] = draw.choice(_OTHER_VALUES)
+            value[key] = deepcopy(draw.choice(_OTHER_VALUES))
             return
         value = value[key]
 
