@@ -1,8 +1,8 @@
 """Bridge bidding notes in BML for Sphinx and docutils.
 
 What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
-:func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`write`
-exports them. What adds
+:func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`diff`
+what changed in them, :func:`write` exports them. What adds
 formats of its own takes what it needs from ``sphinxcontrib_bml.formats``. Everything else is
 internal.
 
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
     from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
+    from .agreements.changes import Change, ChangeKind, Comparison, Versions, diff
     from .agreements.resolver import (
         Answer,
         Context,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
         ask,
     )
     from .bridge import Auction, Call, Conditions, Deal, Hand, Side, Strain, Suit
+    from .formats.json import SnapshotError, read_snapshot
     from .formats.writing import write
     from .language.diagnostics import Diagnostic, Edit
 
@@ -66,6 +68,9 @@ __all__ = [
     "Auction",
     "Book",
     "Call",
+    "Change",
+    "ChangeKind",
+    "Comparison",
     "Conditions",
     "Context",
     "Continuation",
@@ -77,22 +82,27 @@ __all__ = [
     "Meaning",
     "Notes",
     "Side",
+    "SnapshotError",
     "SourceRow",
     "Status",
     "Step",
     "Strain",
     "Suit",
     "System",
+    "Versions",
     "ask",
     "check",
+    "diff",
     "parse",
     "read",
+    "read_snapshot",
     "setup",
     "write",
 ]
 
 _HOMES = {
     "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
+    "agreements.changes": ("Change", "ChangeKind", "Comparison", "Versions", "diff"),
     "agreements.resolver": (
         "Answer",
         "Context",
@@ -104,6 +114,7 @@ _HOMES = {
         "ask",
     ),
     "bridge": ("Auction", "Call", "Conditions", "Deal", "Hand", "Side", "Strain", "Suit"),
+    "formats.json": ("SnapshotError", "read_snapshot"),
     "formats.writing": ("write",),
     "language.diagnostics": ("Diagnostic", "Edit"),
 }

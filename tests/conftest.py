@@ -48,6 +48,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--corpus", type=Path, metavar="DIR", help="a folder with notes of real partnerships"
     )
     group.addoption(
+        "--edits",
+        type=int,
+        default=60,
+        metavar="N",
+        help="random edits of notes of the corpus, to compare them with what they were",
+    )
+    group.addoption(
         "--whole-looks",
         action="store_true",
         help="look at every theme, state, page and width (`make looks`), not at a sample",
@@ -129,6 +136,13 @@ def project_dir() -> Path:
 def probes_dir() -> Path:
     """Small inputs, one a rule, with what must come out."""
     return TESTS / "probes"
+
+
+@pytest.fixture
+def edits(request: pytest.FixtureRequest) -> int:
+    """How many random edits of the corpus are made."""
+    number: int = request.config.getoption("--edits")
+    return number
 
 
 @pytest.fixture(scope="session")

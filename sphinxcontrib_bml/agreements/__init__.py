@@ -16,8 +16,12 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
     what is exported as one file
 ``notes``
     files that are read together
+``texts``
+    texts in one spelling
 ``checks``
     what is looked for beyond what reading finds
+``changes``
+    what changed between two states of notes
 ``resolver``
     what the notes say of any auction
 ``prose_links``

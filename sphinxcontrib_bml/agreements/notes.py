@@ -161,6 +161,13 @@ def notes_in(folder: Path, options: Options | None = None) -> list[Parse]:
     :raises OSError: where there is none, or one cannot be read.
     """
     parses = [_parse(path, options) for path in _files_below(folder)]
+    if not parses:
+        raise FileNotFoundError(errno.ENOENT, f"no {SUFFIX} file in this folder", str(folder))
+    return without_included(parses)
+
+
+def without_included(parses: list[Parse]) -> list[Parse]:
+    """Return the documents that no other of them includes (CHECKS CK-6)."""
     included = {path for parse in parses for path in parse.dependencies}
     roots = [
         parse
@@ -168,10 +175,15 @@ def notes_in(folder: Path, options: Options | None = None) -> list[Parse]:
         if parse.source.path is None or parse.source.path.resolve() not in included
     ]
     # Files that include each other in a ring would all be gone.
-    roots = roots or parses
-    if not roots:
-        raise FileNotFoundError(errno.ENOENT, f"no {SUFFIX} file in this folder", str(folder))
-    return roots
+    return roots or parses
+
+
+def is_document(name: str) -> bool:
+    """Tell whether a file below a folder is one of its documents (CHECKS CK-6).
+
+    :param name: its way from the folder, with slashes.
+    """
+    return name.endswith(SUFFIX) and not any(map(_is_no_source, name.split("/")))
 
 
 def root_above(folder: Path) -> Path:
@@ -201,7 +213,7 @@ def _files_below(folder: Path) -> Iterable[Path]:
     return sorted(
         path
         for path in folder.rglob(f"*{SUFFIX}")
-        if path.is_file() and not any(map(_is_no_source, path.relative_to(folder).parts))
+        if path.is_file() and is_document(path.relative_to(folder).as_posix())
     )
 
 

@@ -11,6 +11,7 @@ COMMANDS = {
     "ask": "Say what notes say of an auction, and what comes next.",
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",
     "deps": "Say which files notes include.",
+    "diff": "Say what changed in the agreements of notes.",
     "explain": "Say what the codes of messages mean and what to do, with examples.",
     "format": "Lay notes out neatly; they mean what they meant.",
     "html": "Write notes as a web page that needs no other file.",

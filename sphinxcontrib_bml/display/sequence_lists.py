@@ -85,10 +85,27 @@ def place_of(meaning: Meaning) -> Place:
 
 def with_texts(sections: Iterable[Section], change: Callable[[str], str]) -> list[Section]:
     """Return sections with every text changed."""
+    return _with_said(sections, lambda said: said._replace(text=change(said.text)))
+
+
+def with_marks(sections: Iterable[Section], mark_of: Callable[[Place], str]) -> list[Section]:
+    """Return sections in which a word stands in brackets before the texts of some rows.
+
+    :param mark_of: returns the word of a row, nothing for most (CHECKS CH-5).
+    """
+
+    def marked(said: Said) -> Said:
+        mark = mark_of(said.place)
+        return said._replace(text=f"[{mark}] {said.text}".rstrip()) if mark else said
+
+    return _with_said(sections, marked)
+
+
+def _with_said(sections: Iterable[Section], change: Callable[[Said], Said]) -> list[Section]:
     return [
         section._replace(
             lines=tuple(
-                line._replace(said=tuple(one._replace(text=change(one.text)) for one in line.said))
+                line._replace(said=tuple(change(one) for one in line.said))
                 for line in section.lines
             )
         )

@@ -1,21 +1,34 @@
-"""Agreements as JSON, for programs of one's own.
+"""Agreements as JSON, for programs of one's own and as a snapshot of notes.
 
 ``agreements.schema.json`` beside this file says what stands there; :func:`schema` returns it.
+:func:`read_snapshot` makes a system of such a file again.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import resources
 from itertools import starmap
+from pathlib import Path
 from typing import Any
 
-from ..agreements.book import Agreement, SourceRow
-from ..agreements.system import System, file_names
-from ..bridge import Auction, Call, Conditions, Side
+from ..agreements.book import Agreement, Book, SourceRow
+from ..agreements.system import Chapter, System, file_names
+from ..bridge import (
+    Auction,
+    Call,
+    Conditions,
+    OpeningSeat,
+    Qualification,
+    Side,
+    Suit,
+    Vulnerability,
+)
 from ..display.plain import shown_text
+from ..language.anchors import Address
 from .registry import Writer, Written
 from .settings import NoSettings
 
@@ -104,6 +117,113 @@ def row_as_json(row: SourceRow, name_of: Callable[[str], str]) -> dict[str, obje
         "number": row.address.number,
         "anchor": row.address.anchor,
     }
+
+
+class SnapshotError(ValueError):
+    """The file is no snapshot of notes that can be read; the message is one line without it."""
+
+
+def read_snapshot(path: str | os.PathLike[str]) -> System:
+    """Return the system that a file made by ``bml json`` holds, to be compared with others.
+
+    :raises OSError: where the file cannot be read.
+    :raises SnapshotError: where it is none, is damaged, or is of another version of the format.
+    """
+    file = Path(path)
+    return system_of_snapshot(file.read_bytes(), file.stem)
+
+
+def system_of_snapshot(data: bytes, name: str) -> System:
+    """Return the system of the content of a snapshot.
+
+    :param name: what to call it.
+    :raises SnapshotError: as :func:`read_snapshot`.
+    """
+    try:
+        content = json.loads(data)
+    except (ValueError, RecursionError):
+        raise SnapshotError("it is no JSON; snapshots are made with bml json") from None
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise SnapshotError("it holds no agreements; snapshots are made with bml json")
+    version = content.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise SnapshotError(
+            f"a newer bml made it (version {version} of the format, {VERSION} is known here); "
+            "update sphinxcontrib-bml"
+        )
+    if version != VERSION:
+        raise SnapshotError(f"it is of version {version!r} of the format, not {VERSION}")
+    try:
+        book = _book(content["agreements"])
+        title, summary = str(content["title"]), str(content["summary"])
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise SnapshotError(f"it is damaged: {type(error).__name__} {error}") from error
+    chapters = tuple(
+        Chapter(file, Path(file).name) for file in dict.fromkeys(one.row.file for one in book)
+    )
+    return System(name, title, summary, chapters, (), book)
+
+
+def _book(objects: Iterable[dict[str, Any]]) -> Book:
+    book = Book()
+    auctions: dict[tuple[str, ...], Auction] = {}
+    for item in objects:
+        row = item["row"]
+        book.add(
+            Agreement(
+                _auction(item["auction"], auctions),
+                _conditions(item["conditions"]),
+                _string(item["text"]),
+                SourceRow(
+                    Address(row["file"], row["table"], row["number"], row["anchor"]),
+                    _string(row["file"]),
+                    int(row["line"]),
+                    _string(row["label"]),
+                    _string(item["written"]),
+                    bool(item["alert"]),
+                    tuple(map(_string, item["annotations"])),
+                ),
+                {name: Suit.parse(letter) for name, letter in item["bindings"].items()},
+                variants=tuple(map(_string, item["variants"])),
+            )
+        )
+    return book
+
+
+def _string(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _auction(turns: list[dict[str, str]], known: dict[tuple[str, ...], Auction]) -> Auction:
+    """Return an auction, made of one that it continues where there was one."""
+    codes = tuple(f"{turn['side']} {turn['call']}" for turn in turns)
+    if not codes:
+        raise ValueError("an auction without calls")
+    length = len(codes)
+    while length and codes[:length] not in known:
+        length -= 1
+    auction = known[codes[:length]] if length else Auction()
+    for number in range(length, len(codes)):
+        side, call = codes[number].split(" ", 1)
+        auction = auction.after(_SIDES_BY_NAME[side], Call.parse(call))
+        known[codes[: number + 1]] = auction
+    if len(auction) != len(codes):
+        raise ValueError("calls of one side without a pass between them")
+    return auction
+
+
+_SIDES_BY_NAME = {name: side for side, name in SIDES.items()}
+
+
+def _conditions(item: dict[str, Any]) -> Conditions:
+    qualifications = (
+        Qualification(int(one["call"]), _string(one["text"])) for one in item["qualifications"]
+    )
+    return Conditions(
+        OpeningSeat(item["seat"]), Vulnerability.parse(item["vulnerability"]), tuple(qualifications)
+    )
 
 
 WRITER = Writer(NoSettings, write_json)

@@ -234,6 +234,11 @@ class Code(Enum):
     )
     RST_MESSAGE = Kind(_WARNING, "What docutils says of a reStructuredText block.")
     SYSTEM_NONE = Kind(_INFO, "The document belongs to no system, so it is not exported.")
+    CHANGES_SOURCE = Kind(
+        _WARNING,
+        "The state of the notes to compare with cannot be read, so the page does not say what "
+        "changed. Look whether git is there, the clone has the revision, bml json made the file.",
+    )
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(
         _WARNING,

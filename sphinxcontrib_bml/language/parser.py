@@ -112,13 +112,15 @@ def parse_text(text: str, name: str = "<text>", options: Options | None = None) 
     return parse_source(Source(name, normalized(text)), DocumentState(options or Options(), name))
 
 
-def parse_file(path: Path, options: Options | None = None) -> Parse:
+def parse_file(path: Path, options: Options | None = None, name: str = "") -> Parse:
     """Read the file ``path`` with all that it includes.
 
+    :param name: what diagnostics and addresses call it; by default its path.
     :raises OSError: where this file itself cannot be read.
     """
-    state = DocumentState(options or Options(), str(path))
-    return parse_source(open_source(path, str(path), state), state)
+    name = name or str(path)
+    state = DocumentState(options or Options(), name)
+    return parse_source(open_source(path, name, state), state)
 
 
 def parse_source(source: Source, state: DocumentState) -> Parse:

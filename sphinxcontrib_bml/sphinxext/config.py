@@ -158,6 +158,15 @@ VALUES = (
         "bml-NAME-sequences.html. Explorers have it anyway.",
     ),
     Value(
+        "bml_changes_since",
+        "",
+        "html",
+        frozenset({str}),
+        "A revision of git, a day such as '2026-01-31' (the last revision before it) or a file "
+        "made by bml json, its path from the source folder: rows that changed or came since are "
+        "marked on the pages. By default none are. Directives bml-changes without since use it.",
+    ),
+    Value(
         "bml_limits",
         {},
         "env",

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from ..doctree.sequence_links import SequenceUse
     from .abbreviations import Explained
     from .answering import ProjectAnswers
+    from .changes.directive import ChangesRequest
     from .headings import HeadingPlace
     from .sequences.continuing import Continued
     from .sequences.nodes import Wanted
@@ -71,6 +72,9 @@ _KINDS = (
     "lists",
     "shown",
     "translated_rows",
+    "changes",
+    "told_changes",
+    "row_marks",
 )
 """What is kept, each by document."""
 
@@ -80,7 +84,7 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 10
+    data_version = 11
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
@@ -256,6 +260,24 @@ class BMLDomain(Domain):
     def settled(self) -> dict[str, str]:
         """What was made of the documents as they are, with what else it was made of."""
         stored: dict[str, str] = self.data["settled"]
+        return stored
+
+    @property
+    def changes(self) -> dict[str, list[ChangesRequest]]:
+        """What the directives ``bml-changes`` of each document ask for."""
+        stored: dict[str, list[ChangesRequest]] = self.data["changes"]
+        return stored
+
+    @property
+    def told_changes(self) -> dict[str, list[str]]:
+        """What stands there, a digest each."""
+        stored: dict[str, list[str]] = self.data["told_changes"]
+        return stored
+
+    @property
+    def row_marks(self) -> dict[str, dict[str, bool]]:
+        """The anchors of the rows of each document that changed, and whether they are new."""
+        stored: dict[str, dict[str, bool]] = self.data["row_marks"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:

@@ -18,7 +18,8 @@ _FIRST = re.compile(r"^\.\. code-block:: python\n\n((?:   .*\n|\n)+)", re.MULTIL
 
 @pytest.fixture
 def page(project_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    shutil.copy(project_dir / "docs" / "examples" / "python.bml", tmp_path)
+    for name in ("python.bml", "later.bml"):
+        shutil.copy(project_dir / "docs" / "examples" / name, tmp_path)
     monkeypatch.chdir(tmp_path)
     return project_dir / "docs" / "reference" / "python.rst"
 
@@ -45,5 +46,5 @@ def test_the_first_example_prints_every_auction_in_ten_lines(
 
 def test_all_public_names_stand_there_and_no_others(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    named = set(re.findall(r"^\.\. auto(?:function|class):: (\w+)$", text, re.MULTILINE))
+    named = set(re.findall(r"^\.\. auto(?:function|class|exception):: (\w+)$", text, re.MULTILINE))
     assert named == set(bml.__all__) - {"setup"}

@@ -6,12 +6,21 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.json import write_json
+from sphinxcontrib_bml.formats.settings import NoSettings
 from sphinxcontrib_bml.sphinxext.config import VALUES
 from sphinxcontrib_bml.sphinxext.exports.settings import values_of
 from tests.sphinxext.projects import Build, Project
 
-FILES = {
+
+def snapshot_of(text: str) -> bytes:
+    """Return notes as a file of ``bml json``."""
+    return write_json(parse(text).system, NoSettings()).data
+
+
+FILES: dict[str, str | bytes] = {
     "index.rst": (
         "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\n"
         "Our !h suit, 1N-2C.\n\n.. bml-downloads::\n\n.. bml-explorer::\n"
@@ -24,6 +33,7 @@ FILES = {
     ),
     "headings.bml": "* 1C--1D\n\n1H = four\n",
     "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008Our own club\n",
+    "then.json": snapshot_of("1N = 14--16\n  2C = !Asks\n  2H = 4+!h\n"),
     "_own.txt": "Alias,GF,game force\n",
 }
 CHAPTERS = {"chapter", "headings", "index"}
@@ -56,6 +66,7 @@ CHANGES = {
     "bml_alerts": Change(False, "chapter.html", "!Asks"),
     "bml_ask_seat_vul": Change(False, "index.html", 'data-conditions="no"'),
     "bml_sequences": Change(True, "bml-others-sequences.html", "four"),
+    "bml_changes_since": Change("then.json", "chapter.html", "bml-mark"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
     "bml_bss_profile": Change("bml2", BSS, "4+!h\\nand"),
     "bml_bss_infer": Change(["length"], BSS, "001NP2H=NYYYYYY048"),

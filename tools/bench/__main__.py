@@ -34,7 +34,9 @@ def measure(chosen: list[Contender], sizes: list[int], repeats: int, folder: Pat
                 place = folder / "work"
                 job.prepare(place)
                 try:
-                    usage = run(job.command, place, place / job.output, rows * LEAST_BYTES_A_ROW)
+                    output = place / job.output if job.output else None
+                    least = rows * LEAST_BYTES_A_ROW
+                    usage = run(job.command, place, output, least, job.statuses)
                 except CommandFailedError as failure:
                     result.failure = str(failure)
                 else:

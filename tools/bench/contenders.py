@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.bench.nested_lists import nested_lists
+from tools.bench.notes import edited_notes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +25,8 @@ OLDER_HTML = "bml2html"
 LISTS_HTML = "sphinx-build, lists"
 UNLINKED_HTML = "sphinx-build, plain"
 """Without links from auctions in texts, and without abbreviations."""
+OUR_CHECK = "bml check"
+OUR_DIFF = "bml diff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,10 @@ class Job:
 
     command: tuple[str, ...]
     sources: dict[str, str]
-    output: str
+    output: str = ""
+    """Nothing where it only says something."""
+    statuses: tuple[int, ...] = (0,)
+    """How it ends where all is well."""
 
     def prepare(self, folder: Path) -> None:
         """Make ``folder`` hold the sources and nothing else."""
@@ -71,6 +77,18 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
                 (_here("bml"), "bss", "-o", "notes.bss", "notes.bml"),
                 {"notes.bml": notes},
                 "notes.bss",
+            ),
+        ),
+        Contender(
+            OUR_CHECK,
+            lambda notes: Job((_here("bml"), "check", "notes.bml"), {"notes.bml": notes}),
+        ),
+        Contender(
+            OUR_DIFF,
+            lambda notes: Job(
+                (_here("bml"), "diff", "notes.bml", "later.bml"),
+                {"notes.bml": notes, "later.bml": edited_notes(notes)},
+                statuses=(1,),
             ),
         ),
         Contender(

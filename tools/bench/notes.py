@@ -97,3 +97,13 @@ def synthetic_notes(rows: int) -> str:
     if rows < 1:
         raise ValueError(f"notes of {rows} rows cannot be written")
     return NotesWriter(rows).text()
+
+
+def edited_notes(notes: str) -> str:
+    """Return notes with every fiftieth line reworded and every hundred-and-first left out."""
+    lines = notes.split("\n")
+    kept = (line for number, line in enumerate(lines, 1) if number % 101)
+    return "\n".join(
+        f"{line} forcing" if line.strip() and not number % 50 else line
+        for number, line in enumerate(kept, 1)
+    )

@@ -11,6 +11,8 @@ from tools.bench.contenders import (
     OLDER_BSS,
     OLDER_HTML,
     OUR_BSS,
+    OUR_CHECK,
+    OUR_DIFF,
     OUR_HTML,
     UNLINKED_HTML,
 )
@@ -71,6 +73,7 @@ COMPARED = (
     (CPU, OUR_HTML, LISTS_HTML, 0.5),
     (CPU, OUR_HTML, OLDER_HTML, 0.9),
     (CPU, OUR_HTML, UNLINKED_HTML, 1.08),
+    (CPU, OUR_DIFF, OUR_CHECK, 2.5),
     (BYTES, OUR_HTML, OLDER_HTML, 0.75),
     (MEMORY, OUR_BSS, OLDER_BSS, None),
     (MEMORY, OUR_HTML, LISTS_HTML, None),
@@ -132,7 +135,7 @@ def comparisons(results: Results, sizes: Sequence[int]) -> Iterator[Comparison]:
                     target if rows == JUDGED_ROWS else None,
                 )
     for rows in sizes:
-        for name in (OUR_BSS, OUR_HTML):
+        for name in (OUR_BSS, OUR_HTML, OUR_DIFF):
             more, fewer = results.get((name, rows * 4)), results.get((name, rows))
             if more and fewer:
                 yield Comparison(

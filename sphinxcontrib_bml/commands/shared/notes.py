@@ -54,16 +54,24 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
                 "Markdown; bml check reads BML"
             )
         return [read_notes(name, reading)]
-    try:
-        parses = notes_in(Path(name), reading)
-    except OSError as error:
-        cause = error.strerror if error.filename == name else reason(error)
-        raise FileProblemError(f"{error.filename or name}: {cause}") from error
+    parses = read_folder(name, reading)
     standard_error().line(
         f"bml: {name}: read in the order of paths; only the build of a Sphinx project knows the "
         "order of its chapters"
     )
     return parses
+
+
+def read_folder(name: str, reading: Options) -> list[Parse]:
+    """Return the documents that a folder stands for (CHECKS CK-6).
+
+    :raises FileProblemError: where one cannot be read, or there is none.
+    """
+    try:
+        return notes_in(Path(name), reading)
+    except OSError as error:
+        cause = error.strerror if error.filename == name else reason(error)
+        raise FileProblemError(f"{error.filename or name}: {cause}") from error
 
 
 def read_data(name: str) -> bytes:

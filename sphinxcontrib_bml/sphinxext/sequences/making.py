@@ -9,9 +9,11 @@ from ...display.sequence_lists import (
     SequenceLists,
     first_line,
     shortened,
+    with_marks,
     with_texts,
 )
 from ..answering import answers_of
+from ..domain import domain_of
 from ..session import settings_of
 from .printed import printed_rows
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ...display.sequence_lists import Section
+    from ...display.sequence_lists import Place, Section
     from ..answering import AskedSystem
     from .nodes import Wanted
 
@@ -52,10 +54,26 @@ def lists_of(system: AskedSystem, env: BuildEnvironment) -> SequenceLists:
 def sections_for(wanted: Wanted, system: AskedSystem, app: Sphinx) -> list[Section]:
     """Return what a page lists, as this build shows it."""
     lists = lists_of(system, app.env)
-    sections = _all(wanted, lists, system, app)
+    sections = _marked(_all(wanted, lists, system, app), app.env)
     if wanted.opening:
         sections = [section for section in sections if section.name == wanted.opening]
     return sections
+
+
+def _marked(sections: list[Section], env: BuildEnvironment) -> list[Section]:
+    """Return a list with the rows named that changed (CHECKS CH-5)."""
+    marks = domain_of(env).row_marks
+    if not marks:
+        return sections
+    wording = settings_of(env).wording
+
+    def mark_of(place: Place) -> str:
+        is_new = marks.get(place.document, {}).get(place.anchor)
+        if is_new is None:
+            return ""
+        return wording.new_row if is_new else wording.changed_row
+
+    return with_marks(sections, mark_of)
 
 
 def _all(wanted: Wanted, lists: SequenceLists, system: AskedSystem, app: Sphinx) -> list[Section]:

@@ -29,7 +29,8 @@ def _key(app: Sphinx, kind: str) -> str:
 
 def _state(app: Sphinx) -> str:
     """Return what else decides which documents a system has, and what it shows of them."""
-    return repr((app.config.bml_systems, sorted(app.tags)))
+    marks = sorted(domain_of(app.env).row_marks.items())
+    return repr((app.config.bml_systems, sorted(app.tags), marks))
 
 
 def _note_reading(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:

@@ -12,7 +12,7 @@ another program) is one more module here, and one more entry.
 ``mutations``
     files of the material, spoilt
 ``foreign``
-    BSS and BBOalert files after their grammar, and bytes
+    BSS and BBOalert files after their grammar, snapshots, and bytes
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ..stages import BBOALERT, BSS, NOTES, Stage
-from .foreign import make_bboalert, make_bss, make_bytes
+from ..stages import BBOALERT, BSS, NOTES, SNAPSHOTS, Stage
+from .foreign import make_bboalert, make_bss, make_bytes, make_snapshot
 from .material import Material
 from .mutations import spoil_bboalert, spoil_bss, spoil_notes
 from .notes import make_notes
@@ -53,6 +53,7 @@ KINDS = {
         Kind("spoilt bss", ".bss", 7, spoil_bss, BSS),
         Kind("bboalert", ".bboalert.txt", 6, make_bboalert, BBOALERT),
         Kind("spoilt bboalert", ".bboalert.txt", 4, spoil_bboalert, BBOALERT),
+        Kind("snapshot", ".json", 3, make_snapshot, SNAPSHOTS),
     )
 }
 """The kinds of inputs, by name."""

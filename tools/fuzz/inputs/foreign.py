@@ -1,12 +1,19 @@
-"""BSS and BBOalert files after their grammar, and bytes."""
+"""BSS and BBOalert files after their grammar, snapshots, and bytes."""
 
 from __future__ import annotations
 
+import json
+from copy import deepcopy
 from random import Random
+from typing import Any
+
+from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.formats import EXPORTS
 
 from ..vocabulary import CHARACTERS, WORDS
 from .blocks import words
 from .material import Material
+from .notes import make_notes
 
 _CALLS = ("P", "D", "R", "1C", "1D", "1H", "1S", "1N", "2C", "2H", "3N", "7N", "8C", "p")
 _BRACES = ("", "", "", "", "{x}", "{}", "{a b: c}", "{=}")
@@ -60,6 +67,32 @@ _BBOALERT_LINES = (
     "1N,2C,a\\", "  goes on", ",1C,x", ",,", "BBOalert,again", "<b>html</b>,1C,x", "&amp;,1D,y",
     "Option,vs 1N,@1,@2", "1C--,1H,\\n", "M,1M,x",
 )  # fmt: skip
+
+
+def make_snapshot(draw: Random, material: Material) -> bytes:
+    """Return a file of ``bml json``, most often with another value or other bytes in a place."""
+    notes = parse(make_notes(draw, material).decode("utf-8", errors="replace"))
+    data = EXPORTS["json"].write(notes.system).data
+    if draw.random() < 0.3:
+        at = draw.randrange(len(data))
+        return data[:at] + draw.randbytes(draw.randint(0, 3)) + data[at + draw.randint(0, 9) :]
+    content = json.loads(data)
+    for _ in range(draw.randint(0, 3)):
+        _put_something_else(draw, content)
+    return json.dumps(content).encode()
+
+
+def _put_something_else(draw: Random, value: Any) -> None:
+    """Put another value in a place somewhere below a list or an object that is not empty."""
+    while True:
+        key = draw.choice(list(value) if isinstance(value, dict) else range(len(value)))
+        if not (isinstance(value[key], dict | list) and value[key]) or draw.random() < 0.1:
+            value[key] = deepcopy(draw.choice(_OTHER_VALUES))
+            return
+        value = value[key]
+
+
+_OTHER_VALUES: tuple[Any, ...] = (None, -1, 0, 10**400, "", "x", "1C", "P", [], {}, [{}], True, 1.5)
 
 
 def make_bytes(draw: Random, _material: Material) -> bytes:

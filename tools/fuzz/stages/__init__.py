@@ -17,6 +17,8 @@ entry.
     notes formatted: they mean the same
 ``pages``
     plain text, colours, web pages, LaTeX, docutils' tree
+``changes``
+    notes compared with a part of them; snapshots
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -31,6 +33,7 @@ from sphinxcontrib_bml.formats import IMPORTERS, ImportOptions
 
 from ..subject import Subject
 from .accounting import account_for_rows, ask_book
+from .changes import compare_with_a_part, read_snapshot, return_snapshot
 from .exports import EXPORT_STAGES, return_bboalert, return_bss
 from .imports import imported, return_card, return_records
 from .layout import format_again
@@ -39,7 +42,7 @@ from .listing import list_sequences
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
 
-__all__ = ["BBOALERT", "BSS", "NOTES", "Stage"]
+__all__ = ["BBOALERT", "BSS", "NOTES", "SNAPSHOTS", "Stage"]
 
 _TENTH = 10
 
@@ -65,6 +68,8 @@ NOTES = (
     *(Stage(name, run) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss),
     Stage("bboalert and back", return_bboalert),
+    Stage("changes", compare_with_a_part),
+    Stage("json and back", return_snapshot),
     Stage("text", make_text),
     Stage("format", format_again),
     Stage("colours", colour),
@@ -105,3 +110,6 @@ BBOALERT = (
     *_import_stages("bboalert"),
 )
 """Of BBOalert files."""
+
+SNAPSHOTS = (Stage("snapshot", read_snapshot),)
+"""Of files made by ``bml json``."""

@@ -101,6 +101,7 @@ def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any
         parser=_ManuscriptParser(manuscript),
         writer=writer,
         settings_overrides={
+            **settings,
             # What a reader of the page gets must not depend on the writer's own docutils.conf.
             "_disable_config": True,
             "doctitle_xform": False,
@@ -111,7 +112,6 @@ def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any
             "report_level": Reporter.WARNING_LEVEL,
             "syntax_highlight": "none",
             "warning_stream": False,
-            **settings,
         },
     )
     return data

@@ -45,21 +45,29 @@ def style_file() -> tuple[str, str]:
 def html_page(manuscript: Manuscript, looks: Looks) -> bytes:
     """Return a web page in UTF-8 that needs no other file; with links as the notes have them."""
     visitors = HTMLVisitors() if looks.tree else _PlainVisitors()
-    writer = _PageWriter()
+    writer = PageWriter()
     writer.translator_class = translator_of(PageTranslator, visitors.visitors())
-    settings: dict[str, Any] = {
+    page = publish(manuscript, writer, page_settings())
+    return with_style(page) if looks.embedded else page
+
+
+def page_settings() -> dict[str, Any]:
+    """Return the settings of docutils for pages that link to their style sheet."""
+    return {
         "contents_depth": 3,
         "contents_least": 3,
         "embed_stylesheet": False,
+        "file_insertion_enabled": False,
         "math_output": "mathml",
+        "raw_enabled": False,
         "stylesheet": [PAGE_STYLE],
         "stylesheet_path": None,
         "xml_declaration": False,
     }
-    page = publish(manuscript, writer, settings)
-    if not looks.embedded:
-        return page
-    # docutils embeds files; ours is put together of several.
+
+
+def with_style(page: bytes) -> bytes:
+    """Return a page with its style sheet in it: docutils embeds files; ours is of several."""
     link = re.compile(rb"<link [^>]*" + re.escape(PAGE_STYLE.encode()) + rb"[^>]*>")
     style = b"<style>\n" + page_style().encode() + b"</style>"
     return link.sub(lambda _: style, page, count=1)
@@ -83,7 +91,9 @@ class ExplainAbbreviations(Transform):
                 explain(block, abbreviations)
 
 
-class _PageWriter(html5_polyglot.Writer):
+class PageWriter(html5_polyglot.Writer):
+    """Writes pages that load nothing from other computers."""
+
     def get_transforms(self) -> list[type[Transform]]:
         """Return the transforms: what would load from other computers is linked."""
         return [*super().get_transforms(), RefuseRemotePictures, ExplainAbbreviations]

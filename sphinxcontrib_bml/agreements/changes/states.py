@@ -1,0 +1,111 @@
+"""A state of notes: what a book says, by auction."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+
+from ...bridge import Auction, Conditions
+from ...language.inline import alert_length
+from ...language.options import Options
+from ..book import Agreement
+from ..texts import normal_text
+
+Path = tuple[int, ...]
+"""An auction: its opener, then the numbers of its calls; what continues it begins with them."""
+
+_OPTIONS = Options()
+_BEHIND_ALL = 99
+"""More than the number of any call."""
+
+
+class State:
+    """The agreements of a book by auction."""
+
+    def __init__(self, book: Iterable[Agreement] = ()) -> None:
+        """Take every definition, those among them that contradict others."""
+        self.at: dict[Path, list[Agreement]] = {}
+        for agreement in book:
+            path = path_of(agreement.auction)
+            found = self.at.get(path)
+            if found is None:
+                self.at[path] = [agreement]
+            else:
+                found.append(agreement)
+
+    @cached_property
+    def paths(self) -> list[Path]:
+        """The auctions in bidding order: what continues an auction stands right behind it."""
+        return sorted(self.at)
+
+    def below(self, path: Path) -> list[Path]:
+        """Return the auctions that continue one."""
+        return self.paths[bisect_left(self.paths, path) + (path in self.at) : self._end(path)]
+
+    def count_below(self, path: Path) -> int:
+        """Return how many auctions continue one."""
+        return self._end(path) - bisect_left(self.paths, path) - (path in self.at)
+
+    def _end(self, path: Path) -> int:
+        return bisect_left(self.paths, (*path, _BEHIND_ALL))
+
+    def moved(self, moves: Mapping[Path, Path]) -> State:
+        """Return the state with auctions, and what continues them, behind other calls."""
+        state = State()
+        places = {
+            below: target + below[len(source) :]
+            for source, target in sorted(moves.items(), key=lambda move: len(move[0]))
+            for below in (source, *self.below(source))
+        }
+        for path, agreements in self.at.items():
+            state.at.setdefault(places.get(path, path), []).extend(agreements)
+        return state
+
+
+def path_of(auction: Auction) -> Path:
+    """Return the path of an auction."""
+    return (auction.opener, *[call.number for call in auction.calls])
+
+
+def meaning_of(agreement: Agreement) -> str:
+    """Return the text of an agreement in one spelling, without its alert mark (CHECKS CK-11a)."""
+    text = agreement.text
+    if agreement.alert:
+        # As it was typed: behind the mark of "!M fit" the suit of M stands with one of its own.
+        text = text[alert_length(agreement.written, _OPTIONS) :]
+    return _normal(text)
+
+
+_normal = lru_cache(maxsize=4096)(normal_text)
+
+
+def is_same(old: Agreement, new: Agreement) -> bool:
+    """Tell whether two agreements of one auction say the same, under the same conditions."""
+    return (
+        _have_same_conditions(old.conditions, new.conditions)
+        and old.alert == new.alert
+        and (old.text == new.text or meaning_of(old) == meaning_of(new))
+    )
+
+
+def _have_same_conditions(old: Conditions, new: Conditions) -> bool:
+    return old is new or old == new
+
+
+def all_same(old: list[Agreement], new: list[Agreement]) -> bool:
+    """Tell whether the definitions of one auction say the same, whatever their order."""
+    if len(old) == len(new) == 1:
+        return is_same(old[0], new[0])
+    return set(map(_said, old)) == set(map(_said, new))
+
+
+def distinct(agreements: list[Agreement]) -> list[Agreement]:
+    """Return the definitions of one auction without those that say what one before says."""
+    if len(agreements) == 1:
+        return agreements
+    return list({_said(agreement): agreement for agreement in reversed(agreements)}.values())[::-1]
+
+
+def _said(agreement: Agreement) -> tuple[Conditions, str, bool]:
+    return agreement.conditions, meaning_of(agreement), agreement.alert

@@ -1,0 +1,134 @@
+"""What changed, in words: the same for terminals, Markdown and pages (CHECKS CH-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple, assert_never
+
+from ..agreements import Agreement
+from ..agreements.changes import Change, ChangeKind, Comparison
+from ..agreements.texts import normal_text
+from ..bridge import Conditions
+from ..language.options import Options
+from .auctions import shown_auction
+from .marked_words import Piece, Pieces, marked_words
+from .plain import shown_text
+from .wording import Wording
+
+_NOTHING = "—"
+
+
+class Time(Enum):
+    """Which state a line is about."""
+
+    OLD = "old"
+    NEW = "new"
+    BOTH = "both"
+
+
+class Line(NamedTuple):
+    """A line below the auction of a change."""
+
+    time: Time
+    lead: str
+    """``was``, ``now`` or nothing."""
+    pieces: Pieces
+
+
+class Told(NamedTuple):
+    """A change in words."""
+
+    change: Change
+    auction: str
+    what: str
+    """What happened, how many auctions and rows it is about."""
+    lines: tuple[Line, ...]
+
+
+class Teller:
+    """Puts changes into words."""
+
+    def __init__(self, options: Options, wording: Wording | None = None) -> None:
+        """Take how the notes were read, and the words of the page."""
+        self.options = options
+        self.wording = wording or Wording()
+
+    def by_opening(self, comparison: Comparison) -> Iterator[tuple[str, list[Told]]]:
+        """Yield each opening with its changes."""
+        for opening, changes in comparison.by_opening:
+            yield shown_auction(opening, self.wording), [self.told(change) for change in changes]
+
+    def told(self, change: Change) -> Told:
+        """Return a change in words."""
+        auction = shown_auction(change.auction, self.wording)
+        return Told(change, auction, self._what(change), tuple(self._lines(change)))
+
+    def _what(self, change: Change) -> str:
+        words = [self._happened(change)]
+        if change.auctions > 1:
+            words.append(self.wording.several_auctions.format(number=change.auctions))
+        if rows := change.rows:
+            words.append(self.wording.rows_below.format(number=len(rows)))
+        return ", ".join(words)
+
+    def _happened(self, change: Change) -> str:
+        wording = self.wording
+        match change.kind:
+            case ChangeKind.ADDED:
+                return wording.added
+            case ChangeKind.REMOVED:
+                return wording.removed
+            case ChangeKind.MEANING:
+                return wording.meaning_changed
+            case ChangeKind.CONDITION:
+                return wording.condition_changed
+            case ChangeKind.ALERT:
+                return wording.alert_changed
+            case ChangeKind.MOVED:
+                assert change.old is not None
+                return wording.moved.format(auction=shown_auction(change.old.auction, wording))
+            case _:
+                assert_never(change.kind)
+
+    def _lines(self, change: Change) -> Iterator[Line]:
+        old, new = change.old, change.new
+        if old is None or new is None:
+            time = Time.NEW if old is None else Time.OLD
+            if text := self._text_with_conditions(change.agreement):
+                yield Line(time, "", (Piece(text),))
+            return
+        if change.kind is ChangeKind.CONDITION:
+            yield Line(Time.OLD, self.wording.was, (Piece(self._conditions(old)),))
+            yield Line(Time.NEW, self.wording.now, (Piece(self._conditions(new)),))
+        before, after = self._text(old), self._text(new)
+        if normal_text(before) != normal_text(after):
+            yield from self._was_and_now(before or _NOTHING, after or _NOTHING)
+        elif after:
+            yield Line(Time.BOTH, "", (Piece(after),))
+
+    def _was_and_now(self, old: str, new: str) -> Iterator[Line]:
+        """Yield two texts; where all of one changed there is nothing to tell apart in it."""
+        for time, lead, pieces in zip(
+            (Time.OLD, Time.NEW),
+            (self.wording.was, self.wording.now),
+            marked_words(old, new),
+            strict=True,
+        ):
+            whole = len(pieces) == 1
+            yield Line(time, lead, (Piece(pieces[0].text),) if whole else pieces)
+
+    def _text(self, agreement: Agreement) -> str:
+        """Return a text as it is read in one line, an alert as ``!`` before it."""
+        text = " ".join(shown_text(agreement, self.options).split())
+        return f"! {text}" if agreement.alert else text
+
+    def _text_with_conditions(self, agreement: Agreement) -> str:
+        conditions = self._conditions(agreement) if agreement.conditions else ""
+        return ": ".join(part for part in (conditions, self._text(agreement)) if part)
+
+    def _conditions(self, agreement: Agreement) -> str:
+        conditions: Conditions = agreement.conditions
+        words = [self.wording.conditions(conditions)]
+        words += [text for _, text in conditions.qualifications]
+        return ", ".join(word for word in words if word) or self.wording.always

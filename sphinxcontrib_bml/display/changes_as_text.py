@@ -1,0 +1,85 @@
+"""What changed as text for a terminal, and as Markdown for a pull request or a letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from ..agreements.book import counted
+from ..agreements.changes import Comparison
+from .changes import Line, Teller, Time, Told
+from .drawing import hang
+from .marked_words import Piece
+
+_INDENT = "  "
+_MARKDOWN = re.compile(r"([\\`*_\[\]<>~|#&])")
+Mark = Callable[[Piece, Time], str]
+"""Returns a piece of a text with what marks it."""
+
+
+def render_text(comparison: Comparison, title: str, teller: Teller, width: int) -> str:
+    """Return what changed for a terminal, every line with its end.
+
+    :param title: what is compared with what, one line.
+    :param width: columns that lines are broken at.
+    """
+    lines = [_summary(comparison, title, teller)]
+    for opening, changes in teller.by_opening(comparison):
+        lines += ["", opening]
+        for told in changes:
+            lines += _text_lines(told, width)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _text_lines(told: Told, width: int) -> Iterator[str]:
+    place = told.change.agreement.row.place
+    yield from hang(_INDENT, f"{told.auction}: {told.what} ({place})", width)
+    for line in told.lines:
+        lead = f"{_INDENT}{_INDENT}{line.lead}: " if line.lead else _INDENT * 2
+        yield from hang(lead, _marked(line, _plain_mark), width)
+
+
+def _plain_mark(piece: Piece, _time: Time) -> str:
+    return f"[{piece.text}]" if piece.is_changed else piece.text
+
+
+def _marked(line: Line, mark: Mark) -> str:
+    return "".join(mark(piece, line.time) for piece in line.pieces)
+
+
+def _summary(comparison: Comparison, title: str, teller: Teller) -> str:
+    if not comparison:
+        return f"{title}: {teller.wording.nothing_changed.lower()}"
+    return f"{title}: {counted(len(comparison), 'change')}"
+
+
+def render_markdown(comparison: Comparison, title: str, teller: Teller) -> str:
+    """Return what changed as Markdown, as GitHub and others read it.
+
+    :param title: what is compared with what, one line.
+    """
+    lines = ["## What changed in our agreements", "", _escaped(_summary(comparison, title, teller))]
+    for opening, changes in teller.by_opening(comparison):
+        lines += ["", f"### {_escaped(opening)}", ""]
+        for told in changes:
+            lines += _markdown_lines(told)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _markdown_lines(told: Told) -> Iterable[str]:
+    yield f"- **{_escaped(told.auction)}** – {_escaped(told.what)}"
+    for line in told.lines:
+        lead = f"{line.lead}: " if line.lead else ""
+        yield f"  - {lead}{_marked(line, _markdown_mark)}"
+
+
+def _markdown_mark(piece: Piece, time: Time) -> str:
+    text = _escaped(piece.text)
+    if not piece.is_changed:
+        return text
+    return f"~~{text}~~" if time is Time.OLD else f"**{text}**"
+
+
+def _escaped(text: str) -> str:
+    """Return text that no reader of Markdown takes for marks, links or mentions."""
+    return _MARKDOWN.sub(r"\\\1", text).replace("@", "&#64;")

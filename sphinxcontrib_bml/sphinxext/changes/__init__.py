@@ -1,0 +1,31 @@
+"""What changed in the notes of a project (CHECKS CH-4, CH-5).
+
+``states``
+    a system as it is and as it was
+``told``
+    what changed since, compared once in a build
+``directive``
+    ``bml-changes``
+``marks``
+    *new* and *changed* at the rows of pages
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import directive, marks
+from .told import ProjectChanges
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, and what marks rows."""
+    changes = ProjectChanges(app)
+    app.connect("builder-inited", changes.forget)
+    app.connect("env-before-read-docs", changes.forget)
+    directive.setup(app, changes)
+    marks.setup(app, changes)
+    app.connect("build-finished", changes.forget)

@@ -1,0 +1,231 @@
+"""``bml-changes``: what changed since a revision, a day or a snapshot (CHECKS CH-4)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+from ...agreements.changes import Comparison
+from ...bridge import PASS, Side
+from ...display.changes import Teller
+from ...doctree.change_nodes import change_nodes
+from ...language.codes import Code, Severity
+from ..answering import answers_of
+from ..diagnostics import report_at
+from ..domain import domain_of
+from ..i18n.catalogues import _
+from ..linking import reference_to
+from ..session import settings_of
+from .told import ProjectChanges, SystemChanges, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ...agreements import Agreement
+    from ...agreements.changes import Change
+    from ..answering import AskedSystem
+
+
+class ChangesRequest(NamedTuple):
+    """What a directive asks for."""
+
+    since: str
+    """A snapshot as its path from the source folder."""
+    system: str
+    """Nothing for the first system that the document belongs to."""
+    depth: int
+    """How many calls the auctions have at most; 0 for any."""
+    line: int
+
+
+class bml_changes(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
+    """A list of what changed, made when the page is written. ``number``: which of its document."""
+
+
+class ChangesDirective(SphinxDirective):
+    """What changed in the system that the document belongs to."""
+
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+        "since": directives.unchanged_required,
+        "system": directives.unchanged_required,
+        "depth": directives.positive_int,
+        "class": directives.class_option,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the place of the list."""
+        since = self.options.get("since", "") or self.config.bml_changes_since
+        if not since:
+            report_at(
+                Code.DIRECTIVE_VALUE,
+                Severity.ERROR,
+                "bml-changes needs :since: with a revision of git, a day such as 2026-01-31, or a "
+                "file made by bml json",
+                self.get_location(),
+            )
+            return []
+        requests = domain_of(self.env).changes.setdefault(self.env.docname, [])
+        request = ChangesRequest(
+            self._from_source_folder(since),
+            self.options.get("system", ""),
+            self.options.get("depth", 0),
+            self.lineno,
+        )
+        requests.append(request)
+        number = len(requests) - 1
+        node = bml_changes("", number=number, docname=self.env.docname)
+        node["classes"] += self.options.get("class", [])
+        self.set_source_info(node)
+        return [node]
+
+    def _from_source_folder(self, since: str) -> str:
+        """Return the path of a snapshot from the source folder; of anything else what it is."""
+        if not since.endswith(".json") or "since" not in self.options:
+            return since
+        path, _absolute = self.env.relfn2path(since)
+        self.env.note_dependency(path)
+        return path
+
+
+class _Lists:
+    """Makes the lists of a project."""
+
+    def __init__(self, changes: ProjectChanges) -> None:
+        self.changes = changes
+
+    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Return the pages whose lists have changed though nothing in the pages has.
+
+        What cannot be told is reported, once in a build.
+        """
+        domain = domain_of(env)
+        changed = []
+        for docname, requests in domain.changes.items():
+            told = [self._fingerprint(request, docname, app) for request in requests]
+            if domain.told_changes.get(docname) != told:
+                domain.told_changes[docname] = told
+                changed.append(docname)
+        return changed
+
+    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
+        """Put the lists in their places.
+
+        :param docname: the page, which in some builders holds several documents.
+        """
+        if not domain_of(app.env).changes:
+            return
+        for node in list(doctree.findall(bml_changes)):
+            request = domain_of(app.env).changes[node["docname"]][node["number"]]
+            found = self._found(request, node["docname"], app)
+            container = nodes.container("", classes=["bml-what-changed", *node["classes"]])
+            container.extend(_nodes_of(found, request, app, docname))
+            _set_levels(container, node)
+            node.replace_self(container)
+
+    def _found(
+        self, request: ChangesRequest, docname: str, app: Sphinx
+    ) -> SystemChanges | Unreadable:
+        asked = _system(request, docname, app)
+        if asked is None:
+            names = ", ".join(one.name for one in answers_of(app).systems)
+            return Unreadable(f"no system is called {request.system!r} (known: {names})")
+        return self.changes.since(request.since, asked)
+
+    def _fingerprint(self, request: ChangesRequest, docname: str, app: Sphinx) -> str:
+        found = self._found(request, docname, app)
+        if isinstance(found, Unreadable):
+            place = f"{app.env.doc2path(docname)}:{request.line}"
+            report_at(Code.CHANGES_SOURCE, Severity.WARNING, found.message, place)
+            return found.message
+        teller = _teller(app)
+        told = [
+            (teller.told(change), found.place_of(change.new) if change.new else None)
+            for change in found.comparison
+        ]
+        facts = [(one.auction, one.what, one.lines, place) for one, place in told]
+        everything = repr((found.name, found.left_out, facts))
+        return hashlib.sha256(everything.encode("utf-8", "replace")).hexdigest()
+
+
+def _system(request: ChangesRequest, docname: str, app: Sphinx) -> AskedSystem | None:
+    answers = answers_of(app)
+    return answers.named(request.system) if request.system else answers.around(docname)[0]
+
+
+def _teller(app: Sphinx) -> Teller:
+    settings = settings_of(app.env)
+    return Teller(settings.options, settings.wording)
+
+
+def _nodes_of(
+    found: SystemChanges | Unreadable, request: ChangesRequest, app: Sphinx, docname: str
+) -> Iterator[nodes.Node]:
+    """Yield what the page says."""
+    if isinstance(found, Unreadable):
+        words = _("What changed cannot be shown: {reason}.").format(reason=found.message)
+        yield nodes.paragraph("", words, support_smartquotes=False)
+        return
+    compared = _("Compared with {state}.").format(state=found.name)
+    yield nodes.paragraph("", compared, support_smartquotes=False)
+    if found.left_out:
+        yield _left_out(found.left_out, app, docname)
+    shown = [one for one in found.comparison if _is_shown(one, request.depth)]
+
+    def link(agreement: Agreement, words: list[nodes.Node]) -> list[nodes.Node]:
+        place = found.place_of(agreement)
+        if place is None:
+            return words
+        return [reference_to(app.builder, docname, place.docname, place.anchor, words)]
+
+    yield from change_nodes(Comparison(tuple(shown)), _teller(app), link)
+    deeper = len(found.comparison) - len(shown)
+    if deeper:
+        yield nodes.paragraph("", _("In longer auctions: {number}").format(number=deeper))
+
+
+def _left_out(docnames: tuple[str, ...], app: Sphinx, docname: str) -> nodes.paragraph:
+    """Return the sentence that names the pages with tables that were not compared."""
+    before, after = _("Not compared, as only .bml files are: {pages}").split("{pages}", 1)
+    paragraph = nodes.paragraph("", before)
+    for number, left_out in enumerate(docnames):
+        title = app.env.titles[left_out].astext()
+        paragraph += nodes.Text(", " if number else "")
+        paragraph += reference_to(app.builder, docname, left_out, "", [nodes.Text(title)])
+    paragraph += nodes.Text(after)
+    return paragraph
+
+
+def _is_shown(change: Change, depth: int) -> bool:
+    """Tell whether the auction of a change has no more calls than asked for, their passes aside."""
+    turns = change.auction.turns
+    calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)
+    return not depth or calls <= depth
+
+
+def _set_levels(container: nodes.container, place: nodes.Node) -> None:
+    """Make the openings headings of the level below the section around them."""
+    level = 1
+    parent = place.parent
+    while parent is not None:
+        level += isinstance(parent, nodes.section)
+        parent = parent.parent
+    for rubric in container.findall(nodes.rubric):
+        rubric["heading-level"] = min(level, 6)
+
+
+def setup(app: Sphinx, changes: ProjectChanges) -> None:
+    """Register the directive and what makes its lists."""
+    lists = _Lists(changes)
+    app.add_node(bml_changes)
+    app.add_directive("bml-changes", ChangesDirective)
+    app.add_directive_to_domain("bml", "changes", ChangesDirective)
+    app.connect("env-updated", lists.outdated)
+    app.connect("doctree-resolved", lists.resolve)

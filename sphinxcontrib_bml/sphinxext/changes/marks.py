@@ -1,0 +1,105 @@
+"""*new* and *changed* at the rows of pages (CHECKS CH-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.util import logging
+
+from ...doctree.inline_nodes import broken_text_nodes
+from ...doctree.nodes import bml_label, bml_row
+from ..answering import answers_of
+from ..domain import domain_of
+from ..session import settings_of
+from .told import ProjectChanges, Unreadable
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
+
+_FIRST = 400
+"""Before others that hear of the same event."""
+
+Marks = dict[str, bool]
+"""The anchors of rows that changed, and whether they are wholly new."""
+
+
+class _Marking:
+    """Marks the rows of a project."""
+
+    def __init__(self, changes: ProjectChanges) -> None:
+        self.changes = changes
+
+    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Find the rows that changed; return the pages of which others did before."""
+        found = self._marks(app) if app.config.bml_changes_since else {}
+        known = domain_of(env).row_marks
+        changed = [
+            docname
+            for docname in {*found, *known}
+            if docname in env.all_docs and found.get(docname) != known.get(docname)
+        ]
+        known.clear()
+        known.update(found)
+        return changed
+
+    def _marks(self, app: Sphinx) -> dict[str, Marks]:
+        marks: dict[str, Marks] = {}
+        since = app.config.bml_changes_since
+        for asked in answers_of(app).systems:
+            found = self.changes.since(since, asked)
+            if isinstance(found, Unreadable):
+                logger.warning(
+                    "bml_changes_since: %s", found.message, type="bml", subtype="changes-source"
+                )
+                return {}
+            for place, is_new in found.marks:
+                marks.setdefault(place.docname, {}).setdefault(place.anchor, is_new)
+        return marks
+
+
+def _mark_rows(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put a word at the rows that changed; some builders put all documents into one tree."""
+    marks = domain_of(app.env).row_marks
+    if not marks:
+        return
+    wording = settings_of(app.env).wording
+    for row in list(doctree.findall(bml_row)):
+        own = marks.get(_document_of(row, docname)) if row["ids"] else None
+        is_new = own.get(row["ids"][0]) if own else None
+        if is_new is not None:
+            _mark(row, wording.new_row if is_new else wording.changed_row)
+
+
+def _document_of(row: bml_row, docname: str) -> str:
+    """Return the document that a row was written in."""
+    node: nodes.Element | None = row.parent
+    while node is not None:
+        if "docname" in node:
+            found: str = node["docname"]
+            return found
+        node = node.parent
+    return docname
+
+
+def _mark(row: bml_row, word: str) -> None:
+    """Put a word before the description of a row."""
+    children = list(row.children)
+    label = [children.pop(0)] if children and isinstance(children[0], bml_label) else []
+    if len(children) == 1 and type(children[0]) is nodes.Text:
+        children = broken_text_nodes(children[0].astext())
+    mark = nodes.inline("", "", nodes.emphasis("", word), classes=["bml-mark"])
+    blank = [nodes.Text(" ")] if children else []
+    row.children = []
+    row.extend([*label, mark, *blank, *children])
+
+
+def setup(app: Sphinx, changes: ProjectChanges) -> None:
+    """Mark rows where the configuration asks for it."""
+    marking = _Marking(changes)
+    # Lists of auctions have the marks too, and ask for them at the usual time.
+    app.connect("env-get-updated", marking.outdated, priority=_FIRST)
+    app.connect("doctree-resolved", _mark_rows)

@@ -1,0 +1,126 @@
+"""A system of a project as it is, and as it was (CHECKS CH-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, NamedTuple
+
+from sphinx.util.matching import Matcher
+
+from ...agreements import Book, Naming
+from ...agreements.changes.revisions import Repository, Revision, RevisionError
+from ...agreements.notes import SUFFIX, make_notes, without_included
+from ...formats.json import SnapshotError, read_snapshot
+from ...language.parser import Parse, parse_file
+from ..domain import domain_of
+from ..session import settings_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from ..answering import AskedSystem
+
+_SNAPSHOT = ".json"
+
+
+class UnreadableStateError(Exception):
+    """A state that cannot be read; the message says why, in one line."""
+
+
+class States(NamedTuple):
+    """What is compared."""
+
+    old: Book
+    new: Book
+    name: str
+    """What the old state is called."""
+    left_out: tuple[str, ...]
+    """The documents with tables that are not compared."""
+
+
+def states_since(since: str, asked: AskedSystem, app: Sphinx) -> States:
+    """Return a system as it is, and as it was in a snapshot, a revision or before a day.
+
+    :param since: of a snapshot its path from the source folder.
+    :raises UnreadableStateError: where it cannot be read.
+    """
+    file = Path(app.srcdir, since)
+    if since.endswith(_SNAPSHOT) or _is_file(file):
+        try:
+            old = read_snapshot(file).book
+        except OSError as error:
+            raise UnreadableStateError(f"{since}: {error.strerror or error}") from error
+        except SnapshotError as error:
+            raise UnreadableStateError(f"{since}: {error}") from error
+        return States(old, asked.system.book, since, ())
+    try:
+        return _states_at(since, asked, app)
+    except RevisionError as error:
+        raise UnreadableStateError(str(error)) from error
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _states_at(since: str, asked: AskedSystem, app: Sphinx) -> States:
+    """Return the chapters of a system as they are, and as they were in a revision."""
+    repository = Repository(Path(app.srcdir))
+    revision = Revision.of(repository, since)
+    paths = {docname: Path(app.env.doc2path(docname)) for docname in asked.documents}
+    chapters = [docname for docname, path in paths.items() if path.suffix == SUFFIX]
+    books = domain_of(app.env).books
+    left_out = [
+        docname
+        for docname in asked.documents
+        if docname not in chapters and any(part.length for part in books.get(docname, ()))
+    ]
+    options = settings_of(app.env).options
+    new = [parse_file(paths[docname], options, docname) for docname in chapters]
+    old = _as_they_were(revision, chapters, app)
+    commit = revision.commit
+    facts = ", ".join(one for one in (commit.short, commit.day) if one != since)
+    return States(_book(old), _book(new), f"{since} ({facts})", tuple(left_out))
+
+
+def _book(parses: list[Parse]) -> Book:
+    return make_notes(parses, Naming("notes")).book if parses else Book()
+
+
+def _as_they_were(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:
+    """Return the chapters of a system in a revision, in today's order.
+
+    Those are chapters that the system has today, and others that nothing included and that are no
+    documents outside of the system today; these in the order of their paths.
+    """
+    folder = revision.repository.way_to(Path(app.srcdir))
+    prefix = f"{folder}/" if folder else ""
+    is_excluded = Matcher(app.config.exclude_patterns)
+    ways = {
+        _docname(way[len(prefix) :]): way
+        for way in revision.documents_below(folder)
+        if not any(map(is_excluded, _beginnings(way[len(prefix) :])))
+    }
+    known = [docname for docname in chapters if docname in ways]
+    others = [docname for docname in ways if docname not in chapters]
+    documents = [ways[docname] for docname in (*known, *others)]
+    options = settings_of(app.env).options
+    parses = revision.read_documents(documents, options, lambda way: _docname(way[len(prefix) :]))
+    gone = set(others) - set(app.env.found_docs)
+    kept = [parse for parse in without_included(parses) if parse.document.name in gone]
+    return [*parses[: len(known)], *kept]
+
+
+def _beginnings(file: str) -> Iterator[str]:
+    """Yield a file and the folders that it lies in; patterns may exclude any of them."""
+    path = PurePosixPath(file)
+    yield file
+    yield from (str(folder) for folder in path.parents if folder.name)
+
+
+def _docname(file: str) -> str:
+    return str(PurePosixPath(file).with_suffix(""))

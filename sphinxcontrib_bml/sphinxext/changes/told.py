@@ -1,0 +1,118 @@
+"""What changed since a state, compared once in a build."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...agreements.changes import ChangeKind, Comparison, Versions, compare
+from ...agreements.changes.states import path_of
+from .states import UnreadableStateError, states_since
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from ...agreements import Agreement
+    from ..answering import AskedSystem
+
+
+class Place(NamedTuple):
+    """Where a row stands on a page."""
+
+    docname: str
+    anchor: str
+
+
+class Unreadable(NamedTuple):
+    """A state that nothing can be compared with, and why."""
+
+    message: str
+
+
+class SystemChanges:
+    """What changed in a system since a state."""
+
+    def __init__(
+        self,
+        comparison: Comparison,
+        name: str,
+        left_out: tuple[str, ...],
+        places: dict[Hashable, Place],
+        told_auctions: Counter[Place],
+    ) -> None:
+        """Take what was found."""
+        self.comparison = comparison
+        self.name = name
+        """What the old state is called."""
+        self.left_out = left_out
+        """The documents that were not compared."""
+        self._places = places
+        self._told_auctions = told_auctions
+
+    def place_of(self, agreement: Agreement) -> Place | None:
+        """Return where the row of an agreement of today stands, None where no page shows it."""
+        return self._places.get(_key(agreement))
+
+    @property
+    def marks(self) -> Iterator[tuple[Place, bool]]:
+        """The rows that changed, and whether they are wholly new (CHECKS CH-5)."""
+        came: dict[Place, int] = {}
+        for change in self.comparison:
+            if change.kind is ChangeKind.ADDED:
+                for place, agreement in self._placed((*change.versions, *change.below)):
+                    came[place] = came.get(place, 0) + bool(agreement.text)
+            elif change.kind is not ChangeKind.REMOVED:
+                for place, _ in self._placed(change.versions):
+                    yield place, False
+        for place, number in came.items():
+            yield place, number == self._told_auctions[place]
+
+    def _placed(self, all_versions: Iterable[Versions]) -> Iterator[tuple[Place, Agreement]]:
+        """Yield what pages show, as it is."""
+        for _, new in all_versions:
+            place = self.place_of(new) if new is not None else None
+            if new is not None and place is not None:
+                yield place, new
+
+
+class ProjectChanges:
+    """What changed in the systems of a project; made when all documents are read."""
+
+    def __init__(self, app: Sphinx) -> None:
+        """Begin with nothing compared."""
+        self._app = app
+        self._found: dict[tuple[str, str], SystemChanges | Unreadable] = {}
+
+    def forget(self, *_: object) -> None:
+        """Let go of what was compared: a build begins or ends, or documents are read."""
+        self._found.clear()
+
+    def since(self, since: str, asked: AskedSystem) -> SystemChanges | Unreadable:
+        """Return what changed in a system since a snapshot, a revision or a day."""
+        key = since, asked.name
+        if key not in self._found:
+            self._found[key] = self._compared(since, asked)
+        return self._found[key]
+
+    def _compared(self, since: str, asked: AskedSystem) -> SystemChanges | Unreadable:
+        try:
+            states = states_since(since, asked, self._app)
+        except UnreadableStateError as error:
+            return Unreadable(str(error))
+        places: dict[Hashable, Place] = {}
+        told_auctions: Counter[Place] = Counter()
+        for agreement in asked.system.book:
+            document, _, _, anchor = agreement.row.address
+            if anchor:
+                place = Place(document, anchor)
+                places.setdefault(_key(agreement), place)
+                told_auctions[place] += bool(agreement.text)
+        comparison = compare(states.old, states.new)
+        return SystemChanges(comparison, states.name, states.left_out, places, told_auctions)
+
+
+def _key(agreement: Agreement) -> Hashable:
+    """Return what tells an agreement from others, whoever has read its row."""
+    document = agreement.row.address.document
+    return path_of(agreement.auction), agreement.conditions, agreement.text, document

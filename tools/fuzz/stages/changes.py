@@ -1,0 +1,69 @@
+"""States compared: notes and what is left of them, snapshots whole and spoilt (CHECKS CH)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from sphinxcontrib_bml.agreements import Agreement, Notes, System, parse
+from sphinxcontrib_bml.agreements.changes import Comparison, diff
+from sphinxcontrib_bml.agreements.texts import normal_text
+from sphinxcontrib_bml.display.changes import Teller
+from sphinxcontrib_bml.display.changes_as_text import render_markdown, render_text
+from sphinxcontrib_bml.display.plain import shown_text
+from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.changes import changes_as_json
+from sphinxcontrib_bml.formats.json import SnapshotError, system_of_snapshot
+from sphinxcontrib_bml.language import Options
+
+from ..subject import Subject, demand
+
+_WIDTH = 80
+
+
+def compare_with_a_part(subject: Subject) -> None:
+    """Compare notes with those whose every third line is missing, both ways."""
+    notes = subject.notes
+    demand(not diff(notes, notes), "differs from itself")
+    lines = subject.text.split("\n")
+    part = parse("\n".join(line for number, line in enumerate(lines) if number % 3))
+    for old, new in ((notes, part), (part, notes)):
+        _tell(diff(old, new), old, new)
+
+
+def _tell(found: Comparison, old: Notes, new: Notes) -> None:
+    """Check that what is told makes the new state of the old one, and that it can be written."""
+    versions = [one for change in found for one in (*change.versions, *change.below)]
+    went = _said(one.old for one in versions if one.old is not None)
+    came = _said(one.new for one in versions if one.new is not None)
+    demand((_said(old.book) - went) | came == _said(new.book), "changes do not add up")
+    teller = Teller(new.system.options)
+    render_text(found, "old to new", teller, _WIDTH)
+    render_markdown(found, "old to new", teller)
+    json.loads(changes_as_json(found, "old", "new", new.system))
+
+
+def _said(agreements: Iterable[Agreement]) -> set[tuple[object, ...]]:
+    return {
+        (one.auction, one.conditions, normal_text(shown_text(one, Options())), one.alert)
+        for one in agreements
+        if one.text
+    }
+
+
+def return_snapshot(subject: Subject) -> None:
+    """Check that a snapshot of notes holds what they say."""
+    system = subject.notes.system
+    again = system_of_snapshot(EXPORTS["json"].write(system).data, system.name)
+    demand(not diff(again, subject.notes), "snapshot differs")
+    demand(len(again.book) == len(system.book), "snapshot lost agreements")
+
+
+def read_snapshot(subject: Subject) -> None:
+    """Read a spoilt snapshot: it is refused, or is a system like any other."""
+    try:
+        system: System = system_of_snapshot(subject.data, "spoilt")
+    except SnapshotError:
+        return
+    demand(not diff(system, system), "differs from itself")
+    EXPORTS["json"].write(system)
