@@ -8,14 +8,14 @@ from .wording import Wording
 
 def shown_auction(auction: Auction, wording: Wording) -> str:
     """Return an auction as it is read, ``1NT (2♣) Dbl``; their passes only where they are last."""
-    return " ".join(shown_calls(auction, wording))
+    return " ".join(shown_call(side, call, wording) for side, call in shown_turns(auction))
 
 
-def shown_calls(auction: Auction, wording: Wording) -> list[str]:
-    """Return the calls of an auction as they are read; their passes only where they are last."""
+def shown_turns(auction: Auction) -> list[tuple[Side, Call]]:
+    """Return the calls of an auction that are shown: their passes only where they are last."""
     last = len(auction) - 1
     return [
-        shown_call(side, call, wording)
+        (side, call)
         for number, (side, call) in enumerate(auction.turns)
         if number == last or not is_silent(side, call)
     ]

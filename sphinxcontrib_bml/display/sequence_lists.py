@@ -7,6 +7,7 @@ are written, and which words stand before a text.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import NamedTuple
 
 from ..agreements.resolver import Meaning
@@ -19,7 +20,7 @@ from ..agreements.resolver.listing import (
 )
 from ..agreements.resolver.tree import Node, Tree
 from ..bridge import ALWAYS, PASS, Auction, Side
-from .auctions import shown_call, shown_calls
+from .auctions import shown_call, shown_turns
 from .wording import Wording
 
 TextOf = Callable[[Meaning], str]
@@ -136,6 +137,7 @@ class SequenceLists:
         self._tree = tree
         self._wording = wording
         self._text_of = text_of
+        self._call = cache(partial(shown_call, wording=wording))
 
     def sequences(self, depth: int | None = None) -> list[Section]:
         """Return every auction with a text, by opening (RESOLVER RI-1).
@@ -209,7 +211,7 @@ class SequenceLists:
         return [section for section in made if section.lines]
 
     def _label(self, auction: Auction) -> str:
-        return _DASH.join(shown_calls(auction, self._wording))
+        return _DASH.join(self._call(*turn) for turn in shown_turns(auction))
 
     def _row(self, one: Listed, meaning: Meaning, printed: PrintedRow | None) -> Line:
         (said,) = self._said([meaning], one.auction)
