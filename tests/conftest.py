@@ -173,7 +173,7 @@ def install_package(
     """
     added: set[str] = set()
 
-    def install(name: str, modules: dict[str, str], **exports: str) -> Path:
+    def install(name: str, modules: dict[str, str], group: str = GROUP, **exports: str) -> Path:
         folder = tmp_path_factory.mktemp(name)
         added.update(modules)
         for module, text in modules.items():
@@ -183,7 +183,7 @@ def install_package(
         entries = "".join(f"{export} = {where}\n" for export, where in exports.items())
         for file, text in {
             "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n",
-            "entry_points.txt": f"[{GROUP}]\n{entries}",
+            "entry_points.txt": f"[{group}]\n{entries}",
         }.items():
             (about / file).write_text(text, encoding="utf-8")
         monkeypatch.syspath_prepend(str(folder))

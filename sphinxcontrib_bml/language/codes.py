@@ -22,6 +22,10 @@ class Severity(StrEnum):
         return [Severity.INFO, Severity.WARNING, Severity.ERROR].index(self)
 
 
+OFF = "off"
+"""The level of what is not looked for."""
+
+
 class Kind(NamedTuple):
     """What is known about a kind of diagnostic."""
 
@@ -29,6 +33,8 @@ class Kind(NamedTuple):
     """The usual one; a few kinds choose another from case to case."""
     help: str
     """What it means and what to do, for the documentation."""
+    is_off: bool = False
+    """Whether it is only looked for where that is asked for."""
 
 
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -158,7 +164,23 @@ class Code(Enum):
     DUPLICATE_TERM = Kind(
         _INFO, "An abbreviation is explained twice, in different words; the first stands."
     )
-    DUPLICATE = Kind(_INFO, "The auction has another meaning further up; the first one stands.")
+    DUPLICATE = Kind(
+        _WARNING,
+        "The auction has another meaning further up; the first one stands. A remark where the rows "
+        "differ in a way that authors mean.",
+    )
+    DUPLICATE_SAME = Kind(_INFO, "The auction has the same meaning in another row; one is enough.")
+    IGNORE_UNUSED = Kind(
+        _INFO, "A line //ignore silences nothing: remove it, or correct the code behind it."
+    )
+    CHECK_ADDED = Kind(_WARNING, "What a check of another package finds; the message says what.")
+    CHECK_FAILED = Kind(
+        _WARNING, "A check of another package cannot be used; all other checks go on."
+    )
+    CONFIG_VALUE = Kind(
+        _WARNING, "A setting names a code, a level or an entry that there is not; it is left out."
+    )
+    BASELINE = Kind(_ERROR, "The file of accepted findings cannot be read, so nothing is accepted.")
     TABLE_PIPE = Kind(_WARNING, "A line of a pipe table has no | in it.")
     DEAL_CARDS = Kind(
         _WARNING,
@@ -252,17 +274,27 @@ class Code(Enum):
 
     kind: Kind
 
-    def __new__(cls, severity: Severity, help_text: str) -> Code:
+    def __new__(cls, severity: Severity, help_text: str, is_off: bool = False) -> Code:
         """Make every entry a value of its own, also where two kinds are equal."""
         entry = object.__new__(cls)
         entry._value_ = len(cls.__members__)
-        entry.kind = Kind(severity, help_text)
+        entry.kind = Kind(severity, help_text, is_off)
         return entry
 
     @property
     def severity(self) -> Severity:
-        """The usual severity."""
+        """The usual severity; where it is off, that of one who asks for it."""
         return self.kind.severity
+
+    @property
+    def is_off(self) -> bool:
+        """Whether it is only looked for where that is asked for (CHECKS CK-2)."""
+        return self.kind.is_off
+
+    @property
+    def level(self) -> str:
+        """The usual level: the severity, or ``off``."""
+        return OFF if self.is_off else str(self.severity)
 
     @property
     def help(self) -> str:

@@ -35,6 +35,7 @@ from .prose import (
 )
 from .reading import ReadItem, open_source, read_lines
 from .row_words import LINKED_LABEL, is_row_by_suit_mark
+from .silences import note_silences
 from .source import Fragment, Line, Source, indentation, normalized
 from .spelling import slip_of
 from .state import DocumentState
@@ -153,6 +154,7 @@ def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Ele
             table = element if isinstance(element, BiddingTable) and element.rows else None
             if table is not None:
                 neighbours.compare(lines, table)
+            note_silences(element, block, state)
             yield element
         if lines:
             neighbours.remember(lines, table)

@@ -48,9 +48,11 @@ class DealDirective(BMLBaseDirective):
         hands: dict[Seat, Hand] = {}
         lines_of: dict[Seat, Line] = {}
         source = self.content_source()
-        for start, text in zip(source.line_starts, source.text.split("\n"), strict=True):
-            line = Line(text, source, start, start, start + len(text))
-            if not text.strip():
+        texts = zip(source.line_starts, source.text.split("\n"), strict=True)
+        lines = [Line(text, source, start, start, start + len(text)) for start, text in texts]
+        self.note_ignored(lines)
+        for line in lines:
+            if not line.text.strip():
                 continue
             if is_hand(line):
                 lines_of[read_hand(line, hands, self.notes_state)] = line
