@@ -14,12 +14,14 @@ from ..language.source import Source, Span
 from .abbreviations import terms_of
 from .checks import Findings, LinkChecker, check_page, check_rst
 from .checks.findings import Finding, Found, finding_of
-from .checks.levels import read_levels
-from .checks.registry import found_in
+from .checks.levels import Levels, read_levels
+from .checks.registry import WORDING, found_in
 from .checks.settling import Rules, Settler
 from .checks.subject import DocumentFacts, ExplainedTerm, Subject, facts_of
 from .notes import Notes
 from .places import Place, place_of
+
+_USUAL = Levels()
 
 
 class Checked(NamedTuple):
@@ -83,15 +85,26 @@ def _by_document(notes: Notes, rules: Rules) -> Sequence[Diagnostics]:
         by_document.append(diagnostics)
     numbers = {parse.document.name: number for number, parse in enumerate(notes.parses)}
     places = _Places(notes)
-    for found in found_in(subject_of(notes), rules.levels.is_wanted):
+    for found in found_in(subject_of(notes, rules.levels), rules.levels.is_wanted):
         number = numbers[found.documents[-1]] if found.documents else 0
         by_document[number].add(places.diagnostic_of(found))
     return by_document
 
 
-def subject_of(notes: Notes) -> Subject:
-    """Return notes as the checks of whole systems look at them."""
-    return Subject(notes.system, tuple(map(_facts_of, notes.parses)))
+def subject_of(notes: Notes, levels: Levels = _USUAL) -> Subject:
+    """Return notes as the checks of whole systems look at them.
+
+    :param levels: what is looked for.
+    """
+    facts = tuple(map(_facts_of, notes.parses))
+    if any(map(levels.is_wanted, WORDING)):
+        from .checks.wording import wording_of
+
+        facts = tuple(
+            replace(one, wording=wording_of(parse.document, parse.options))
+            for one, parse in zip(facts, notes.parses, strict=True)
+        )
+    return Subject(notes.system, facts)
 
 
 def _facts_of(parse: Parse) -> DocumentFacts:

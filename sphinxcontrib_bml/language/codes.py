@@ -116,6 +116,7 @@ class Code(Enum):
     CLIP_STRAY_END = Kind(_ERROR, "#ENDCUT or #ENDCOPY has no beginning.")
     CLIP_NAME = Kind(_ERROR, "#CUT or #COPY needs a name.")
     CLIP_BLANK = Kind(_WARNING, "A blank line inside a clip was dropped. Remove it.")
+    CLIP_UNUSED = Kind(_INFO, "A clip is cut and never pasted: its rows are on no page.")
     PASTE_UNKNOWN = Kind(_ERROR, "No clip with this name stands above.")
     PASTE_ARG = Kind(_ERROR, "An argument of #PASTE is not of the form target=replacement.")
     PASTE_CYCLE = Kind(_ERROR, "A clip pastes itself, directly or through others.")
@@ -169,6 +170,31 @@ class Code(Enum):
         "The auction has another meaning further up; the first one stands. A remark where the rows "
         "differ in a way that authors mean.",
     )
+    HISTORY_UNDEFINED = Kind(
+        _WARNING, "A table continues an auction that no other row defines.", is_off=True
+    )
+    ANSWER_MISSING = Kind(
+        _WARNING, "A bid asks something, and the notes have no answer to it.", is_off=True
+    )
+    ALERT_MISSING = Kind(
+        _WARNING,
+        "A transfer, a relay or an artificial bid has no alert mark, in notes that use the mark.",
+        is_off=True,
+    )
+    VARIATION = Kind(
+        _WARNING,
+        "Two bids of a level are continued alike but for one or two rows; perhaps one was changed "
+        "and the other forgotten.",
+        is_off=True,
+    )
+    AUCTION_UNDEFINED = Kind(
+        _WARNING, "A text names an auction that the notes do not have.", is_off=True
+    )
+    ABBREVIATION_UNKNOWN = Kind(
+        _WARNING,
+        "A word in capitals is not in the notes' own list of abbreviations, which has ten or more.",
+        is_off=True,
+    )
     DUPLICATE_SAME = Kind(_INFO, "The auction has the same meaning in another row; one is enough.")
     IGNORE_UNUSED = Kind(
         _INFO, "A line //ignore silences nothing: remove it, or correct the code behind it."
@@ -185,6 +211,11 @@ class Code(Enum):
     DEAL_CARDS = Kind(
         _WARNING,
         "A hand has too many cards, or too few in a deal of four hands; or a card appears twice.",
+    )
+    DEAL_HEADER = Kind(
+        _WARNING,
+        "Dealer or vulnerability are not those of the board, the leader lacks the card led, or "
+        "declarer's side never bids the contract.",
     )
     DEAL_HAND = Kind(
         _WARNING, "A hand is given twice (the last one counts), or a line among hands is none."

@@ -12,6 +12,7 @@ from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, form_blocks
 from .codes import Code, Severity
 from .conditions import set_seat, set_vulnerability
+from .deal_headers import report_contract
 from .diagnostics import Diagnostics, quoted
 from .diagrams import is_auction_start, is_deal, lines_above_deal, parse_auction, parse_deal
 from .doubts import begins_like_bid, report_paragraph, report_table
@@ -41,6 +42,7 @@ from .spelling import slip_of
 from .state import DocumentState
 from .syntax import (
     Annotation,
+    AuctionDiagram,
     BiddingTable,
     DealDiagram,
     Document,
@@ -143,9 +145,11 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
 def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Element]:
     """Yield the elements of lines and reST blocks one by one, as :func:`parse_elements` does."""
     neighbours = Neighbours(state)
+    deal: DealDiagram | None = None
     for block in form_blocks(items):
         if isinstance(block, RstBlock):
             neighbours.forget()
+            deal = None
             yield block
             continue
         lines = without_annotations(block)
@@ -155,6 +159,9 @@ def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Ele
             if table is not None:
                 neighbours.compare(lines, table)
             note_silences(element, block, state)
+            if deal is not None and isinstance(element, AuctionDiagram):
+                report_contract(deal.deal, deal.span, element, state)
+            deal = element if isinstance(element, DealDiagram) else None
             yield element
         if lines:
             neighbours.remember(lines, table)

@@ -40,6 +40,10 @@ class DocumentState:
     """What the document is called in the addresses of its rows."""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     clips: dict[str, Clip] = field(default_factory=dict)
+    cuts: dict[Span, str] = field(default_factory=dict)
+    """The clips that ``#CUT`` took out of the text, with their names."""
+    pasted_clips: set[Span] = field(default_factory=set)
+    """The clips that were pasted, by their places."""
     conditions: Conditions = ALWAYS
     """What ``#VUL`` and ``#SEAT`` have set."""
     seat_place: Span | None = None

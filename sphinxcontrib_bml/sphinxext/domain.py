@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -20,7 +21,7 @@ from .requirements import take_requirements
 from .sequences.beginnings import beginnings_of
 from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
-from .session import document_state, note_dependencies, settings_of, tables_of
+from .session import document_state, note_dependencies, settings_of, tables_of, take_wording
 from .storage import Requirement, StoredBook, restore_book, store_book
 from .table_headings import headings_above
 
@@ -426,7 +427,10 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     if required.chapters:
         domain.conditional_chapters[env.docname] = required.chapters
     note_dependencies(env, state)
-    facts = facts_of(env.docname, str(env.doc2path(env.docname)), tables, state)
+    facts = replace(
+        facts_of(env.docname, str(env.doc2path(env.docname)), tables, state),
+        wording=take_wording(env),
+    )
     if facts.says_something:
         domain.facts[env.docname] = facts
     if len(state.diagnostics):

@@ -16,6 +16,9 @@ from ...language.codes import Code, Severity
 from ..book import Agreement
 from ..places import Place
 from ..system import System
+from .alerts import find_missing_alerts
+from .clips import find_unused_clips
+from .continuing import find_missing_answers, find_undefined_histories
 from .contradictions import find_contradictions
 from .findings import Found
 from .subject import Subject
@@ -42,9 +45,37 @@ def _find_pointer_faults(subject: Subject) -> Iterable[Found]:
     return find_pointer_faults(subject)
 
 
+def _find_variations(subject: Subject) -> Iterable[Found]:
+    from .variations import find_variations
+
+    return find_variations(subject)
+
+
+def _find_undefined_auctions(subject: Subject) -> Iterable[Found]:
+    from .wording import find_undefined_auctions
+
+    return find_undefined_auctions(subject)
+
+
+def _find_unknown_abbreviations(subject: Subject) -> Iterable[Found]:
+    from .wording import find_unknown_abbreviations
+
+    return find_unknown_abbreviations(subject)
+
+
+WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
+"""What is looked for in texts, which are gathered for it only."""
+
 CHECKS = (
     Check((Code.DUPLICATE, Code.DUPLICATE_SAME), find_contradictions),
     Check((Code.DUPLICATE_TERM,), find_term_contradictions),
+    Check((Code.CLIP_UNUSED,), find_unused_clips),
+    Check((Code.HISTORY_UNDEFINED,), find_undefined_histories),
+    Check((Code.ANSWER_MISSING,), find_missing_answers),
+    Check((Code.ALERT_MISSING,), find_missing_alerts),
+    Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
+    Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
+    Check((Code.VARIATION,), _find_variations),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_pointer_faults),
 )
 """The checks of whole systems, in the order in which they look."""
@@ -131,11 +162,10 @@ def _found_by(check: AddedCheck, subject: Subject) -> Iterator[Found]:
 
 def _finding(check: AddedCheck, remark: Remark, subject: Subject) -> Found:
     agreement = remark.agreement
-    row = subject.outlines.row_at(agreement.row.address)
     return Found(
         Code.CHECK_ADDED,
         Severity(remark.severity),
-        row.place if row is not None else Place(agreement.row.file, agreement.row.line),
+        subject.place_of(agreement),
         f"{remark.message} ({check.name})",
         remark.hint,
         kind=check.name,

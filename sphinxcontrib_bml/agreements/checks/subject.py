@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...language.silences import Silence
 from ...language.state import DocumentState
 from ...language.syntax import BiddingTable
-from ..book import Book
-from ..places import Place
+from ..book import Agreement, Book, SourceRow
+from ..places import Place, place_of
 from ..system import System
+from .named import Wording
 from .outlines import Outlines, TableOutline, outlines_of
 
 if TYPE_CHECKING:
+    from ..resolver import Resolver
     from ..resolver.tree import Tree
 
 
@@ -39,20 +41,34 @@ class DocumentFacts:
     tables: tuple[TableOutline, ...] = ()
     silences: tuple[Silence, ...] = ()
     """What its lines ``//ignore`` say."""
+    cuts: tuple[tuple[Place, str], ...] = ()
+    """The clips that are cut out of its text, with their names."""
+    pasted_clips: tuple[Place, ...] = ()
+    """Where the clips stand that it pastes."""
     terms: tuple[ExplainedTerm, ...] = ()
     """The abbreviations that its lists explain."""
+
+    wording: Wording = field(default_factory=Wording)
+    """What its texts name, where somebody wants to know."""
 
     @property
     def says_something(self) -> bool:
         """Whether there is anything to know."""
-        return bool(self.tables or self.silences)
+        return self != DocumentFacts(self.name, self.file)
 
 
 def facts_of(
     name: str, file: str, tables: Iterable[BiddingTable], state: DocumentState
 ) -> DocumentFacts:
     """Return what is known of a document that was read, and whose book was made."""
-    return DocumentFacts(name, file, outlines_of(tables, state.diagnostics), tuple(state.silences))
+    return DocumentFacts(
+        name,
+        file,
+        outlines_of(tables, state.diagnostics),
+        tuple(state.silences),
+        tuple((place_of(span), clip) for span, clip in state.cuts.items()),
+        tuple(map(place_of, state.pasted_clips)),
+    )
 
 
 class Subject:
@@ -69,13 +85,27 @@ class Subject:
         return self.system.book
 
     @cached_property
+    def resolver(self) -> Resolver:
+        """What answers questions about the system."""
+        from ..resolver import Resolver  # few checks want it
+
+        return Resolver(self.system)
+
+    @property
     def tree(self) -> Tree:
         """The agreements by their calls."""
-        from ..resolver.tree import Tree  # few checks want it
-
-        return Tree(self.system, {})
+        return self.resolver.tree
 
     @cached_property
     def outlines(self) -> Outlines:
         """The tables of all documents."""
         return Outlines((facts.name, facts.tables) for facts in self.facts)
+
+    def place_of(self, agreement: Agreement) -> Place:
+        """Return where the row of an agreement stands."""
+        return self.place_of_row(agreement.row)
+
+    def place_of_row(self, row: SourceRow) -> Place:
+        """Return where a row stands."""
+        found = self.outlines.row_at(row.address)
+        return found.place if found is not None else Place(row.file, row.line)

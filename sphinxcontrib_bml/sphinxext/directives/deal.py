@@ -9,6 +9,7 @@ from docutils.parsers.rst import directives
 
 from ...bridge import Deal, Hand, InvalidDealError, Seat
 from ...doctree.diagram_nodes import deal_node
+from ...language.deal_headers import report_header
 from ...language.diagnostics import quoted
 from ...language.diagrams import HAND_HINT, is_hand, parse_deal_header, read_hand, report_cards
 from ...language.source import Line
@@ -39,6 +40,7 @@ class DealDirective(BMLBaseDirective):
                 )
             return []
         deal = parse_deal_header(self.argument, hands)
+        report_header(deal, self.argument_span(self.argument), self.notes_state)
         if seats := self.options.get("show"):
             deal = self._select_hands(deal, seats)
         source, line = self.get_source_info()
