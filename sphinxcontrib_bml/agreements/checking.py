@@ -15,6 +15,7 @@ from .abbreviations import terms_of
 from .checks import Findings, LinkChecker, check_page, check_rst
 from .checks.findings import Finding, Found, finding_of
 from .checks.levels import Levels, read_levels
+from .checks.outlines import DocumentOutlines, Outlines
 from .checks.registry import WORDING, found_in
 from .checks.settling import Rules, Settler
 from .checks.subject import DocumentFacts, ExplainedTerm, Subject, facts_of
@@ -104,12 +105,16 @@ def subject_of(notes: Notes, levels: Levels = _USUAL) -> Subject:
             replace(one, wording=wording_of(parse.document, parse.options))
             for one, parse in zip(facts, notes.parses, strict=True)
         )
-    return Subject(notes.system, facts)
+    outlines = {
+        parse.document.name: DocumentOutlines(parse.document.tables, parse.diagnostics)
+        for parse in notes.parses
+    }
+    return Subject(notes.system, facts, Outlines(outlines))
 
 
 def _facts_of(parse: Parse) -> DocumentFacts:
     document = parse.document
-    facts = facts_of(document.name, parse.source.name, document.tables, parse.state)
+    facts = facts_of(document.name, parse.source.name, parse.state)
     terms = (
         ExplainedTerm(term.word, term.meaning, place_of(term.span), document.name)
         for term in terms_of(document)

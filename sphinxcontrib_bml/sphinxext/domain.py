@@ -11,6 +11,7 @@ from sphinx.domains import Domain, ObjType
 from sphinx.util.nodes import clean_astext
 
 from ..agreements import Book, Chapter, expand
+from ..agreements.checks.outlines import DocumentOutlines
 from ..agreements.checks.subject import DocumentFacts, facts_of
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
 from ..language.diagnostics import Diagnostics
@@ -428,7 +429,8 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
         domain.conditional_chapters[env.docname] = required.chapters
     note_dependencies(env, state)
     facts = replace(
-        facts_of(env.docname, str(env.doc2path(env.docname)), tables, state),
+        facts_of(env.docname, str(env.doc2path(env.docname)), state),
+        tables=DocumentOutlines(tables, state.diagnostics).all(),
         wording=take_wording(env),
     )
     if facts.says_something:

@@ -6,8 +6,8 @@ hold no text, so that a build keeps them for all its documents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, Protocol
 
 from ...language.anchors import Address, row_part
 from ...language.codes import Code
@@ -48,18 +48,49 @@ class TableOutline(NamedTuple):
         return path[::-1]
 
 
+class TablesOfDocument(Protocol):
+    """Has the outlines of a document by the numbers of its tables."""
+
+    def get(self, number: int, /) -> TableOutline | None:
+        """Return one, None where there is none."""
+
+
+class DocumentOutlines:
+    """The outlines of the tables of a document, each made when somebody asks for it."""
+
+    def __init__(self, tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]) -> None:
+        """Take the tables of a document.
+
+        :param diagnostics: what reading them found.
+        """
+        with_rows = [table for table in tables if table.rows]
+        self._tables = {table.rows[0].address.table: table for table in with_rows}
+        self._outlines: dict[int, TableOutline] = {}
+        self._doubtful = frozenset(_doubtful(with_rows, diagnostics))
+
+    def get(self, number: int) -> TableOutline | None:
+        """Return the outline of a table by its number, None where there is none."""
+        table = self._tables.get(number)
+        if table is not None and number not in self._outlines:
+            self._outlines[number] = TableOutline(number, _rows(table), number in self._doubtful)
+        return self._outlines.get(number)
+
+    def all(self) -> tuple[TableOutline, ...]:
+        """Return the outlines of all tables."""
+        return tuple(outline for number in self._tables if (outline := self.get(number)))
+
+
 class Outlines:
     """The outlines of the tables of a system."""
 
-    def __init__(self, by_document: Iterable[tuple[str, Iterable[TableOutline]]]) -> None:
+    def __init__(self, documents: Mapping[str, TablesOfDocument]) -> None:
         """Take the tables of each document."""
-        self._tables = {
-            (document, table.number): table for document, tables in by_document for table in tables
-        }
+        self._documents = documents
 
     def table_of(self, address: Address) -> TableOutline | None:
         """Return the table that a row stands in; None for a row that is made of a heading."""
-        table = self._tables.get((address.document, address.table))
+        document = self._documents.get(address.document)
+        table = document.get(address.table) if document is not None else None
         return table if table is not None and address.number < len(table.rows) else None
 
     def row_at(self, address: Address) -> RowOutline | None:
@@ -67,37 +98,22 @@ class Outlines:
         table = self.table_of(address)
         return table.rows[address.number] if table is not None else None
 
-    def __iter__(self) -> Iterator[tuple[str, TableOutline]]:
-        """Iterate over the tables with the names of their documents."""
-        for (document, _), table in self._tables.items():
-            yield document, table
 
-
-def outlines_of(
-    tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]
-) -> tuple[TableOutline, ...]:
-    """Return the outlines of the tables of a document.
-
-    :param diagnostics: what reading them found.
-    """
-    doubtful = {
+def _doubtful(tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]) -> Iterator[int]:
+    """Yield the numbers of the tables whose rows ``TABLE-CONTEXT`` is about."""
+    named = {
         (found.span.source, found.span.start)
         for found in diagnostics
         if found.code is Code.TABLE_CONTEXT
     }
-    outlines = []
-    is_below_doubtful = False
-    for table in tables:
-        if not table.rows:
-            continue
-        source, start, _ = table.rows[0].span
-        is_named = bool(doubtful) and (source, start) in doubtful
+    is_below_named = False
+    for table in tables if named else ():
+        first = table.rows[0]
+        is_named = (first.span.source, first.span.start) in named
         # A history alone is named in the place of the rows below it (LANGUAGE HI-13).
-        is_history = table.rows[0].is_sequence
-        is_doubtful = is_below_doubtful or (is_named and not is_history)
-        is_below_doubtful = is_named and is_history
-        outlines.append(TableOutline(table.rows[0].address.table, _rows(table), is_doubtful))
-    return tuple(outlines)
+        if is_below_named or (is_named and not first.is_sequence):
+            yield first.address.table
+        is_below_named = is_named and first.is_sequence
 
 
 def _rows(table: BiddingTable) -> tuple[RowOutline, ...]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...language.silences import Silence
 from ...language.state import DocumentState
-from ...language.syntax import BiddingTable
 from ..book import Agreement, Book, SourceRow
 from ..places import Place, place_of
 from ..system import System
 from .named import Wording
-from .outlines import Outlines, TableOutline, outlines_of
+from .outlines import Outlines, TableOutline
 
 if TYPE_CHECKING:
     from ..resolver import Resolver
@@ -57,27 +55,28 @@ class DocumentFacts:
         return self != DocumentFacts(self.name, self.file)
 
 
-def facts_of(
-    name: str, file: str, tables: Iterable[BiddingTable], state: DocumentState
-) -> DocumentFacts:
-    """Return what is known of a document that was read, and whose book was made."""
+def facts_of(name: str, file: str, state: DocumentState) -> DocumentFacts:
+    """Return what is known of a document that was read, its tables and texts aside."""
     return DocumentFacts(
         name,
         file,
-        outlines_of(tables, state.diagnostics),
-        tuple(state.silences),
-        tuple((place_of(span), clip) for span, clip in state.cuts.items()),
-        tuple(map(place_of, state.pasted_clips)),
+        silences=tuple(state.silences),
+        cuts=tuple((place_of(span), clip) for span, clip in state.cuts.items()),
+        pasted_clips=tuple(map(place_of, state.pasted_clips)),
     )
 
 
 class Subject:
     """A system that is checked."""
 
-    def __init__(self, system: System, facts: tuple[DocumentFacts, ...]) -> None:
+    def __init__(
+        self, system: System, facts: tuple[DocumentFacts, ...], outlines: Outlines
+    ) -> None:
         """Take a system and what is known of its documents, in their order."""
         self.system = system
         self.facts = facts
+        self.outlines = outlines
+        """The tables of all documents."""
 
     @property
     def book(self) -> Book:
@@ -95,11 +94,6 @@ class Subject:
     def tree(self) -> Tree:
         """The agreements by their calls."""
         return self.resolver.tree
-
-    @cached_property
-    def outlines(self) -> Outlines:
-        """The tables of all documents."""
-        return Outlines((facts.name, facts.tables) for facts in self.facts)
 
     def place_of(self, agreement: Agreement) -> Place:
         """Return where the row of an agreement stands."""
