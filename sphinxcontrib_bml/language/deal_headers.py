@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..bridge import Call, Deal, Seat
 from .codes import Code
 from .labels import Label, Literal
 from .source import Span
 from .state import DocumentState
 from .syntax import AuctionCell, AuctionDiagram
+
+_PASSES = 3
+"""Passes that end an auction."""
 
 
 def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
@@ -30,13 +35,14 @@ def report_contract(deal: Deal, span: Span, auction: AuctionDiagram, state: Docu
     contract = deal.contract
     if contract is None or contract.bid is None or contract.declarer is None:
         return
-    if any(_is_open(cell) for row in auction.rows for cell in row):
+    cells = [cell for row in auction.rows for cell in row]
+    if not _is_over(cells) or any(map(_is_open, cells)):
         return
     strain, side = contract.bid.strain, _side(contract.declarer)
     dealer = deal.dealer
     bids = {
         None if dealer is None else (_side(dealer) + number) % 2
-        for number, cell in enumerate(cell for row in auction.rows for cell in row)
+        for number, cell in enumerate(cells)
         if (bid := _bid(cell)) and bid.strain is strain
     }
     if not bids & {side, None}:
@@ -48,6 +54,12 @@ def report_contract(deal: Deal, span: Span, auction: AuctionDiagram, state: Docu
             related=[auction.span],
             relation="the auction",
         )
+
+
+def _is_over(cells: Sequence[AuctionCell]) -> bool:
+    """Tell whether an auction is shown to its end."""
+    words = [cell.word.upper() for cell in cells]
+    return words[-1:] == ["AP"] or words[-_PASSES:] in (["P"] * _PASSES, ["-"] * _PASSES)
 
 
 def _side(seat: Seat) -> int:

@@ -104,6 +104,8 @@ def test_the_example_project_has_the_same_findings(
     notes = [name for name in system.documents if (project.folder / f"{name}.bml").exists()]
     pages = {f"{name}.rst" for name in system.documents}
     in_notes = {one for one in of_build(build) if one[0] not in pages}
+    accepted = [one for one in checks_of(build.app).findings if one.settled.is_accepted]
+    assert [str(one.finding.code) for one in accepted] == ["DUPLICATE"] * 3
     assert in_notes == of_command(project.folder, [f"{name}.bml" for name in notes])
 
 

@@ -60,6 +60,8 @@ DEAL = "4HS{dealer}\nS A54 KQJT9 A32 K2\n\n{auction}\n"
         ("", "1H P 4H AP", False),
         ("", "1S P 4S AP", True),
         (" S", "1S P ? AP", False),
+        (" S", "1S P 4S P\nP P", True),
+        (" S", "1S P 2S P", False),
     ],
 )
 def test_the_side_of_declarer_bids_the_contract(dealer: str, auction: str, is_wrong: bool) -> None:
