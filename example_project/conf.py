@@ -19,3 +19,6 @@ html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 bml_systems = [
     ("index", "fenwick-adair", "Fenwick-Adair", "Two over one game force, 15-17 notrump"),
 ]
+
+# What we know to be contradictory: bml check --write-baseline accepted.json ... made the file.
+bml_baseline = "accepted.json"

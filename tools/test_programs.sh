@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# See to the programs that groups of tests need: TeX, Chromium, poppler's programs, axe.
+# See to the programs that groups of tests need: TeX, Chromium, poppler's programs, axe, ajv.
 # As root with apt at hand they are installed; elsewhere the line to run is printed. A group whose
 # programs are missing is skipped by name, and fails where CI=true.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 axe_version=4.14.1
-axe=.node/node_modules/axe-core
+ajv_version=8.20.0
+sarif_version=5.7.0
 missing=()
 
 # need PACKAGES COMMAND...: the Debian packages are missing where the command fails.
@@ -65,12 +66,21 @@ if [ ${#missing[@]} -gt 0 ]; then
     fi
 fi
 
-if [ "$(cat "$axe/.version" 2>/dev/null)" != "$axe_version" ] && command -v npm >/dev/null; then
-    echo "Installing axe-core $axe_version ..."
-    if npm install --prefix .node --no-save --no-audit --no-fund --loglevel=error \
-        "axe-core@$axe_version" </dev/null >/dev/null; then
-        echo "$axe_version" > "$axe/.version"
+# install NAME FOLDER PACKAGE@VERSION...: packages of npm, unless FOLDER has these versions.
+install() {
+    local name=$1 folder=$2
+    shift 2
+    [ "$(cat "$folder/.version" 2>/dev/null)" != "$*" ] || return 0
+    command -v npm >/dev/null || return 0
+    echo "Installing $* ..."
+    if npm install --prefix .node --no-save --no-audit --no-fund --loglevel=error "$@" \
+        </dev/null >/dev/null; then
+        echo "$*" > "$folder/.version"
     else
-        echo "axe-core could not be installed: its tests are not run." >&2
+        echo "$name could not be installed: its tests are not run." >&2
     fi
-fi
+}
+
+# All in one, for npm removes what it is not told to keep.
+install "axe-core or ajv" .node/node_modules/axe-core \
+    "axe-core@$axe_version" "ajv@$ajv_version" "@microsoft/sarif-multitool-linux@$sarif_version"

@@ -42,7 +42,7 @@ class ExplanationsDirective(SphinxDirective):
         standard = self.env.domains.standard_domain
         standard.note_hyperlink_target(code.subtype, self.env.docname, code.subtype, str(code))
         self.state.document.note_explicit_target(term, term)
-        level = nodes.inline("", str(code.severity), classes=[f"code-{code.severity}"])
+        level = nodes.inline("", code.level, classes=[f"code-{code.level}"])
         term += [nodes.Text(" "), level]
         words = [code.help, *explanation.advice.split("\n\n")]
         paragraphs = (nodes.paragraph("", "", *marked(text.replace("\n", " "))) for text in words)

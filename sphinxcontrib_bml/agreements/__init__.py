@@ -34,9 +34,10 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
 
 from __future__ import annotations
 
-from .book import Agreement, Book, Contradiction, SourceRow, merge
+from .book import Agreement, Book, SourceRow, merge
+from .checking import check
 from .expansion import expand
-from .notes import Notes, check, parse, read
+from .notes import Notes, parse, read
 from .queries import InvalidQueryError
 from .system import Chapter, Naming, System, make_system
 
@@ -44,7 +45,6 @@ __all__ = [
     "Agreement",
     "Book",
     "Chapter",
-    "Contradiction",
     "InvalidQueryError",
     "Naming",
     "Notes",

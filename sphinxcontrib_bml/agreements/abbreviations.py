@@ -6,9 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
-from ..language.codes import Code
-from ..language.diagnostics import Diagnostics
-from ..language.parser import Parse
 from ..language.source import Span
 from ..language.syntax import DefinitionList, Document
 
@@ -113,26 +110,3 @@ def contradictions(terms: Iterable[_Term]) -> Iterator[tuple[_Term, _Term]]:
 
 def _plain(meaning: str) -> str:
     return " ".join(meaning.split()).rstrip(".").casefold()
-
-
-def report_contradictions(parses: Sequence[Parse], by_document: Sequence[Diagnostics]) -> None:
-    """Report abbreviations that documents explain in different words (``DUPLICATE-TERM``).
-
-    :param by_document: where that is reported, for each of ``parses``.
-    """
-    numbers = {
-        term: number for number, parse in enumerate(parses) for term in terms_of(parse.document)
-    }
-    for first, later in contradictions(numbers):
-        by_document[numbers[later]].report(
-            Code.DUPLICATE_TERM,
-            later.span,
-            message_of(later.word, str(first.span)),
-            related=[first.span],
-            relation="explained here first",
-        )
-
-
-def message_of(word: str, place: str) -> str:
-    """Return what is said of a word that is explained at another place first."""
-    return f"{word} is explained in other words at {place}; that stands"

@@ -111,13 +111,6 @@ class Agreement(NamedTuple):
         return self.auction, self.conditions
 
 
-class Contradiction(NamedTuple):
-    """Two definitions of one auction with different texts."""
-
-    first: Agreement
-    later: Agreement
-
-
 class Book:
     """Agreements in the order in which their auctions first appear.
 
@@ -140,8 +133,8 @@ class Book:
         self.systems_on: list[SystemOn] = []
         """The auctions that continue as others do, in their order (LANGUAGE XT-4)."""
 
-    def add(self, agreement: Agreement) -> Agreement | None:
-        """Add an agreement. Return the one that stands instead where they contradict."""
+    def add(self, agreement: Agreement) -> None:
+        """Add an agreement."""
         numbers = self._numbers.get(agreement.conditions)
         if numbers is None:
             numbers = self._numbers[agreement.conditions] = {}
@@ -149,28 +142,26 @@ class Book:
         if number == len(self._standing):
             self._standing.append(agreement)
             self._numbers_of_auctions = None
-            return None
+            return
         standing = self._standing[number]
         if standing.row.annotations or agreement.row.annotations:
             # A row with omit defines nothing where another row does.
             if agreement.is_omitted:
                 self._keep(number, agreement)
-                return None
+                return
             if standing.is_omitted:
                 self._keep(number, standing)
                 self._standing[number] = agreement
-                return None
-        return self._add_later(number, agreement)
+                return
+        self._add_later(number, agreement)
 
-    def _add_later(self, number: int, later: Agreement) -> Agreement | None:
+    def _add_later(self, number: int, later: Agreement) -> None:
         standing = self._standing[number]
         fills = bool(later.text) and not standing.text
         annotations = standing.row.annotations or later.row.annotations
         self._stand(number, later if fills else standing, annotations)
-        if fills or not later.text:
-            return None
-        self._keep(number, later)
-        return standing if standing.text != later.text else None
+        if later.text and not fills:
+            self._keep(number, later)
 
     def _stand(self, number: int, agreement: Agreement, annotations: tuple[str, ...]) -> None:
         """Let an agreement stand, with the ``//bss`` lines of the first row that has some."""
@@ -200,6 +191,11 @@ class Book:
         for number, agreement in enumerate(self._standing):
             yield agreement
             yield from self._others.get(number, ())
+
+    def contested(self) -> Iterator[tuple[Agreement, ...]]:
+        """Yield the definitions of each auction that has several, the one that stands first."""
+        for number, others in sorted(self._others.items()):
+            yield self._standing[number], *others
 
     def __len__(self) -> int:
         """Return the number of definitions."""
@@ -259,31 +255,19 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def once_a_pair(contradictions: Iterable[Contradiction]) -> Iterable[Contradiction]:
-    """Return the first contradiction of each pair of rows, however many auctions they share."""
-    pairs: dict[tuple[str, str], Contradiction] = {}
-    for contradiction in contradictions:
-        first, later = contradiction
-        pairs.setdefault((first.row.place, later.row.place), contradiction)
-    return pairs.values()
-
-
-def merge(books: Iterable[Book]) -> tuple[Book, list[Contradiction]]:
-    """Return one book of several, in their order, and where those that stood contradict."""
+def merge(books: Iterable[Book]) -> Book:
+    """Return one book of several, in their order."""
     books = list(books)
     unrestricted = None
     if any(book.unrestricted is not book for book in books):
-        unrestricted, _ = merge(book.unrestricted for book in books)
+        unrestricted = merge(book.unrestricted for book in books)
     merged = Book(unrestricted)
-    contradictions = []
     for book in books:
         for agreement in book:
-            first = merged.add(agreement)
-            if first is not None and agreement.stands:
-                contradictions.append(Contradiction(first, agreement))
+            merged.add(agreement)
         merged.rest_rows += book.rest_rows
         merged.systems_on += book.systems_on
-    return merged, contradictions
+    return merged
 
 
 def _missing(auction: Auction, keys: Iterable[Auction]) -> str:

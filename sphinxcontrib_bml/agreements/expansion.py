@@ -20,6 +20,7 @@ from .bindings import NOTHING_BOUND, Bound
 from .book import Agreement, Book, SourceRow
 from .descriptions import Description
 from .faults import Fault, Faults
+from .places import place_of
 from .pointers import (
     InvalidTargetError,
     RestRow,
@@ -98,7 +99,6 @@ class _Expansion:
         self.tried = 0
         self.full = False
         self.faults = Faults(diagnostics)
-        self.contradictions: set[tuple[str, int]] = set()
 
     def run(self, tables: Iterable[BiddingTable]) -> Book:
         """Return the book of ``tables``; what is only known at the end is reported then."""
@@ -162,17 +162,7 @@ class _Expansion:
             limit = self.limits.texts
             self._stop(row, f"more than {limit} characters in descriptions of several auctions")
             return
-        standing = self.book.add(agreement)
-        place = (row.span.file, row.span.start)
-        if standing is not None and place not in self.contradictions:
-            self.contradictions.add(place)
-            self.diagnostics.report(
-                Code.DUPLICATE,
-                row.span,
-                f"{agreement.auction.short} has another meaning at {standing.row.place}; "
-                "that one stands",
-                pasted=row.pasted,
-            )
+        self.book.add(agreement)
 
 
 def _top_groups(table: BiddingTable) -> Iterator[list[_Place]]:
@@ -329,7 +319,7 @@ class _TableWalk:
             found = self.targets[place.row] = []
             for note in target_notes(row):
                 try:
-                    written = SourceNote(note.text, f"{note.span.file}:{note.span.line}")
+                    written = SourceNote(note.text, place_of(note.span))
                     found.append((read_target(note.text), written))
                 except InvalidTargetError as error:
                     self.expansion.diagnostics.report(

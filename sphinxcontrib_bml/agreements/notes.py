@@ -8,14 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..language.codes import Code
-from ..language.diagnostics import Diagnostic, Diagnostics
+from ..language.diagnostics import Diagnostic
 from ..language.options import Options
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.syntax import Document
-from .abbreviations import report_contradictions
-from .book import Book, Contradiction, counted, merge, once_a_pair
-from .checks import Findings, LinkChecker, check_page, check_rst
+from .book import Book, counted, merge
+from .checks import Findings
 from .expansion import expand
 from .system import Chapter, Naming, System, make_system
 
@@ -47,7 +45,7 @@ class Notes:
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with the notes, found while reading them; :func:`check` looks further."""
+        """What is wrong with the notes, found while reading them; ``check`` looks further."""
         return _findings(self.parses, [parse.diagnostics for parse in self.parses])
 
     @property
@@ -97,49 +95,12 @@ def parse(text: str, name: str = "<text>", options: Options | None = None) -> No
     return make_notes([parse_text(text, name, options)], Naming(Path(name).stem.strip("<>")))
 
 
-def check(notes: Notes) -> tuple[Diagnostic, ...]:
-    """Return all that is wrong or doubtful in notes, by file and place, each thing once."""
-    links = LinkChecker(notes.parses)
-    by_document = []
-    for parse in notes.parses:
-        diagnostics = parse.diagnostics.copy()
-        check_page(parse, links, diagnostics)
-        check_rst(parse, diagnostics)
-        by_document.append(diagnostics)
-    report_contradictions(notes.parses, by_document)
-    if notes.book.systems_on:
-        _check_pointers(notes, by_document)
-    return _findings(notes.parses, by_document)
-
-
-def _check_pointers(notes: Notes, by_document: Sequence[Diagnostics]) -> None:
-    """Report the lines ``//as`` that lead nowhere (LANGUAGE XT-6)."""
-    # Few notes have such lines; only then is the resolver read.
-    from .checks.pointers import pointer_faults
-    from .resolver import resolver_of
-
-    places = {parse.document.name: number for number, parse in enumerate(notes.parses)}
-    for fault in pointer_faults(notes.book.systems_on, resolver_of(notes).tree):
-        document, table, row_number, _ = fault.system_on.row.address
-        number = places[document]
-        row = notes.parses[number].document.tables[table].rows[row_number]
-        note = next(note for note in row.annotations if str(note.text) == fault.system_on.note.text)
-        by_document[number].report(
-            fault.code, note.span, fault.message, hint=fault.hint, pasted=row.pasted
-        )
-
-
 def make_notes(parses: Sequence[Parse], naming: Naming) -> Notes:
-    """Return the notes of documents that were read; contradictions between them are reported."""
+    """Return the notes of documents that were read."""
     books = [
         expand(parse.document.tables, parse.diagnostics, parse.options.limits) for parse in parses
     ]
-    if len(books) == 1:
-        book = books[0]
-    else:
-        book, contradictions = merge(books)
-        for contradiction in once_a_pair(contradictions):
-            _report(contradiction, parses)
+    book = books[0] if len(books) == 1 else merge(books)
     chapters = [chapter_of(parse) for parse in parses]
     return Notes(make_system(naming, chapters, book, parses[0].options), tuple(parses))
 
@@ -219,20 +180,6 @@ def _files_below(folder: Path) -> Iterable[Path]:
 
 def _is_no_source(name: str) -> bool:
     return name.startswith(".") or name == _OUTPUT
-
-
-def _report(contradiction: Contradiction, parses: Sequence[Parse]) -> None:
-    """Report that documents contradict each other, at the later row (``DUPLICATE``)."""
-    first, later = contradiction
-    parse = next(item for item in parses if item.document.name == later.row.address.document)
-    table, number = later.row.address[1:3]
-    row = parse.document.tables[table].rows[number]
-    parse.diagnostics.report(
-        Code.DUPLICATE,
-        row.span,
-        f"{later.auction.short} has another meaning at {first.row.place}",
-        pasted=row.pasted,
-    )
 
 
 def _findings(

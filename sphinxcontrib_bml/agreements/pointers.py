@@ -17,6 +17,7 @@ from ..language.syntax import Annotation, AnnotationKind, Row
 from ..language.variables import calls_of
 from .bindings import Bound
 from .book import SourceRow
+from .places import Place
 from .queries import InvalidQueryError, read_call, read_written_auction
 
 _REST = re.compile(
@@ -41,8 +42,7 @@ class SourceNote(NamedTuple):
 
     text: str
     """What stands behind ``//as``."""
-    place: str
-    """``file:line``."""
+    place: Place
 
 
 class SystemOn(NamedTuple):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from .calls import Call
 from .hands import CARDS_IN_A_HAND, RANKS, Hand, InvalidHandError
 from .seats import Seat
+from .suits import Suit
 from .vulnerability import BoardVulnerability
 
 _CONTRACT = re.compile(r"([1-7])([CDHSN])T?(X{0,2})([NESW])")
@@ -107,6 +108,28 @@ class Deal:
         """Return the deal with only the hands of these seats, letters of ``NESW``."""
         hands = {seat: hand for seat, hand in self.hands.items() if seat.value in seats}
         return replace(self, hands=hands)
+
+    def header_faults(self) -> Iterator[str]:
+        """Yield what contradicts itself in the header (CHECKS CK-9).
+
+        The number of a board tells dealer and vulnerability (laws of duplicate bridge, law 2); the
+        opening lead is by the player behind declarer.
+        """
+        if self.board:
+            dealer = list(Seat)[(self.board - 1) % len(Seat)]
+            if self.dealer not in {None, dealer}:
+                yield f"on board {self.board} {dealer.full_name} deals"
+            before = self.board - 1
+            vulnerable = list(BoardVulnerability)[(before + before // 4) % 4]
+            if self.vulnerability not in {None, vulnerable}:
+                yield f"on board {self.board} vulnerable is {vulnerable}"
+        declarer = self.contract.declarer if self.contract else None
+        if self.lead and declarer and (hand := self.hands.get(declarer.next)):
+            suit, rank = Suit.parse(f"!{self.lead[0]}"), self.lead[1:]
+            cards = dict(hand.holdings())[suit]
+            if rank not in cards and "x" not in cards:
+                leader = declarer.next.full_name
+                yield f"{leader}, who leads, does not have {suit.symbol}{rank}"
 
     def faults(self) -> Iterator[tuple[Seat, str]]:
         """Yield what no deal can be: faulty hands, a card in two of them (LANGUAGE DD-7).

@@ -7,12 +7,19 @@ from typing import NamedTuple
 
 import click
 
-from ..agreements.notes import check, make_notes
+from ..agreements.checking import Checked, check_by
+from ..agreements.checks.levels import Levels
+from ..agreements.checks.settling import Rules
+from ..agreements.notes import Notes, make_notes
 from ..agreements.system import Naming
 from ..language.codes import Severity
+from ..language.diagnostics import Diagnostic
 from ..language.options import Options
 from ..language.parser import Parse
+from .shared.annotations import annotation_line
 from .shared.arguments import files_argument, reading_options
+from .shared.checking import baseline_options, check_option, read_baseline
+from .shared.checking import write_baseline as write_baseline_file
 from .shared.codes import list_option
 from .shared.display import Tally, as_json, standard_error, standard_output
 from .shared.fixing import files_of, fix_file
@@ -20,8 +27,9 @@ from .shared.notes import STANDARD_INPUT, read_documents
 from .shared.outputs import distinct
 from .shared.program import leave
 from .shared.run import Run, at_least, below
+from .shared.sarif import sarif_log
 from .shared.status import FileProblemError, Status
-from .shared.summary import extent, hidden_remarks
+from .shared.summary import accepted_findings, extent, gone_findings, hidden_remarks
 
 
 class _Documents(NamedTuple):
@@ -31,16 +39,27 @@ class _Documents(NamedTuple):
     failed: bool
 
 
+class _Form(NamedTuple):
+    """How findings are shown."""
+
+    name: str
+    """``text``, ``json``, ``sarif`` or ``github``."""
+    least: Severity
+    """What is milder is counted, not shown."""
+
+
 @click.command("check")
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "sarif", "github"]),
     default="text",
     show_default=True,
-    help="For people, or one JSON object a line for programs.",
+    help="For people; one JSON object a line for programs; SARIF 2.1.0 for code hosts; annotations "
+    "of a pull request.",
 )
 @click.option("--all", "show_all", is_flag=True, help="Show remarks (level info) too.")
+@click.option("--strict", is_flag=True, help="End with status 1 for warnings too.")
 @click.option(
     "--fix",
     "fixes",
@@ -48,13 +67,25 @@ class _Documents(NamedTuple):
     help="First follow the hints that cannot change what the notes mean, in the files and in those "
     "that they include.",
 )
+@check_option
+@baseline_options
 @list_option
 @reading_options
 @files_argument
-def check_command(
-    files: tuple[str, ...], form: str, show_all: bool, fixes: bool, reading: Options
+def check_command(  # noqa: PLR0913, PLR0917 - every option is one
+    files: tuple[str, ...],
+    form: str,
+    show_all: bool,
+    strict: bool,
+    fixes: bool,
+    levels: Levels,
+    baseline: str | None,
+    write_baseline: str | None,
+    reading: Options,
 ) -> None:
-    """Say what is wrong or doubtful in notes, and how to mend it. Only --fix writes files.
+    """Say what is wrong or doubtful in notes, and how to mend it.
+
+    Only --fix and --write-baseline write files.
 
     Files given together are one system in their order. A folder stands for the .bml files below
     it that no other of them includes, in the order of their paths.
@@ -64,31 +95,61 @@ def check_command(
     documents = _read(files, reading)
     if fixes:
         documents = _fixed(documents, reading)
-    leave(_report(documents, form, Severity.INFO if show_all else Severity.WARNING))
+    known, faults = read_baseline(baseline)
+    notes = make_notes(documents.parses, Naming("notes")) if documents.parses else None
+    checked = check_by(notes, Rules(levels, known)) if notes else Checked((), (), 0)
+    least = Severity.INFO if show_all else Severity.WARNING
+    if write_baseline is not None:
+        leave(_write(write_baseline, at_least(least, checked.new), checked, documents))
+        return
+    checked = checked._replace(new=(*faults, *checked.new))
+    tally = _report(checked, notes, _Form(form, least))
+    leave(_status(documents, tally, strict=strict))
 
 
-def _report(documents: _Documents, form: str, least: Severity) -> Status:
-    """Report what is found in documents and return the exit status.
+def _write(
+    name: str, visible: Sequence[Diagnostic], checked: Checked, documents: _Documents
+) -> Status:
+    """Write the baseline and return the exit status."""
+    try:
+        standard_error().line(f"bml: {write_baseline_file(name, visible, checked)}")
+    except FileProblemError as problem:
+        standard_error().line(f"bml: {problem}")
+        return Status.FAILED
+    return Status.FAILED if documents.failed else Status.OK
 
-    :param form: ``text`` or ``json``.
-    :param least: diagnostics below it are counted, not shown.
-    """
-    tally = Tally()
-    if documents.parses:
-        notes = make_notes(documents.parses, Naming("notes"))
-        findings = check(notes)
-        visible = at_least(least, findings)
-        tally.add(visible)
-        if form == "json":
-            for diagnostic in visible:
-                click.echo(as_json(diagnostic))
-        else:
-            standard_output().show(visible)
-            hidden = hidden_remarks(below(least, findings))
-            standard_output().line(f"{extent(notes)}: {tally.counts}{hidden}")
+
+def _status(documents: _Documents, tally: Tally, *, strict: bool) -> Status:
     if documents.failed:
         return Status.FAILED
-    return Status.FOUND if tally.has_errors else Status.OK
+    is_found = tally.has_errors or (strict and tally.has_warnings)
+    return Status.FOUND if is_found else Status.OK
+
+
+def _report(checked: Checked, notes: Notes | None, form: _Form) -> Tally:
+    """Show what is found, and return how much is shown."""
+    tally = Tally()
+    visible = at_least(form.least, checked.new)
+    tally.add(visible)
+    match form.name:
+        case "json":
+            for diagnostic in visible:
+                click.echo(as_json(diagnostic))
+        case "github":
+            for diagnostic in visible:
+                click.echo(annotation_line(diagnostic))
+        case "sarif":
+            click.echo(sarif_log(visible, at_least(form.least, checked.accepted)))
+        case _:
+            standard_output().show(visible)
+    gone = gone_findings(checked.gone)
+    if gone:
+        (standard_output() if form.name == "text" else standard_error()).line(gone)
+    if form.name == "text" and notes is not None:
+        hidden = hidden_remarks(below(form.least, checked.new))
+        accepted = accepted_findings(at_least(form.least, checked.accepted))
+        standard_output().line(f"{extent(notes)}: {tally.counts}{accepted}{hidden}")
+    return tally
 
 
 def _fixed(documents: _Documents, reading: Options) -> _Documents:

@@ -48,12 +48,12 @@ def _listing() -> Iterator[str]:
     width = max(len(str(code)) for code in Code)
     for code in sorted(Code, key=str):
         first = code.help.partition(". ")[0].rstrip(".")
-        yield f"{code!s:{width}}  {code.severity:7}  {first}"
+        yield f"{code!s:{width}}  {code.level:7}  {first}"
 
 
 def _paragraphs(explanation: Explanation) -> Iterator[str]:
     code = explanation.code
-    yield f"{code}, {code.severity}"
+    yield f"{code}, {code.level}"
     yield fill(code.help, _WIDTH, break_on_hyphens=False)
     for paragraph in explanation.advice.split("\n\n"):
         yield fill(paragraph, _WIDTH, break_on_hyphens=False)

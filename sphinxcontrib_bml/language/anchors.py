@@ -68,15 +68,15 @@ def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
         del above[row.level + 1 :]
         key = row.label if row.labels else f"?{row.label}"
         if key not in parts:
-            parts[key] = _row_part(row)
+            parts[key] = row_part(row)
         wanted = f"{above[-1]}-{parts[key]}"[:_LONGEST_ROW_ANCHOR]
         above.append(wanted)
         taken.append(anchors.take(wanted))
     return taken
 
 
-def _row_part(row: Row) -> str:
-    """Return a row's part of its anchor: ASCII, their calls in lower case."""
+def row_part(row: Row) -> str:
+    """Return a row's part of its anchor: ASCII, their calls in lower case, one spelling a call."""
     if not row.labels:
         return _NOT_IN_ROW_ANCHOR.sub("", row.label) or "row"
     return "-".join(map(_label_part, row.labels))

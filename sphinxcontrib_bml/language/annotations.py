@@ -14,14 +14,15 @@ from .syntax import Annotation, AnnotationKind
 _AUCTION = r"\(?[0-9]"
 _CODE = r"[A-Z][^\sa-z]*(?!\S)"
 _ANNOTATION = re.compile(
-    rf"\s*(?P<lead>//(?P<kind>bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE})))"
+    rf"\s*(?P<lead>//(?P<kind>bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)))"
 )
 
 
 def is_annotation(text: str) -> bool:
     """Tell whether the line ``text`` is an annotation; any other ``//`` line is a comment.
 
-    ``//as`` needs an auction behind it, ``//ignore`` a word in capitals (LANGUAGE XT-4, XT-8).
+    ``//as`` needs an auction behind it, ``//ignore`` a word in capitals or nothing (LANGUAGE XT-4,
+    XT-8).
     """
     return _ANNOTATION.match(text) is not None
 

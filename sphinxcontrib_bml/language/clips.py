@@ -206,6 +206,8 @@ class _ClipReader:
             self._around().extend(clip.lines)
         indent = indentation(clip.marker.text)
         stored = tuple(_dedented(line, indent) for _, line in clip.lines)
+        if clip.kind == "CUT" and stored:
+            self.state.cuts[clip.marker.span] = clip.name
         self.definitions.append(_Definition(number, clip.name, Clip(clip.marker.span, stored)))
 
 
@@ -270,6 +272,7 @@ class _Paster:
         if clip is None:
             self._report_unknown(line, name)
             return None
+        self.state.pasted_clips.add(clip.span)
         if name in chain:
             names = " -> ".join([*chain[chain.index(name) :], name])
             self._report(Code.PASTE_CYCLE, line, f"a clip pastes itself: {names}")

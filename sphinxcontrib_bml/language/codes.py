@@ -22,6 +22,10 @@ class Severity(StrEnum):
         return [Severity.INFO, Severity.WARNING, Severity.ERROR].index(self)
 
 
+OFF = "off"
+"""The level of what is not looked for."""
+
+
 class Kind(NamedTuple):
     """What is known about a kind of diagnostic."""
 
@@ -29,6 +33,8 @@ class Kind(NamedTuple):
     """The usual one; a few kinds choose another from case to case."""
     help: str
     """What it means and what to do, for the documentation."""
+    is_off: bool = False
+    """Whether it is only looked for where that is asked for."""
 
 
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -110,6 +116,7 @@ class Code(Enum):
     CLIP_STRAY_END = Kind(_ERROR, "#ENDCUT or #ENDCOPY has no beginning.")
     CLIP_NAME = Kind(_ERROR, "#CUT or #COPY needs a name.")
     CLIP_BLANK = Kind(_WARNING, "A blank line inside a clip was dropped. Remove it.")
+    CLIP_UNUSED = Kind(_INFO, "A clip is cut and never pasted: its rows are on no page.")
     PASTE_UNKNOWN = Kind(_ERROR, "No clip with this name stands above.")
     PASTE_ARG = Kind(_ERROR, "An argument of #PASTE is not of the form target=replacement.")
     PASTE_CYCLE = Kind(_ERROR, "A clip pastes itself, directly or through others.")
@@ -158,11 +165,57 @@ class Code(Enum):
     DUPLICATE_TERM = Kind(
         _INFO, "An abbreviation is explained twice, in different words; the first stands."
     )
-    DUPLICATE = Kind(_INFO, "The auction has another meaning further up; the first one stands.")
+    DUPLICATE = Kind(
+        _WARNING,
+        "The auction has another meaning further up; the first one stands. A remark where the rows "
+        "differ in a way that authors mean.",
+    )
+    HISTORY_UNDEFINED = Kind(
+        _WARNING, "A table continues an auction that no other row defines.", is_off=True
+    )
+    ANSWER_MISSING = Kind(
+        _WARNING, "A bid asks something, and the notes have no answer to it.", is_off=True
+    )
+    ALERT_MISSING = Kind(
+        _WARNING,
+        "A transfer, a relay or an artificial bid has no alert mark, in notes that use the mark.",
+        is_off=True,
+    )
+    VARIATION = Kind(
+        _WARNING,
+        "Two bids of a level are continued alike but for one or two rows; perhaps one was changed "
+        "and the other forgotten.",
+        is_off=True,
+    )
+    AUCTION_UNDEFINED = Kind(
+        _WARNING, "A text names an auction that the notes do not have.", is_off=True
+    )
+    ABBREVIATION_UNKNOWN = Kind(
+        _WARNING,
+        "A word in capitals is not in the notes' own list of abbreviations, which has ten or more.",
+        is_off=True,
+    )
+    DUPLICATE_SAME = Kind(_INFO, "The auction has the same meaning in another row; one is enough.")
+    IGNORE_UNUSED = Kind(
+        _INFO, "A line //ignore silences nothing: remove it, or correct the code behind it."
+    )
+    CHECK_ADDED = Kind(_WARNING, "What a check of another package finds; the message says what.")
+    CHECK_FAILED = Kind(
+        _WARNING, "A check of another package cannot be used; all other checks go on."
+    )
+    CONFIG_VALUE = Kind(
+        _WARNING, "A setting names a code, a level or an entry that there is not; it is left out."
+    )
+    BASELINE = Kind(_ERROR, "The file of accepted findings cannot be read, so nothing is accepted.")
     TABLE_PIPE = Kind(_WARNING, "A line of a pipe table has no | in it.")
     DEAL_CARDS = Kind(
         _WARNING,
         "A hand has too many cards, or too few in a deal of four hands; or a card appears twice.",
+    )
+    DEAL_HEADER = Kind(
+        _WARNING,
+        "Dealer or vulnerability are not those of the board, the leader lacks the card led, or "
+        "declarer's side never bids the contract.",
     )
     DEAL_HAND = Kind(
         _WARNING, "A hand is given twice (the last one counts), or a line among hands is none."
@@ -252,17 +305,27 @@ class Code(Enum):
 
     kind: Kind
 
-    def __new__(cls, severity: Severity, help_text: str) -> Code:
+    def __new__(cls, severity: Severity, help_text: str, is_off: bool = False) -> Code:
         """Make every entry a value of its own, also where two kinds are equal."""
         entry = object.__new__(cls)
         entry._value_ = len(cls.__members__)
-        entry.kind = Kind(severity, help_text)
+        entry.kind = Kind(severity, help_text, is_off)
         return entry
 
     @property
     def severity(self) -> Severity:
-        """The usual severity."""
+        """The usual severity; where it is off, that of one who asks for it."""
         return self.kind.severity
+
+    @property
+    def is_off(self) -> bool:
+        """Whether it is only looked for where that is asked for (CHECKS CK-2)."""
+        return self.kind.is_off
+
+    @property
+    def level(self) -> str:
+        """The usual level: the severity, or ``off``."""
+        return OFF if self.is_off else str(self.severity)
 
     @property
     def help(self) -> str:

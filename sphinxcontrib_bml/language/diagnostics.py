@@ -51,6 +51,10 @@ class Diagnostic:
     """How many places are related beside these."""
     edits: tuple[Edit, ...] = ()
     """What to change to follow the hint, all of it; none where that cannot be told."""
+    kind: str = ""
+    """Its class, where the code has several (CHECKS CK-10)."""
+    words: tuple[str, ...] = ()
+    """What it is known by again, auction and texts; none: the line that it is about (CK-20)."""
 
     def __str__(self) -> str:
         """Return one line, ``file:line:column: severity: message [CODE]``; columns from 1."""

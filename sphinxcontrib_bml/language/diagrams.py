@@ -22,6 +22,7 @@ from ..bridge import (
     Side,
 )
 from .codes import Code, Severity
+from .deal_headers import report_header
 from .diagnostics import Edit, quoted
 from .labels import Label, Literal, parse_label
 from .source import Fragment, Line, Span, indentation
@@ -80,6 +81,8 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
         lines_of[read_hand(line, hands, state)] = line
     deal = parse_deal_header(header[0].text if header else "", hands)
     report_cards(deal, lines_of, state)
+    if header:
+        report_header(deal, header[0].span, state)
     return DealDiagram(Span(*lines[0].span[:2], lines[-1].end), deal)
 
 

@@ -12,6 +12,7 @@ from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, form_blocks
 from .codes import Code, Severity
 from .conditions import set_seat, set_vulnerability
+from .deal_headers import report_contract
 from .diagnostics import Diagnostics, quoted
 from .diagrams import is_auction_start, is_deal, lines_above_deal, parse_auction, parse_deal
 from .doubts import begins_like_bid, report_paragraph, report_table
@@ -35,11 +36,13 @@ from .prose import (
 )
 from .reading import ReadItem, open_source, read_lines
 from .row_words import LINKED_LABEL, is_row_by_suit_mark
+from .silences import note_silences
 from .source import Fragment, Line, Source, indentation, normalized
 from .spelling import slip_of
 from .state import DocumentState
 from .syntax import (
     Annotation,
+    AuctionDiagram,
     BiddingTable,
     DealDiagram,
     Document,
@@ -142,9 +145,11 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
 def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Element]:
     """Yield the elements of lines and reST blocks one by one, as :func:`parse_elements` does."""
     neighbours = Neighbours(state)
+    deal: DealDiagram | None = None
     for block in form_blocks(items):
         if isinstance(block, RstBlock):
             neighbours.forget()
+            deal = None
             yield block
             continue
         lines = without_annotations(block)
@@ -153,6 +158,10 @@ def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Ele
             table = element if isinstance(element, BiddingTable) and element.rows else None
             if table is not None:
                 neighbours.compare(lines, table)
+            note_silences(element, block, state)
+            if deal is not None and isinstance(element, AuctionDiagram):
+                report_contract(deal.deal, deal.span, element, state)
+            deal = element if isinstance(element, DealDiagram) else None
             yield element
         if lines:
             neighbours.remember(lines, table)

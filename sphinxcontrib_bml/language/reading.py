@@ -58,6 +58,7 @@ def open_source(
     data = path.read_bytes()
     decoded = decode(data)
     source = Source(name, normalized(decoded.text), path=path, included_by=included_by)
+    state.sources.append(source)
     report_encoding(source, data, state)
     return source
 

@@ -11,7 +11,8 @@ from ..bridge import ALWAYS, Conditions, Qualification
 from .anchors import Anchors
 from .diagnostics import Diagnostics, nearest
 from .options import Options
-from .source import Fragment, Line, Span
+from .silences import Silence
+from .source import Fragment, Line, Source, Span
 from .syntax import FileWord, HeadingAuction
 
 _MOST_SEARCHES = 100
@@ -39,6 +40,10 @@ class DocumentState:
     """What the document is called in the addresses of its rows."""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     clips: dict[str, Clip] = field(default_factory=dict)
+    cuts: dict[Span, str] = field(default_factory=dict)
+    """The clips that ``#CUT`` took out of the text, with their names."""
+    pasted_clips: set[Span] = field(default_factory=set)
+    """The clips that were pasted, by their places."""
     conditions: Conditions = ALWAYS
     """What ``#VUL`` and ``#SEAT`` have set."""
     seat_place: Span | None = None
@@ -54,8 +59,12 @@ class DocumentState:
     """By key in upper case, the first setting of each."""
     file_words: list[FileWord] = field(default_factory=list)
     """What ``//bss`` lines say about the exported file as a whole, in order."""
+    silences: dict[Silence, None] = field(default_factory=dict)
+    """What lines ``//ignore`` say, in order, each once."""
     qualifications: list[Qualification] = field(default_factory=list)
     """What ``//bss qual=`` lines say of the table to come."""
+    sources: list[Source] = field(default_factory=list)
+    """The texts of the files that were read, in order."""
     dependencies: list[Path] = field(default_factory=list)
     """The files read by includes, in order, each once (LANGUAGE IN-9)."""
     missing: list[Path] = field(default_factory=list)

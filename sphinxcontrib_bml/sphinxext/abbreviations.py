@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx import addnodes
 
-from ..agreements.abbreviations import Abbreviations, contradictions, message_of
-from ..doctree.abbreviation_nodes import TreeTerm, explain, explained_blocks, terms_in, words_in
+from ..agreements.abbreviations import Abbreviations
+from ..doctree.abbreviation_nodes import explain, explained_blocks, terms_in, words_in
 from ..doctree.nodes import bml_row
-from ..language.codes import Code
 from .answering import answers_of
-from .diagnostics import report_at
 from .domain import domain_of
 from .i18n.messages import is_chapter
 
@@ -130,30 +128,11 @@ def _digest(words: str, abbreviations: Abbreviations) -> str:
     )
 
 
-def _report_contradictions(app: Sphinx, env: BuildEnvironment) -> None:
-    """Say where a system explains an abbreviation twice, in different words (AB-1)."""
-    domain = domain_of(env)
-    if not domain.terms:
-        return
-    for system in answers_of(app).systems:
-        terms = (term for name in system.documents for term in domain.terms.get(name, ()))
-        for first, later in contradictions(terms):
-            message, code = message_of(later.word, _place(first)), Code.DUPLICATE_TERM
-            # Several systems may have both.
-            if not domain.is_told((code, message, _place(later))):
-                report_at(code, code.severity, message, _place(later))
-
-
-def _place(term: TreeTerm) -> str:
-    return f"{term.source}:{term.line}"
-
-
 def setup(app: Sphinx) -> None:
     """Register what explains abbreviations."""
     abbreviations = SystemAbbreviations()
     app.connect("doctree-read", _note_abbreviations)
     app.connect("env-before-read-docs", abbreviations.forget)
     app.connect("env-get-updated", abbreviations.outdated)
-    app.connect("env-check-consistency", _report_contradictions)
     app.connect("doctree-resolved", abbreviations.resolve)
     app.connect("build-finished", abbreviations.forget)

@@ -46,7 +46,7 @@ class AskedSystem:
     @cached_property
     def system(self) -> System:
         """The system with its book."""
-        return make(self._project_system, self._app)[0]
+        return make(self._project_system, self._app)
 
     @cached_property
     def resolver(self) -> Resolver:

@@ -14,6 +14,7 @@ from sphinx.util import logging
 
 from ..doctree import PageSettings
 from ..formats.names import is_device
+from ..language.codes import Code
 from ..language.options import Limits, Options
 from ..language.schemes import REFUSED_SCHEMES, scheme_of
 from .i18n.catalogues import CATALOGUE, wording_in
@@ -167,6 +168,22 @@ VALUES = (
         "marked on the pages. By default none are. Directives bml-changes without since use it.",
     ),
     Value(
+        "bml_checks",
+        {},
+        "env",
+        frozenset({dict}),
+        "What is looked for, and how bad it is: levels by code, error, warning, info or off, for "
+        'example {"DUPLICATE": "error", "DUPLICATE:overview": "off", "LINK-UNKNOWN": "off"}.',
+    ),
+    Value(
+        "bml_baseline",
+        "",
+        "env",
+        frozenset({str}),
+        "The file of findings that are accepted, beside conf.py, which bml check --write-baseline "
+        "makes.",
+    ),
+    Value(
         "bml_limits",
         {},
         "env",
@@ -237,7 +254,7 @@ def _check(app: Sphinx, config: Config) -> None:
                     value,
                     ", ".join(sorted(names)),
                     type="bml",
-                    subtype="config",
+                    subtype=Code.CONFIG_VALUE.subtype,
                 )
         setattr(
             config, name, {k: v for k, v in entries.items() if k in names and isinstance(v, kind)}
@@ -259,9 +276,14 @@ def _check_schemes(app: Sphinx, config: Config) -> None:
                 "bml_link_schemes: %r makes no links (write a scheme such as 'sip')",
                 scheme,
                 type="bml",
-                subtype="config",
+                subtype=Code.CONFIG_VALUE.subtype,
             )
     config.bml_link_schemes = known
+
+
+def warn_of_value(message: str) -> None:
+    """Name a setting that means nothing (``CONFIG-VALUE``), once a build."""
+    logger.warning("%s", message, type="bml", subtype=Code.CONFIG_VALUE.subtype, once=True)
 
 
 def system_name(project: str) -> str:

@@ -5,15 +5,21 @@ They wait until all documents were read, in whichever process: several may inclu
 
 from __future__ import annotations
 
+import linecache
 from typing import TYPE_CHECKING, NamedTuple
 
+from docutils import nodes
+from docutils.utils import get_source_line
 from sphinx.util import logging
 
-from ..agreements.checks import Finding, Findings, finding_of
+from ..agreements.checks.findings import Finding, finding_of
+from ..agreements.checks.settling import Rules, Settler
 from ..language.codes import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
+
+    from sphinx.environment import BuildEnvironment
 
     from ..language.codes import Code
     from ..language.diagnostics import Diagnostic
@@ -27,8 +33,6 @@ class Message(NamedTuple):
     finding: Finding
     reading: int
     """Which reading of a file by the document it is from."""
-    text: str
-    location: str
 
 
 def messages_of(diagnostics: Iterable[Diagnostic]) -> Iterator[Message]:
@@ -36,30 +40,60 @@ def messages_of(diagnostics: Iterable[Diagnostic]) -> Iterator[Message]:
     readings: dict[int, int] = {}
     for diagnostic in diagnostics:
         reading = readings.setdefault(id(diagnostic.span.source), len(readings))
-        location = f"{diagnostic.span.file}:{diagnostic.span.line}"
-        yield Message(finding_of(diagnostic), reading, _text(diagnostic), location)
+        yield Message(finding_of(diagnostic), reading)
 
 
-def report(messages: Mapping[str, Iterable[Message]]) -> None:
-    """Show the messages of documents, each once; info only with ``-v`` (LANGUAGE ER-3)."""
-    findings = Findings()
-    for docname in sorted(messages):
-        for message in messages[docname]:
-            if findings.is_new(message.finding, (docname, message.reading)):
-                code, severity = message.finding.code, message.finding.severity
-                report_at(code, severity, message.text, message.location)
+def show(finding: Finding, severity: Severity) -> None:
+    """Show what was found and settled."""
+    related = "".join(
+        f"; {message} at {place}"
+        for place, message in finding.related
+        if f" at {place}" not in finding.message
+    )
+    if finding.more_related:
+        related += f"; and {finding.more_related} more"
+    hint = f" ({finding.hint})" if finding.hint else ""
+    text = f"{finding.message}{hint}{related}"
+    # A fault of the whole system, such as a check that fails, has no line.
+    _log(finding.code, severity, text, str(finding.place) if finding.line else None)
 
 
-def _text(diagnostic: Diagnostic) -> str:
-    related = "".join(f"; {place.message} at {place.span}" for place in diagnostic.related)
-    if diagnostic.more_related:
-        related += f"; and {diagnostic.more_related} more"
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
-    return f"{diagnostic.message}{hint}{related}"
+def report_at(
+    env: BuildEnvironment, code: Code, severity: Severity, message: str, location: object
+) -> None:
+    """Show what is only found when pages or files are written, unless it is not wanted.
+
+    :param location: ``file:line``, a document or a node.
+    """
+    file, line = _place(location)
+    finding = Finding(file, line, 0, code, severity, message, file, words=(_line(file, line),))
+    settled = settler_of(env).settled(finding)
+    if settled is not None and not settled.is_accepted:
+        _log(code, settled.severity, message, location)
 
 
-def report_at(code: Code, severity: Severity, message: str, location: object) -> None:
-    """Show a message of type ``bml`` and the code's subtype.
+def settler_of(env: BuildEnvironment) -> Settler:
+    """Return what says how findings are shown in this build."""
+    settler: Settler | None = getattr(env.domains["bml"], "settler", None)
+    return settler if settler is not None else Settler((), Rules())
+
+
+def _place(location: object) -> tuple[str, int]:
+    if isinstance(location, nodes.Node):
+        source, number = get_source_line(location)
+        return source or "", number or 0
+    file, _, line = str(location or "").rpartition(":")
+    return (file, int(line)) if line.isdigit() else (str(location or ""), 0)
+
+
+def _line(file: str, line: int) -> str:
+    """Return a line as its author wrote it, as baselines know findings by it."""
+    linecache.checkcache(file)
+    return linecache.getline(file, line).rstrip("\n") if line else ""
+
+
+def _log(code: Code, severity: Severity, message: str, location: object) -> None:
+    """Show a message of type ``bml`` and the code's subtype; info only with ``-v``.
 
     :param location: ``file:line``, or a node.
     """

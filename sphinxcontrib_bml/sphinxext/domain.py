@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -10,16 +11,18 @@ from sphinx.domains import Domain, ObjType
 from sphinx.util.nodes import clean_astext
 
 from ..agreements import Book, Chapter, expand
+from ..agreements.checks.outlines import DocumentOutlines
+from ..agreements.checks.subject import DocumentFacts, facts_of
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
 from ..language.diagnostics import Diagnostics
 from ..language.syntax import BiddingTable, FileWord
-from .diagnostics import Message, messages_of, report
+from .diagnostics import Message, messages_of
 from .i18n.catalogues import _
 from .requirements import take_requirements
 from .sequences.beginnings import beginnings_of
 from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
-from .session import document_state, note_dependencies, settings_of, tables_of
+from .session import document_state, note_dependencies, settings_of, tables_of, take_wording
 from .storage import Requirement, StoredBook, restore_book, store_book
 from .table_headings import headings_above
 
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from ..agreements.checks.settling import Settler
     from ..agreements.resolver.tables import Beginning
     from ..doctree.abbreviation_nodes import TreeTerm
     from ..doctree.sequence_links import SequenceUse
@@ -55,6 +59,8 @@ _KINDS = (
     "file_words",
     "chapters",
     "messages",
+    "facts",
+    "reports",
     "links",
     "link_places",
     "written_titles",
@@ -102,6 +108,8 @@ class BMLDomain(Domain):
         self._faults_told: set[tuple[object, ...]] = set()
         self.is_changed = False
         """Whether documents were read or lost in this build, or are shown by other settings."""
+        self.settler: Settler | None = None
+        """Who says how findings are shown in this build."""
         self.answers: ProjectAnswers | None = None
         """Who answers in this build; asked only when all documents are read."""
 
@@ -137,8 +145,20 @@ class BMLDomain(Domain):
 
     @property
     def messages(self) -> dict[str, list[Message]]:
-        """What is to be said of the documents just read, empty between builds."""
+        """What reading each document found."""
         stored: dict[str, list[Message]] = self.data["messages"]
+        return stored
+
+    @property
+    def facts(self) -> dict[str, DocumentFacts]:
+        """What checks want to know of each document beside its agreements."""
+        stored: dict[str, DocumentFacts] = self.data["facts"]
+        return stored
+
+    @property
+    def reports(self) -> dict[str, str | None]:
+        """What the report of each page that has one was made of, None where it is not made."""
+        stored: dict[str, str | None] = self.data["reports"]
         return stored
 
     @property
@@ -408,6 +428,13 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     if required.chapters:
         domain.conditional_chapters[env.docname] = required.chapters
     note_dependencies(env, state)
+    facts = replace(
+        facts_of(env.docname, str(env.doc2path(env.docname)), state),
+        tables=DocumentOutlines(tables, state.diagnostics).all(),
+        wording=take_wording(env),
+    )
+    if facts.says_something:
+        domain.facts[env.docname] = facts
     if len(state.diagnostics):
         domain.messages[env.docname] = list(messages_of(state.diagnostics))
 
@@ -430,13 +457,6 @@ def _note_agreements(
     ]
 
 
-def _report_messages(app: Sphinx, env: BuildEnvironment) -> None:
-    """Show the diagnostics of all documents that were read in this build."""
-    messages = domain_of(env).messages
-    report(messages)
-    messages.clear()
-
-
 def _end_build(app: Sphinx, exception: Exception | None) -> None:
     domain_of(app.env).end_build()
 
@@ -445,5 +465,4 @@ def setup(app: Sphinx) -> None:
     """Register the domain."""
     app.add_domain(BMLDomain)
     app.connect("doctree-read", _note_document)
-    app.connect("env-updated", _report_messages)
     app.connect("build-finished", _end_build)

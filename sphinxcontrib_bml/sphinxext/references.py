@@ -129,7 +129,7 @@ def _resolved(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> nodes.Te
     # Several documents may include a link.
     if not domain_of(app.env).is_told((found.code, target, *get_source_line(link))):
         hint = f" ({found.hint})" if found.hint else ""
-        report_at(found.code, found.severity, f"{found.message}{hint}", link)
+        report_at(app.env, found.code, found.severity, f"{found.message}{hint}", link)
     return nodes.inline("", "", *link.children)
 
 

@@ -56,6 +56,7 @@ class BridgeRole(SphinxRole):
             content = self.make_content()
         except BadValueError as error:
             report_at(
+                self.env,
                 Code.ROLE_VALUE,
                 Severity.ERROR,
                 f":{self.name}:`{self.text}`: {error}",

@@ -8,19 +8,27 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..agreements.checks.levels import read_levels
+from ..agreements.checks.named import Wording
+from ..agreements.checks.registry import WORDING
+from ..agreements.checks.wording import wording_of
 from ..language.state import DocumentState
+from ..language.syntax import Document
 from .config import page_settings
 from .requirements import bml_hidden_table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
     from ..doctree import PageSettings
-    from ..language.syntax import BiddingTable
+    from ..language.syntax import BiddingTable, Element
 
 _STATE = "bml_state"
 _TABLES = "bml_tables"
+_WORDING = "bml_wording"
 
 
 def document_state(env: BuildEnvironment) -> DocumentState:
@@ -51,6 +59,20 @@ def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
         env.temp_data[_TABLES] = []
     tables: list[BiddingTable] = env.temp_data[_TABLES]
     return tables
+
+
+def note_wording(env: BuildEnvironment, elements: Sequence[Element], state: DocumentState) -> None:
+    """Keep what the texts of a chapter name, where somebody wants to know (CHECKS CK-5)."""
+    levels, _ = read_levels(env.config.bml_checks.items())
+    if any(map(levels.is_wanted, WORDING)):
+        document = Document(state.name, tuple(elements), state.metadata)
+        env.temp_data[_WORDING] = wording_of(document, state.options)
+
+
+def take_wording(env: BuildEnvironment) -> Wording:
+    """Return what the texts of the document being read name."""
+    wording = env.temp_data.pop(_WORDING, None)
+    return wording if isinstance(wording, Wording) else Wording()
 
 
 def note_dependencies(env: BuildEnvironment, state: DocumentState) -> None:

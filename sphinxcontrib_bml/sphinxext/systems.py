@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from sphinx.util import logging
-
 from ..agreements import Naming, System, make_system, merge
 from ..formats.names import is_device, is_file_name
 from ..language.codes import Code, Severity
-from .config import system_name
+from .config import system_name, warn_of_value
 from .diagnostics import report_at
 from .domain import domain_of
 from .requirements import is_met
@@ -23,9 +21,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements import Chapter, Contradiction
-
-logger = logging.getLogger(__name__)
+    from ..agreements import Chapter
 
 _FIELDS = 4
 
@@ -121,14 +117,14 @@ def title_of(system: ProjectSystem, env: BuildEnvironment) -> str:
     return system.naming.title or next(filter(None, titles), "") or system.naming.untitled
 
 
-def make(system: ProjectSystem, app: Sphinx) -> tuple[System, list[Contradiction]]:
-    """Return a system with its book, and where its documents contradict each other."""
+def make(system: ProjectSystem, app: Sphinx) -> System:
+    """Return a system with its book."""
     domain = domain_of(app.env)
     holds = partial(is_met, app=app)
-    book, contradictions = merge(domain.book_of(docname, holds) for docname in system.documents)
+    book = merge(domain.book_of(docname, holds) for docname in system.documents)
     chapters = [_chapter(docname, app.env) for docname in system.documents]
     options = settings_of(app.env).options
-    return make_system(system.naming, chapters, book, options), contradictions
+    return make_system(system.naming, chapters, book, options)
 
 
 def _chapter(docname: str, env: BuildEnvironment) -> Chapter:
@@ -140,6 +136,7 @@ def report_unreached(systems: list[ProjectSystem], env: BuildEnvironment) -> Non
     documents = {docname for system in systems for docname in system.documents}
     for docname in sorted(set(domain_of(env).books) - documents):
         report_at(
+            env,
             Code.SYSTEM_NONE,
             Severity.INFO,
             "in no system, so not exported",
@@ -148,5 +145,4 @@ def report_unreached(systems: list[ProjectSystem], env: BuildEnvironment) -> Non
 
 
 def _warn(message: str) -> None:
-    # Several parts of a build ask for the systems.
-    logger.warning(message, type="bml", subtype="config", once=True)
+    warn_of_value(message)  # several parts of a build ask for the systems

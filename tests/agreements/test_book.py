@@ -87,7 +87,7 @@ def test_an_agreement_knows_its_row_what_was_typed_and_what_variables_stand_for(
 # EX-13a
 def test_a_merged_book_knows_what_conditions_on_suits_leave_out() -> None:
     books = [parse("1M = (M = !h) hearts\n").book, parse("1C = natural\n").book]
-    merged, _ = merge(books)
+    merged = merge(books)
     assert [item.auction.short for item in merged] == ["1H", "1C"]
     assert [item.auction.short for item in merged.unrestricted] == ["1H", "1S", "1C"]
     assert [item.text for item in merged] == ["hearts", "natural"]

@@ -31,19 +31,19 @@ def test_neither_case_nor_the_hyphen_of_a_code_matters(desk: Desk, name: str) ->
 def test_every_code_can_be_explained(desk: Desk, code: Code) -> None:
     told = desk.bml("explain", str(code)).stdout
     assert explanation_of(code).says in told
-    assert told.splitlines()[0] == f"{code}, {code.severity}"
+    assert told.splitlines()[0] == f"{code}, {code.level}"
     assert " ".join(code.help.split()) in " ".join(told.split())
 
 
 def test_several_codes_are_explained_in_their_order(desk: Desk) -> None:
     told = desk.bml("explain", "TABLE-TAB", "DUPLICATE").stdout
-    assert told.index("TABLE-TAB, info") < told.index("DUPLICATE, info")
+    assert told.index("TABLE-TAB, info") < told.index("DUPLICATE, warning")
 
 
 def test_without_a_code_all_are_listed_with_their_levels(desk: Desk) -> None:
     lines = desk.bml("explain").stdout.splitlines()
     assert [line.split()[:2] for line in lines] == [
-        [str(code), str(code.severity)] for code in sorted(Code, key=str)
+        [str(code), str(code.level)] for code in sorted(Code, key=str)
     ]
 
 

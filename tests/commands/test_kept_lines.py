@@ -26,7 +26,7 @@ and more.
   2C Asks
   //as 1N  D=2C
   odd
-  //ignore CALL-UNKNOWN
+  //ignore CALL-ILLEGAL
      Goes nowhere
   #COPY theirs
   (2D) Natural
@@ -71,7 +71,8 @@ def test_what_is_written_is_as_if_they_were_comments(
 
 def test_what_is_reported_is_as_if_they_were_comments(desk: Desk) -> None:
     desk.write("notes.bml", NOTES)
-    found = desk.found("--all", "notes.bml")
+    options = ("--all", "--check", "IGNORE-UNUSED=off", "notes.bml")
+    found = desk.found(*options)
     desk.write("notes.bml", COMMENTS)
-    assert found == desk.found("--all", "notes.bml")
+    assert found == desk.found(*options)
     assert [item["code"] for item in found] == ["CALL-UNKNOWN"]

@@ -91,7 +91,8 @@ def checked(folder: Path, name: str) -> tuple[list[Diagnostic], list[tuple[objec
     exported: list[tuple[object, ...]] = [
         (*item.key, item.text, item.alert, item.row.annotations) for item in notes.book.standing
     ]
-    return list(sphinxcontrib_bml.check(notes)), exported
+    asked = {str(code): str(code.severity) for code in Code if f"/{code}/" in f"{folder}/"}
+    return list(sphinxcontrib_bml.check(notes, asked)), exported
 
 
 def written(code: Code, folder: Path) -> str:

@@ -71,8 +71,8 @@ def test_several_files_are_one_system_in_which_the_first_definition_stands(tmp_p
     second.write_text("1D = x\n\n1C = strong\n", encoding="utf-8")
     notes = bml.read(first, second)
     assert notes.book["1C"].text == "natural"
-    assert [str(item) for item in notes.diagnostics] == [
-        f"{second}:3:1: info: 1C has another meaning at {first}:1 [DUPLICATE]"
+    assert [str(item) for item in bml.check(notes)] == [
+        f"{second}:3:1: info: 1C has another text, 'natural' at {first}:1, which stands [DUPLICATE]"
     ]
 
 
@@ -85,9 +85,10 @@ def test_a_clip_that_files_share_and_paste_with_other_words_contradicts_itself(
         (tmp_path / f"{name}.bml").write_text(text, encoding="utf-8")
     notes = bml.read(tmp_path)
     assert notes.book["1C-1D"].text == "one"
-    (found,) = notes.diagnostics
+    (found,) = bml.check(notes)
     assert (str(found.code), found.span.line) == ("DUPLICATE", 2)
-    assert [str(place.span) for place in found.related] == [f"{tmp_path / 'two.bml'}:4"]
+    pastes = [f"{tmp_path / name}:4" for name in ("one.bml", "two.bml")]
+    assert [str(place.span) for place in found.related] == pastes
 
 
 @pytest.mark.parametrize("name", ["missing.bml", "empty"])

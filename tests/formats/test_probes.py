@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements.notes import check, read
+from sphinxcontrib_bml.agreements import check, read
 from sphinxcontrib_bml.formats.bss.records import Profile
 from sphinxcontrib_bml.language import Severity, parse_file
 from tests.formats.exports import bss_of

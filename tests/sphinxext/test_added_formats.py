@@ -107,7 +107,7 @@ def test_a_format_that_cannot_be_used_costs_one_warning_that_names_its_package(
     install_package("loud", {"shout": SHOUT}, shout="shout:EXPORT", broken=where)
     build = notes.build("html", config={"bml_downloads": ["bss", "shout"]})
     (warning,) = build.warnings
-    assert warning.kind == "bml.config"
+    assert warning.kind == "bml.config-value"
     assert f": the format 'broken' of loud cannot be used: {fault}" in warning.text
     files = {path.name for path in (build.out / "_downloads" / "bml").iterdir()}
     assert files == {"notes.bss", "notes.shout"}
@@ -131,7 +131,7 @@ def test_what_an_extension_cannot_add_costs_a_warning_and_nothing_else(
     install_package("loud", adding(name, "EXPORT"))
     build = notes.build("bmlshout", extensions=("shouting",))
     (warning,) = build.warnings
-    assert warning.kind == "bml.config"
+    assert warning.kind == "bml.config-value"
     assert f"extension shouting: add_bml_export: {fault}" in warning.text
     assert build.text("notes.shout") == "1C NATURAL!!\n"
 

@@ -121,7 +121,7 @@ def test_a_word_that_cannot_be_inferred_is_a_warning_and_the_others_count(
 ) -> None:
     project.write({"index.bml": "#+TITLE: Ours\n\n1H = 5+!h\n"})
     built = project.build("bss", config={"bml_bss_infer": {"length", "lengths"}})
-    assert [warned.kind for warned in built.warnings] == ["bml.config"]
+    assert [warned.kind for warned in built.warnings] == ["bml.config-value"]
     assert "001H=NYYYYYY0585+!h\n" in built.text("notes.bss")
 
 

@@ -91,7 +91,7 @@ and "quotes".
 1H (2C) D* P
 * takeout
 
-N None #4 4SXS hK
+N None #1 4SXS hK
 N AKQ2 K43 - QJT987
 S J T987652 AK A32
 """
@@ -281,7 +281,7 @@ def test_an_auction_is_a_table_with_its_notes_below(chapter: Build) -> None:
 def test_a_deal_has_its_facts_and_hands(chapter: Build) -> None:
     deal = the_only(chapter.doctree(), bml_deal)
     assert texts(the_only(deal, bml_facts), nodes.line) == [
-        "Board 4",
+        "Board 1",
         "Dealer North",
         "None vulnerable",
         "4♠ doubled by South",

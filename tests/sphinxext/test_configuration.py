@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.checks import Finding
+from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
 from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.formats.json import write_json
 from sphinxcontrib_bml.formats.settings import NoSettings
+from sphinxcontrib_bml.language import Code, Severity
 from sphinxcontrib_bml.sphinxext.config import VALUES
 from sphinxcontrib_bml.sphinxext.exports.settings import values_of
 from tests.sphinxext.projects import Build, Project
@@ -20,10 +23,12 @@ def snapshot_of(text: str) -> bytes:
     return write_json(parse(text).system, NoSettings()).data
 
 
+JUMP = Finding("", 5, 0, Code.HEADING_JUMP, Severity.WARNING, "", words=("*** Deep",))
 FILES: dict[str, str | bytes] = {
     "index.rst": (
         "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\n"
         "Our !h suit, 1N-2C.\n\n.. bml-downloads::\n\n.. bml-explorer::\n"
+        "\n.. bml-report::\n"
     ),
     "chapter.bml": (
         "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n[us](sip:us@example.org)\n\n"
@@ -31,9 +36,10 @@ FILES: dict[str, str | bytes] = {
         f"1N = 15--17\n  2C = !Asks; {'long ' * 30}\n    #PASTE more\n"
         "  2H = 4+!h\n       and weak\n  2S = GF\n\n- GF :: game force\n"
     ),
-    "headings.bml": "* 1C--1D\n\n1H = four\n",
+    "headings.bml": "* 1C--1D\n\n1H = four\n\n*** Deep\n",
     "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008Our own club\n",
     "then.json": snapshot_of("1N = 14--16\n  2C = !Asks\n  2H = 4+!h\n"),
+    "_accepted.json": baseline_text([JUMP]),
     "_own.txt": "Alias,GF,game force\n",
 }
 CHAPTERS = {"chapter", "headings", "index"}
@@ -67,6 +73,8 @@ CHANGES = {
     "bml_ask_seat_vul": Change(False, "index.html", 'data-conditions="no"'),
     "bml_sequences": Change(True, "bml-others-sequences.html", "four"),
     "bml_changes_since": Change("then.json", "chapter.html", "bml-mark"),
+    "bml_checks": Change({"HEADING-JUMP": "off"}, "index.html", "HEADING-JUMP"),
+    "bml_baseline": Change("_accepted.json", "index.html", "bml-report-accepted"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
     "bml_bss_profile": Change("bml2", BSS, "4+!h\\nand"),
     "bml_bss_infer": Change(["length"], BSS, "001NP2H=NYYYYYY048"),

@@ -379,6 +379,6 @@ def test_every_code_reaches_the_author_typed(project: Project) -> None:
     sphinx_logging.setup(build.app, build.app.status, build.app.warning)
     build.app.warning.truncate(0)
     for code in Code:
-        report_at(code, Severity.WARNING, "message", "index.rst:1")
+        report_at(build.app.env, code, Severity.WARNING, "message", "index.rst:1")
     printed = re.findall(r"\[bml\.([a-z-]+)\]", build.app.warning.getvalue())
     assert printed == [code.subtype for code in Code]

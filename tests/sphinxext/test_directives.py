@@ -226,14 +226,14 @@ def seats(build: Build) -> list[str]:
     ],
 )
 def test_a_deal_is_written_as_hands_or_as_pbn(project: Project, content: str) -> None:
-    project.write(page(f".. deal:: #4 N None 4SXS hK\n   :class: big\n\n   {content}\n"))
+    project.write(page(f".. deal:: #1 N None 4SXS hK\n   :class: big\n\n   {content}\n"))
     build = project.build()
     assert build.warnings == []
     assert seats(build) == ["N", "S"]
     deal = the_only(build.doctree(), bml_deal)
     assert "big" in deal["classes"]
     assert texts(the_only(deal, bml_facts), nodes.line) == [
-        "Board 4",
+        "Board 1",
         "Dealer North",
         "None vulnerable",
         "4♠ doubled by South",

@@ -127,7 +127,7 @@ def test_unknown_formats_are_told(project: Project) -> None:
     project.write({"index.rst": "A\n=\n\n.. bml-downloads::\n   :formats: bss, word\n"})
     build = project.build("html", config={"bml_downloads": ["bss", "nonsense"]})
     assert sorted((w.file, w.line, w.kind) for w in build.warnings) == [
-        ("", 0, "bml.config"),
+        ("", 0, "bml.config-value"),
         ("index.rst", 4, "bml.directive-value"),
     ]
     assert "'word'" in build.warning_text
@@ -161,4 +161,4 @@ def test_a_list_follows_the_notes_of_other_pages(project: Project) -> None:
 def test_a_wrong_system_is_told_once_though_many_ask(project: Project) -> None:
     project.write(FILES)
     build = project.build("html", config={"bml_systems": [*CONFIG["bml_systems"], ("x", "y")]})
-    assert [warned.kind for warned in build.warnings] == ["bml.config"]
+    assert [warned.kind for warned in build.warnings] == ["bml.config-value"]

@@ -71,7 +71,7 @@ def test_a_builder_of_somebody_else_gets_every_word(every_element: Project) -> N
         "1 ♥ ♠ 8+ HCP, 5+ cards",
         "1NT ! Relay; see the lists",
         "3rd seat, we are vulnerable",
-        "Board 7",
+        "Board 15",
         "K J 8 4",
         "4 ♠ 1",
         "Fit & more",

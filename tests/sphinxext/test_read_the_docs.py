@@ -32,7 +32,7 @@ NOTES = {
         "#INCLUDE _part.bml\n"
     ),
     "_part.bml": "* Part\n\n2C = Old part\n",
-    "other.bml": "* Other\n\n1N = Balanced\n\nS NS 7\nN AQJ85 K3 A942 82\nS 43 QJ42 K7 AJ953\n",
+    "other.bml": "* Other\n\n1N = Balanced\n\nS NS 15\nN AQJ85 K3 A942 82\nS 43 QJ42 K7 AJ953\n",
 }
 
 

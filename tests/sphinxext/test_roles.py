@@ -128,7 +128,7 @@ def test_entries_that_mean_nothing_are_named_and_left_out(
     project.write({"index.rst": "A\n=\n\n.. bidtable::\n\n   1C\n     (D)\n"})
     build = project.build(config=config)
     (warned,) = build.warnings
-    assert warned.kind == "bml.config"
+    assert warned.kind == "bml.config-value"
     assert words in warned.text
     assert "known: " in warned.text
 
@@ -136,7 +136,7 @@ def test_entries_that_mean_nothing_are_named_and_left_out(
 def test_schemes_that_make_no_links_are_named(project: Project) -> None:
     project.write({"index.rst": "A\n=\n"})
     build = project.build(config={"bml_link_schemes": ["sip", "JavaScript", 1, "no scheme"]})
-    assert [warned.kind for warned in build.warnings] == ["bml.config"] * 3
+    assert [warned.kind for warned in build.warnings] == ["bml.config-value"] * 3
     for warned, scheme in zip(build.warnings, ("'JavaScript'", "1", "'no scheme'"), strict=True):
         assert f"{scheme} makes no links" in warned.text
 

@@ -126,7 +126,7 @@ def test_an_entry_that_means_nothing_is_named_and_costs_no_other(
     project.write({"index.bml": "#+TITLE: T\n\n1C  Clubs\n"})
     build = project.build("bss", config={"bml_systems": [entry, ("index", "good", "", "")]})
     (warned,) = build.warnings
-    assert warned.kind == "bml.config"
+    assert warned.kind == "bml.config-value"
     assert warned.text.startswith("bml_systems: ")
     assert files(build) == ["good.bss"]
     outside = {path.name for path in build.out.parent.iterdir()} - {"bss", "doctrees"}
@@ -198,7 +198,7 @@ def test_the_first_definition_stands_over_the_documents_of_a_system(project: Pro
         "001CP1S=NYYYYYY008New",
     ]
     (info,) = (info for info in build.infos if "duplicate" in info)
-    assert info.startswith("two.bml:3: 1C has another meaning at one.bml:3")
+    assert info.startswith("two.bml:3: 1C has another text, 'First' at one.bml:3")
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,19 @@
 """What is looked for in notes beyond what reading them finds.
 
+A package that adds a check of its own (``AddedCheck``, ``Remark``, ``Severity``) imports from here.
+
+``registry``
+    the checks of whole systems, and how others add theirs
+``subject``
+    what they look at
+``outlines``
+    the tables of a system: which row stands below which
+``contradictions``, ``comparing``
+    auctions that several rows define
+``pointers``
+    lines ``//as`` that lead nowhere
+``levels``, ``baseline``, ``settling``
+    what becomes of findings: how bad they are, whether they are known
 ``page``
     headings and links of a document, tables that are not read without Sphinx
 ``links``
@@ -14,15 +28,20 @@
 
 from __future__ import annotations
 
+from ...language.codes import Severity
 from .findings import Finding, Findings, finding_of
 from .links import LinkChecker
 from .neighbours import headings_beside, names_of_files
 from .page import check_page, check_rst
+from .registry import AddedCheck, Remark
 
 __all__ = [
+    "AddedCheck",
     "Finding",
     "Findings",
     "LinkChecker",
+    "Remark",
+    "Severity",
     "check_page",
     "check_rst",
     "finding_of",

@@ -7,10 +7,29 @@ from typing import NamedTuple
 
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
+from ...language.source import Span
+from ..places import Place, RelatedPlace, place_of
+
+
+class Found(NamedTuple):
+    """What a check of a whole system finds."""
+
+    code: Code
+    severity: Severity
+    place: Place
+    message: str
+    hint: str = ""
+    related: tuple[RelatedPlace, ...] = ()
+    kind: str = ""
+    """The class of the finding, where its code has several: ``twice`` of ``DUPLICATE``."""
+    words: tuple[str, ...] = ()
+    """What it is known by again whatever stands around it: auction and texts (CHECKS CK-20)."""
+    documents: tuple[str, ...] = ()
+    """The documents that it is about."""
 
 
 class Finding(NamedTuple):
-    """What tells a diagnostic from others."""
+    """A diagnostic without the texts that it stands in."""
 
     file: str
     line: int
@@ -18,15 +37,73 @@ class Finding(NamedTuple):
     code: Code
     severity: Severity
     message: str
+    shown: str = ""
+    """What messages call the file."""
+    length: int = 0
+    """Of what it is about, in its first line."""
+    hint: str = ""
+    related: tuple[RelatedPlace, ...] = ()
+    more_related: int = 0
+    kind: str = ""
+    """Its class, where the code has several."""
+    words: tuple[str, ...] = ()
+    """What it is known by again (CHECKS CK-20)."""
+
+    @property
+    def place(self) -> Place:
+        """Where it is."""
+        return Place(self.shown or self.file, self.line, self.column, self.length)
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What tells it from others: the fields up to the message."""
+        return self[:6]
 
 
 def finding_of(diagnostic: Diagnostic) -> Finding:
-    """Return what tells ``diagnostic`` from others."""
+    """Return what ``diagnostic`` says."""
     span = diagnostic.span
-    file = str(span.source.path.resolve()) if span.source.path else span.file
+    place = place_of(span)
     return Finding(
-        file, span.line, span.column, diagnostic.code, diagnostic.severity, diagnostic.message
+        resolved_file(span),
+        place.line,
+        place.column,
+        diagnostic.code,
+        diagnostic.severity,
+        diagnostic.message,
+        place.file,
+        place.length,
+        diagnostic.hint,
+        tuple(RelatedPlace(place_of(one.span), one.message) for one in diagnostic.related),
+        diagnostic.more_related,
+        diagnostic.kind,
+        diagnostic.words or (span.source.line_text(span.start),),
     )
+
+
+def finding_of_system(found: Found) -> Finding:
+    """Return what the check of a whole system found, as other findings are kept."""
+    place = found.place
+    return Finding(
+        place.file,
+        place.line,
+        place.column,
+        found.code,
+        found.severity,
+        found.message,
+        place.file,
+        place.length,
+        found.hint,
+        found.related,
+        0,
+        found.kind,
+        found.words,
+    )
+
+
+def resolved_file(span: Span) -> str:
+    """Return the one name of the file that a span stands in."""
+    return str(span.source.path.resolve()) if span.source.path else span.file
 
 
 class Findings:
@@ -34,7 +111,7 @@ class Findings:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._told: set[Finding] = set()
+        self._told: set[tuple[object, ...]] = set()
         self._readings: dict[tuple[Hashable, ...], tuple[Hashable, int]] = {}
         """By code and place, in which reading of the file it was told, and how bad."""
 
@@ -46,14 +123,14 @@ class Findings:
 
         :param reading: stands for one time that the file was read.
         """
-        if finding in self._told:
+        if finding.identity in self._told:
             return False
         rank = finding.severity.rank
         key = finding.file, finding.line, finding.column, finding.code
         first, worst = self._readings.setdefault(key, (reading, rank))
         if first != reading and rank <= worst:
             return False
-        self._told.add(finding)
+        self._told.add(finding.identity)
         self._readings[key] = first, max(rank, worst)
         return True
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from ...bridge import Auction
 from ...language.codes import Code
@@ -11,25 +10,16 @@ from ..pointers import SourceNote, SystemOn
 from ..resolver.answers import Status
 from ..resolver.context import NOTHING_KNOWN
 from ..resolver.looking import Look
-from ..resolver.tree import Tree
+from .findings import Found
+from .subject import Subject
 
 
-class PointerFault(NamedTuple):
-    """What is wrong with a line ``//as``."""
-
-    code: Code
-    message: str
-    hint: str
-    system_on: SystemOn
-
-
-def pointer_faults(systems_on: Iterable[SystemOn], tree: Tree) -> Iterator[PointerFault]:
-    """Yield what is wrong with the lines ``//as`` of a system, each line once.
-
-    :param tree: the definitions of the system.
-    """
-    lines = _Lines(systems_on)
-    look = Look(tree, NOTHING_KNOWN)
+def find_pointer_faults(subject: Subject) -> Iterator[Found]:
+    """Yield what is wrong with the lines ``//as`` of a system, each line once."""
+    if not subject.book.systems_on:
+        return
+    lines = _Lines(subject.book.systems_on)
+    look = Look(subject.tree, NOTHING_KNOWN)
     for one in lines.each:
         if ring := lines.ring_of(one):
             yield _cycle(one, ring)
@@ -37,23 +27,35 @@ def pointer_faults(systems_on: Iterable[SystemOn], tree: Tree) -> Iterator[Point
             yield _unknown(one, look.up(one.target).known)
 
 
-def _cycle(one: SystemOn, ring: tuple[SystemOn, ...]) -> PointerFault:
+def _cycle(one: SystemOn, ring: tuple[SystemOn, ...]) -> Found:
     others = ", ".join(f"//as {other.note.text} ({other.note.place})" for other in ring[1:])
-    return PointerFault(
+    return _found(
+        one,
         Code.AS_CYCLE,
         f"//as {one.note.text} leads back to itself{f' by way of {others}' if others else ''}",
         "let one of these lines name an auction whose rows are written out",
-        one,
     )
 
 
-def _unknown(one: SystemOn, known: int) -> PointerFault:
+def _unknown(one: SystemOn, known: int) -> Found:
     part = Auction.of(one.target.opener, one.target.calls[:known]).short
-    return PointerFault(
+    return _found(
+        one,
         Code.AS_UNKNOWN,
         f"//as {one.note.text} leads nowhere: the notes have no {one.target.short}",
         f"the notes go as far as {part}" if part else "",
-        one,
+    )
+
+
+def _found(one: SystemOn, code: Code, message: str, hint: str) -> Found:
+    return Found(
+        code,
+        code.severity,
+        one.note.place,
+        message,
+        hint,
+        words=(one.auction.short, one.note.text),
+        documents=(one.row.address.document,),
     )
 
 

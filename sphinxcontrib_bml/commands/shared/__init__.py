@@ -10,6 +10,10 @@ Only the commands import from here, each from the module it needs:
     reading files
 ``display``
     diagnostics in words
+``checking``
+    the options that say how findings are wanted
+``sarif``, ``annotations``
+    diagnostics for code hosts
 ``outputs``, ``writing``
     where output goes; commands that make a file of notes
 ``exporting``, ``pages``

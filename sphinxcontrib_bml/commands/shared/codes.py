@@ -35,7 +35,7 @@ def _print_codes(context: click.Context, parameter: click.Parameter, is_wanted: 
 
 def _lines(code: Code) -> Iterator[str]:
     """Yield what there is to say of a code: its level, its meaning, a message with its hint."""
-    yield f"{code}, {code.severity}"
+    yield f"{code}, {code.level}"
     yield fill(
         code.help,
         _WIDTH,

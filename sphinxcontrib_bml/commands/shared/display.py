@@ -139,6 +139,11 @@ class Tally:
         return self._counts[Severity.ERROR] > 0
 
     @property
+    def has_warnings(self) -> bool:
+        """Whether anything at warning level was found."""
+        return self._counts[Severity.WARNING] > 0
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing was shown."""
         return not self._counts.total()

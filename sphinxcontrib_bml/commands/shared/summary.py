@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from ...agreements.book import counted
 from ...agreements.notes import Notes
@@ -35,6 +35,22 @@ def hidden_remarks(hidden: Iterable[Diagnostic]) -> str:
     frequent = ", ".join(f"{code} {count}" for code, count in codes.most_common(_MOST_CODES))
     others = ", ..." if len(codes) > _MOST_CODES else ""
     return f"; {counted(codes.total(), 'remark')} hidden ({frequent}{others}), --all shows them"
+
+
+def accepted_findings(accepted: Collection[Diagnostic]) -> str:
+    """Return in words, which follow others, how many findings the baseline accepts."""
+    return f"; {len(accepted)} accepted by the baseline" if accepted else ""
+
+
+def gone_findings(number: int) -> str:
+    """Return in words how many accepted findings there are no longer, nothing for none (CK-21)."""
+    if not number:
+        return ""
+    verb = "is" if number == 1 else "are"
+    return (
+        f"info: {counted(number, 'finding')} of the baseline {verb} gone; --write-baseline FILE "
+        "drops them"
+    )
 
 
 def _rows(notes: Notes) -> Iterator[Row]:

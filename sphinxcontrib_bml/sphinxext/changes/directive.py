@@ -65,6 +65,7 @@ class ChangesDirective(SphinxDirective):
         since = self.options.get("since", "") or self.config.bml_changes_since
         if not since:
             report_at(
+                self.env,
                 Code.DIRECTIVE_VALUE,
                 Severity.ERROR,
                 "bml-changes needs :since: with a revision of git, a day such as 2026-01-31, or a "
@@ -143,7 +144,7 @@ class _Lists:
         found = self._found(request, docname, app)
         if isinstance(found, Unreadable):
             place = f"{app.env.doc2path(docname)}:{request.line}"
-            report_at(Code.CHANGES_SOURCE, Severity.WARNING, found.message, place)
+            report_at(app.env, Code.CHANGES_SOURCE, Severity.WARNING, found.message, place)
             return found.message
         teller = _teller(app)
         told = [

@@ -10,7 +10,7 @@ from docutils.parsers import rst
 from ...doctree import BMLParser, PageSettings
 from ...language.reading import decode
 from ..i18n.messages import begin_chapter, is_message_of_notes
-from ..session import document_state, note_table, settings_of
+from ..session import document_state, note_table, note_wording, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,8 @@ class SphinxBMLParser(BMLParser):
     def finish(
         self, elements: Sequence[Element], state: DocumentState, document: nodes.document
     ) -> None:
-        """Leave links to the time when all documents are known."""
+        """Keep what texts name; links are left to the time when all documents are known."""
+        note_wording(document.settings.env, elements, state)
 
     def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
         """Parse a translated message: notes, or reST where it stands for what is reST."""

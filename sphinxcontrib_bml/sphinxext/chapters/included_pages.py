@@ -24,6 +24,7 @@ def _report_included_pages(app: Sphinx, env: BuildEnvironment) -> None:
     for docname in sorted((includers.keys() & env.all_docs.keys()) - toctree_pages):
         if _is_notes(env, docname):
             report_at(
+                env,
                 Code.INCLUDE_PAGE,
                 Code.INCLUDE_PAGE.severity,
                 f"'{_file_name(env, includers[docname])}' includes this file, and it is a page of "

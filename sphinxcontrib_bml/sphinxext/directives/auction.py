@@ -40,6 +40,7 @@ class AuctionDirective(BMLBaseDirective):
         if not lines:
             self.refuse("an auction without a call", hint="write calls such as 1H P 2H below it")
             return []
+        self.note_ignored(lines)
         dealer = self._dealer()
         parse = parse_auction_from_dealer if dealer else parse_auction
         node = auction_node(

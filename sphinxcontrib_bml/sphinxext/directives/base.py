@@ -12,11 +12,12 @@ from sphinx.util.docutils import SphinxDirective
 
 from ...doctree.nodes import bml_caption
 from ...language.codes import Code
-from ...language.source import Source, Span
+from ...language.silences import silence_at
+from ...language.source import Line, Source, Span
 from ..session import document_state, settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from docutils import nodes
 
@@ -29,6 +30,7 @@ COMMON_OPTIONS: dict[str, Callable[[str], object]] = {
     "name": directives.unchanged_required,
     "class": directives.class_option,
     "caption": directives.unchanged_required,
+    "ignore": directives.unchanged_required,
 }
 """The options of everything that is shown as one piece."""
 
@@ -77,6 +79,16 @@ class BMLBaseDirective(SphinxDirective):
         """Return the directive's own line as a place whose text is ``text``."""
         source = self._source(text or self.name, [self.get_source_info()[1]])
         return Span(source, 0, len(source.text))
+
+    def note_ignored(self, lines: Iterable[Line]) -> None:
+        """Keep which codes the option ``ignore`` silences in the directive (CHECKS CK-7).
+
+        :param lines: those that it reads.
+        """
+        own = self.argument_span()
+        spans = [own, *(line.span for line in lines)]
+        for word in self.options.get("ignore", "").replace(",", " ").split():
+            self.notes_state.silences[silence_at(own, word, spans)] = None
 
     def refuse(self, message: str, *, hint: str = "", span: Span | None = None) -> None:
         """Report an argument, option or line that the directive does not take."""

@@ -13,6 +13,7 @@ from ...language.conditions import conditions_kept, set_seat, set_vulnerability
 from ...language.heading_auctions import with_heading
 from ...language.labels import parse_label
 from ...language.reading import read_file, read_lines
+from ...language.silences import note_silences
 from ...language.source import Line
 from ...language.tables import give_addresses, parse_table
 from ..session import note_table
@@ -47,6 +48,7 @@ class BidtableDirective(BMLBaseDirective):
         lines = [line for line in self._lines() if line.text.strip()]
         if self.is_empty and not self.argument and "file" not in self.options:
             self.refuse("a bidding table without a row", hint="write rows such as 1C below it")
+        self.note_ignored(lines)
         note_page_heading(self, self.notes_state)
         with conditions_kept(self.notes_state):
             self._set_conditions()
@@ -55,6 +57,7 @@ class BidtableDirective(BMLBaseDirective):
             return []
         if "hide" in self.options:
             table = replace(table, hidden=True)
+        note_silences(table, lines, self.notes_state)
         give_addresses(table, self.notes_state)
         table = with_heading(table, self.notes_state)
         remark_carried(self, table)

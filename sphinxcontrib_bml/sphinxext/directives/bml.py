@@ -11,6 +11,7 @@ from ...doctree import Builder
 from ...language.diagnostics import quoted
 from ...language.parser import elements_of
 from ...language.reading import read_file, read_lines
+from ...language.source import Line
 from ...language.syntax import BiddingTable, Element, Heading, RstBlock
 from ..i18n.messages import note_messages
 from ..session import note_table
@@ -30,6 +31,7 @@ class BMLDirective(BMLBaseDirective):
     option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         "class": directives.class_option,
         "file": directives.unchanged_required,
+        "ignore": directives.unchanged_required,
     }
 
     def run(self) -> list[nodes.Node]:
@@ -65,6 +67,7 @@ class BMLDirective(BMLBaseDirective):
         items = list(read_lines(self.content_source(), state))
         if file := self.options.get("file"):
             items += read_file(named_file(self, file), state)
+        self.note_ignored(item for item in items if isinstance(item, Line))
         return elements_of(items, state)
 
     def _heading(self, heading: Heading) -> nodes.Node:

@@ -9,6 +9,7 @@ from docutils.parsers.rst import directives
 
 from ...bridge import Deal, Hand, InvalidDealError, Seat
 from ...doctree.diagram_nodes import deal_node
+from ...language.deal_headers import report_header
 from ...language.diagnostics import quoted
 from ...language.diagrams import HAND_HINT, is_hand, parse_deal_header, read_hand, report_cards
 from ...language.source import Line
@@ -39,6 +40,7 @@ class DealDirective(BMLBaseDirective):
                 )
             return []
         deal = parse_deal_header(self.argument, hands)
+        report_header(deal, self.argument_span(self.argument), self.notes_state)
         if seats := self.options.get("show"):
             deal = self._select_hands(deal, seats)
         source, line = self.get_source_info()
@@ -48,9 +50,11 @@ class DealDirective(BMLBaseDirective):
         hands: dict[Seat, Hand] = {}
         lines_of: dict[Seat, Line] = {}
         source = self.content_source()
-        for start, text in zip(source.line_starts, source.text.split("\n"), strict=True):
-            line = Line(text, source, start, start, start + len(text))
-            if not text.strip():
+        texts = zip(source.line_starts, source.text.split("\n"), strict=True)
+        lines = [Line(text, source, start, start, start + len(text)) for start, text in texts]
+        self.note_ignored(lines)
+        for line in lines:
+            if not line.text.strip():
                 continue
             if is_hand(line):
                 lines_of[read_hand(line, hands, self.notes_state)] = line

@@ -67,7 +67,7 @@ class ExplorerDirective(SphinxDirective):
         self.add_name(node)
         known = system_names(self.config)
         if name and name.casefold() not in map(str.casefold, known):
-            _refuse(f"{name!r} is no system (known: {', '.join(known)})", node)
+            _refuse(f"{name!r} is no system (known: {', '.join(known)})", node, self.env)
             return []
         auction = self.options.get("auction", "").strip()
         if auction:
@@ -75,13 +75,13 @@ class ExplorerDirective(SphinxDirective):
                 read_query(read_address(auction).query)
                 node["auction"] = auction
             except InvalidQueryError as error:
-                _refuse(str(error), node)
+                _refuse(str(error), node, self.env)
         domain_of(self.env).explorers.setdefault(self.env.docname, {})[name] = None
         return [node]
 
 
-def _refuse(message: str, node: nodes.Element) -> None:
-    report_at(Code.DIRECTIVE_VALUE, Code.DIRECTIVE_VALUE.severity, message, node)
+def _refuse(message: str, node: nodes.Element, env: BuildEnvironment) -> None:
+    report_at(env, Code.DIRECTIVE_VALUE, Code.DIRECTIVE_VALUE.severity, message, node)
 
 
 def runs_scripts(builder: Builder) -> bool:

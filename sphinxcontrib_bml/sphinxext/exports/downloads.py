@@ -71,6 +71,7 @@ def _report_unknown(app: Sphinx, doctree: nodes.document) -> None:
         for name in node["formats"]:
             if name not in exports:
                 report_at(
+                    app.env,
                     Code.DIRECTIVE_VALUE,
                     Severity.ERROR,
                     f"{name!r} is no format (known: {', '.join(exports)})",
@@ -159,7 +160,7 @@ def _check(app: Sphinx, config: Config) -> None:
                 name,
                 ", ".join(exports),
                 type="bml",
-                subtype="config",
+                subtype=Code.CONFIG_VALUE.subtype,
             )
 
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sphinx.util import logging
-
 from ...formats import Export, export_fault, installed_exports
+from ..config import warn_of_value
 from .builders import builder_for
 from .settings import settings_for, values_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
-
-logger = logging.getLogger(__name__)
 
 
 def exports_of(app: Sphinx) -> dict[str, Export]:
@@ -59,7 +56,7 @@ def _check_settings(app: Sphinx, config: Config) -> None:
 
 
 def _warn(message: str) -> None:
-    logger.warning("%s", message, type="bml", subtype="config")
+    warn_of_value(message)
 
 
 def setup(app: Sphinx) -> None:

@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, assert_never
 
 from sphinx.config import ENUM
-from sphinx.util import logging
 
 from ...formats import InvalidSettingError, Kind
 from ...formats.settings import make_settings
 from ...language.reading import decode
 from ...language.source import normalized
-from ..config import Value
+from ..config import Value, warn_of_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ...formats import Export, Setting
-
-logger = logging.getLogger(__name__)
 
 
 def values_of(export: Export) -> Iterator[Value]:
@@ -101,4 +98,4 @@ def _text(name: str, file: str, folder: Path) -> str:
 
 
 def _warn(message: str) -> None:
-    logger.warning("%s", message, type="bml", subtype="config", once=True)
+    warn_of_value(message)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...agreements.book import once_a_pair
 from ...formats.files import write_if_changed
-from ...language.codes import Code
 from ..diagnostics import report_at
 from ..domain import domain_of
 from ..systems import make
@@ -18,7 +16,6 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from ...agreements import Contradiction
     from ...formats import Export, Loss
     from ..systems import ProjectSystem
 
@@ -30,9 +27,7 @@ def write_exports(
     formats = [(export, settings_for(export, app)) for export in exports]
     names = []
     for project_system in systems if formats else ():
-        system, contradictions = make(project_system, app)
-        for contradiction in once_a_pair(contradictions):
-            _report(contradiction, app)
+        system = make(project_system, app)
         for export, settings in formats:
             file = export.write(system, settings)
             _report_losses(file.losses, app)
@@ -41,18 +36,9 @@ def write_exports(
     return names
 
 
-def _report(contradiction: Contradiction, app: Sphinx) -> None:
-    first, later = contradiction
-    places = first.row.place, later.row.place
-    # Several systems may have both.
-    if first.row.file != later.row.file and not domain_of(app.env).is_told(places):
-        message = f"{later.auction.short} has another meaning at {first.row.place}"
-        report_at(Code.DUPLICATE, Code.DUPLICATE.severity, message, later.row.place)
-
-
 def _report_losses(losses: Iterable[Loss], app: Sphinx) -> None:
     """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
     for code, message, agreement in losses:
         place = agreement.row.place if agreement is not None else None
         if place is None or not domain_of(app.env).is_told((code, message, place)):
-            report_at(code, code.severity, message, place)
+            report_at(app.env, code, code.severity, message, place)

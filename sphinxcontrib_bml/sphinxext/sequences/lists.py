@@ -80,7 +80,7 @@ class ListDirective(SphinxDirective):
 
     def _refuse(self, message: str) -> None:
         source, line = self.get_source_info()
-        report_at(Code.DIRECTIVE_VALUE, Severity.ERROR, message, f"{source}:{line}")
+        report_at(self.env, Code.DIRECTIVE_VALUE, Severity.ERROR, message, f"{source}:{line}")
 
 
 class SequencesDirective(ListDirective):
@@ -173,7 +173,7 @@ def _sections(node: bml_sequence_list, app: Sphinx) -> list[Section]:
 
 def _report(node: bml_sequence_list, message: str, app: Sphinx) -> None:
     if not domain_of(app.env).is_told((message, node.source, node.line)):
-        report_at(Code.DIRECTIVE_VALUE, Severity.WARNING, message, node)
+        report_at(app.env, Code.DIRECTIVE_VALUE, Severity.WARNING, message, node)
 
 
 def addresses_of(sections: list[Section], builder: Builder, origin: str) -> dict[str, str]:

@@ -39,6 +39,7 @@ class SequenceRole(XRefRole):
         except InvalidQueryError as error:
             source, line = self.get_source_info()
             report_at(
+                self.env,
                 Code.ROLE_VALUE,
                 Severity.ERROR,
                 f":{self.name}:`{self.text}`: {error}",

@@ -6,6 +6,7 @@ import pickle
 from types import MappingProxyType
 
 from ...agreements import Book, SourceRow
+from ...agreements.places import Place
 from ...agreements.pointers import RestRow, SourceNote, SystemOn
 from ...bridge import Auction, Call, Conditions, Side
 from ...language.anchors import Address
@@ -14,7 +15,7 @@ from .auctions import StoredAuctions
 _Code = tuple[Side, str]
 _Row = tuple[object, ...]
 _Rest = tuple[_Code, Side, Conditions, str, _Row]
-_SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, str]]
+_SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, _Row]]
 
 
 def store_pointers(book: Book) -> bytes:
@@ -32,7 +33,7 @@ def store_pointers(book: Book) -> bytes:
             _code(one.target),
             {call.code: other.code for call, other in one.replaced.items()},
             _fields(one.row),
-            (one.note.text, one.note.place),
+            (one.note.text, tuple(one.note.place)),
         )
         for one in book.systems_on
     ]
@@ -48,12 +49,17 @@ def restore_pointers(stored: bytes, book: Book) -> None:
     for code, side, conditions, text, row in rest:
         auction = auctions.restored(*code)
         book.rest_rows.append(RestRow(auction, side, conditions, text, _row(row)))
-    for code, conditions, target, replaced, row, note in systems_on:
+    for code, conditions, target, replaced, row, (text, place) in systems_on:
         auction, other = auctions.restored(*code), auctions.restored(*target)
         pairs = {Call.parse(call): Call.parse(known) for call, known in replaced.items()}
         book.systems_on.append(
             SystemOn(
-                auction, conditions, other, MappingProxyType(pairs), _row(row), SourceNote(*note)
+                auction,
+                conditions,
+                other,
+                MappingProxyType(pairs),
+                _row(row),
+                SourceNote(text, Place(*place)),
             )
         )
 

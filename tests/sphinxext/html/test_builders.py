@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 XHTML = "{http://www.w3.org/1999/xhtml}"
 FILES = {
     "index.rst": "The 1♣ system\n=============\n\n.. toctree::\n\n   notes\n\n"
-    ".. deal:: #7 S NS\n   :caption: A & B\n   :name: seven\n\n   N KJ84 A53 T92 K76\n"
+    ".. deal:: #15 S NS\n   :caption: A & B\n   :name: seven\n\n   N KJ84 A53 T92 K76\n"
     "   S AQT75 72 64 AQJ5\n\n.. auction:: N\n   :caption: <one>\n\n   1H* P\n   * both\n",
     "notes.bml": "* Rows\n\n1N  a & b <c>\n  2C  !two\n      lines\n    2D  *bold* !h\n"
     "  [2H](#Rows)  linked\n",

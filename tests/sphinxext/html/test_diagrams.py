@@ -19,7 +19,7 @@ Diagrams
 
 See :numref:`seven`.
 
-.. deal:: #7 S NS 4SXS dK
+.. deal:: #15 S NS 4SXS dK
    :name: seven
    :caption: Where 4♠ <makes>
    :class: wide

@@ -26,7 +26,7 @@ NOTES = """\
   1H = *Four !h*
 2S = 6!s
 
-S NS 7 4SS dK
+S NS 15 4SS dK
 N KJ84 A53 T92 K76
 E 92 KQT8 J87 T983
 S AQT75 72 64 AQJ5

@@ -21,14 +21,14 @@ TREE = """\
 └─ 2red  Transfer; ask <tel:+123>"""
 
 DEAL = """\
-S NS 7 4SXS dK
+S NS 15 4SXS dK
 N KJ84 A53 T92 K76
 E 92 KQT8 J87 T983
 S AQT75 72 64 AQJ5
 W 63 J964 AKQ53 42
 """
 DRAWN_DEAL = """\
-Board 7               ♠ K J 8 4
+Board 15              ♠ K J 8 4
 Dealer South          ♥ A 5 3
 N-S vulnerable        ♦ 10 9 2
 4♠ doubled by South   ♣ K 7 6

@@ -1,0 +1,166 @@
+"""All that is wrong or doubtful in notes: what reading finds, and what the checks look for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ..language.diagnostics import Diagnostic, Diagnostics, Related
+from ..language.parser import Parse
+from ..language.source import Source, Span
+from .abbreviations import terms_of
+from .checks import Findings, LinkChecker, check_page, check_rst
+from .checks.findings import Finding, Found, finding_of
+from .checks.levels import Levels, read_levels
+from .checks.outlines import DocumentOutlines, Outlines
+from .checks.registry import WORDING, found_in
+from .checks.settling import Rules, Settler
+from .checks.subject import DocumentFacts, ExplainedTerm, Subject, facts_of
+from .notes import Notes
+from .places import Place, place_of
+
+_USUAL = Levels()
+
+
+class Checked(NamedTuple):
+    """What the checks say of notes."""
+
+    new: tuple[Diagnostic, ...]
+    accepted: tuple[Diagnostic, ...]
+    """What the baseline knows."""
+    gone: int
+    """How many findings of the baseline there are no longer."""
+
+
+def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tuple[Diagnostic, ...]:
+    """Return all that is wrong or doubtful in notes, by file and place, each thing once.
+
+    :param checks: levels by code - error, warning, info or off - as ``bml_checks`` has them.
+    :raises ValueError: where a code or a level is none, naming the nearest.
+    """
+    levels, faults = read_levels(checks.items())
+    if faults:
+        raise ValueError("; ".join(faults))
+    return check_by(notes, Rules(levels)).new
+
+
+def check_by(notes: Notes, rules: Rules) -> Checked:
+    """Return what the checks say of notes, as ``rules`` want it, by file and place."""
+    findings = Findings()
+    diagnostics = [
+        diagnostic
+        for parse, own in zip(notes.parses, _by_document(notes, rules), strict=True)
+        for diagnostic in findings.new_in(own, parse.source.name)
+    ]
+    silences = [silence for parse in notes.parses for silence in parse.state.silences]
+    settler = Settler(silences, rules)
+    new: list[Diagnostic] = []
+    accepted: list[Diagnostic] = []
+
+    def sort_in(diagnostic: Diagnostic) -> None:
+        settled = settler.settled(finding_of(diagnostic))
+        if settled is not None:
+            settled_one = replace(diagnostic, severity=settled.severity)
+            (accepted if settled.is_accepted else new).append(settled_one)
+
+    for diagnostic in diagnostics:
+        sort_in(diagnostic)
+    places = _Places(notes)
+    unused = [places.diagnostic_of(found) for found in settler.unused()]
+    for diagnostic in unused:
+        sort_in(diagnostic)
+    return Checked(tuple(_in_order(new) if unused else new), tuple(accepted), settler.gone)
+
+
+def _by_document(notes: Notes, rules: Rules) -> Sequence[Diagnostics]:
+    """Return what is found in each document."""
+    links = LinkChecker(notes.parses)
+    by_document = []
+    for parse in notes.parses:
+        diagnostics = parse.diagnostics.copy()
+        check_page(parse, links, diagnostics)
+        check_rst(parse, diagnostics)
+        by_document.append(diagnostics)
+    numbers = {parse.document.name: number for number, parse in enumerate(notes.parses)}
+    places = _Places(notes)
+    for found in found_in(subject_of(notes, rules.levels), rules.levels.is_wanted):
+        number = numbers[found.documents[-1]] if found.documents else 0
+        by_document[number].add(places.diagnostic_of(found))
+    return by_document
+
+
+def subject_of(notes: Notes, levels: Levels = _USUAL) -> Subject:
+    """Return notes as the checks of whole systems look at them.
+
+    :param levels: what is looked for.
+    """
+    facts = tuple(map(_facts_of, notes.parses))
+    if any(map(levels.is_wanted, WORDING)):
+        from .checks.wording import wording_of
+
+        facts = tuple(
+            replace(one, wording=wording_of(parse.document, parse.options))
+            for one, parse in zip(facts, notes.parses, strict=True)
+        )
+    outlines = {
+        parse.document.name: DocumentOutlines(parse.document.tables, parse.diagnostics)
+        for parse in notes.parses
+    }
+    return Subject(notes.system, facts, Outlines(outlines))
+
+
+def _facts_of(parse: Parse) -> DocumentFacts:
+    document = parse.document
+    facts = facts_of(document.name, parse.source.name, parse.state)
+    terms = (
+        ExplainedTerm(term.word, term.meaning, place_of(term.span), document.name)
+        for term in terms_of(document)
+    )
+    return replace(facts, terms=tuple(terms))
+
+
+def _in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics with those that were found last at their places."""
+    items = list(diagnostics)
+    files: dict[str, int] = {}
+    for item in items:
+        files.setdefault(item.span.file, len(files))
+    return sorted(items, key=lambda item: (files[item.span.file], item.span.start))
+
+
+class _Places:
+    """Finds the texts that places are in."""
+
+    def __init__(self, notes: Notes) -> None:
+        self._notes = notes
+
+    @cached_property
+    def _sources(self) -> dict[str, Source]:
+        return {
+            source.name: source
+            for parse in self._notes.parses
+            for source in (*parse.state.sources, parse.source)
+        }
+
+    def diagnostic_of(self, found: Found | Finding) -> Diagnostic:
+        """Return what was found, with the texts that it stands in."""
+        related = (Related(self._span(one.place), one.message) for one in found.related)
+        return Diagnostic(
+            found.code,
+            found.severity,
+            self._span(found.place),
+            found.message,
+            found.hint,
+            tuple(related),
+            kind=found.kind,
+            words=found.words,
+        )
+
+    def _span(self, place: Place) -> Span:
+        source = self._sources.get(place.file) or self._notes.parses[0].source
+        lines = source.line_starts
+        start = lines[min(place.line, len(lines)) - 1] + place.column
+        return Span(source, start, start + place.length)

@@ -1,0 +1,139 @@
+"""Auctions that go on where nothing was said: ``HISTORY-UNDEFINED``, ``ANSWER-MISSING``.
+
+Both are off by themselves: authors leave out what is obvious, and forced (CHECKS CK-13).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...bridge import Auction, Call, Side
+from ...language.anchors import Address
+from ...language.codes import Code
+from ...language.diagnostics import quoted
+from ..book import Agreement
+from .findings import Found
+from .subject import Subject
+
+_Calls = tuple[Side, tuple[Call, ...]]
+
+_ASKS = re.compile(r"\brelay\b|\bpuppet\b|\bask(?:s|ing)?\b|\(R\)", re.IGNORECASE)
+_LEADS_ON = re.compile(r"\]\(|\bsee\b|\bas\b", re.IGNORECASE)
+
+
+def find_undefined_histories(subject: Subject) -> Iterator[Found]:
+    """Yield each history that continues an auction which no row has a text for.
+
+    Seat and vulnerability do not matter: what is said of one seat is enough. Nor do calls of theirs
+    at the end: nobody defines those.
+    """
+    described = {_calls(one.auction) for one in subject.book if one.text}
+    for history, rows in _by_history(subject).items():
+        continued = _continued(history, rows)
+        if continued and not continued & described:
+            short = Auction.of(*min(continued, key=_order)).short
+            yield _found(
+                Code.HISTORY_UNDEFINED,
+                next(one for one in rows if one.row.address == history),
+                subject,
+                f"this table continues {short}, which no row defines",
+                f"write a row for {short} where its bids are explained",
+            )
+
+
+def _by_history(subject: Subject) -> dict[Address, list[Agreement]]:
+    """Return the agreements of each history and of the rows below it, by the history's row."""
+    rows: dict[Address, list[Agreement]] = {}
+    for agreement in subject.book:
+        address = agreement.row.address
+        table = subject.outlines.table_of(address)
+        if table is not None:
+            top = table.path(address.number)[0]
+            if table.rows[top].is_sequence:
+                history = address._replace(number=top, anchor=table.rows[top].anchor)
+                rows.setdefault(history, []).append(agreement)
+    return {
+        history: below
+        for history, below in rows.items()
+        if any(one.row.address == history for one in below)
+    }
+
+
+def _continued(history: Address, rows: list[Agreement]) -> set[_Calls]:
+    """Return the auctions that a history continues, as far as our last call.
+
+    Without its last call where that has a text. An auction that another row defines may be missing
+    among its own, so those of the rows below count too.
+    """
+    own = [one for one in rows if one.row.address == history]
+    with_text = [len(one.auction) for one in own if one.text]
+    if with_text:
+        own = [one for one in own if not one.text and len(one.auction) >= min(with_text) - 2]
+    if not own:
+        return set()
+    length = max(len(one.auction) for one in own)
+    auctions = {
+        (one.auction.opener, one.auction.calls[:length])
+        for one in rows
+        if len(one.auction) >= length
+    }
+    return {ours for auction in auctions if (ours := _as_far_as_ours(auction))[1]}
+
+
+def _as_far_as_ours(auction: _Calls) -> _Calls:
+    opener, calls = auction
+    is_ours = (len(calls) % 2 == 1) == (opener is Side.WE)
+    return opener, calls if is_ours else calls[:-1]
+
+
+def _order(auction: _Calls) -> tuple[int, ...]:
+    return tuple(call.number for call in auction[1])
+
+
+def find_missing_answers(subject: Subject) -> Iterator[Found]:
+    """Yield each of our bids that asks something and is continued nowhere, once a row."""
+    continued: set[_Calls] = set()
+    for agreement in subject.book:
+        opener, calls = agreement.auction.opener, agreement.auction.calls
+        continued.update((opener, calls[:length]) for length in range(1, len(calls)))
+    continued.update(_calls(one.auction) for one in subject.book.systems_on)
+    continued.update(_calls(one.auction) for one in subject.book.rest_rows)
+    asking: dict[Address, Agreement] = {}
+    answered: set[Address] = set()
+    for agreement in subject.book:
+        if _calls(agreement.auction) in continued:
+            answered.add(agreement.row.address)
+        elif _asks(agreement):
+            asking.setdefault(agreement.row.address, agreement)
+    for address, agreement in asking.items():
+        if address not in answered:
+            yield _found(
+                Code.ANSWER_MISSING,
+                agreement,
+                subject,
+                f"{agreement.auction.short} asks ({quoted(agreement.text)}), and nothing answers",
+                "write the answers in rows below it",
+            )
+
+
+def _asks(agreement: Agreement) -> bool:
+    is_ours = agreement.auction.last_side is Side.WE
+    leads_on = _LEADS_ON.search(agreement.text) is not None
+    return is_ours and not leads_on and _ASKS.search(agreement.text) is not None
+
+
+def _calls(auction: Auction) -> _Calls:
+    return auction.opener, auction.calls
+
+
+def _found(code: Code, agreement: Agreement, subject: Subject, message: str, hint: str) -> Found:
+    return Found(
+        code,
+        code.severity,
+        subject.place_of(agreement),
+        message,
+        hint,
+        words=(agreement.auction.short, agreement.text),
+        documents=(agreement.row.address.document,),
+    )

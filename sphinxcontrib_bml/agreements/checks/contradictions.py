@@ -1,0 +1,181 @@
+"""Auctions that several rows define: ``DUPLICATE``, ``DUPLICATE-SAME`` (CHECKS CK-10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ...language.anchors import Address
+from ...language.codes import Code
+from ...language.diagnostics import quoted
+from ..book import Agreement, counted
+from ..places import Place, RelatedPlace
+from .comparing import Comparison, Relation, RowAuctions, compared_text
+from .findings import Found
+from .outlines import Outlines
+from .subject import Subject
+
+_SEAT = re.compile(
+    r"\b(?:1st|2nd|3rd|4th|first|second|third|fourth)\b[^,;.]{0,16}\bseat|\b[1-4]/[1-4] seat",
+    re.IGNORECASE,
+)
+_VULNERABILITY = re.compile(r"\bvul\b|\b(?:non-?|in|un)?vulnerable\b|\bNV\b|\bfavou?rable\b", re.I)
+_PASSED_HAND = re.compile(r"\bpassed hand\b|\bPH\b")
+
+
+class _Pair(NamedTuple):
+    """Two definitions of one auction."""
+
+    first: Agreement
+    later: Agreement
+    relation: Relation | None
+    """None where both have the same text."""
+
+
+def find_contradictions(subject: Subject) -> Iterator[Found]:
+    """Yield a finding for each pair of rows that define the same auctions (CHECKS CK-4)."""
+    pairs: dict[tuple[str, str, bool], list[_Pair]] = {}
+    for pair in pairs_of(subject):
+        first, later = pair.first.row.place, pair.later.row.place
+        pairs.setdefault((first, later, pair.relation is None), []).append(pair)
+    for group in pairs.values():
+        yield _found(group, subject.outlines)
+
+
+def pairs_of(subject: Subject) -> Iterator[_Pair]:
+    """Yield the first definition of each auction that has several, with each later one.
+
+    Rows that ``TABLE-CONTEXT`` names take no part (CHECKS CK-10), nor do those that say nothing or
+    are left out by ``//bss omit``. One row that is read several times is one definition.
+    """
+    comparison: Comparison | None = None
+    for definitions in subject.book.contested():
+        first, *others = [one for one in definitions if _takes_part(one, subject.outlines)] or [
+            definitions[0]
+        ]
+        for later in others:
+            if compared_text(first.text) == compared_text(later.text):
+                if later.row.place != first.row.place:
+                    yield _Pair(first, later, None)
+                continue
+            comparison = comparison or Comparison(subject.outlines, _auctions_of_rows(subject))
+            yield _Pair(first, later, comparison.relation(first, later))
+
+
+def _takes_part(agreement: Agreement, outlines: Outlines) -> bool:
+    if not agreement.text or agreement.is_omitted:
+        return False
+    table = outlines.table_of(agreement.row.address)
+    return table is None or not table.is_doubtful
+
+
+def _auctions_of_rows(subject: Subject) -> dict[Address, RowAuctions]:
+    """Return the auctions that each row describes."""
+    auctions: dict[Address, list[Agreement]] = {}
+    for agreement in subject.book:
+        if agreement.text:
+            auctions.setdefault(agreement.row.address, []).append(agreement)
+    return {
+        address: RowAuctions([one.auction for one in agreements])
+        for address, agreements in auctions.items()
+    }
+
+
+def _found(pairs: list[_Pair], outlines: Outlines) -> Found:
+    """Return the one finding of the auctions that two rows share."""
+    chosen = max(pairs, key=_rank)
+    first, later, relation = chosen
+    place = _place(later, outlines)
+    origin = _place(first, outlines)
+    if origin == place:  # one line of a clip that is pasted with different words
+        origin = next((paste.place for paste in _pastes([first], outlines)), origin)
+    related = [RelatedPlace(origin, f"{_which(relation)}: {quoted(first.text)}")]
+    related += _pastes((pair.later for pair in pairs), outlines)
+    subject = _named(chosen, len(pairs))
+    words = first.auction.short, first.text, later.text
+    documents = tuple(dict.fromkeys(one.row.address.document for one in (first, later)))
+    if relation is None:
+        message = f"{subject} {_has(pairs)} this text at {first.row.place} too"
+        hint = "one of the two texts is enough"
+        return Found(
+            Code.DUPLICATE_SAME,
+            Code.DUPLICATE_SAME.severity,
+            place,
+            message,
+            hint,
+            tuple(related),
+            words=words,
+            documents=documents,
+        )
+    message, hint = _words(chosen, subject, origin, has=_has(pairs))
+    return Found(
+        Code.DUPLICATE,
+        relation.severity,
+        place,
+        message,
+        hint,
+        tuple(related),
+        str(relation),
+        words,
+        documents,
+    )
+
+
+def _rank(pair: _Pair) -> int:
+    return 0 if pair.relation is None else pair.relation.severity.rank
+
+
+def _has(pairs: list[_Pair]) -> str:
+    return "has" if len(pairs) == 1 else "have"
+
+
+def _which(relation: Relation | None) -> str:
+    return "the same text" if relation is None else "the text that stands"
+
+
+def _named(pair: _Pair, number: int) -> str:
+    """Return the auctions in words: one of them, and how many there are."""
+    short = pair.first.auction.short
+    return short if number == 1 else f"{counted(number, 'auction')}, for one {short},"
+
+
+def _words(pair: _Pair, subject: str, origin: Place, *, has: str) -> tuple[str, str]:
+    """Return what is said of a pair of rows with different texts, and what to do."""
+    first, later, relation = pair
+    here, there = quoted(later.text), f"{quoted(first.text)} at {origin}"
+    condition = _condition_hint(first.text, later.text)
+    if relation is Relation.SPECIAL_LATER:
+        message = f"{subject} {has} {there}, which comes first, so {here} is never used"
+        return (
+            message,
+            condition or "move the special row above the general one",
+        )
+    if relation is Relation.TWICE:
+        message = f"{subject} {has} two meanings: {here}, and {there}, which stands"
+        return message, condition or "keep one of them, or say with #SEAT or #VUL when each holds"
+    return f"{subject} {has} another text, {there}, which stands", condition
+
+
+def _condition_hint(*texts: str) -> str:
+    """Return how to write the condition that one of the texts names in words, or nothing."""
+    for text in texts:
+        if _PASSED_HAND.search(text):
+            return "for a passed hand write #SEAT 34 above the rows, and #SEAT 0 below them"
+        if _SEAT.search(text):
+            return "for a seat write #SEAT with its number above the rows, and #SEAT 0 below them"
+        if _VULNERABILITY.search(text):
+            return "for a vulnerability write #VUL, such as #VUL Y0, above the rows"
+    return ""
+
+
+def _place(agreement: Agreement, outlines: Outlines) -> Place:
+    row = outlines.row_at(agreement.row.address)
+    return row.place if row is not None else Place(agreement.row.file, agreement.row.line)
+
+
+def _pastes(agreements: Iterable[Agreement], outlines: Outlines) -> Iterator[RelatedPlace]:
+    """Yield where rows are pasted, each place once."""
+    rows = (outlines.row_at(agreement.row.address) for agreement in agreements)
+    places = dict.fromkeys(place for row in rows if row is not None for place in row.pasted)
+    return (RelatedPlace(place, "pasted here") for place in places)

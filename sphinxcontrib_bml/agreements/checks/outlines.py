@@ -1,0 +1,135 @@
+"""Outlines of bidding tables: where their rows stand, and below which others.
+
+A book says what rows mean; what stands beside and above them is known here. Outlines are small and
+hold no text, so that a build keeps them for all its documents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, Protocol
+
+from ...language.anchors import Address, row_part
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostic
+from ...language.syntax import BiddingTable
+from ..places import Place, place_of
+
+
+class RowOutline(NamedTuple):
+    """A row of a bidding table."""
+
+    label: str
+    """Its calls in one spelling."""
+    above: int
+    """The number of the row that it stands below; -1 at the top."""
+    is_sequence: bool
+    place: Place
+    pasted: tuple[Place, ...]
+    """The ``#PASTE`` lines that brought it here."""
+    anchor: str
+    """Its id on the page, nothing where it is not shown."""
+
+
+class TableOutline(NamedTuple):
+    """A bidding table."""
+
+    number: int
+    """In its document, hidden ones counted, from 0."""
+    rows: tuple[RowOutline, ...]
+    is_doubtful: bool
+    """Whether its rows are read as openings though they are hardly meant so (LANGUAGE HI-9)."""
+
+    def path(self, number: int) -> list[int]:
+        """Return the numbers of the rows from the top down to one, that one last."""
+        path = [number]
+        while (above := self.rows[path[-1]].above) >= 0:
+            path.append(above)
+        return path[::-1]
+
+
+class TablesOfDocument(Protocol):
+    """Has the outlines of a document by the numbers of its tables."""
+
+    def get(self, number: int, /) -> TableOutline | None:
+        """Return one, None where there is none."""
+
+
+class DocumentOutlines:
+    """The outlines of the tables of a document, each made when somebody asks for it."""
+
+    def __init__(self, tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]) -> None:
+        """Take the tables of a document.
+
+        :param diagnostics: what reading them found.
+        """
+        with_rows = [table for table in tables if table.rows]
+        self._tables = {table.rows[0].address.table: table for table in with_rows}
+        self._outlines: dict[int, TableOutline] = {}
+        self._doubtful = frozenset(_doubtful(with_rows, diagnostics))
+
+    def get(self, number: int) -> TableOutline | None:
+        """Return the outline of a table by its number, None where there is none."""
+        table = self._tables.get(number)
+        if table is not None and number not in self._outlines:
+            self._outlines[number] = TableOutline(number, _rows(table), number in self._doubtful)
+        return self._outlines.get(number)
+
+    def all(self) -> tuple[TableOutline, ...]:
+        """Return the outlines of all tables."""
+        return tuple(outline for number in self._tables if (outline := self.get(number)))
+
+
+class Outlines:
+    """The outlines of the tables of a system."""
+
+    def __init__(self, documents: Mapping[str, TablesOfDocument]) -> None:
+        """Take the tables of each document."""
+        self._documents = documents
+
+    def table_of(self, address: Address) -> TableOutline | None:
+        """Return the table that a row stands in; None for a row that is made of a heading."""
+        document = self._documents.get(address.document)
+        table = document.get(address.table) if document is not None else None
+        return table if table is not None and address.number < len(table.rows) else None
+
+    def row_at(self, address: Address) -> RowOutline | None:
+        """Return a row, None where nothing is known of it."""
+        table = self.table_of(address)
+        return table.rows[address.number] if table is not None else None
+
+
+def _doubtful(tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]) -> Iterator[int]:
+    """Yield the numbers of the tables whose rows ``TABLE-CONTEXT`` is about."""
+    named = {
+        (found.span.source, found.span.start)
+        for found in diagnostics
+        if found.code is Code.TABLE_CONTEXT
+    }
+    is_below_named = False
+    for table in tables if named else ():
+        first = table.rows[0]
+        is_named = (first.span.source, first.span.start) in named
+        # A history alone is named in the place of the rows below it (LANGUAGE HI-13).
+        if is_below_named or (is_named and not first.is_sequence):
+            yield first.address.table
+        is_below_named = is_named and first.is_sequence
+
+
+def _rows(table: BiddingTable) -> tuple[RowOutline, ...]:
+    rows: list[RowOutline] = []
+    path: list[int] = []
+    for number, row in enumerate(table.rows):
+        del path[row.level :]
+        rows.append(
+            RowOutline(
+                row_part(row),
+                path[-1] if path else -1,
+                row.is_sequence,
+                place_of(row.span),
+                tuple(map(place_of, row.pasted)),
+                row.address.anchor,
+            )
+        )
+        path.append(number)
+    return tuple(rows)

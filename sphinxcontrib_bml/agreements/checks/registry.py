@@ -1,0 +1,191 @@
+"""The checks of whole systems: ours, and those of installed packages (CHECKS CK-1).
+
+A package of others adds a check by an entry point of the group ``sphinxcontrib_bml.checks`` that
+leads to an :class:`AddedCheck`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import NamedTuple
+
+from ...language.codes import Code, Severity
+from ..book import Agreement
+from ..places import Place
+from ..system import System
+from .alerts import find_missing_alerts
+from .clips import find_unused_clips
+from .continuing import find_missing_answers, find_undefined_histories
+from .contradictions import find_contradictions
+from .findings import Found
+from .subject import Subject
+from .terms import find_term_contradictions
+
+GROUP = "sphinxcontrib_bml.checks"
+"""The entry points of packages that add checks."""
+
+
+class Check(NamedTuple):
+    """A check of ours."""
+
+    codes: tuple[Code, ...]
+    """What it may find."""
+    find: Callable[[Subject], Iterable[Found]]
+
+
+def _find_pointer_faults(subject: Subject) -> Iterable[Found]:
+    # Few notes have such lines; only then is the resolver read.
+    if not subject.book.systems_on:
+        return ()
+    from .pointers import find_pointer_faults
+
+    return find_pointer_faults(subject)
+
+
+def _find_variations(subject: Subject) -> Iterable[Found]:
+    from .variations import find_variations
+
+    return find_variations(subject)
+
+
+def _find_undefined_auctions(subject: Subject) -> Iterable[Found]:
+    from .wording import find_undefined_auctions
+
+    return find_undefined_auctions(subject)
+
+
+def _find_unknown_abbreviations(subject: Subject) -> Iterable[Found]:
+    from .wording import find_unknown_abbreviations
+
+    return find_unknown_abbreviations(subject)
+
+
+WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
+"""What is looked for in texts, which are gathered for it only."""
+
+CHECKS = (
+    Check((Code.DUPLICATE, Code.DUPLICATE_SAME), find_contradictions),
+    Check((Code.DUPLICATE_TERM,), find_term_contradictions),
+    Check((Code.CLIP_UNUSED,), find_unused_clips),
+    Check((Code.HISTORY_UNDEFINED,), find_undefined_histories),
+    Check((Code.ANSWER_MISSING,), find_missing_answers),
+    Check((Code.ALERT_MISSING,), find_missing_alerts),
+    Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
+    Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
+    Check((Code.VARIATION,), _find_variations),
+    Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_pointer_faults),
+)
+"""The checks of whole systems, in the order in which they look."""
+
+
+class Remark(NamedTuple):
+    """What an added check finds."""
+
+    agreement: Agreement
+    """What it is about; it is told at its row."""
+    message: str
+    hint: str = ""
+    severity: Severity = Severity.WARNING
+
+
+@dataclass(frozen=True, slots=True)
+class AddedCheck:
+    """A check that a package of others adds: a rule of one partnership."""
+
+    name: str
+    """In small letters with hyphens; ``CHECK-ADDED:name`` sets its level."""
+    find: Callable[[System], Iterable[Remark]]
+
+
+class InstalledChecks(NamedTuple):
+    """The checks of installed packages."""
+
+    checks: tuple[AddedCheck, ...]
+    faults: tuple[str, ...]
+    """What is wrong with those that cannot be used."""
+
+
+@cache
+def installed_checks() -> InstalledChecks:
+    """Return the checks of installed packages, in the order of their names."""
+    checks: dict[str, AddedCheck] = {}
+    faults = []
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        loaded = _loaded(entry)
+        if isinstance(loaded, str):
+            faults.append(f"the check {entry.name!r} ({entry.value}) cannot be used: {loaded}")
+        else:
+            checks[loaded.name] = loaded
+    return InstalledChecks(tuple(checks.values()), tuple(faults))
+
+
+def _loaded(entry: EntryPoint) -> AddedCheck | str:
+    """Return the check of an entry point, or why there is none."""
+    try:
+        check = entry.load()
+    except Exception as error:
+        return _fault(error)
+    return check if isinstance(check, AddedCheck) else f"{check!r} is no AddedCheck"
+
+
+def found_in(
+    subject: Subject, is_wanted: Callable[[Code], bool], added: Iterable[AddedCheck] = ()
+) -> Iterator[Found]:
+    """Yield what the checks of a whole system find; a check that fails is one finding itself.
+
+    :param is_wanted: tells of a code whether it is looked for.
+    :param added: checks beside ours and those of installed packages.
+    """
+    for check in CHECKS:
+        if any(map(is_wanted, check.codes)):
+            yield from check.find(subject)
+    if is_wanted(Code.CHECK_ADDED):
+        installed = installed_checks()
+        for fault in installed.faults:
+            yield _failed(subject, fault)
+        for one in (*installed.checks, *added):
+            yield from _found_by(one, subject)
+
+
+def _found_by(check: AddedCheck, subject: Subject) -> Iterator[Found]:
+    try:
+        # All of it, or none: half of what a check finds would look like the whole.
+        found = [_finding(check, remark, subject) for remark in check.find(subject.system)]
+    except Exception as error:
+        yield _failed(subject, f"the check {check.name!r} failed: {_fault(error)}")
+    else:
+        yield from found
+
+
+def _finding(check: AddedCheck, remark: Remark, subject: Subject) -> Found:
+    agreement = remark.agreement
+    return Found(
+        Code.CHECK_ADDED,
+        Severity(remark.severity),
+        subject.place_of(agreement),
+        f"{remark.message} ({check.name})",
+        remark.hint,
+        kind=check.name,
+        words=(agreement.auction.short, agreement.text),
+        documents=(agreement.row.address.document,),
+    )
+
+
+def _failed(subject: Subject, message: str) -> Found:
+    """Return that a check failed, at the beginning of the system."""
+    file = subject.facts[0].file if subject.facts else ""
+    return Found(
+        Code.CHECK_FAILED,
+        Code.CHECK_FAILED.severity,
+        Place(file, 1),
+        message,
+        "ask the authors of the package that has it; all other checks go on",
+        words=(message,),
+    )
+
+
+def _fault(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

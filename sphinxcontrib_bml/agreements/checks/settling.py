@@ -1,0 +1,114 @@
+"""What becomes of findings: their level, whether they are silenced, known or new.
+
+All who show findings - commands, the build, the report page - settle them here, so that they show
+the same (CHECKS CK-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ...language.codes import Code, Severity
+from ...language.silences import Silence
+from .baseline import Baseline
+from .findings import Finding
+from .levels import InvalidLevelError, Levels, Setting, read_setting
+
+_ELSEWHERE = ("BSS-", "BBA-", "RST-", "LINK-", "EXPORT-")
+"""What exports find, and builds when they write their pages."""
+_OF_BUILDS = frozenset({Code.SYSTEM_NONE, Code.INCLUDE_PAGE, Code.ROLE_VALUE})
+
+
+class Settled(NamedTuple):
+    """A finding as it is shown."""
+
+    severity: Severity
+    is_accepted: bool
+    """Whether the baseline knows it."""
+
+
+class Rules(NamedTuple):
+    """How whoever reads findings wants them."""
+
+    levels: Levels = Levels()
+    baseline: Baseline = Baseline()
+
+
+class Settler:
+    """Says how the findings of a run or a build are shown (CHECKS CK-5, CK-7, CK-20)."""
+
+    def __init__(self, silences: Iterable[Silence], rules: Rules) -> None:
+        """Begin with nothing found.
+
+        :param silences: what the lines ``//ignore`` of all documents say.
+        """
+        self._levels = rules.levels
+        self._known = rules.baseline.matching()
+        self._silences = tuple(dict.fromkeys(silences))
+        self._used: set[Silence] = set()
+        self._faults: dict[Silence, str] = {}
+        self._by_place: dict[tuple[str, Code], list[tuple[Setting, Silence]]] = {}
+        for silence in self._silences:
+            self._read(silence)
+
+    def _read(self, silence: Silence) -> None:
+        try:
+            setting = read_setting(silence.code)
+        except InvalidLevelError as error:
+            self._faults[silence] = str(error) if silence.code else "no code stands behind //ignore"
+            return
+        for lines in silence.lines:
+            self._by_place.setdefault((lines.file, setting.code), []).append((setting, silence))
+
+    @property
+    def gone(self) -> int:
+        """How many findings of the baseline were not met."""
+        return self._known.left
+
+    def settled(self, finding: Finding) -> Settled | None:
+        """Return how a finding is shown; None where it is off or silenced."""
+        severity = self._levels.severity(finding.code, finding.kind, finding.severity)
+        if self._is_silenced(finding) or severity is None:
+            return None
+        return Settled(severity, self._known.takes(finding))
+
+    def _is_silenced(self, finding: Finding) -> bool:
+        found = [
+            silence
+            for setting, silence in self._by_place.get((finding.shown, finding.code), ())
+            if setting.kind in {"", finding.kind} and silence.covers(finding.shown, finding.line)
+        ]
+        self._used.update(found)
+        return bool(found)
+
+    def unused(self) -> Iterator[Finding]:
+        """Yield a finding for each line ``//ignore`` that silenced nothing (``IGNORE-UNUSED``).
+
+        What nobody looks for, or finds elsewhere only, is not missed.
+        """
+        for silence in self._silences:
+            fault = self._faults.get(silence, "")
+            if silence not in self._used and (fault or self._is_missed(silence)):
+                yield _unused(silence, fault)
+
+    def _is_missed(self, silence: Silence) -> bool:
+        code = read_setting(silence.code).code
+        is_found_elsewhere = str(code).startswith(_ELSEWHERE) or code in _OF_BUILDS
+        return self._levels.is_wanted(code) and not is_found_elsewhere
+
+
+def _unused(silence: Silence, fault: str) -> Finding:
+    code = Code.IGNORE_UNUSED
+    return Finding(
+        silence.file,
+        silence.line,
+        silence.column,
+        code,
+        code.severity,
+        fault or f"nothing here gives {silence.code}",
+        shown=silence.file,
+        length=silence.length,
+        hint="write a code, such as //ignore DUPLICATE" if fault else "remove the line",
+        words=(silence.code,),
+    )

@@ -1,0 +1,105 @@
+"""What checks look at: a system, with what is known of its documents beside the book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...language.silences import Silence
+from ...language.state import DocumentState
+from ..book import Agreement, Book, SourceRow
+from ..places import Place, place_of
+from ..system import System
+from .named import Wording
+from .outlines import Outlines, TableOutline
+
+if TYPE_CHECKING:
+    from ..resolver import Resolver
+    from ..resolver.tree import Tree
+
+
+class ExplainedTerm(NamedTuple):
+    """An abbreviation that a list of a document explains."""
+
+    word: str
+    meaning: str
+    place: Place
+    document: str
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFacts:
+    """What checks want to know of a document beside its agreements; kept from build to build."""
+
+    name: str
+    """As the rows of the document call it in their addresses."""
+    file: str
+    """As messages call it."""
+    tables: tuple[TableOutline, ...] = ()
+    silences: tuple[Silence, ...] = ()
+    """What its lines ``//ignore`` say."""
+    cuts: tuple[tuple[Place, str], ...] = ()
+    """The clips that are cut out of its text, with their names."""
+    pasted_clips: tuple[Place, ...] = ()
+    """Where the clips stand that it pastes."""
+    terms: tuple[ExplainedTerm, ...] = ()
+    """The abbreviations that its lists explain."""
+
+    wording: Wording = field(default_factory=Wording)
+    """What its texts name, where somebody wants to know."""
+
+    @property
+    def says_something(self) -> bool:
+        """Whether there is anything to know."""
+        return self != DocumentFacts(self.name, self.file)
+
+
+def facts_of(name: str, file: str, state: DocumentState) -> DocumentFacts:
+    """Return what is known of a document that was read, its tables and texts aside."""
+    return DocumentFacts(
+        name,
+        file,
+        silences=tuple(state.silences),
+        cuts=tuple((place_of(span), clip) for span, clip in state.cuts.items()),
+        pasted_clips=tuple(map(place_of, state.pasted_clips)),
+    )
+
+
+class Subject:
+    """A system that is checked."""
+
+    def __init__(
+        self, system: System, facts: tuple[DocumentFacts, ...], outlines: Outlines
+    ) -> None:
+        """Take a system and what is known of its documents, in their order."""
+        self.system = system
+        self.facts = facts
+        self.outlines = outlines
+        """The tables of all documents."""
+
+    @property
+    def book(self) -> Book:
+        """The agreements of the system."""
+        return self.system.book
+
+    @cached_property
+    def resolver(self) -> Resolver:
+        """What answers questions about the system."""
+        from ..resolver import Resolver  # few checks want it
+
+        return Resolver(self.system)
+
+    @property
+    def tree(self) -> Tree:
+        """The agreements by their calls."""
+        return self.resolver.tree
+
+    def place_of(self, agreement: Agreement) -> Place:
+        """Return where the row of an agreement stands."""
+        return self.place_of_row(agreement.row)
+
+    def place_of_row(self, row: SourceRow) -> Place:
+        """Return where a row stands."""
+        found = self.outlines.row_at(row.address)
+        return found.place if found is not None else Place(row.file, row.line)

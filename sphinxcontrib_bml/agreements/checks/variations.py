@@ -1,0 +1,96 @@
+"""Bids that are continued alike but for a row or two: ``VARIATION``.
+
+Authors copy a branch, change one of the copies and forget the other (CHECKS CK-13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ...bridge import Call, Suit
+from ...language.codes import Code
+from ...language.diagnostics import quoted
+from ..places import Place, RelatedPlace
+from ..resolver.answers import Meaning
+from ..resolver.tree import Node
+from .comparing import compared_text
+from .findings import Found
+from .subject import Subject
+
+_ALIKE = 4
+"""Rows that two branches have in common, at least."""
+_MOST_DIFFERENT = 2
+
+_Branch = dict[tuple[str, ...], Meaning]
+"""What follows a bid, by the calls behind it, its own suit without a name."""
+
+
+def find_variations(subject: Subject) -> Iterator[Found]:
+    """Yield each pair of suit bids of one level whose branches differ in one or two rows."""
+    waiting = list(subject.tree.roots.values())
+    while waiting:
+        node = waiting.pop()
+        suits = [call for call in node.below if call.suit is not None]
+        levels = sorted(suits, key=lambda call: call.rank)
+        for one, other in pairwise(levels):
+            if one.code[0] == other.code[0]:
+                yield from _compared(node, one, other, subject)
+        waiting.extend(reversed(node.below.values()))
+
+
+def _compared(node: Node, one: Call, other: Call, subject: Subject) -> Iterator[Found]:
+    if not (node.below[one].below and node.below[other].below):
+        return
+    first, second = _branch(node.below[one], one.suit), _branch(node.below[other], other.suit)
+    different = [calls for calls in {**first, **second} if not _is_same(calls, first, second)]
+    shared = len({**first, **second}) - len(different)
+    if shared < _ALIKE or not 0 < len(different) <= _MOST_DIFFERENT:
+        return
+    meanings = [first.get(calls) or second[calls] for calls in different]
+    there = [second.get(calls) for calls in different]
+    at = meanings[0].row
+    said = quoted(there[0].text) if there[0] is not None and meanings[0] is not there[0] else ""
+    otherwise = f"there {said}" if said else "the other has no such row"
+    yield Found(
+        Code.VARIATION,
+        Code.VARIATION.severity,
+        subject.place_of_row(at),
+        f"{one.word} and {other.word} go on alike but here: {quoted(meanings[0].text)}, "
+        f"{otherwise}",
+        "is one of them forgotten?",
+        tuple(
+            RelatedPlace(Place(found.row.file, found.row.line), "differs too")
+            for found in meanings[1:]
+        ),
+        words=(one.word, other.word, meanings[0].text),
+        documents=(at.address.document,),
+    )
+
+
+def _is_same(calls: tuple[str, ...], first: _Branch, second: _Branch) -> bool:
+    one, other = first.get(calls), second.get(calls)
+    if one is None or other is None:
+        return False
+    if one.row.address == other.row.address:
+        return True
+    return _unsuited(one.text) == _unsuited(other.text)
+
+
+def _unsuited(text: str) -> str:
+    """Return a text in which majors are alike: what they are about is not what differs."""
+    return compared_text(text).replace("♠", "♥")
+
+
+def _branch(node: Node, own: Suit | None) -> _Branch:
+    branch: _Branch = {}
+    waiting: list[tuple[tuple[str, ...], Node]] = [((), node)]
+    while waiting:
+        calls, at = waiting.pop()
+        for call, below in at.below.items():
+            word = call.word[0] + "#" if call.suit is own else call.word
+            following = (*calls, word)
+            if below.definitions and below.definitions[0].text:
+                branch[following] = below.definitions[0]
+            waiting.append((following, below))
+    return branch

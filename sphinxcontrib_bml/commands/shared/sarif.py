@@ -1,0 +1,127 @@
+"""Findings as SARIF, version 2.1.0, which code hosts and editors read (CHECKS CK-30)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from ... import __version__
+from ...agreements.checks.baseline import known_by
+from ...agreements.checks.findings import finding_of
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostic, Edit
+from ...language.explanations import explanation_of
+from ...language.source import Span
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+_FINGERPRINT = "sphinxcontribBml/v1"
+
+_Object = dict[str, Any]
+
+
+def sarif_log(new: Sequence[Diagnostic], accepted: Sequence[Diagnostic]) -> str:
+    """Return the log of a run; what a baseline accepts is there as suppressed."""
+    codes = sorted({item.code for item in (*new, *accepted)}, key=str)
+    numbers = {code: number for number, code in enumerate(codes)}
+    run = {
+        "tool": {
+            "driver": {
+                "name": "bml check",
+                "version": __version__,
+                "rules": list(map(_rule, codes)),
+            }
+        },
+        "columnKind": "unicodeCodePoints",
+        "results": [
+            *(_result(item, numbers[item.code]) for item in new),
+            *(
+                {**_result(item, numbers[item.code]), "suppressions": [{"kind": "external"}]}
+                for item in accepted
+            ),
+        ],
+    }
+    log = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+    return json.dumps(log, ensure_ascii=False, indent=1)
+
+
+def _rule(code: Code) -> _Object:
+    return {
+        "id": str(code),
+        "shortDescription": {"text": code.help.partition(". ")[0].rstrip(".") + "."},
+        "fullDescription": {"text": code.help},
+        "help": {"text": explanation_of(code).advice},
+        "defaultConfiguration": {"enabled": not code.is_off, "level": _LEVELS[code.severity]},
+    }
+
+
+def _result(diagnostic: Diagnostic, rule: int) -> _Object:
+    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
+    result: _Object = {
+        "ruleId": str(diagnostic.code),
+        "ruleIndex": rule,
+        "level": _LEVELS[diagnostic.severity],
+        "message": {"text": f"{diagnostic.message}{hint}"},
+        "locations": [_location(diagnostic.span)],
+        "partialFingerprints": {_FINGERPRINT: _fingerprint(diagnostic)},
+    }
+    if diagnostic.related:
+        result["relatedLocations"] = [
+            {"id": number, "message": {"text": related.message}, **_location(related.span)}
+            for number, related in enumerate(diagnostic.related)
+        ]
+    if diagnostic.edits:
+        description = {"text": diagnostic.hint or "follow the hint"}
+        result["fixes"] = [
+            {"description": description, "artifactChanges": _changes(diagnostic.edits)}
+        ]
+    return result
+
+
+def _fingerprint(diagnostic: Diagnostic) -> str:
+    """Return what a finding is known by again, as a baseline knows it (CK-20)."""
+    known = known_by(finding_of(diagnostic))
+    return hashlib.sha256(json.dumps(known).encode()).hexdigest()[:32]
+
+
+def _location(span: Span) -> _Object:
+    return {"physicalLocation": {"artifactLocation": _artifact(span.file), "region": _region(span)}}
+
+
+def _artifact(file: str) -> _Object:
+    """Return the address of a file: what stands below the current folder counts from there."""
+    path = Path(file)
+    if path.is_absolute():
+        here = Path.cwd()
+        if not path.is_relative_to(here):
+            return {"uri": path.as_uri()}
+        path = path.relative_to(here)
+    return {"uri": quote(path.as_posix())}
+
+
+def _region(span: Span) -> _Object:
+    source, start, end = span
+    last = max(start, min(end, len(source.text)))
+    return {
+        "startLine": span.line,
+        "startColumn": span.column + 1,
+        "endLine": source.line_number(last),
+        "endColumn": source.column(last) + 1,
+    }
+
+
+def _changes(edits: Iterable[Edit]) -> list[_Object]:
+    by_file: dict[str, list[_Object]] = {}
+    for edit in edits:
+        replacement: _Object = {"deletedRegion": _region(edit.span)}
+        if edit.replacement:
+            replacement["insertedContent"] = {"text": edit.replacement}
+        by_file.setdefault(edit.span.file, []).append(replacement)
+    return [
+        {"artifactLocation": _artifact(file), "replacements": replacements}
+        for file, replacements in by_file.items()
+    ]

@@ -1,0 +1,195 @@
+"""What the checks say of a project: when all documents are read, once a build (CHECKS CK-1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..agreements.checks.baseline import Baseline, InvalidBaselineError, baseline_fault
+from ..agreements.checks.findings import Finding, Findings, finding_of_system
+from ..agreements.checks.levels import read_levels
+from ..agreements.checks.outlines import Outlines
+from ..agreements.checks.registry import found_in
+from ..agreements.checks.settling import Rules, Settled, Settler
+from ..agreements.checks.subject import DocumentFacts, ExplainedTerm, Subject
+from ..agreements.places import Place
+from ..language.codes import Code
+from .answering import answers_of
+from .config import warn_of_value
+from .diagnostics import show
+from .domain import domain_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+    from ..agreements.checks import AddedCheck
+    from .answering import AskedSystem
+
+
+class ProjectFinding(NamedTuple):
+    """What was found in a project."""
+
+    finding: Finding
+    documents: frozenset[str]
+    """The documents that it is about; none: all."""
+    settled: Settled
+
+
+class ProjectChecks:
+    """What the checks say of a project, found when somebody asks; all documents are read then."""
+
+    def __init__(self, app: Sphinx, read: frozenset[str] = frozenset()) -> None:
+        """Find nothing before somebody asks.
+
+        :param read: the documents that were read in this build.
+        """
+        self._app = app
+        self.read = read
+
+    @cached_property
+    def findings(self) -> tuple[ProjectFinding, ...]:
+        """All that was found and is wanted, by document, then by system."""
+        env = self._app.env
+        domain = domain_of(env)
+        silences = [silence for facts in domain.facts.values() for silence in facts.silences]
+        settler = domain.settler = Settler(silences, rules_of(self._app))
+        found = [
+            ProjectFinding(finding, documents, settled)
+            for finding, documents in self._found()
+            if (settled := settler.settled(finding)) is not None
+        ]
+        for finding in settler.unused():
+            settled = settler.settled(finding)
+            if settled is not None:
+                found.append(ProjectFinding(finding, self._with_silence(finding), settled))
+        return tuple(found)
+
+    def _with_silence(self, finding: Finding) -> frozenset[str]:
+        return frozenset(
+            docname
+            for docname, facts in domain_of(self._app.env).facts.items()
+            if any((one.file, one.line) == (finding.shown, finding.line) for one in facts.silences)
+        )
+
+    def _found(self) -> Iterator[tuple[Finding, frozenset[str]]]:
+        """Yield what was found, each once, with the documents that it is about."""
+        findings = Findings()
+        messages = domain_of(self._app.env).messages
+        # What was read now comes first: of what several documents include it is told again.
+        for docname in sorted(messages, key=lambda name: (name not in self.read, name)):
+            for message in messages[docname]:
+                if findings.is_new(message.finding, (docname, message.reading)):
+                    yield message.finding, frozenset({docname})
+        levels = rules_of(self._app).levels
+        for system in self._systems():
+            facts = tuple(map(self._facts, system.documents))
+            tables = {one.name: {table.number: table for table in one.tables} for one in facts}
+            subject = Subject(system.system, facts, Outlines(tables))
+            added = self._app.bml_added_checks  # type: ignore[attr-defined]
+            for found in found_in(subject, levels.is_wanted, added):
+                finding = finding_of_system(found)
+                if findings.is_new(finding, system.name):
+                    yield finding, frozenset(found.documents)
+
+    def _facts(self, docname: str) -> DocumentFacts:
+        """Return what is known of a document; its lists are known by what its page shows."""
+        env = self._app.env
+        domain = domain_of(env)
+        facts = domain.facts.get(docname)
+        if facts is None:
+            facts = DocumentFacts(docname, str(env.doc2path(docname)))
+        terms = (
+            ExplainedTerm(term.word, term.meaning, Place(term.source, term.line), docname)
+            for term in domain.terms.get(docname, ())
+        )
+        return replace(facts, terms=tuple(terms))
+
+    def _systems(self) -> Iterator[AskedSystem]:
+        """Yield the systems, then the documents that are in none, each alone."""
+        answers = answers_of(self._app)
+        held: set[str] = set()
+        for system in answers.systems:
+            held.update(system.documents)
+            yield system
+        for docname in sorted(domain_of(self._app.env).books):
+            if docname not in held:
+                yield from answers.around(docname)
+
+
+def rules_of(app: Sphinx) -> Rules:
+    """Return how the project's configuration wants findings."""
+    rules: Rules = app.bml_rules  # type: ignore[attr-defined]
+    return rules
+
+
+def checks_of(app: Sphinx) -> ProjectChecks:
+    """Return what the checks say in this build; only when all documents are read."""
+    checks: ProjectChecks = app.bml_project_checks  # type: ignore[attr-defined]
+    return checks
+
+
+def _begin(app: Sphinx) -> None:
+    """Begin a build in which no document is read."""
+    app.bml_project_checks = ProjectChecks(app)  # type: ignore[attr-defined]
+    domain_of(app.env).settler = Settler((), rules_of(app))
+
+
+def _note_read(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    app.bml_project_checks = ProjectChecks(app, frozenset(docnames))  # type: ignore[attr-defined]
+
+
+def _report(app: Sphinx, env: BuildEnvironment) -> None:
+    """Show what was found in the documents that were read, and between them and others."""
+    checks = checks_of(app)
+    for finding, documents, settled in checks.findings if checks.read else ():
+        if not settled.is_accepted and (not documents or documents & checks.read):
+            show(finding, settled.severity)
+
+
+def _read_rules(app: Sphinx, config: Config) -> None:
+    """Read how findings are wanted, and name what is wrong with that."""
+    levels, faults = read_levels(config.bml_checks.items())
+    for fault in faults:
+        warn_of_value(f"bml_checks: {fault}")
+    app.bml_rules = Rules(levels, _baseline(app, config))  # type: ignore[attr-defined]
+
+
+def _baseline(app: Sphinx, config: Config) -> Baseline:
+    if not config.bml_baseline:
+        return Baseline()
+    path = Path(app.confdir, config.bml_baseline)
+    try:
+        return Baseline.parse(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, InvalidBaselineError) as error:
+        show(_damaged(path, error), Code.BASELINE.severity)
+        return Baseline()
+
+
+def _damaged(path: Path, error: Exception) -> Finding:
+    message = f"no finding is accepted: {baseline_fault(error)}"
+    return Finding(str(path), 1, 0, Code.BASELINE, Code.BASELINE.severity, message)
+
+
+def add_check(app: Sphinx, check: AddedCheck) -> None:
+    """Add a check to those of the project.
+
+    Extensions and ``conf.py`` call it as ``app.add_bml_check(check)`` in their ``setup``, behind
+    ``app.setup_extension("sphinxcontrib_bml")``.
+    """
+    app.bml_added_checks.append(check)  # type: ignore[attr-defined]
+
+
+def setup(app: Sphinx) -> None:
+    """Check when documents were read."""
+    app.bml_added_checks = []  # type: ignore[attr-defined]
+    app.add_bml_check = partial(add_check, app)  # type: ignore[attr-defined]
+    app.connect("config-inited", _read_rules)
+    app.connect("builder-inited", _begin)
+    app.connect("env-before-read-docs", _note_read)
+    app.connect("env-updated", _report)

@@ -1,0 +1,282 @@
+"""The directive ``bml-report``: what the checks found, as part of a page (CHECKS CK-31)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.osutil import os_path
+
+from ..agreements.checks.levels import InvalidLevelError, Setting, read_setting
+from ..agreements.places import Place
+from ..doctree.inline_nodes import text_nodes
+from ..language.codes import Code, Severity
+from ..language.inline import convert, without_marks
+from ..language.options import Options
+from .checks import ProjectFinding, checks_of
+from .diagnostics import report_at
+from .domain import domain_of
+from .i18n.catalogues import _
+from .linking import reference_to
+from .systems import systems_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+_ACCEPTED = "accepted"
+KINDS = (*map(str, Severity), _ACCEPTED)
+"""What a report can show, in its order."""
+
+
+class bml_report(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
+    """A report, made when the page is written. ``checks``, ``kinds``, ``system``: what of."""
+
+
+class ReportDirective(SphinxDirective):
+    """What the checks found in the notes."""
+
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+        "system": directives.unchanged_required,
+        "checks": directives.unchanged_required,
+        "kinds": directives.unchanged_required,
+        "class": directives.class_option,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the place of the report."""
+        node = bml_report("", docname=self.env.docname, system=self.options.get("system", ""))
+        node["checks"] = list(self._checks())
+        node["kinds"] = list(self._kinds())
+        node["classes"] += ["bml-report", *self.options.get("class", [])]
+        self.set_source_info(node)
+        domain_of(self.env).reports[self.env.docname] = None
+        return [node]
+
+    def _words(self, option: str) -> list[str]:
+        return str(self.options.get(option, "")).replace(",", " ").split()
+
+    def _checks(self) -> Iterator[str]:
+        """Yield the codes of the option, one spelling each."""
+        for word in self._words("checks"):
+            try:
+                code, kind = read_setting(word)
+            except InvalidLevelError as error:
+                self._refuse(f":checks: {error}")
+            else:
+                yield f"{code}:{kind}" if kind else str(code)
+
+    def _kinds(self) -> Iterator[str]:
+        for word in self._words("kinds"):
+            if word in KINDS:
+                yield word
+            else:
+                self._refuse(f":kinds: {word!r} is none (known: {', '.join(KINDS)})")
+
+    def _refuse(self, message: str) -> None:
+        place = ":".join(map(str, self.get_source_info()))
+        report_at(self.env, Code.DIRECTIVE_VALUE, Severity.ERROR, message, place)
+
+
+class _Places:
+    """Finds the pages that places of findings are on."""
+
+    def __init__(self, app: Sphinx) -> None:
+        self._app = app
+
+    @cached_property
+    def _anchors(self) -> dict[tuple[str, int], tuple[str, str]]:
+        """The document and the anchor of each row that is shown, by its file and line."""
+        anchors: dict[tuple[str, int], tuple[str, str]] = {}
+        for docname, facts in domain_of(self._app.env).facts.items():
+            for table in facts.tables:
+                for row in table.rows:
+                    if row.anchor:
+                        at = row.place.file, row.place.line
+                        anchors.setdefault(at, (docname, row.anchor))
+        return anchors
+
+    @cached_property
+    def _documents(self) -> dict[str, str]:
+        env = self._app.env
+        return {str(env.doc2path(docname)): docname for docname in env.all_docs}
+
+    def link(self, place: Place, origin: str) -> nodes.Node:
+        """Return the place as ``file:line``, linked to its row or else to its page."""
+        shown = nodes.literal("", f"{self._name(place.file)}:{place.line}")
+        found = self._anchors.get((place.file, place.line))
+        if found is None:
+            docname = self._documents.get(place.file)
+            if docname is None:
+                return shown
+            found = docname, ""
+        return reference_to(self._app.builder, origin, *found, [shown])
+
+    def _name(self, file: str) -> str:
+        """Return a file as it lies in the source folder, with slashes."""
+        path, folder = Path(file), Path(self._app.srcdir)
+        return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else file
+
+    def plain(self, text: str) -> str:
+        """Return a message with its files named as links name them."""
+        return text.replace(os_path(f"{self._app.srcdir}/"), "")
+
+
+class _Shown(NamedTuple):
+    """A finding of a report."""
+
+    found: ProjectFinding
+    kind: str
+    """One of :data:`KINDS`."""
+
+
+def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put reports in their places.
+
+    :param docname: the page, which in some builders holds several documents.
+    """
+    places = _Places(app)
+    for node in list(doctree.findall(bml_report)):
+        shown = list(_shown(node, app))
+        content: list[nodes.Node]
+        if shown:
+            content = [_counts(shown), *_sections(shown, places, docname)]
+        else:
+            content = [nodes.paragraph("", str(_("Nothing was found.")))]
+        node.replace_self(nodes.container("", *content, classes=node["classes"]))
+
+
+def _shown(node: bml_report, app: Sphinx) -> Iterator[_Shown]:
+    """Yield the findings that a report shows."""
+    kinds = node["kinds"] or KINDS
+    documents = _documents_of(node["system"], app)
+    settings = [read_setting(word) for word in node["checks"]]
+    for found in checks_of(app).findings:
+        kind = _ACCEPTED if found.settled.is_accepted else str(found.settled.severity)
+        is_of_system = documents is None or not found.documents or found.documents & documents
+        if kind in kinds and is_of_system and (not settings or _is_chosen(found, settings)):
+            yield _Shown(found, kind)
+
+
+def _is_chosen(found: ProjectFinding, settings: Iterable[Setting]) -> bool:
+    finding = found.finding
+    return any(one.code is finding.code and one.kind in {"", finding.kind} for one in settings)
+
+
+def _documents_of(name: str, app: Sphinx) -> frozenset[str] | None:
+    """Return the documents of a system, None for all."""
+    for system in systems_of(app):
+        if name and system.name.casefold() == name.casefold():
+            return frozenset(system.documents)
+    return None
+
+
+def _counts(shown: list[_Shown]) -> nodes.table:
+    """Return the table of counts by check."""
+    heads = [_("Check"), _("Errors"), _("Warnings"), _("Remarks"), _("Accepted")]
+    counts: dict[str, Counter[str]] = {}
+    for found, kind in shown:
+        counts.setdefault(str(found.finding.code), Counter())[kind] += 1
+    rows = [[code, *(str(counts[code][kind] or "") for kind in KINDS)] for code in sorted(counts)]
+    return _table(
+        [[nodes.paragraph("", str(head))] for head in heads],
+        [[[nodes.paragraph("", cell)] for cell in row] for row in rows],
+        (4, 2, 2, 2, 2),
+    )
+
+
+def _sections(shown: list[_Shown], places: _Places, docname: str) -> Iterator[nodes.Node]:
+    """Yield the findings, those of each check below its code."""
+    codes = {found.finding.code for found, _kind in shown}
+    for code in sorted(codes, key=str):
+        yield nodes.rubric("", str(code))
+        yield nodes.paragraph("", code.help)
+        items = [_item(one, places, docname) for one in shown if one.found.finding.code is code]
+        yield nodes.bullet_list("", *items, bullet="-")
+
+
+def _item(shown: _Shown, places: _Places, docname: str) -> nodes.list_item:
+    finding = shown.found.finding
+    words = {
+        "error": _("error"),
+        "warning": _("warning"),
+        "info": _("remark"),
+        _ACCEPTED: _("accepted"),
+    }
+    head = nodes.paragraph("", "", places.link(finding.place, docname))
+    head += nodes.Text(f" {words[shown.kind]}: ")
+    head += text_nodes(_turned(places.plain(finding.message)))
+    if finding.hint:
+        head += nodes.Text(" (")
+        head += text_nodes(_turned(finding.hint))
+        head += nodes.Text(")")
+    item = nodes.list_item("", head, classes=[f"bml-report-{shown.kind}"])
+    if finding.related and len(finding.words) == _PAIR:
+        _auction, first, later = finding.words
+        other = finding.related[0].place
+        item += _side_by_side([(other, first), (finding.place, later)], places, docname)
+    elif finding.related:
+        for place, message in finding.related:
+            line = nodes.paragraph("", "", places.link(place, docname))
+            line += nodes.Text(f" {places.plain(message)}")
+            item += line
+    return item
+
+
+_PAIR = 3
+"""The words of a finding about two rows: the auction and two texts."""
+
+
+def _side_by_side(texts: list[tuple[Place, str]], places: _Places, docname: str) -> nodes.table:
+    """Return two rows beside each other, each a link above its text."""
+    heads = [[nodes.paragraph("", "", places.link(place, docname))] for place, _text in texts]
+    cells = [[nodes.paragraph("", "", *text_nodes(_turned(text)))] for _place, text in texts]
+    return _table(heads, [cells], (1, 1))
+
+
+def _turned(text: str) -> str:
+    """Return a text of the notes as pages show it, without its font marks."""
+    return convert(without_marks(text, Options()))
+
+
+def _table(
+    heads: Sequence[Sequence[nodes.Node]],
+    rows: Sequence[Sequence[Sequence[nodes.Node]]],
+    widths: Iterable[int],
+) -> nodes.table:
+    columns = [nodes.colspec("", colwidth=width) for width in widths]
+    head = nodes.thead("", _table_row(heads))
+    body = nodes.tbody("", *map(_table_row, rows))
+    group = nodes.tgroup("", *columns, head, body, cols=len(columns))
+    return nodes.table("", group, classes=["colwidths-auto"])
+
+
+def _table_row(cells: Sequence[Sequence[nodes.Node]]) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", *cell) for cell in cells))
+
+
+def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the pages whose reports have changed though nothing in the pages has."""
+    reports = domain_of(env).reports
+    if not reports:
+        return []
+    now = repr([(one.finding.identity, one.settled) for one in checks_of(app).findings])
+    changed = [docname for docname, before in reports.items() if before != now]
+    reports.update(dict.fromkeys(changed, now))
+    return changed
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, and what makes it true."""
+    app.add_node(bml_report)
+    app.add_directive("bml-report", ReportDirective)
+    app.add_directive_to_domain("bml", "report", ReportDirective)
+    app.connect("env-updated", _find_outdated)
+    app.connect("doctree-resolved", _resolve)

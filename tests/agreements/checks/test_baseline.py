@@ -1,0 +1,97 @@
+"""Findings that are accepted (CHECKS CK-20, CK-21)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.checking import Checked, check_by
+from sphinxcontrib_bml.agreements.checks.baseline import (
+    Baseline,
+    InvalidBaselineError,
+    baseline_text,
+)
+from sphinxcontrib_bml.agreements.checks.findings import finding_of
+from sphinxcontrib_bml.agreements.checks.settling import Rules
+
+NOTES = "1C\n  1D a\n  9X odd\n1C\n  1D b\n"
+
+
+def baseline_of(text: str) -> Baseline:
+    return Baseline.parse(written(text))
+
+
+def written(text: str) -> str:
+    return baseline_text(map(finding_of, check_by(parse(text, "notes.bml"), Rules()).new))
+
+
+def checked(text: str, name: str = "notes.bml") -> Checked:
+    return check_by(parse(text, name), Rules(baseline=baseline_of(NOTES)))
+
+
+def test_what_was_found_is_accepted() -> None:
+    assert [str(item.code) for item in checked(NOTES).accepted] == ["CALL-UNKNOWN", "DUPLICATE"]
+    assert checked(NOTES).new == ()
+    assert checked(NOTES).gone == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Text.\n\n" + NOTES,
+        "1C\n  1H new\n  1D a\n  9X odd\n1C\n  1D b\n",
+        "1C\n  9X   odd\n  1D a\n1C\n  1D b\n",
+    ],
+)
+def test_rows_that_move_stay_known_whatever_the_file_is_called(text: str) -> None:
+    assert checked(text, "renamed.bml").new == ()
+
+
+def test_a_changed_text_is_new() -> None:
+    found = checked(NOTES.replace("1D b", "1D c"))
+    assert [str(item.code) for item in found.new] == ["DUPLICATE"]
+    assert found.gone == 1
+
+
+def test_a_second_one_of_its_kind_is_new() -> None:
+    found = checked(NOTES + "2C\n  9X odd\n")
+    assert [(str(item.code), item.span.line) for item in found.new] == [("CALL-UNKNOWN", 7)]
+
+
+def test_findings_that_are_gone_are_counted() -> None:
+    assert checked("1C a\n").gone == 2
+
+
+def test_the_file_has_one_finding_a_line_sorted_and_without_places() -> None:
+    text = written(NOTES)
+    first, *lines, last = text.splitlines()
+    assert (first[:10], last) == ('{"format":', "]}")
+    entries = [json.loads(line.rstrip(",")) for line in lines]
+    assert [entry["code"] for entry in entries] == ["CALL-UNKNOWN", "DUPLICATE"]
+    assert entries[1]["words"] == ["1C-1D", "a", "b"]
+    assert entries[1]["message"] == "1C-1D has two meanings: 'b', and 'a', which stands"
+    assert lines == sorted(lines)
+    assert written("\n\n" + NOTES) == text
+
+
+def test_nothing_found_makes_a_baseline_that_accepts_nothing() -> None:
+    assert json.loads(written("1C a\n"))["findings"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "no JSON"),
+        ("[]", "not written by"),
+        ('{"format": "other"}', "not written by"),
+        ('{"format": "sphinxcontrib-bml baseline", "version": 2, "findings": []}', "newer format"),
+        ('{"format": "sphinxcontrib-bml baseline", "version": 1}', "no list"),
+        ('{"format": "sphinxcontrib-bml baseline", "version": 1, "findings": [3]}', "damaged"),
+        ("[" * 100_000, "no JSON"),
+    ],
+)
+def test_a_damaged_or_newer_file_says_so(text: str, why: str) -> None:
+    with pytest.raises(InvalidBaselineError, match=why):
+        Baseline.parse(text)

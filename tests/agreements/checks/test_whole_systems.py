@@ -1,0 +1,210 @@
+"""What is looked for in whole systems beside contradictions (CHECKS CK-9, CK-13)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinxcontrib_bml.agreements import check, parse, read
+from sphinxcontrib_bml.language import Code
+
+
+def found(code: Code, text: str) -> list[tuple[int, str]]:
+    diagnostics = check(parse(text, "n.bml"), {str(code): "warning"})
+    return [(one.span.line, one.message) for one in diagnostics if one.code is code]
+
+
+def lines(code: Code, text: str) -> list[int]:
+    return [line for line, _ in found(code, text)]
+
+
+def test_what_is_off_is_found_only_where_it_is_asked_for() -> None:
+    text = "1N-2D;\n2H five cards\n"
+    assert lines(Code.HISTORY_UNDEFINED, text) == [1]
+    assert check(parse(text)) == ()
+
+
+# CK-9
+@pytest.mark.parametrize(
+    ("header", "message"),
+    [
+        ("1 E", "on board 1 North deals"),
+        ("4 All W", ""),
+        ("4 NS", "on board 4 vulnerable is All"),
+        ("5 NS N", ""),
+        ("16 EW W", ""),
+        ("17 None N", ""),
+        ("29 All N", ""),
+        ("4HS hA", "West, who leads, does not have ♥A"),
+        ("4HS sQ", ""),
+        ("4HS s10", "West, who leads, does not have ♠T"),
+        ("4HN hA", ""),
+    ],
+)
+def test_a_header_agrees_with_board_and_lead(header: str, message: str) -> None:
+    text = f"{header}\nS A54 KQJT9 A32 K2\nW KQJ32 32 KQJ QJT\n"
+    assert found(Code.DEAL_HEADER, text) == ([(1, message)] if message else [])
+
+
+DEAL = "4HS{dealer}\nS A54 KQJT9 A32 K2\n\n{auction}\n"
+
+
+@pytest.mark.parametrize(
+    ("dealer", "auction", "is_wrong"),
+    [
+        (" S", "1H P 4H AP", False),
+        (" S", "1S P 4S AP", True),
+        (" W", "1H P 4H AP", True),
+        (" W", "P 1H P 4H\nAP", False),
+        ("", "1H P 4H AP", False),
+        ("", "1S P 4S AP", True),
+        (" S", "1S P ? AP", False),
+        (" S", "1S P 4S P\nP P", True),
+        (" S", "1S P 2S P", False),
+    ],
+)
+def test_the_side_of_declarer_bids_the_contract(dealer: str, auction: str, is_wrong: bool) -> None:
+    text = DEAL.format(dealer=dealer, auction=auction)
+    assert lines(Code.DEAL_HEADER, text) == ([1] if is_wrong else [])
+
+
+def test_an_auction_further_down_is_another_one() -> None:
+    text = DEAL.format(dealer=" S", auction="Text.\n\n1S P 4S AP")
+    assert lines(Code.DEAL_HEADER, text) == []
+
+
+# CK-13
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1N a\n#CUT x\n  2C b\n#ENDCUT\n", [2]),
+        ("1N a\n#CUT x\n  2C b\n#ENDCUT\n\n1D a\n#PASTE x\n", []),
+        ("1N a\n#COPY x\n  2C b\n#ENDCOPY\n", []),
+        ("1N a\n#CUT x\n#ENDCUT\n", []),
+    ],
+)
+def test_a_clip_that_is_never_pasted_is_named(text: str, expected: list[int]) -> None:
+    assert [one.span.line for one in check(parse(text)) if one.code is Code.CLIP_UNUSED] == expected
+
+
+def test_a_clip_is_used_where_any_document_of_the_system_pastes_it(tmp_path: Path) -> None:
+    (tmp_path / "clips.inc").write_text("#CUT x\n2C b\n#ENDCUT\n", encoding="utf-8")
+    (tmp_path / "a.bml").write_text("#INCLUDE clips.inc\n\n1N\n  #PASTE x\n", encoding="utf-8")
+    (tmp_path / "b.bml").write_text("#INCLUDE clips.inc\n\n1D a\n", encoding="utf-8")
+    assert check(read(tmp_path)) == ()
+    (one,) = check(read(tmp_path / "b.bml"))
+    assert (str(one.code), Path(one.span.file).name) == ("CLIP-UNUSED", "clips.inc")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1N a\n\n1N-2D;\n2H b\n", [3]),
+        ("1N a\n  2D b\n\n1N-2D;\n2H c\n", []),
+        ("#SEAT 3\n\n1N a\n  2D b\n\n#SEAT 0\n\n1N-2D;\n2H c\n", []),
+        ("1N a\n\n1N-2D = b\n  2H c\n", []),
+        ("1N-2D = b\n  2H c\n", [1]),
+        ("1C a\n  1H b\n\n1m-1M;\n1N c\n", []),
+        ("1N-;\n2D a\n", [1]),
+        ("(1N)-;\n2D a\n", []),
+        ("1N a\n\n1N-(2D);\nX b\n", []),
+    ],
+)
+def test_a_table_that_continues_what_nobody_defined_is_named(
+    text: str, expected: list[int]
+) -> None:
+    assert lines(Code.HISTORY_UNDEFINED, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1N a\n  2C asks for majors\n", [2]),
+        ("1N a\n  2C relay\n    2D none\n", []),
+        ("1N a\n  2C relay\n\n1N-2C;\n2D none\n", []),
+        ("1N a\n  2C relay, see below\n", []),
+        ("1N a\n  2C relay\n  //as 1C-1D\n\n1C b\n  1D c\n", []),
+        ("(1N)\n  (2C) asks\n", []),
+        ("1m a\n  1H puppet\n\n1C-1H;\n1S forced\n", []),
+        ("1N a\n  2C masks a weak hand\n", []),
+    ],
+)
+def test_a_bid_that_asks_and_is_not_answered_is_named(text: str, expected: list[int]) -> None:
+    assert lines(Code.ANSWER_MISSING, text) == expected
+
+
+def alerting(marks: int, row: str) -> str:
+    bids = ["1C", "1D", "1H", "1S", "2C", "2D", "2H", "2S", "3C", "3D"][:marks]
+    return "".join(f"{bid} !Strong\n" for bid in bids) + f"1N 15-17\n  {row}\n"
+
+
+@pytest.mark.parametrize(
+    ("marks", "row", "is_named"),
+    [
+        (10, "2D transfer", True),
+        (9, "2D transfer", False),
+        (10, "2D !Transfer", False),
+        (10, "2D natural", False),
+        (10, "(2D) transfer", False),
+    ],
+)
+def test_a_transfer_without_an_alert_is_named_in_notes_that_alert(
+    marks: int, row: str, is_named: bool
+) -> None:
+    assert lines(Code.ALERT_MISSING, alerting(marks, row)) == ([marks + 2] if is_named else [])
+
+
+BRANCH = "    3C shortness\n    3D {}\n    3N balanced\n    4C void\n"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [("extra", "extra", []), ("extra", "minimum", [4]), ("♥ shown", "♠ shown", [])],
+)
+def test_branches_that_differ_in_a_row_are_named(
+    first: str, second: str, expected: list[int]
+) -> None:
+    text = f"1H a\n  2N raise\n{BRANCH.format(first)}1S a\n  2N raise\n{BRANCH.format(second)}"
+    assert lines(Code.VARIATION, text) == expected
+
+
+def test_branches_that_differ_much_or_have_little_in_common_are_not_named() -> None:
+    short = "1H a\n  2N raise\n    3C x\n1S a\n  2N raise\n    3C y\n"
+    assert lines(Code.VARIATION, short) == []
+    other = BRANCH.replace("shortness", "a").replace("balanced", "b").replace("void", "c")
+    text = f"1H a\n  2N r\n{BRANCH.format('x')}1S a\n  2N r\n{other.format('y')}"
+    assert lines(Code.VARIATION, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1N a\n  2C b\n\nAfter 1N-2D pass.\n", [4]),
+        ("1N a\n  2C b\n\nAfter 1N-2C pass.\n", []),
+        ("1N a\n  2C b, as 1N-2D\n", [2]),
+        ("1N a\n  2C b\n\n* After 1N-2D\n", []),
+    ],
+)
+def test_an_auction_in_a_text_that_the_notes_lack_is_named(text: str, expected: list[int]) -> None:
+    assert lines(Code.AUCTION_UNDEFINED, text) == expected
+
+
+TERMS = "".join(f"- T{number}A :: meaning\n" for number in range(10))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The raise is INV, again INV.\n", ["INV"]),
+        ("1N INV or better\n", ["INV"]),
+        ("T1A and T2A.\n", []),
+        ("Lead the AKQ from KQJT, bid 3NT in NT, ask NS.\n", []),
+        ("THIS IS LOUD\n", []),
+        ("=CODE= and Words\n", ["CODE"]),
+    ],
+)
+def test_a_word_in_capitals_that_the_list_lacks_is_named(text: str, expected: list[str]) -> None:
+    told = found(Code.ABBREVIATION_UNKNOWN, f"{TERMS}\n{text}")
+    assert [message.split()[0] for _, message in told] == expected
+    assert found(Code.ABBREVIATION_UNKNOWN, text) == []

@@ -1,0 +1,268 @@
+"""What the checks say of a project: the same as ``bml check``, as the configuration wants it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sphinxcontrib_bml.agreements import check, read
+from sphinxcontrib_bml.agreements.checking import check_by
+from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
+from sphinxcontrib_bml.agreements.checks.findings import finding_of
+from sphinxcontrib_bml.agreements.checks.settling import Rules
+from sphinxcontrib_bml.language import Code, Options
+from sphinxcontrib_bml.sphinxext.checks import checks_of
+from tests.conftest import PROJECT
+from tests.sphinxext.projects import Build, Project
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+Told = tuple[str, int, str, str, str]
+"""File, line, code, level and message."""
+
+ELSEWHERE = {
+    code
+    for code in Code
+    if str(code).startswith(("LINK-", "RST-")) or code in {Code.TITLE_SEVERAL, Code.SYSTEM_NONE}
+}
+"""What a build finds while it writes pages, or knows better than a file alone."""
+
+INDEX = "Notes\n=====\n\n.. toctree::\n\n   b\n   a\n"
+NOTES = {
+    "index.rst": INDEX,
+    "a.bml": "* A\n\n1C\n  1D a\n\n#INCLUDE part.inc\n",
+    "b.bml": "* B\n\n1C natural\n  1D b\n\n#INCLUDE part.inc\n",
+    "part.inc": "2C strong\n  2D waiting\n  2D relay\n  9X odd\n",
+}
+
+
+def of_build(build: Build) -> set[Told]:
+    folder = f"{build.folder.resolve()}/"
+    return {
+        (
+            one.finding.place.file.removeprefix(folder),
+            one.finding.line,
+            str(one.finding.code),
+            str(one.settled.severity),
+            one.finding.message.replace(folder, ""),
+        )
+        for one in checks_of(build.app).findings
+        if one.finding.code not in ELSEWHERE
+    }
+
+
+def of_command(folder: Path, files: Iterable[str], options: Options | None = None) -> set[Told]:
+    root = folder.resolve()
+    found = check(read(*(root / name for name in files), options=options))
+    return {
+        (
+            str(Path(item.span.file).resolve().relative_to(root)),
+            item.span.line,
+            str(item.code),
+            str(item.severity),
+            item.message.replace(f"{root}/", ""),
+        )
+        for item in found
+        if item.code not in ELSEWHERE
+    }
+
+
+# CHECKS CK-1
+@pytest.mark.parametrize("parallel", [0, 3])
+def test_a_build_finds_what_the_command_finds_in_the_order_of_the_toctree(
+    project: Project, parallel: int
+) -> None:
+    project.write(NOTES)
+    build = project.build(parallel=parallel)
+    assert of_build(build) == of_command(project.folder, ["b.bml", "a.bml"])
+    assert {(file, line, code) for file, line, code, *_ in of_build(build)} == {
+        ("a.bml", 4, "DUPLICATE"),
+        ("part.inc", 3, "DUPLICATE"),
+        ("part.inc", 4, "CALL-UNKNOWN"),
+    }
+    assert build.places == [
+        ("part.inc", 4, "bml.call-unknown"),
+        ("a.bml", 4, "bml.duplicate"),
+        ("part.inc", 3, "bml.duplicate"),
+    ]
+
+
+@pytest.mark.parametrize("parallel", [0, 3])
+def test_the_example_project_has_the_same_findings(
+    make_project: Callable[[str], Project], parallel: int
+) -> None:
+    project = make_project("example")
+    shutil.copytree(PROJECT / "example_project", project.folder, dirs_exist_ok=True)
+    build = project.build(parallel=parallel)
+    answers = build.domain.answers
+    assert answers is not None
+    (system,) = answers.systems
+    notes = [name for name in system.documents if (project.folder / f"{name}.bml").exists()]
+    pages = {f"{name}.rst" for name in system.documents}
+    in_notes = {one for one in of_build(build) if one[0] not in pages}
+    accepted = [one for one in checks_of(build.app).findings if one.settled.is_accepted]
+    assert [str(one.finding.code) for one in accepted] == ["DUPLICATE"] * 3
+    assert in_notes == of_command(project.folder, [f"{name}.bml" for name in notes])
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("parallel", [0, 3])
+@pytest.mark.parametrize(
+    ("folder", "entries"),
+    [
+        ("wj", ["wj.bml", "defense.bml"]),
+        ("bridge-systems", ["system-HB-GJP.bml"]),
+        ("swedish-club", ["opening-summary.bml", "high-openings.bml"]),
+    ],
+)
+def test_real_notes_have_the_same_findings(
+    folder: str, entries: list[str], parallel: int, project: Project, corpus_dir: Path
+) -> None:
+    shutil.copytree(corpus_dir / folder, project.folder, dirs_exist_ok=True)
+    names = "".join(f"   {name.removesuffix('.bml')}\n" for name in entries)
+    project.write({"index.rst": f"Notes\n=====\n\n.. toctree::\n\n{names}"})
+    parts = [
+        path.relative_to(project.folder).as_posix()
+        for path in project.folder.rglob("*.bml")
+        if path.relative_to(project.folder).as_posix() not in entries
+    ]
+    build = project.build(config={"exclude_patterns": parts}, parallel=parallel)
+    found = of_build(build)
+    assert found == of_command(project.folder, entries)
+    assert found
+
+
+# CHECKS CK-4
+def test_only_what_was_read_again_is_told_again(project: Project) -> None:
+    project.write(NOTES)
+    project.build()
+    assert project.build().places == []
+    project.write({"a.bml": "* A\n\n1C\n  1D c\n"})
+    assert project.build().places == [("a.bml", 4, "bml.duplicate")]
+    project.write({"index.rst": f"{INDEX}\nMore.\n"})
+    assert project.build().places == []
+
+
+def test_documents_in_no_system_are_checked_alone(project: Project) -> None:
+    project.write(
+        {
+            "index.rst": "Notes\n=====\n",
+            "a.bml": ":orphan:\n\n1C\n  1D a\n1C\n  1D b\n",
+            "b.bml": "1C\n  1D c\n",
+        }
+    )
+    places = [place for place in project.build().places if place[2] == "bml.duplicate"]
+    assert places == [("a.bml", 6, "bml.duplicate")]
+
+
+# CHECKS CK-5
+def test_levels_are_set_in_the_configuration(project: Project) -> None:
+    project.write(NOTES)
+    levels = {"DUPLICATE": "error", "CALL-UNKNOWN": "off"}
+    build = project.build(config={"bml_checks": levels})
+    assert [one.kind for one in build.warnings] == ["bml.duplicate"] * 2
+    assert build.warning_text.count("ERROR") == 2
+
+
+def test_levels_hold_for_what_is_found_when_pages_are_written(project: Project) -> None:
+    project.write({"index.bml": "* A\n\nSee [there](#Nowhere).\n"})
+    assert project.build("html").places == [("index.bml", 3, "bml.link-unknown")]
+    levels = {"LINK-UNKNOWN": "off"}
+    assert project.build("html", config={"bml_checks": levels}, freshenv=True).places == []
+    project.write({"index.bml": "* A\n\n//ignore LINK-UNKNOWN\nSee [there](#Nowhere).\n"})
+    assert project.build("html", freshenv=True).places == []
+
+
+@pytest.mark.parametrize(
+    ("checks", "words"),
+    [
+        ({"DUPLICAT": "off"}, "bml_checks: there is no code 'DUPLICAT'; did you mean DUPLICATE?"),
+        ({"DUPLICATE": "quiet"}, "bml_checks: 'quiet' is no level (error, warning, info, off)"),
+        ({3: "off"}, "bml_checks: 3 is no code, such as 'DUPLICATE'"),
+    ],
+)
+def test_what_is_no_setting_is_named(project: Project, checks: dict[Any, Any], words: str) -> None:
+    project.write({"index.rst": "A\n=\n"})
+    (warned,) = project.build(config={"bml_checks": checks}).warnings
+    assert (warned.kind, warned.text) == ("bml.config-value", words)
+
+
+# CHECKS CK-7
+@pytest.mark.parametrize(
+    "page",
+    [
+        ".. bidtable::\n   :ignore: CALL-UNKNOWN\n\n   1C a\n     9X b\n",
+        ".. bml::\n   :ignore: CALL-UNKNOWN, DUPLICATE\n\n   1C a\n     9X b\n     1D c\n"
+        "     1D d\n",
+        ".. deal::\n   :ignore: DEAL-CARDS\n\n   N AKQJT AKQ AKQ AKQ\n",
+        ".. auction::\n   :ignore: CALL-ILLEGAL\n\n   1D 1C P P\n",
+        ".. bidtable::\n\n   1C a\n     9X b\n     //ignore CALL-UNKNOWN\n",
+    ],
+)
+def test_a_directive_silences_codes_in_its_lines(project: Project, page: str) -> None:
+    project.write({"index.rst": f"A\n=\n\n{page}"})
+    assert project.build(verbosity=1).places == []
+    silent = page.replace("   :ignore: ", "   :class: ").replace("//ignore", "// ")
+    silent = silent.replace("CALL-UNKNOWN, DUPLICATE", "x")
+    project.write({"index.rst": f"A\n=\n\n{silent}"})
+    assert project.build().places != []
+
+
+def test_an_option_that_silences_nothing_is_named(project: Project) -> None:
+    page = "A\n=\n\n.. bidtable::\n   :ignore: CALL-UNKNOWN\n\n   1C a\n"
+    project.write({"index.rst": page})
+    assert project.build(verbosity=1).infos == [
+        "index.rst:4: nothing here gives CALL-UNKNOWN (remove the line) [bml.ignore-unused]"
+    ]
+
+
+# CHECKS CK-20
+def test_a_baseline_of_the_command_is_accepted_by_the_build(project: Project) -> None:
+    project.write(NOTES)
+    notes = read(project.folder / "b.bml", project.folder / "a.bml")
+    found = check_by(notes, Rules()).new
+    project.write({"known.json": baseline_text(map(finding_of, found))})
+    build = project.build(config={"bml_baseline": "known.json"})
+    assert build.places == []
+    assert all(one.settled.is_accepted for one in checks_of(build.app).findings)
+
+
+def test_links_are_known_again_too(project: Project) -> None:
+    project.write({"conf.py": "", "index.bml": "* A\n\nSee [there](#Nowhere).\n"})
+    found = check(read(project.folder / "index.bml"))
+    project.write({"known.json": baseline_text(map(finding_of, found))})
+    assert project.build("html", config={"bml_baseline": "known.json"}).places == []
+
+
+# CHECKS CK-21
+@pytest.mark.parametrize("text", [None, "{"])
+def test_a_baseline_that_cannot_be_read_is_one_error(project: Project, text: str | None) -> None:
+    project.write({"index.rst": "A\n=\n"})
+    if text:
+        project.write({"known.json": text})
+    (warned,) = project.build(config={"bml_baseline": "known.json"}).warnings
+    assert (warned.file, warned.kind) == ("known.json", "bml.baseline")
+
+
+# CHECKS CK-13
+def test_a_build_finds_what_is_off_where_that_is_asked_for(project: Project) -> None:
+    notes = "1N a\n  2C asks\n\nAfter 1N-2D pass.\n\n1N-3D;\n3H b\n"
+    project.write({"index.bml": notes})
+    levels = {
+        str(code): "warning"
+        for code in (Code.AUCTION_UNDEFINED, Code.ANSWER_MISSING, Code.HISTORY_UNDEFINED)
+    }
+    build = project.build(config={"bml_checks": levels})
+    assert {(line, kind) for _, line, kind in build.places} == {
+        (2, "bml.answer-missing"),
+        (4, "bml.auction-undefined"),
+        (6, "bml.history-undefined"),
+    }
+    found = check(read(project.folder / "index.bml"), levels)
+    assert {(one.span.line, f"bml.{one.code.subtype}") for one in found} == {
+        (line, kind) for _, line, kind in build.places
+    }

@@ -1,0 +1,111 @@
+"""The directive ``bml-report`` (CHECKS CK-31)."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from sphinxcontrib_bml.agreements import check, read
+from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
+from sphinxcontrib_bml.agreements.checks.findings import finding_of
+from tests.sphinxext.projects import Build, Project
+
+INDEX = "Notes\n=====\n\n.. toctree::\n\n   b\n   a\n\n.. bml-report::\n{options}"
+NOTES = {
+    "a.bml": "* A\n\n1C\n  1D a *and* 4+!h\n",
+    "b.bml": "* B\n\n1C natural\n  1D b\n  9X odd\n\n1N 15--17\n\n1N 15--17\n",
+}
+
+
+def report(project: Project, options: str = "", **config: object) -> str:
+    project.write({"index.rst": INDEX.format(options=options), **NOTES})
+    return page_of(project.build("html", config=config))
+
+
+def page_of(build: Build) -> str:
+    page = build.text("index.html")
+    return page[page.index("bml-report") : page.index('class="clearer"')]
+
+
+def words(page: str) -> str:
+    text = re.sub(r"</?(?:span|bdi)[^>]*>", "", page)
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", text)).split())
+
+
+def test_the_counts_then_the_findings_with_both_texts_and_links_to_both_rows(
+    project: Project,
+) -> None:
+    page = report(project)
+    text = words(page)
+    assert "Check Errors Warnings Remarks Accepted" in text
+    assert "DUPLICATE 1 DUPLICATE-SAME 1" in text
+    assert "CALL-UNKNOWN 1" in text
+    assert re.search(r"a\.bml:4 warning: 1.{1,20} has two meanings", text)
+    assert "b.bml:4 a.bml:4 b a and 4+♥" in text
+    assert 'href="a.html#bml-1C-1D"' in page
+    assert 'href="b.html#bml-1C-1D"' in page
+
+
+@pytest.mark.parametrize(
+    ("options", "shown"),
+    [
+        ("   :checks: DUPLICATE\n", {"DUPLICATE"}),
+        ("   :checks: duplicate:twice call-unknown\n", {"DUPLICATE", "CALL-UNKNOWN"}),
+        ("   :kinds: info\n", {"DUPLICATE-SAME"}),
+        ("   :kinds: error\n", set()),
+        ("   :system: notes\n", {"DUPLICATE", "DUPLICATE-SAME", "CALL-UNKNOWN"}),
+    ],
+)
+def test_options_choose_what_is_shown(project: Project, options: str, shown: set[str]) -> None:
+    page = report(project, options)
+    assert set(re.findall(r'class="rubric">([A-Z-]+)<', page)) == shown
+    assert ("Nothing was found." in page) is not bool(shown)
+
+
+@pytest.mark.parametrize(
+    ("options", "wrong"),
+    [("   :checks: DUPLICAT\n", "did you mean DUPLICATE?"), ("   :kinds: all\n", "'all' is none")],
+)
+def test_wrong_options_are_named(project: Project, options: str, wrong: str) -> None:
+    project.write({"index.rst": INDEX.format(options=options), **NOTES})
+    warned = [one for one in project.build().warnings if one.kind == "bml.directive-value"]
+    assert [(one.file, one.line) for one in warned] == [("index.rst", 9)]
+    assert wrong in warned[0].text
+
+
+def test_what_the_baseline_accepts_is_shown_as_accepted(project: Project) -> None:
+    project.write(NOTES)
+    found = check(read(project.folder / "b.bml", project.folder / "a.bml"))
+    project.write({"known.json": baseline_text(map(finding_of, found))})
+    text = words(report(project, bml_baseline="known.json"))
+    assert re.search(r"a\.bml:4 accepted: 1.{1,20} has two meanings", text)
+
+
+def test_nothing_found_is_said(project: Project) -> None:
+    project.write({"index.rst": "Notes\n=====\n\n.. bml-report::\n"})
+    assert "Nothing was found." in page_of(project.build("html"))
+
+
+def test_the_page_follows_other_documents(project: Project) -> None:
+    assert "has two meanings" in words(report(project))
+    project.write({"a.bml": "* A\n\n1D b\n"})
+    assert "has two meanings" not in words(page_of(project.build("html")))
+
+
+@pytest.mark.parametrize("builder", ["text", "latex", "man", "xml", "singlehtml", "dirhtml"])
+def test_every_builder_has_it(project: Project, builder: str) -> None:
+    project.write({"index.rst": INDEX.format(options=""), **NOTES})
+    build = project.build(builder)
+    assert {one.kind for one in build.warnings} == {"bml.duplicate", "bml.call-unknown"}
+    output = "".join(
+        path.read_text(encoding="utf-8", errors="replace")
+        for path in build.out.rglob("*")
+        if path.suffix in {".txt", ".tex", ".1", ".xml", ".html"}
+    )
+    assert "two meanings" in output
+
+
+def test_its_words_are_those_of_the_language(project: Project) -> None:
+    assert "Warnungen" in words(report(project, language="de"))
