@@ -13,7 +13,7 @@ from sphinxcontrib_bml.sphinxext.assets import STATIC
 if TYPE_CHECKING:
     from playwright.sync_api import Frame, Page
 
-PAGES = ("index", "boxes", "cells", "extremes", "system", "gallery")
+PAGES = ("index", "boxes", "cells", "changes", "extremes", "system", "gallery")
 WIDTHS = (320, 390, 768, 1280)
 
 
