@@ -10,13 +10,13 @@ import sphinxcontrib_bml as bml
 from tests.browser.conftest import build
 from tests.browser.places import look
 from tests.browser.test_colours import can_be_read
-from tests.browser.test_places import MARKS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser
 
+MARKS = {"bml-mark", "bml-was"}
 BEFORE = "1N = 15-17\n  2C = asks for four spades\n"
 NOW = "1N = 15-17\n  2C = asks for four hearts\n  2D = transfer\n"
 PAGE = "Notes\n=====\n\n.. toctree::\n\n   system\n\n.. bml-changes::\n"

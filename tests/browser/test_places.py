@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     Views = Callable[[Theme], dict[View, Seen]]
 
 LEAST_TEXTS = 200
-MARKS = {"bml-mark", "bml-was"}
-"""Of notes that tell what changed: ``test_marks`` looks at them."""
 WORST = 3
 
 
@@ -95,7 +93,7 @@ def test_every_class_of_the_style_sheet_is_seen_somewhere(seen: Views) -> None:
         for found in seen(theme).values()
         for name in found.classes
     }
-    assert classes_of_sheet() - shown == MARKS
+    assert classes_of_sheet() - shown == set()
 
 
 @EVERY_THEME

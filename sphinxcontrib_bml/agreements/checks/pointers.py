@@ -55,7 +55,8 @@ def _found(one: SystemOn, code: Code, message: str, hint: str) -> Found:
         message,
         hint,
         words=(one.auction.short, one.note.text),
-        documents=(one.row.address.document,),
+        # Whether it leads anywhere depends on every document of the system.
+        documents=(),
     )
 
 

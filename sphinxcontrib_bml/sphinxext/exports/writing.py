@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...formats.files import write_if_changed
+from ..answering import answers_of
 from ..diagnostics import report_at
 from ..domain import domain_of
-from ..systems import make
 from .settings import settings_for
 
 if TYPE_CHECKING:
@@ -27,7 +27,9 @@ def write_exports(
     formats = [(export, settings_for(export, app)) for export in exports]
     names = []
     for project_system in systems if formats else ():
-        system = make(project_system, app)
+        asked = answers_of(app).named(project_system.name)
+        assert asked is not None  # the systems of a build are the same for all who ask
+        system = asked.system
         for export, settings in formats:
             file = export.write(system, settings)
             _report_losses(file.losses, app)
