@@ -8,6 +8,11 @@ exclude_patterns = ["things.txt"]
 html_copy_source = False
 bml_changes_since = "then.json"
 html_theme_path = ["_themes"]
-suppress_warnings = ["bml.call-illegal", "config.cache"]
+suppress_warnings = [
+    "bml.call-illegal",
+    "bml.deal-header",
+    "bml.duplicate",
+    "config.cache",
+]
 # The theme and what it asks for, from whoever builds these pages.
 globals().update(json.loads(os.environ.get("PLACES_CONFIG", "{}")))
