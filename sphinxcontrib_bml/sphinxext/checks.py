@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from .answering import AskedSystem
 
 
+_OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
+"""What two rows decide by themselves; all else of a whole system any document may change."""
+
+
 class ProjectFinding(NamedTuple):
     """What was found in a project."""
 
@@ -39,6 +43,8 @@ class ProjectFinding(NamedTuple):
     documents: frozenset[str]
     """The documents that it is about; none: all."""
     settled: Settled
+    depends_on_all: bool = False
+    """Whether any document may make it come and go."""
 
 
 class ProjectChecks:
@@ -60,8 +66,8 @@ class ProjectChecks:
         silences = [silence for facts in domain.facts.values() for silence in facts.silences]
         settler = domain.settler = Settler(silences, rules_of(self._app))
         found = [
-            ProjectFinding(finding, documents, settled)
-            for finding, documents in self._found()
+            ProjectFinding(finding, documents, settled, depends_on_all)
+            for finding, documents, depends_on_all in self._found()
             if (settled := settler.settled(finding)) is not None
         ]
         for finding in settler.unused():
@@ -77,15 +83,15 @@ class ProjectChecks:
             if any((one.file, one.line) == (finding.shown, finding.line) for one in facts.silences)
         )
 
-    def _found(self) -> Iterator[tuple[Finding, frozenset[str]]]:
-        """Yield what was found, each once, with the documents that it is about."""
+    def _found(self) -> Iterator[tuple[Finding, frozenset[str], bool]]:
+        """Yield what was found, each once, with its documents and whether all may change it."""
         findings = Findings()
         messages = domain_of(self._app.env).messages
         # What was read now comes first: of what several documents include it is told again.
         for docname in sorted(messages, key=lambda name: (name not in self.read, name)):
             for message in messages[docname]:
                 if findings.is_new(message.finding, (docname, message.reading)):
-                    yield message.finding, frozenset({docname})
+                    yield message.finding, frozenset({docname}), False
         levels = rules_of(self._app).levels
         for system in self._systems():
             facts = tuple(map(self._facts, system.documents))
@@ -95,7 +101,7 @@ class ProjectChecks:
             for found in found_in(subject, levels.is_wanted, added):
                 finding = finding_of_system(found)
                 if findings.is_new(finding, system.name):
-                    yield finding, frozenset(found.documents)
+                    yield finding, frozenset(found.documents), found.code not in _OF_PAIRS
 
     def _facts(self, docname: str) -> DocumentFacts:
         """Return what is known of a document; its lists are known by what its page shows."""
@@ -147,9 +153,10 @@ def _note_read(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
 def _report(app: Sphinx, env: BuildEnvironment) -> None:
     """Show what was found in the documents that were read, and between them and others."""
     checks = checks_of(app)
-    for finding, documents, settled in checks.findings if checks.read else ():
-        if not settled.is_accepted and (not documents or documents & checks.read):
-            show(finding, settled.severity)
+    for one in checks.findings if checks.read else ():
+        is_news = one.depends_on_all or not one.documents or bool(one.documents & checks.read)
+        if is_news and not one.settled.is_accepted:
+            show(one.finding, one.settled.severity)
 
 
 def _read_rules(app: Sphinx, config: Config) -> None:

@@ -378,7 +378,8 @@ def test_every_code_reaches_the_author_typed(project: Project) -> None:
     build = project.build()
     sphinx_logging.setup(build.app, build.app.status, build.app.warning)
     build.app.warning.truncate(0)
-    for code in Code:
+    codes = [code for code in Code if not code.is_off]
+    for code in codes:
         report_at(build.app.env, code, Severity.WARNING, "message", "index.rst:1")
     printed = re.findall(r"\[bml\.([a-z-]+)\]", build.app.warning.getvalue())
-    assert printed == [code.subtype for code in Code]
+    assert printed == [code.subtype for code in codes]

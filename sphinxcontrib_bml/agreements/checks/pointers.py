@@ -55,8 +55,7 @@ def _found(one: SystemOn, code: Code, message: str, hint: str) -> Found:
         message,
         hint,
         words=(one.auction.short, one.note.text),
-        # Whether it leads anywhere depends on every document of the system.
-        documents=(),
+        documents=(one.row.address.document,),
     )
 
 
