@@ -25,4 +25,4 @@ def normal_text(text: str) -> str:
         return text
     words = convert(_DASH.sub("-", without_marks(text, _OPTIONS)))
     words = words.replace("\ufe0e", "").replace("\ufe0f", "")
-    return _NOTRUMP.sub(r"\1N", words)
+    return _NOTRUMP.sub(r"\1N", " ".join(words.split()))
