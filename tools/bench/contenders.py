@@ -26,7 +26,10 @@ LISTS_HTML = "sphinx-build, lists"
 UNLINKED_HTML = "sphinx-build, plain"
 """Without links from auctions in texts, and without abbreviations."""
 OUR_CHECK = "bml check"
+UNCHECKED = "bml check, less"
+"""Without the checks of whole systems."""
 OUR_DIFF = "bml diff"
+_OF_SYSTEMS = ("DUPLICATE", "DUPLICATE-SAME", "DUPLICATE-TERM", "CLIP-UNUSED")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,16 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
         Contender(
             OUR_CHECK,
             lambda notes: Job((_here("bml"), "check", "notes.bml"), {"notes.bml": notes}),
+        ),
+        Contender(
+            UNCHECKED,
+            lambda notes: Job(
+                (
+                    *(_here("bml"), "check", "notes.bml"),
+                    *(word for code in _OF_SYSTEMS for word in ("--check", f"{code}=off")),
+                ),
+                {"notes.bml": notes},
+            ),
         ),
         Contender(
             OUR_DIFF,
