@@ -65,8 +65,8 @@ def _as_spans(line: Line, start: int) -> Iterator[TokenSpan]:
 
 def _ignore_spans(line: Line, start: int) -> Iterator[TokenSpan]:
     """Colour a code and the reason behind it, which is nothing but a comment."""
-    (column, code), *reason = words_of(line.text, start)
-    yield column_span(line, column, column + len(code), Keyword.Constant)
-    if reason:
-        column, _ = reason[0]
+    words = list(words_of(line.text, start))
+    for column, code in words[:1]:
+        yield column_span(line, column, column + len(code), Keyword.Constant)
+    for column, _ in words[1:2]:
         yield column_span(line, column, len(line.text.rstrip()), Comment.Single)

@@ -44,7 +44,7 @@ Text with *strong* and [a link](#Deals) & more.
 1H (2C) D* P
 * takeout
 
-N None #4 4SXS hK
+N None #1 4SXS hK
 N AKQ2 K43 - QJT987
 """
 WORDS = [

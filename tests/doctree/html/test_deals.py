@@ -19,7 +19,7 @@ SOUTH = "S AQT75 72 64 AQJ5\n"
 WEST = "W 63 J964 AKQJ853 -\n"
 NOTES = "\n".join(
     [
-        "S NS #7 4SXS dK\n" + NORTH + EAST + SOUTH + WEST,
+        "S NS #15 4SXS dK\n" + NORTH + EAST + SOUTH + WEST,
         NORTH + SOUTH,
         EAST + WEST,
         "S EW #3\n" + EAST,
@@ -68,7 +68,7 @@ def test_each_hand_is_a_list_of_four_suits_named_by_its_seat(
 
 def test_what_is_known_of_a_board_is_told_in_words(deals: list[Element]) -> None:
     (facts,) = below(deals[0], ".bml-facts")
-    assert text(facts) == "Board 7 Dealer South N-S vulnerable 4♠ doubled by South Lead ♦K"
+    assert text(facts) == "Board 15 Dealer South N-S vulnerable 4♠ doubled by South Lead ♦K"
     assert len(facts.findall("br")) == 4
     assert not list(below(deals[1], ".bml-facts"))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from sphinxcontrib_bml.doctree.nodes import bml_auction, bml_deal
 from tests.doctree.written import auction_of, give_caption, give_name, latex_of, the_only, tree_of
 
-DEAL = "S NS 7 4SXS dK\nN KJ84 A53 T92 K76\nS AQT7532 - 64 AQJ5\n"
+DEAL = "S NS 15 4SXS dK\nN KJ84 A53 T92 K76\nS AQT7532 - 64 AQJ5\n"
 
 
 def test_a_deal_has_its_facts_its_hands_and_its_vulnerable_seats() -> None:
     written = latex_of(DEAL)
     assert "\\bmlvul{NS}\n" in written
     assert (
-        "\\bmlfacts{Board 7\\\\\nDealer South\\\\\nN-S vulnerable\\\\\n"
+        "\\bmlfacts{Board 15\\\\\nDealer South\\\\\nN-S vulnerable\\\\\n"
         "4\\bmlS{} doubled by South\\\\\nLead \\bmlD{}K}"
     ) in written
     assert r"\bmlhand{N}{North}{K J 8 4}{A 5 3}{10 9 2}{K 7 6}" in written
