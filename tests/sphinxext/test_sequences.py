@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from docutils import nodes
 from sphinx.util.inventory import InventoryFile
 
@@ -205,6 +207,23 @@ def test_a_page_that_quotes_a_changed_row_is_written_again(make_project: MakePro
     assert page.stat().st_mtime_ns == before
     project.write({"notrump.bml": NOTES.replace("Stayman", "Puppet")})
     assert "Puppet" in project.build("html").text("text.html")
+
+
+def test_what_is_told_on_hover_is_translated_as_its_row_is(make_project: MakeProject) -> None:
+    """RS-7."""
+    project = make_project("translated")
+    project.write({"index.rst": "Notes\n=====\n\n.. toctree::\n\n   majors\n   text\n"})
+    project.write({"majors.bml": f"{MAJORS}\nSee 1H-2H.\n"})
+    project.write({"text.rst": "Text\n====\n\n:bml:seq:`1H-2H`\n"})
+    catalogue = Catalog(locale="de", charset="utf-8")
+    catalogue.add("raise", "Hebung")
+    path = project.folder / "locale" / "de" / "LC_MESSAGES" / "majors.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_mo(file, catalogue)
+    build = project.build("html", config={"language": "de", "locale_dirs": ["locale"]})
+    assert [title for *_, title in references(build)] == ["1♥ 2♥: Hebung"]
+    assert 'title="1♥ 2♥: Hebung"' in build.text("majors.html")
 
 
 @pytest.mark.parametrize("builder", ["singlehtml", "dirhtml", "latex", "text", "epub"])

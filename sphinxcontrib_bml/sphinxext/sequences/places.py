@@ -71,10 +71,10 @@ def find_target(
     named, query = _split_name(text, answers)
     asked = read_address(query)
     systems = (named,) if named is not None else answers.around(docname)
-    found = [(one, answers_to(asked.query, one.resolver, asked.context)) for one in systems]
+    found = [(one, answers_to(asked.query, one.shown_resolver, asked.context)) for one in systems]
     for system, several in found:
         for number, answer in enumerate(several):
-            row = row_of(answer, system.resolver)
+            row = row_of(answer, system.shown_resolver)
             if row is not None:
                 others = len(several) - number - 1
                 return Target(

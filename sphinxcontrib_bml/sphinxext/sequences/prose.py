@@ -100,7 +100,7 @@ class ProseSequences:
 
     def _links_of(self, asked: AskedSystem) -> ProseLinks:
         if asked not in self._links:
-            self._links[asked] = ProseLinks(asked.resolver, asked.system.book)
+            self._links[asked] = ProseLinks(asked.shown_resolver, asked.system.book)
         return self._links[asked]
 
 
