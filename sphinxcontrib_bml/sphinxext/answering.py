@@ -101,6 +101,14 @@ class ProjectAnswers:
         holding = tuple(one for one in self.systems if docname in one.documents)
         return holding or (self._of_document(docname),)
 
+    def asked_by(self, docname: str) -> tuple[AskedSystem, ...]:
+        """Return the systems that references of a document ask, the first that answers.
+
+        A document in no system asks its own notes, then all systems of the project.
+        """
+        around = self.around(docname)
+        return around if around[0] in self.systems else (*around, *self.systems)
+
     def _of_document(self, docname: str) -> AskedSystem:
         if docname not in self._alone:
             alone = ProjectSystem(Naming(docname), (docname,))

@@ -127,6 +127,19 @@ def test_a_row_that_is_not_shown_is_found_and_not_linked(make_project: MakeProje
     assert "bml-sequence" in build.text("index.html")
 
 
+def test_a_page_in_no_system_refers_to_those_of_the_project(make_project: MakeProject) -> None:
+    """RK-8."""
+    project = make_project("orphan")
+    project.write({"index.rst": INDEX, "notrump.bml": NOTES, "majors.bml": MAJORS})
+    project.write({"text.rst": "T\n=\n"})
+    project.write({"alone.rst": ":orphan:\n\nA\n=\n\n:bml:seq:`1N-2C`, :bml:seq:`1N-2C-3N`\n"})
+    build = project.build("html")
+    assert [href for _, href, _ in references(build, "alone.html")] == ["notrump.html#bml-1N-2C"]
+    assert [one.text for one in build.warnings] == [
+        "no agreement for 1N-2C-3N; the notes go as far as 1N-2C"
+    ]
+
+
 def test_any_and_links_of_markdown_find_short_forms_only(make_project: MakeProject) -> None:
     project = make_project("any")
     project.write({"index.rst": INDEX, "notrump.bml": NOTES, "majors.bml": MAJORS})

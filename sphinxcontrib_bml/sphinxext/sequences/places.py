@@ -70,7 +70,7 @@ def find_target(
     """
     named, query = _split_name(text, answers)
     asked = read_address(query)
-    systems = (named,) if named is not None else answers.around(docname)
+    systems = (named,) if named is not None else answers.asked_by(docname)
     found = [(one, answers_to(asked.query, one.shown_resolver, asked.context)) for one in systems]
     for system, several in found:
         for number, answer in enumerate(several):
@@ -80,7 +80,7 @@ def find_target(
                 return Target(
                     row.address.document, row.address.anchor, _title(answer, others, settings)
                 )
-    return NoTarget(_why(found[0][1]))
+    return NoTarget(_why([answer for _, several in found for answer in several]))
 
 
 def _split_name(text: str, answers: ProjectAnswers) -> tuple[AskedSystem | None, str]:
