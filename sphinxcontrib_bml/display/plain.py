@@ -32,6 +32,24 @@ def shown_text(agreement: Described, options: Options) -> str:
     return plain if plain is not None else "".join(_words(parse_inline(text, options)))
 
 
+class ShownTexts:
+    """The texts of agreements as they read on pages, each turned into that only once."""
+
+    def __init__(self, options: Options) -> None:
+        """Begin with no text known."""
+        self._options = options
+        self._known: dict[tuple[str, str], str] = {}
+
+    def of(self, agreement: Described) -> str:
+        """Return what :func:`shown_text` does."""
+        # What is shown of an alerted row depends on how it was typed.
+        key = agreement.text, agreement.written if agreement.alert else ""
+        text = self._known.get(key)
+        if text is None:
+            text = self._known[key] = shown_text(agreement, self._options)
+        return text
+
+
 def text_behind_alert(agreement: Described, options: Options) -> str:
     """Return the text of an agreement without its alert mark; font marks and links as typed."""
     if not agreement.alert:

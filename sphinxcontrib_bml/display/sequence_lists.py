@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
+from itertools import starmap
 from typing import NamedTuple
 
 from ..agreements.resolver import Meaning
@@ -20,7 +21,7 @@ from ..agreements.resolver.listing import (
 )
 from ..agreements.resolver.tree import Node, Tree
 from ..bridge import ALWAYS, PASS, Auction, Side
-from .auctions import shown_call, shown_turns
+from .auctions import shown_call
 from .wording import Wording
 
 TextOf = Callable[[Meaning], str]
@@ -146,8 +147,8 @@ class SequenceLists:
         """
         return self._sections(
             lambda opening: [
-                Line(one.depth, self._label(one.auction), self._said(one.meanings, one.auction))
-                for one in opening.auctions
+                Line(one.depth, label, self._said(one.meanings, one.auction))
+                for label, one in self._labelled(opening)
                 if one.meanings
             ],
             depth,
@@ -161,14 +162,14 @@ class SequenceLists:
         seen: set[Place] = set()
 
         def lines(opening: Opening) -> Iterator[Line]:
-            for one in opening.auctions:
+            for label, one in self._labelled(opening):
                 for meaning in one.meanings:
                     place = place_of(meaning)
                     if place in seen:
                         continue
                     if place.anchor:
                         seen.add(place)
-                    yield self._row(one, meaning, printed.get(place))
+                    yield self._row(label, one, meaning, printed.get(place))
 
         return self._sections(lambda opening: list(lines(opening)), depth)
 
@@ -184,39 +185,56 @@ class SequenceLists:
                 node = root.below[opening.auction.calls[0]]
                 lines = tuple(self._uncontested(opening.auction, node, depth))
                 if lines:
-                    short, label = opening.auction.short, self._label(opening.auction)
+                    short, label = opening.auction.short, self._last_call(opening.auction)
                     sections.append(Section(short, label, lines))
         return sections
 
     def alerts(self) -> list[Section]:
         """Return our calls with an alert mark, and those called artificial, by opening (RI-5)."""
 
-        def line(one: Listed) -> Line | None:
+        def line(label: str, one: Listed) -> Line | None:
             alerted = [
                 meaning for meaning in one.definitions if meaning.alert or meaning.row.is_artificial
             ]
             if not alerted or one.auction.last_side is not Side.WE:
                 return None
-            return Line(1, self._label(one.auction), self._said(alerted, one.auction))
+            return Line(1, label, self._said(alerted, one.auction))
 
-        return self._sections(lambda opening: list(filter(None, map(line, opening.auctions))))
+        return self._sections(
+            lambda opening: list(filter(None, starmap(line, self._labelled(opening))))
+        )
 
     def _sections(
         self, lines_of: Callable[[Opening], list[Line]], depth: int | None = None
     ) -> list[Section]:
         made = (
-            Section(opening.auction.short, self._label(opening.auction), tuple(lines_of(opening)))
+            Section(
+                opening.auction.short, self._last_call(opening.auction), tuple(lines_of(opening))
+            )
             for opening in openings(self._tree, depth)
         )
         return [section for section in made if section.lines]
 
-    def _label(self, auction: Auction) -> str:
-        return _DASH.join(self._call(*turn) for turn in shown_turns(auction))
+    def _labelled(self, opening: Opening) -> Iterator[tuple[str, Listed]]:
+        """Yield the auctions of an opening, each with how it is written.
 
-    def _row(self, one: Listed, meaning: Meaning, printed: PrintedRow | None) -> Line:
+        Each stands behind the one that it continues, whose label has one call fewer.
+        """
+        labels: list[str] = []
+        for one in opening.auctions:
+            del labels[one.depth - 1 :]
+            labels.append(_DASH.join([*labels[-1:], self._last_call(one.auction)]))
+            yield labels[-1], one
+
+    def _last_call(self, auction: Auction) -> str:
+        side = auction.last_side
+        assert side is not None
+        return self._call(side, auction.calls[-1])
+
+    def _row(self, label: str, one: Listed, meaning: Meaning, printed: PrintedRow | None) -> Line:
         (said,) = self._said([meaning], one.auction)
         if printed is None:
-            return Line(one.depth, self._label(one.auction), (said,))
+            return Line(one.depth, label, (said,))
         return Line(one.depth, printed.label, (said._replace(text=printed.text),))
 
     def _uncontested(self, opening: Auction, node: Node, depth: int) -> Iterator[Line]:

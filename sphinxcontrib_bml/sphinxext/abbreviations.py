@@ -87,12 +87,17 @@ class SystemAbbreviations:
         if app.builder.format != _PAGES:
             return
         domain = domain_of(app.env)
+        if not domain.terms:
+            return
         origins = _origins(doctree)
+        known: dict[str, Abbreviations] = {}
         for block in list(explained_blocks(doctree)):
             name = origins.get(id(block), docname)
             explained = domain.explained.get(name)
             if explained and (isinstance(block, bml_row) or not explained.rows_only):
-                explain(block, self._of(app, name))
+                if name not in known:
+                    known[name] = self._of(app, name)
+                explain(block, known[name])
 
     def _of(self, app: Sphinx, docname: str) -> Abbreviations:
         """Return what the systems of a document explain, in their order (AB-1)."""

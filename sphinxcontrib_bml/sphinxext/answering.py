@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ..agreements import Naming
 from ..agreements.resolver import Resolver
 from ..agreements.translations import translated
+from ..display.plain import ShownTexts
 from .domain import domain_of
 from .systems import ProjectSystem, make, systems_of, title_of
 
@@ -65,6 +66,11 @@ class AskedSystem:
 
         book = translated(self.system.book, translation, self.system.options)
         return Resolver(replace(self.system, book=book), self._headings)
+
+    @cached_property
+    def shown_texts(self) -> ShownTexts:
+        """What the definitions of :attr:`shown_resolver` read like on pages."""
+        return ShownTexts(self.system.options)
 
     @property
     def _headings(self) -> dict[tuple[str, int], str]:

@@ -68,18 +68,10 @@ class Shared:
         self.notes = notes
         self.pages = Numbers()
         self.conditions = Numbers(ALWAYS)
-        self._texts: dict[tuple[str, str], str] = {}
 
     def text_of(self, meaning: Meaning) -> str:
         """Return a text as shown; nothing only where the row has none, whatever is to be seen."""
-        if not meaning.text:
-            return ""
-        # What is shown of an alerted row depends on how it was typed.
-        key = meaning.text, meaning.written if meaning.alert else ""
-        text = self._texts.get(key)
-        if text is None:
-            text = self._texts[key] = self.notes.text_of(meaning) or _BLANK
-        return text
+        return (self.notes.text_of(meaning) or _BLANK) if meaning.text else ""
 
     def conditions_as_json(self) -> list[JSON]:
         """Return all conditions that were numbered: seat, vulnerability, what calls mean."""

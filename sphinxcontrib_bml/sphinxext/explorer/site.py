@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import sphinx
 
-from ...agreements.resolver import Meaning
 from ...display.explorer import AskedNotes, RowPlace, explorer_files
-from ...display.plain import shown_text
 from ...formats.files import write_if_changed
 from ..assets import STATIC
 from ..domain import domain_of
@@ -75,15 +73,12 @@ def _write_late(app: Sphinx, exception: Exception | None) -> None:
 def _notes_of(system: AskedSystem, builder: Builder, app: Sphinx) -> AskedNotes:
     settings = settings_of(app.env)
 
-    def text_of(meaning: Meaning) -> str:
-        return shown_text(meaning, settings.options)
-
     def place_of(row: SourceRow) -> RowPlace | None:
         document, anchor = row.address.document, row.address.anchor
         return RowPlace(builder.get_target_uri(document), anchor) if anchor else None
 
     tree, words = system.shown_resolver.tree, words_of(settings.wording)
-    return AskedNotes(system.name, system.title, tree, text_of, place_of, words)
+    return AskedNotes(system.name, system.title, tree, system.shown_texts.of, place_of, words)
 
 
 def _add_files(

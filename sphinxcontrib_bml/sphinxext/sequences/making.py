@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...display.plain import shown_text
 from ...display.sequence_lists import (
     SequenceLists,
     first_line,
@@ -44,11 +43,8 @@ def system_for(wanted: Wanted, docname: str, app: Sphinx) -> AskedSystem | None:
 
 def lists_of(system: AskedSystem, env: BuildEnvironment) -> SequenceLists:
     """Return what makes the lists of a system, with the texts that its pages show (RS-7)."""
-    settings = settings_of(env)
     tree = system.shown_resolver.tree
-    return SequenceLists(
-        tree, settings.wording, lambda meaning: shown_text(meaning, settings.options)
-    )
+    return SequenceLists(tree, settings_of(env).wording, system.shown_texts.of)
 
 
 def sections_for(wanted: Wanted, system: AskedSystem, app: Sphinx) -> list[Section]:
