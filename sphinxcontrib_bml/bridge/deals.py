@@ -14,6 +14,12 @@ from .vulnerability import BoardVulnerability
 
 _CONTRACT = re.compile(r"([1-7])([CDHSN])T?(X{0,2})([NESW])")
 _PBN = re.compile(r"([NESW]):\s*(\S+)\s+(\S+)\s+(\S+)\s+(\S+)")
+_WHO_IS = {
+    BoardVulnerability.NONE: "nobody is",
+    BoardVulnerability.NORTH_SOUTH: "North and South are",
+    BoardVulnerability.EAST_WEST: "East and West are",
+    BoardVulnerability.ALL: "everybody is",
+}
 
 
 class InvalidDealError(ValueError):
@@ -122,7 +128,7 @@ class Deal:
             before = self.board - 1
             vulnerable = list(BoardVulnerability)[(before + before // 4) % 4]
             if self.vulnerability not in {None, vulnerable}:
-                yield f"on board {self.board} vulnerable is {vulnerable}"
+                yield f"on board {self.board} {_WHO_IS[vulnerable]} vulnerable"
         declarer = self.contract.declarer if self.contract else None
         if self.lead and declarer and (hand := self.hands.get(declarer.next)):
             suit, rank = Suit.parse(f"!{self.lead[0]}"), self.lead[1:]

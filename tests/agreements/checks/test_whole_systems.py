@@ -31,7 +31,7 @@ def test_what_is_off_is_found_only_where_it_is_asked_for() -> None:
     [
         ("1 E", "on board 1 North deals"),
         ("4 All W", ""),
-        ("4 NS", "on board 4 vulnerable is All"),
+        ("4 NS", "on board 4 everybody is vulnerable"),
         ("5 NS N", ""),
         ("16 EW W", ""),
         ("17 None N", ""),
