@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
 from sphinxcontrib_bml.formats.bml.meaning import Meaning, meaning_of
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
+from sphinxcontrib_bml.language.syntax import Row
 
 
 def meaning(text: str) -> Meaning:
@@ -44,3 +47,41 @@ def test_a_line_of_one_kind_is_none_of_another() -> None:
 def test_a_kept_line_that_goes_to_another_row_changes_the_meaning(line: str) -> None:
     before = meaning(f"1C = a\n{line}\n1D = b\n")
     assert not before.is_kept_by(meaning(f"1C = a\n1D = b\n{line}\n"))
+
+
+def test_what_a_row_may_say_is_all_compared() -> None:
+    rows = [
+        "1C = a",
+        "1D = a",
+        "1C = b",
+        "1C = !a",
+        "1C = #a",
+        "1C a\n\n1D b",
+        "(1C) = a",
+        "1C; = a",
+        "1C = a\n  1D = b",
+        "1C = a\n1D = b",
+        "#SEAT 3\n\n1C = a",
+        "#VUL YN\n\n1C = a",
+        "#HIDE\n1C = a",
+        "1C = a\n     b\n     .",
+        "1C = a\n     b",
+    ]
+    meanings = [meaning(f"{row}\n") for row in rows]
+    for number, one in enumerate(meanings):
+        assert [other for other in meanings if one.is_kept_by(other)] == [one], rows[number]
+
+
+def test_no_field_of_a_row_is_forgotten() -> None:
+    # Places are left out by their names; whoever adds a field compares it in ``meaning._row``.
+    assert {field.name for field in fields(Row)} - {"span", "pasted", "address"} == {
+        "label",
+        "labels",
+        "level",
+        "description",
+        "alert_length",
+        "air",
+        "link",
+        "annotations",
+        "is_sequence",
+    }

@@ -37,7 +37,7 @@ class Fixed:
 def fix_notes(data: bytes, *, name: str, path: Path, options: Options) -> Fixed:
     """Follow the hints about a file that cannot change what it means (CHECKS CK-4a).
 
-    The result was read again and compared: the tree that is shown, the auctions, the clips. Edits
+    The result was read again and compared: the tree, which auctions are made of, and the clips. Edits
     of other files are left to those.
 
     :param data: the file as it is.

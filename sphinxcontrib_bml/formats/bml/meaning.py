@@ -1,4 +1,7 @@
-"""What notes say, apart from their layout: to prove that two files say the same."""
+"""What notes say, apart from their layout: to prove that two files say the same.
+
+Nobody expands the tables for that: what they stand for is made of the tree, and of nothing else.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 
-from ...agreements import expand
 from ...language.codes import Code, Severity
 from ...language.parser import parse_source
 from ...language.source import Fragment, Source
@@ -21,10 +23,8 @@ _PLACES = frozenset({"span", "pasted", "name", "source", "address"})
 class Meaning:
     """Everything that a reader, an export or another file may notice of notes."""
 
-    shown: object
+    tree: object
     """The syntax tree without places."""
-    book: tuple[object, ...]
-    """The auctions in their order, with what they mean."""
     clips: object
     """The rows of every clip."""
     faults: Counter[Code]
@@ -34,7 +34,7 @@ class Meaning:
 
     def is_kept_by(self, other: Meaning) -> bool:
         """Tell whether ``other`` says the same and has no fault that this has not."""
-        same = (self.shown, self.book, self.clips) == (other.shown, other.book, other.clips)
+        same = (self.tree, self.clips) == (other.tree, other.clips)
         return same and other.faults <= self.faults
 
     def groups_changed(
@@ -61,8 +61,7 @@ def meaning_of(source: Source, state: DocumentState) -> Meaning:
     """Return what ``source`` says, read with the fresh ``state``."""
     document = parse_source(source, state).document
     diagnostics = state.diagnostics
-    book = expand(document.tables, diagnostics, state.options.limits)
-    shown = [_without_places(element) for element in document.elements]
+    elements = [_without_places(element) for element in document.elements]
 
     def by_line() -> Iterator[tuple[int, object]]:
         """Yield elements, clips and faults of the file itself."""
@@ -70,7 +69,7 @@ def meaning_of(source: Source, state: DocumentState) -> Meaning:
         clips = [clip.span for clip in state.clips.values()]
         faults = [found for found in diagnostics if found.severity is not Severity.INFO]
         places = [
-            *zip(spans, shown, strict=True),
+            *zip(spans, elements, strict=True),
             *zip(clips, _clips(state).items(), strict=True),
             *((found.span, found.code) for found in faults),
         ]
@@ -79,8 +78,7 @@ def meaning_of(source: Source, state: DocumentState) -> Meaning:
                 yield span.line - 1, what
 
     return Meaning(
-        (shown, _without_places(document.metadata)),
-        tuple((*item.key, item.text, item.alert, item.row.annotations) for item in book.standing),
+        (elements, _without_places(document.metadata)),
         _clips(state),
         Counter(
             diagnostic.code
