@@ -37,8 +37,8 @@ class Fixed:
 def fix_notes(data: bytes, *, name: str, path: Path, options: Options) -> Fixed:
     """Follow the hints about a file that cannot change what it means (CHECKS CK-4a).
 
-    The result was read again and compared: the tree, which auctions are made of, and the clips. Edits
-    of other files are left to those.
+    The result was read again and compared: the tree, of which auctions are made, and the clips.
+    Edits of other files are left to those.
 
     :param data: the file as it is.
     :param path: where it is; includes are looked for beside it.
