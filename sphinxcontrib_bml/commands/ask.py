@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from ..display.answers import render_answer
 from ..formats.answers import answer_as_json
 from ..language.options import Options
 from .shared.arguments import reading_options
-from .shared.display import standard_error, standard_output
+from .shared.display import is_at_terminal, standard_error, standard_output
 from .shared.notes import read_documents
 from .shared.program import leave
 from .shared.status import FileProblemError
@@ -86,7 +85,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     notes = make_notes(parses, Naming(Path(name).stem))
-    if not calls and dealt is None and form == "text" and _is_at_terminal():
+    if not calls and dealt is None and form == "text" and is_at_terminal():
         walk(notes, context_of(seat, vul))
         return
     if dealt is not None:
@@ -95,11 +94,6 @@ def ask_command(  # noqa: PLR0913 - the options of a command
         answers = ask_reference(notes, " ".join(calls), context_of(seat, vul))
     _show(answers, notes, form)
     leave(_exit_status(answers))
-
-
-def _is_at_terminal() -> bool:
-    """Tell whether somebody sits there who can answer."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _show(answers: Sequence[Answer], notes: Notes, form: str) -> None:

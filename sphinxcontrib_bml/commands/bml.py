@@ -16,6 +16,7 @@ COMMANDS = {
     "format": "Lay notes out neatly; they mean what they meant.",
     "html": "Write notes as a web page that needs no other file.",
     "import": "Make notes of BSS and BBOalert files.",
+    "init": "Begin a project of notes, ready to be built.",
     "latex": "Write notes as LaTeX, for latexmk -pdf.",
     "links": "Say where links and auctions in texts lead.",
     "text": "Write notes as plain text, to be read as it is.",

@@ -25,6 +25,7 @@ FOR_USERS = re.compile(
         | texinputs/\w+\.sty
         | doctree/writers/standalone/\w+\.tex
         | formats/\w+\.schema\.json
+        | commands/starting/files/(chapters/)?[\w.-]+
         | language/explanations/[A-Z-]+\.txt
         | locale/\w+/LC_MESSAGES/sphinxcontrib_bml\.mo
     )""",

@@ -198,3 +198,8 @@ def standard_output() -> Display:
 def standard_error() -> Display:
     """Return a display on standard error."""
     return Display(sys.stderr)
+
+
+def is_at_terminal() -> bool:
+    """Tell whether somebody sits there who can answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

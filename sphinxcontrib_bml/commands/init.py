@@ -1,0 +1,60 @@
+"""``bml init``: a project to write notes in, ready to be built."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from .shared.display import is_at_terminal, standard_output
+from .shared.status import FileProblemError, printable
+from .starting import Project, chapters_from, example_chapters
+
+_MAKE = r".\make" if sys.platform == "win32" else "make"
+
+
+@click.command("init")
+@click.option("--title", metavar="T", help="What the notes are called.")
+@click.option("--names", metavar="NAMES", help='Who plays them: "Anna and Ben".')
+@click.option(
+    "--notes",
+    "notes",
+    metavar="FILE",
+    multiple=True,
+    help="Notes of your own, in BML or any kind that bml import reads, instead of the examples. "
+    "May be given several times: a chapter each.",
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+def init_command(
+    folder: Path, title: str | None, names: str | None, notes: tuple[str, ...]
+) -> None:
+    """Begin a project of notes in the folder DIR, with all that its pages, book and files need.
+
+    What is not said is asked for, where there is somebody to ask. Nothing that is there already is
+    written over.
+    """
+    default = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
+    title = _answer(title, "What are the notes called?", default)
+    names = _answer(names, "Who plays them? (such as: Anna and Ben)", "")
+    try:
+        chapters = chapters_from(notes) if notes else example_chapters()
+        Project(title or default, names, tuple(chapters)).write(folder)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    display = standard_output()
+    for line in (
+        f"{folder} is ready, with chapters to write over. Now type",
+        f"  cd {folder}",
+        f"  {_MAKE} html",
+        "  bml check .",
+        f"and open {Path('_build', 'html', 'index.html')} there.",
+    ):
+        display.line(line)
+
+
+def _answer(given: str | None, question: str, default: str) -> str:
+    """Return what was given, else what is asked for, in one line and without blanks around it."""
+    if given is None and is_at_terminal():
+        given = click.prompt(question, default=default, show_default=bool(default), err=True)
+    return " ".join(printable(default if given is None else given).split())

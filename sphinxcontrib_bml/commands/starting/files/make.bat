@@ -1,0 +1,44 @@
+@ECHO OFF
+
+REM The usual make.bat of a Sphinx project. "make help" lists what can be built.
+
+pushd %~dp0
+
+if "%SPHINXBUILD%" == "" (
+	set SPHINXBUILD=sphinx-build
+)
+if "%SPHINXAUTO%" == "" (
+	set SPHINXAUTO=sphinx-autobuild
+)
+set SOURCEDIR=.
+set BUILDDIR=_build
+
+%SPHINXBUILD% --version >NUL 2>NUL
+if errorlevel 9009 (
+	echo.
+	echo.The 'sphinx-build' command was not found. Make sure you have Sphinx
+	echo.installed, then set the SPHINXBUILD environment variable to point
+	echo.to the full path of the 'sphinx-build' executable.
+	echo.
+	echo.    pip install -r requirements.txt
+	exit /b 1
+)
+
+if "%1" == "" goto help
+if "%1" == "help" goto help
+if "%1" == "livehtml" goto livehtml
+
+%SPHINXBUILD% -M %1 %SOURCEDIR% %BUILDDIR% %SPHINXOPTS% %O%
+goto end
+
+:livehtml
+%SPHINXAUTO% %SOURCEDIR% %BUILDDIR%\html %SPHINXOPTS% %O%
+goto end
+
+:help
+%SPHINXBUILD% -M help %SOURCEDIR% %BUILDDIR% %SPHINXOPTS% %O%
+echo.  bss         to make the BSS files for the table
+echo.  livehtml    to build the pages again whenever a file is saved
+
+:end
+popd

@@ -1,0 +1,205 @@
+"""Projects for somebody's notes: what they begin with, and that they build."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import runpy
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from docutils.core import publish_doctree
+
+import sphinxcontrib_bml as bml
+from sphinxcontrib_bml.bridge import PASS, Side
+
+if TYPE_CHECKING:
+    from tests.commands.conftest import Desk
+
+PROGRAM = "from sphinxcontrib_bml.commands import main; main(prog_name='bml')"
+HOSTILE = [
+    'Anna\'s "book"',
+    "{names} %s \\o/ \\",
+    "*2/1* `x` |y| z_ <a@b.c>:",
+    "2♣ – 雀",
+    '"""',
+    "..",
+    "- a",
+]
+
+
+def sphinx(builder: str, folder: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "sphinx", "-M", builder, ".", "_build", "-q", "-n", "-W"],
+        cwd=folder,
+        check=True,
+        timeout=300,
+    )
+
+
+@pytest.mark.slow
+def test_a_new_project_builds_without_a_warning(desk: Desk) -> None:
+    result = desk.bml("init", "ours", "--title", "Our system", "--names", "Anna and Ben")
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines()[0] == "ours is ready, with chapters to write over. Now type"
+    ours = desk.folder / "ours"
+    for builder in ("html", "bss", "bboalert", "latex", "epub"):
+        sphinx(builder, ours)
+    assert "What Anna and Ben play." in (ours / "_build/html/index.html").read_text("utf-8")
+    assert (ours / "_build/bss/our-system.bss").is_file()
+    assert (ours / "_build/bboalert/our-system.bboalert.txt").is_file()
+
+
+def test_the_examples_are_worth_reading(desk: Desk) -> None:
+    desk.bml("init", "ours")
+    found = desk.bml("check", "--all", *sorted(map(str, Path("ours").glob("*.bml"))))
+    assert "no errors, no warnings" in found.output
+    assert len(found.output.splitlines()) == 1
+    notes = bml.read(*sorted(Path("ours").glob("*.bml")))
+    rows = {one.row.address: one for one in notes.book if one.text}
+    assert len(rows) >= 60
+    contested = [
+        one
+        for one in rows.values()
+        if any(side is Side.THEY and call is not PASS for side, call in one.auction.turns)
+    ]
+    assert len(contested) * 3 >= len(rows)
+    assert [
+        text for text, number in Counter(one.written for one in rows.values()).items() if number > 1
+    ] == []
+
+
+@pytest.mark.parametrize("title", HOSTILE)
+def test_titles_and_names_are_shown_as_they_are_typed(title: str, desk: Desk) -> None:
+    result = desk.bml("init", "ours", "--title", title, "--names", title)
+    assert result.exit_code == 0, result.output
+    settings = runpy.run_path("ours/conf.py")
+    assert (settings["project"], settings["author"]) == (title, title)
+    page = publish_doctree(desk.read("ours/index.rst").split(".. toctree")[0])
+    assert page["title"] == title
+    assert page.astext().splitlines()[-1] == f"What {title} play."
+
+
+def test_without_a_title_the_folder_names_the_notes(desk: Desk) -> None:
+    desk.bml("init", "precision_club")
+    assert runpy.run_path("precision_club/conf.py")["project"] == "Precision club"
+    assert "What we play." in desk.read("precision_club/index.rst")
+
+
+def test_nothing_is_written_over_and_nothing_is_half_written(desk: Desk) -> None:
+    desk.write("ours/Makefile", "mine")
+    result = desk.bml("init", "ours")
+    assert result.exit_code == 2
+    assert result.output == "bml: ours has Makefile already: name a folder that is empty or new\n"
+    assert [path.name for path in Path("ours").iterdir()] == ["Makefile"]
+    assert desk.read("ours/Makefile") == "mine"
+
+
+def test_a_folder_with_other_files_will_do(desk: Desk) -> None:
+    desk.write("ours/letter.txt", "mine")
+    assert desk.bml("init", "ours").exit_code == 0
+    assert desk.read("ours/letter.txt") == "mine"
+
+
+def test_a_file_is_no_folder(desk: Desk) -> None:
+    desk.write("ours", "mine")
+    result = desk.bml("init", "ours")
+    assert result.exit_code == 2
+    assert result.output.startswith("bml: cannot write ours/conf.py: ")
+    assert len(result.output.splitlines()) == 1
+
+
+def test_notes_of_ones_own_take_the_place_of_the_examples(desk: Desk) -> None:
+    desk.write("old/Two Clubs_2.bml", "#INCLUDE parts/_more.bml\n\n2C = Strong\n")
+    desk.write("old/parts/_more.bml", "2D = Weak\n")
+    desk.write("ask.bss", "*00{Ours}=NYYYYYY\n001H=NYYYYYY0085+!h\n")
+    result = desk.bml("init", "ours", "--notes", "old/Two Clubs_2.bml", "--notes", "ask.bss")
+    assert result.exit_code == 0, result.output
+    assert "   ask\n   two-clubs-2\n   ask-2\n" in desk.read("ours/index.rst")
+    assert desk.read("ours/two-clubs-2.bml").endswith("2C = Strong\n")
+    assert desk.read("ours/parts/_more.bml") == "2D = Weak\n"
+    assert "1H = 5+!h" in desk.read("ours/ask-2.bml")
+    assert not Path("ours/a-deal.bml").exists()
+
+
+@pytest.mark.parametrize(
+    ("notes", "message"),
+    [
+        ("missing.bml", "missing.bml: there is no such file"),
+        ("picture.png", "picture.png: these are no notes that can be read: .bml, .bss"),
+        ("out.bml", "out.bml: it includes "),
+        ("broken.bss", "broken.bss: "),
+    ],
+)
+def test_files_that_are_no_notes_are_told(notes: str, message: str, desk: Desk) -> None:
+    (desk.folder / "deep").mkdir()
+    os.chdir(desk.folder / "deep")
+    desk.write("conf.py", "")
+    desk.write("above.bml", "1C = x\n")
+    desk.write("deep/out.bml", "#INCLUDE ../above.bml\n")
+    desk.write("deep/broken.bss", "\0")
+    (desk.folder / "deep/picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
+    result = desk.bml("init", "ours", "--notes", notes)
+    assert result.exit_code == 2
+    assert result.output.startswith(f"bml: {message}")
+    assert len(result.output.splitlines()) == 1
+    assert not Path("ours").exists()
+
+
+def test_at_a_terminal_what_is_missing_is_asked_for(desk: Desk) -> None:
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, "init", "ours"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=desk.folder,
+    ) as program:
+        os.write(ours, b"The blue book\nAnna and Ben\n")
+        assert program.wait(60) == 0
+    os.close(theirs)
+    os.close(ours)
+    settings = runpy.run_path("ours/conf.py")
+    assert (settings["project"], settings["author"]) == ("The blue book", "Anna and Ben")
+
+
+@pytest.mark.parametrize("name", ["Makefile", "make.bat", "requirements.txt"])
+def test_new_projects_are_built_like_the_example(name: str, desk: Desk, project_dir: Path) -> None:
+    desk.bml("init", "ours")
+    assert desk.read(f"ours/{name}") == (project_dir / "example_project" / name).read_text("utf-8")
+
+
+def test_what_is_written_for_other_programs_can_be_read_by_them(desk: Desk) -> None:
+    desk.bml("init", "ours")
+    for name in (".vscode/tasks.json", ".vscode/settings.json"):
+        assert json.loads(desk.read(f"ours/{name}"))
+    for name, schema in (
+        (".github/workflows/pages.yml", "github-workflows"),
+        (".readthedocs.yaml", "readthedocs"),
+    ):
+        check = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}"]
+        subprocess.run([*check, f"ours/{name}"], check=True, timeout=120)
+
+
+def test_the_editor_finds_places_in_messages(desk: Desk) -> None:
+    desk.bml("init", "ours")
+    desk.write("ours/faulty.bml", "1C = x\n\n#PASTE nothing\n")
+    (pattern,) = (
+        task["problemMatcher"]["pattern"]
+        for task in json.loads(desk.read("ours/.vscode/tasks.json"))["tasks"]
+        if task["problemMatcher"]
+    )
+    lines = desk.bml("check", "ours/faulty.bml").output.splitlines()
+    found = [match for line in lines if (match := re.match(pattern["regexp"], line))]
+    (match,) = found
+    assert match.group(pattern["file"], pattern["line"], pattern["code"]) == (
+        "ours/faulty.bml",
+        "3",
+        "PASTE-UNKNOWN",
+    )
