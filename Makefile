@@ -12,7 +12,7 @@ NOT_QUICK := slow or browser or corpus or epub or latex
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage looks gallery oracles stacks clean
+.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage looks gallery oracles playground stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -33,6 +33,7 @@ help:
 	@echo "make gallery   take the pictures of the documentation's gallery again"
 	@echo "make oracles   answer 20,000 random queries twice, in Python and in the page's script, and compare them"
 	@echo "               (PYTEST_ARGS=--corpus=DIR for the notes of real partnerships)"
+	@echo "make playground  put the page to try BML on in a browser into build/playground, for any web server"
 	@echo "make stacks    run the tests with every Sphinx and docutils supported (STACK=... for one)"
 	@echo "make clean     remove what was built, and the environments"
 
@@ -103,9 +104,14 @@ oracles:
 	@tools/test_programs.sh
 	@$(PYTHON) -m pytest -q --queries=20000 tests/browser/explorer/test_script_answers.py $(PYTEST_ARGS)
 
+playground:
+	@tools/python_environment.sh demo
+	@tools/pyodide.sh
+	@$(PYTHON) -m tools.playground
+
 stacks:
 	@tools/stacks.sh $(STACK)
 
 clean:
-	@rm -rf .bench .fuzz .node .stacks .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .bench .fuzz .node .pyodide .stacks .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@rm -rf .import_linter_cache build dist test-results docs/_build example_project/_build

@@ -22,6 +22,7 @@ TESTS = Path(__file__).parent
 PROJECT = TESTS.parent
 CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
 NODE_MODULES = PROJECT / ".node" / "node_modules"
+PYODIDE = PROJECT / ".pyodide" / "node_modules" / "pyodide"
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 ON_CI = os.environ.get("CI") == "true"
 
@@ -112,10 +113,16 @@ def _missing_for_schemas() -> list[str]:
     return missing if has_checker else [*missing, "check-jsonschema"]
 
 
+@cache
+def _missing_for_playground() -> list[str]:
+    return [*_missing_for_browser(), *(str(path) for path in (PYODIDE,) if not path.exists())]
+
+
 GROUPS: dict[str, Callable[[], list[str]]] = {
     "browser": _missing_for_browser,
     "epub": _missing_for_epub,
     "latex": _missing_for_latex,
+    "playground": _missing_for_playground,
     "schemas": _missing_for_schemas,
 }
 

@@ -1,0 +1,171 @@
+"""The page to try BML on, in a browser: what is typed, what is shown, what is shared."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.looks import RUN_AXE
+from tools.playground.bundle import write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.playground
+
+SECONDS = 120_000
+"""Milliseconds that the first start may take here; a busy machine is slow."""
+HOSTILE = """#+TITLE: <script>document.title = "run"</script>
+
+1C = <img src=x onerror="parent.document.title = 'run'"> [x](javascript:parent.document.title='run')
+"""
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the playground on a server of this machine."""
+    folder = tmp_path_factory.mktemp("playground")
+    write(folder)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@contextmanager
+def opened(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
+    """Open the playground, and wait until it is ready; nothing else may be asked for."""
+    with browser.new_context(**context) as made:
+        page = made.new_page()
+        asked: list[str] = []
+        faults: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(address)
+        page.wait_for_selector("body[data-pages]", timeout=SECONDS)
+        yield page
+        own = address.partition("#")[0]
+        assert [url for url in asked if not url.startswith((own, "blob:", "about:"))] == []
+        assert faults == []
+
+
+def type_notes(page: Page, text: str) -> None:
+    """Replace the notes, and wait until they are shown."""
+    before = int(page.locator("body").get_attribute("data-pages") or 0)
+    page.fill("#notes", text)
+    page.wait_for_selector(f'body[data-pages="{before + 1}"]', timeout=SECONDS)
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    """A page that is ready, which all tests of this file share."""
+    with opened(browser, site, viewport={"width": 1280, "height": 800}) as page:
+        yield page
+
+
+def test_the_example_is_shown_and_answered(page: Page) -> None:
+    frame = page.frame_locator("#page")
+    assert frame.locator("h1").inner_text() == "One notrump"
+    page.click("#tab-ask")
+    assert "Four hearts, perhaps four spades" in page.inner_text("#answer")
+
+
+def test_what_is_typed_is_shown_with_its_messages_and_files(page: Page) -> None:
+    type_notes(page, "1C = 16+ HCP\n  1D = 0--7 HCP\n\n#PASTE nothing\n")
+    assert "16+ HCP" in page.frame_locator("#page").locator("body").inner_text()
+    page.click("#tab-messages")
+    assert page.inner_text("#tab-messages") == "Messages (1)"
+    assert "PASTE-UNKNOWN" in page.inner_text("#messages")
+    page.click("#messages button")
+    selected = (
+        "[document.activeElement.id, notes.value.slice(notes.selectionStart, notes.selectionEnd)]"
+    )
+    assert page.evaluate(selected) == ["notes", "#PASTE nothing"]
+    page.click("#tab-bss")
+    assert "001CP1D=NYYYYYY0080--7 HCP" in page.inner_text("#bss")
+    page.click("#tab-bboalert")
+    assert page.inner_text("#bboalert").startswith("BBOalert")
+
+
+def test_another_question_is_answered(page: Page) -> None:
+    type_notes(page, "1C = 16+ HCP\n  1D = 0--7 HCP\n")
+    page.click("#tab-ask")
+    before = int(page.locator("body").get_attribute("data-answers") or 0)
+    page.fill("#question", "1C 1D")
+    page.wait_for_selector(f'body[data-answers="{before + 1}"]', timeout=SECONDS)
+    assert "0–7 HCP" in page.inner_text("#answer")
+
+
+def test_tabs_are_reached_by_arrow_keys(page: Page) -> None:
+    page.click("#tab-page")
+    page.keyboard.press("ArrowRight")
+    assert page.is_visible("#panel-messages")
+    page.keyboard.press("ArrowLeft")
+    assert page.is_visible("#panel-page")
+
+
+def test_the_place_on_the_page_is_kept_while_one_types(page: Page) -> None:
+    page.click("#tab-page")
+    rows = "".join(f"{level}{strain} = long\n" for level in range(1, 8) for strain in "CDHSN")
+    type_notes(page, f"{rows}\nMore\n" * 3)
+    top = "document.querySelector('#page').contentDocument.documentElement.scrollTop"
+    page.evaluate(f"() => {{ {top} = 300; }}")
+    type_notes(page, f"{rows}\nEven more\n" * 3)
+    page.wait_for_timeout(200)
+    assert page.evaluate(top) == 300
+
+
+def test_notes_run_nothing(page: Page) -> None:
+    type_notes(page, HOSTILE)
+    frame = page.frame_locator("#page")
+    assert "<img src=x" in frame.locator("body").inner_text()
+    assert page.title() == "Try BML"
+    assert frame.locator("img, script, a[href^='javascript']").count() == 0
+
+
+def test_axe_finds_nothing(page: Page, axe_script: str) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(axe_script)
+        for tab in ("page", "messages", "ask", "bss"):
+            page.click(f"#tab-{tab}")
+            assert page.evaluate(RUN_AXE) == [], (scheme, tab)
+
+
+def test_a_link_shares_the_notes_and_nothing_is_wider_than_a_phone(
+    browser: Browser, site: str, page: Page
+) -> None:
+    text = "1C = Précision ♣ – 16+\n"
+    type_notes(page, text)
+    page.click("#share")
+    page.wait_for_url("**/#*")
+    with opened(browser, page.url, viewport={"width": 390, "height": 800}) as other:
+        assert other.input_value("#notes") == text
+        assert other.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_an_address_that_was_cut_says_so(browser: Browser, site: str) -> None:
+    with opened(browser, f"{site}#bZDdSsNAEIX") as page:
+        assert page.input_value("#notes").startswith("#+TITLE: One notrump")
+        assert page.inner_text("#state").startswith("The address was cut")
+
+
+def test_an_old_browser_is_told(browser: Browser, site: str) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.add_init_script("delete globalThis.WebAssembly")
+        page.goto(site)
+        page.wait_for_selector("#progress[hidden]", state="attached")
+        assert "too old" in page.inner_text("#state")

@@ -1,0 +1,6 @@
+"""A page to try BML on: the package runs in the browser, and nothing leaves it.
+
+``python -m tools.playground FOLDER`` puts it together (:mod:`.bundle`) from what lies in ``site``:
+the page, its script, the worker that runs Python by Pyodide, and :mod:`.site.answers`, which runs
+there.
+"""

@@ -1,0 +1,29 @@
+"""The command: ``python -m tools.playground [FOLDER]``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .bundle import PROJECT, PYODIDE, write
+
+
+@click.command()
+@click.argument(
+    "folder",
+    default=PROJECT / "build" / "playground",
+    type=click.Path(path_type=Path, file_okay=False),
+)
+def main(folder: Path) -> None:
+    """Put the page to try BML on into FOLDER, for any web server that serves files."""
+    if not PYODIDE.is_dir():
+        raise click.ClickException("Pyodide is not there: make playground installs it, by npm")
+    write(folder)
+    click.echo(
+        f"The playground: python3 -m http.server -d {folder} 8000, then http://localhost:8000/"
+    )
+
+
+if __name__ == "__main__":
+    main()

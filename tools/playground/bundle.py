@@ -1,0 +1,89 @@
+"""What the playground's folder holds: the page, Python for browsers, the package and docutils."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import docutils
+
+import sphinxcontrib_bml
+
+PROJECT = Path(__file__).parents[2]
+PYODIDE = PROJECT / ".pyodide" / "node_modules" / "pyodide"
+SITE = Path(__file__).with_name("site")
+EXAMPLES = SITE / "examples"
+
+_OF_PAGE = ("index.html", "playground.css", "playground.js", "worker.js")
+_OF_PYODIDE = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+_NOT_IN_BROWSERS = {"sphinxext", "commands", "highlighting", "locale", "__pycache__"}
+_NOT_OF_DOCUTILS = {"__pycache__", "odf_odt", "s5_html", "xetex", "pep_html"}
+_SUFFIXES = {".py", ".css", ".json", ".txt", ".tex", ".xml", ".sty"}
+_OLDEST = (1980, 1, 1, 0, 0, 0)
+
+
+class Example(NamedTuple):
+    """Notes to start from."""
+
+    title: str
+    notes: str
+    question: str
+
+
+def examples() -> list[Example]:
+    """Return the notes to start from: each begins with a title and a comment that asks."""
+    found = []
+    for path in sorted(EXAMPLES.glob("*.bml")):
+        question, _, notes = path.read_text(encoding="utf-8").partition("\n")
+        title = notes.partition("\n")[0].removeprefix("#+TITLE:").strip()
+        found.append(Example(title, notes, question.removeprefix("// ask ")))
+    return found
+
+
+def write(folder: Path) -> None:
+    """Write the playground into ``folder``, made where it is missing.
+
+    :raises FileNotFoundError: where Pyodide is not there.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "pyodide").mkdir(exist_ok=True)
+    for name in _OF_PYODIDE:
+        shutil.copy(PYODIDE / name, folder / "pyodide" / name)
+    for name in _OF_PAGE:
+        shutil.copy(SITE / name, folder / name)
+    told = [example._asdict() for example in examples()]
+    (folder / "examples.json").write_text(json.dumps(told), encoding="utf-8")
+    (folder / "python.zip").write_bytes(_zipped())
+
+
+def _zipped() -> bytes:
+    """Return what Python needs there, the same bytes each time."""
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
+        for name, path in _modules():
+            archive.writestr(ZipInfo(name, _OLDEST), path.read_bytes(), ZIP_DEFLATED)
+    return buffer.getvalue()
+
+
+def _modules() -> Iterator[tuple[str, Path]]:
+    yield "answers.py", SITE / "answers.py"
+    yield from _package(Path(sphinxcontrib_bml.__file__).parent, _NOT_IN_BROWSERS)
+    yield from _package(Path(docutils.__file__).parent, _NOT_OF_DOCUTILS)
+
+
+def _package(folder: Path, without: set[str]) -> Iterator[tuple[str, Path]]:
+    for path in sorted(folder.rglob("*")):
+        place = path.relative_to(folder.parent)
+        if path.suffix in _SUFFIXES and not without & set(place.parts):
+            yield place.as_posix(), path
