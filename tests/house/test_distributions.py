@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import re
 import subprocess
 import sys
 import tarfile
+import venv
 import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import sphinxcontrib_bml
 
@@ -124,3 +127,56 @@ def test_the_source_distribution_holds_all_that_others_can_build_and_test(
         assert {path.as_posix() for path in scripts} <= in_source_distribution
     assert {"LICENSE", "README.md", "pyproject.toml", "Makefile"} <= in_source_distribution
     assert not any(name.startswith((".venv", ".git/", ".ci")) for name in in_source_distribution)
+
+
+@pytest.mark.parametrize("checker", [["twine", "check", "--strict"], ["check_wheel_contents"]])
+def test_what_is_uploaded_is_well_formed(checker: list[str], distributions: Path) -> None:
+    names = [f"{NAME}-py3-none-any.whl"]
+    if checker[0] == "twine":
+        names.append(f"{NAME}.tar.gz")
+    done = subprocess.run(
+        [sys.executable, "-m", *checker, *names],
+        cwd=distributions,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_the_wheel_and_what_it_requires_are_enough_for_a_new_project(
+    distributions: Path, tmp_path: Path
+) -> None:
+    home = tmp_path / "bridge"
+    venv.create(home, symlinks=True)
+    (packages,) = home.glob("lib/python*/site-packages")
+    for name in _required("sphinxcontrib-bml"):
+        distribution = importlib.metadata.distribution(name)
+        for top in {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
+            if not (packages / top).exists():
+                (packages / top).symlink_to(str(distribution.locate_file(top)))
+    with zipfile.ZipFile(distributions / f"{NAME}-py3-none-any.whl") as archive:
+        archive.extractall(packages)
+    program = "from sphinxcontrib_bml.commands import main; main(prog_name='bml')"
+    python = [str(home / "bin" / "python"), "-I"]
+    subprocess.run([*python, "-c", program, "init", "ours"], cwd=tmp_path, check=True, timeout=120)
+    for builder in ("html", "bss", "latex"):
+        build = [*python, "-m", "sphinx", "-M", builder, ".", "_build", "-W", "-n", "-q"]
+        subprocess.run(build, cwd=tmp_path / "ours", check=True, timeout=300)
+    page = (tmp_path / "ours/_build/html/one-notrump.html").read_text("utf-8")
+    assert "bml-bidtable" in page
+    assert "alabaster" in page
+
+
+def _required(name: str, seen: set[str] | None = None) -> set[str]:
+    """Return what a distribution requires, without extras, and what that requires."""
+    seen = set() if seen is None else seen
+    for line in importlib.metadata.requires(name) or ():
+        requirement = Requirement(line)
+        marker = requirement.marker
+        if requirement.name not in seen and (marker is None or marker.evaluate({"extra": ""})):
+            seen.add(requirement.name)
+            _required(requirement.name, seen)
+    return seen
