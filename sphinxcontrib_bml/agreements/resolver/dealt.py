@@ -9,7 +9,6 @@ from ...bridge import (
     InvalidVulnerabilityError,
     Seat,
     Side,
-    Vulnerability,
 )
 from ..queries import (
     InvalidQueryError,
@@ -48,7 +47,7 @@ def read_dealt(text: str, pair: str | None = None) -> tuple[Query, Context]:
         auction, to_call = after, to_call.other
     opening, passes = opened(auction)
     ours = dealer if side is Side.WE else dealer.next
-    known = _sides(vulnerability, ours)
+    known = vulnerability.seen_from(ours)
     if all(call is PASS for call in opening.calls):
         return Query(opening, max(len(opening), 1)), Context(max(len(opening), 1), known)
     return Query(opening, passes + 1), Context(passes + 1, known)
@@ -72,9 +71,3 @@ def _calls(word: str, side: Side) -> list[Word]:
     if not calls:
         raise no_call(word)
     return calls
-
-
-def _sides(vulnerability: BoardVulnerability, ours: Seat) -> Vulnerability:
-    """Return who is vulnerable as we see it (RESOLVER RA-6)."""
-    letters = "".join("Y" if seat in vulnerability.seats else "N" for seat in (ours, ours.next))
-    return Vulnerability.parse(letters)

@@ -1,0 +1,29 @@
+"""Files of played deals: what the readers of LIN and PBN have in common (PLAYED PF).
+
+:func:`records` reads files of any kind, whose content says which it is. Everything here needs the
+standard library only; nothing that is read is executed or fetched.
+
+``reading``
+    files to records, whatever format they have
+``kinds``
+    of which format a file is
+``drafts``
+    a record while it is read
+``hands``
+    hands as files write them
+``call_runs``
+    calls written one behind the other
+``limits``
+    where reading stops
+``from_notes``
+    the deals of notes as records
+``writing``
+    what its writers have in common
+"""
+
+from __future__ import annotations
+
+from .limits import PlayedLimits
+from .reading import Records, read_records, records, records_of
+
+__all__ = ["PlayedLimits", "Records", "read_records", "records", "records_of"]
