@@ -9,6 +9,7 @@ from .shared.program import CONTEXT, ProgramOfCommands
 
 COMMANDS = {
     "ask": "Say what notes say of an auction, and what comes next.",
+    "coverage": "Say what notes cover of what was bid.",
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",
     "deps": "Say which files notes include.",
     "diff": "Say what changed in the agreements of notes.",
