@@ -3,8 +3,8 @@
 What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
 :func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`diff`
 what changed in them, :func:`write` exports them; :func:`records` reads files of played deals, and
-:func:`coverage` says what notes cover of what was bid there. What adds formats of its own takes what it needs from ``sphinxcontrib_bml.formats``. Everything else is
-internal.
+:func:`coverage` says what notes cover of what was bid there. What adds formats of its own takes
+what it needs from ``sphinxcontrib_bml.formats``. Everything else is internal.
 
 >>> import sphinxcontrib_bml as bml
 >>> notes = bml.parse("1N-2C = Stayman")

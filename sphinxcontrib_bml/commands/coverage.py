@@ -20,7 +20,7 @@ from ..language.options import Options
 from .shared.arguments import reading_options
 from .shared.display import standard_error, standard_output
 from .shared.notes import read_documents
-from .shared.played import ReadRecords, read_played
+from .shared.played import ReadRecords, read_played, show_briefly
 from .shared.program import leave
 from .shared.run import at_least
 from .shared.status import FileProblemError, Status
@@ -90,7 +90,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     """
     played = read_played(files)
     diagnostics = played.records.diagnostics
-    standard_error().show(at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics))
+    show_briefly(at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics))
     try:
         notes = make_notes(read_documents(name, reading), Naming(Path(name).resolve().stem))
     except FileProblemError as problem:

@@ -1,4 +1,4 @@
-"""What notes cover of what was bid as docutils nodes: tables that every writer knows (PLAYED CV)."""
+"""What notes cover of what was bid as nodes: tables that every writer knows (PLAYED CV)."""
 
 from __future__ import annotations
 

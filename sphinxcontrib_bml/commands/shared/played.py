@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...formats.played import PlayedLimits, Records, read_records
+from ...language.diagnostics import Diagnostic
 from .display import standard_error
 from .notes import folder_exists, read_data
 from .outputs import distinct
@@ -52,6 +53,15 @@ def files_named(names: Iterable[str]) -> Iterator[str]:
             inside = (path for path in Path(name).rglob("*") if path.suffix.lower() in _SUFFIXES)
             yield from map(str, sorted(inside))
         elif has_magic(name) and not Path(name).exists():
-            yield from sorted(glob(name, recursive=True)) or [name]
+            yield from sorted(glob(name, recursive=True)) or [name]  # noqa: PTH207 - absolute ones too
         else:
             yield name
+
+
+def show_briefly(diagnostics: Iterable[Diagnostic]) -> None:
+    """Write diagnostics without the lines they are about, which name players (PLAYED CW-4)."""
+    output = standard_error()
+    for diagnostic in diagnostics:
+        output.line(str(diagnostic))
+        if diagnostic.hint:
+            output.line(f"    hint: {diagnostic.hint}")

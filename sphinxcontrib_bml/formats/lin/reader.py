@@ -26,7 +26,7 @@ VULNERABILITIES = {
     "b": BoardVulnerability.ALL,
 }
 """By their letters, that which is written first (PLAYED PL-7)."""
-_TABLE = re.compile(r"\s*(?P<room>[oc])?\s*(?P<board>[0-9]+)", re.IGNORECASE)
+_TABLE = re.compile(r"\s*(?P<room>[oc])?\s*(?P<board>[0-9]+)?", re.IGNORECASE)
 _PLACEHOLDERS = ["south", "west", "north", "east"]
 _ROOMS = {"o": Room.OPEN, "c": Room.CLOSED}
 
@@ -52,7 +52,7 @@ class LinReader:
         self._names: Sequence[str] = ()
         self._draft: Draft | None = None
         self._has_deal = False
-        self._passed_over: str | None = None
+        self._has_passed_over = False
         reading.name_length = NAME_LENGTH
 
     def read(self, text: str) -> None:
@@ -69,7 +69,7 @@ class LinReader:
     def _read_tag(self, one: Tagged) -> None:
         match one.tag:
             case "":
-                self._passed_over = self._passed_over or one.value
+                self._has_passed_over = True
             case "qx":
                 self._end_record()
                 self._read_table(one.value, self._begun(one))
@@ -104,13 +104,13 @@ class LinReader:
         draft = self._draft
         if draft is not None and self._has_deal:
             draft.players = self._players(draft.room)
-            if self._passed_over is not None:
+            if self._has_passed_over:
                 draft.problem(
                     Code.PLAYED_TAG,
-                    f"{quoted(self._passed_over)} stands in the place of a tag",
-                    "a name or a text before it holds a bar; it was passed over",
+                    "something stands in the place of a tag, and was passed over",
+                    "a name or a text before it holds a bar",
                 )
-                self._passed_over = None
+                self._has_passed_over = False
             draft.finish()
         self._draft, self._has_deal = None, False
 
@@ -128,7 +128,7 @@ class LinReader:
         """Read room and number of the board; text behind a comma is a title (PLAYED PL-4)."""
         table = _TABLE.match(value)
         if table is not None:
-            draft.board = board_number(table["board"])
+            draft.board = board_number(table["board"] or "")
             draft.room = _ROOMS.get((table["room"] or "").lower())
 
     def _read_deal(self, one: Tagged, draft: Draft) -> None:

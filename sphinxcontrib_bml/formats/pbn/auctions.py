@@ -103,14 +103,14 @@ def put_left_out_passes(game: Game, draft: Draft) -> None:
     if auction.calls[0] is PASS or auction.last_bid != bid.rank:
         return
     seats = list(Seat)
-    read = seats.index(draft.dealer) + _declarer(auction, bid)
+    read = seats.index(draft.dealer) + declarer_of(auction, bid)
     missing = (seats.index(declarer) - read) % len(seats)
     if 0 < missing <= _MOST_LEFT_OUT:
         draft.put_passes(missing)
 
 
-def _declarer(auction: Auction, contract: Call) -> int:
-    """Return the number of the call by which declarer's side first bid the strain."""
+def declarer_of(auction: Auction, contract: Call) -> int:
+    """Return the number of the call by which declarer first bid the strain of the contract."""
     side = auction.last_bidder
     assert side is not None
     first = 0 if side is Side.WE else 1
