@@ -15,6 +15,8 @@ standard library only; nothing that is read is executed or fetched.
     calls written one behind the other
 ``limits``
     where reading stops
+``choosing``
+    one record of a file
 ``from_notes``
     the deals of notes as records
 ``writing``
