@@ -14,12 +14,12 @@ from .inline_nodes import text_nodes
 Link = Callable[[Auction, list[nodes.Node]], list[nodes.Node]]
 """Returns the words of an auction, linked to its row where there is something to link to."""
 
-_WIDTHS = {
-    "gaps": (4, 6, 2, 6),
-    "named": (6, 2, 6),
-    "openings": (4, 3, 3, 3, 3, 3, 3),
-    "chapters": (6, 3, 3, 3, 6),
-    "explanations": (4, 5, 5, 4, 4),
+_WIDTHS = {  # in characters, for writers of plain text
+    "gaps": (14, 20, 6, 20),
+    "named": (24, 6, 24),
+    "openings": (12, 9, 7, 8, 8, 7, 8),
+    "chapters": (20, 9, 7, 6, 18),
+    "explanations": (12, 14, 14, 10, 14),
 }
 
 

@@ -22,9 +22,16 @@ from .requirements import take_requirements
 from .sequences.beginnings import beginnings_of
 from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
-from .session import document_state, note_dependencies, settings_of, tables_of, take_wording
+from .session import (
+    document_state,
+    note_dependencies,
+    settings_of,
+    tables_of,
+    take_deals,
+    take_wording,
+)
 from .storage import Requirement, StoredBook, restore_book, store_book
-from .table_headings import headings_above
+from .table_headings import chapters_above, headings_above
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
@@ -33,13 +40,16 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..agreements.checks.settling import Settler
+    from ..agreements.deals import NotedDeal
     from ..agreements.resolver.tables import Beginning
     from ..doctree.abbreviation_nodes import TreeTerm
     from ..doctree.sequence_links import SequenceUse
+    from ..formats.played.double_dummy import DoubleDummy
     from .abbreviations import Explained
     from .answering import ProjectAnswers
     from .changes.directive import ChangesRequest
     from .headings import HeadingPlace
+    from .played.coverage import CoverageRequest
     from .sequences.continuing import Continued
     from .sequences.nodes import Wanted
 
@@ -81,6 +91,10 @@ _KINDS = (
     "changes",
     "told_changes",
     "row_marks",
+    "deals",
+    "table_chapters",
+    "coverage",
+    "told_coverage",
 )
 """What is kept, each by document."""
 
@@ -90,7 +104,7 @@ class BMLDomain(Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 11
+    data_version = 12
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
@@ -99,6 +113,7 @@ class BMLDomain(Domain):
         **{kind: {} for kind in _KINDS},
         "asking_page": "",
         "settled": {},
+        "double_dummy": {},
     }
 
     def __init__(self, env: BuildEnvironment) -> None:
@@ -300,6 +315,36 @@ class BMLDomain(Domain):
         stored: dict[str, dict[str, bool]] = self.data["row_marks"]
         return stored
 
+    @property
+    def deals(self) -> dict[str, list[NotedDeal]]:
+        """The deals of each document, those of files left out."""
+        stored: dict[str, list[NotedDeal]] = self.data["deals"]
+        return stored
+
+    @property
+    def table_chapters(self) -> dict[str, list[str]]:
+        """The section of each document that each of its tables stands in."""
+        stored: dict[str, list[str]] = self.data["table_chapters"]
+        return stored
+
+    @property
+    def coverage(self) -> dict[str, list[CoverageRequest]]:
+        """What the directives ``bml-coverage`` of each document ask for."""
+        stored: dict[str, list[CoverageRequest]] = self.data["coverage"]
+        return stored
+
+    @property
+    def told_coverage(self) -> dict[str, list[str]]:
+        """What stands there, a digest each."""
+        stored: dict[str, list[str]] = self.data["told_coverage"]
+        return stored
+
+    @property
+    def double_dummy(self) -> dict[str, DoubleDummy]:
+        """What can be made of deals that pages show, by deal."""
+        stored: dict[str, DoubleDummy] = self.data["double_dummy"]
+        return stored
+
     def is_told(self, fault: tuple[object, ...]) -> bool:
         """Tell whether a fault of a page was told in this build; from now on it is."""
         is_told = fault in self._faults_told
@@ -402,6 +447,7 @@ class BMLDomain(Domain):
             for kind in _KINDS:
                 if docname in otherdata[kind]:
                     self.data[kind][docname] = otherdata[kind][docname]
+        self.data["double_dummy"].update(otherdata["double_dummy"])
 
 
 def domain_of(env: BuildEnvironment) -> BMLDomain:
@@ -420,11 +466,14 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     if tables:
         _note_agreements(tables, required.tables, env)
         domain.table_headings[env.docname] = headings_above(tables, doctree)
+        domain.table_chapters[env.docname] = chapters_above(tables, doctree)
         domain.beginnings[env.docname] = beginnings_of(tables)
     if state.metadata:
         domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
     if state.file_words:
         domain.file_words[env.docname] = list(state.file_words)
+    if deals := take_deals(env):
+        domain.deals[env.docname] = deals
     if required.chapters:
         domain.conditional_chapters[env.docname] = required.chapters
     note_dependencies(env, state)

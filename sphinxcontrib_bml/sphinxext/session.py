@@ -12,23 +12,27 @@ from ..agreements.checks.levels import read_levels
 from ..agreements.checks.named import Wording
 from ..agreements.checks.registry import WORDING
 from ..agreements.checks.wording import wording_of
+from ..agreements.places import place_of
+from ..language.source import Span
 from ..language.state import DocumentState
 from ..language.syntax import Document
 from .config import page_settings
 from .requirements import bml_hidden_table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
+    from ..agreements.deals import NotedCall, NotedDeal
     from ..doctree import PageSettings
     from ..language.syntax import BiddingTable, Element
 
 _STATE = "bml_state"
 _TABLES = "bml_tables"
 _WORDING = "bml_wording"
+_DEALS = "bml_deals"
 
 
 def document_state(env: BuildEnvironment) -> DocumentState:
@@ -59,6 +63,35 @@ def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
         env.temp_data[_TABLES] = []
     tables: list[BiddingTable] = env.temp_data[_TABLES]
     return tables
+
+
+def note_deals(env: BuildEnvironment, deals: Iterable[NotedDeal]) -> None:
+    """Keep deals of the document being read, for exports; they know no texts any more."""
+    known = _deals(env)
+    for deal in deals:
+        place = place_of(deal.place) if isinstance(deal.place, Span) else deal.place
+        known.append(deal._replace(place=place))
+
+
+def note_auction(env: BuildEnvironment, calls: tuple[NotedCall, ...]) -> None:
+    """Keep the auction that stands directly below the last deal."""
+    known = _deals(env)
+    if known:
+        known[-1] = known[-1]._replace(calls=calls)
+
+
+def take_deals(env: BuildEnvironment) -> list[NotedDeal]:
+    """Return the deals of the document being read."""
+    known = _deals(env)
+    del env.temp_data[_DEALS]
+    return known
+
+
+def _deals(env: BuildEnvironment) -> list[NotedDeal]:
+    if _DEALS not in env.temp_data:
+        env.temp_data[_DEALS] = []
+    deals: list[NotedDeal] = env.temp_data[_DEALS]
+    return deals
 
 
 def note_wording(env: BuildEnvironment, elements: Sequence[Element], state: DocumentState) -> None:
