@@ -86,7 +86,9 @@ def double_dummy_nodes(found: DoubleDummy, wording: Wording) -> list[nodes.Node]
     ]
     columns = [nodes.colspec("", colwidth=10), *(nodes.colspec("", colwidth=4) for _ in strains)]
     head = nodes.thead("", _row(heads))
-    group = nodes.tgroup("", *columns, head, nodes.tbody("", *map(_row, rows)), cols=len(columns))
+    group = nodes.tgroup(
+        "", *columns, head, nodes.tbody("", *(_row(row) for row in rows)), cols=len(columns)
+    )
     title = nodes.title("", wording.double_dummy)
     table = nodes.table("", title, group, classes=["bml-double-dummy", "colwidths-auto"])
     made: list[nodes.Node] = [table]

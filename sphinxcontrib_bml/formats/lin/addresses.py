@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
@@ -50,13 +51,14 @@ class Address(NamedTuple):
 
 def addresses_in(text: str) -> Iterator[Address]:
     """Yield the addresses with parameters in a text, also in HTML."""
-    queries = [one.end() for one in _QUERY.finditer(text)]
-    starts = []
+    starts: list[tuple[int, int]] = []
     before = 0
-    for query in queries:
-        starts.append(1 + max(before - 1, *(text.rfind(one, before, query - 1) for one in _BEFORE)))
+    for query in (one.end() for one in _QUERY.finditer(text)):
+        parted = max(text.rfind(sign, before, query - 1) for sign in _BEFORE)
+        starts.append((max(parted + 1, before), query))
         before = query
-    for start, query, after in zip(starts, queries, [*starts[1:], len(text)], strict=True):
+    starts.append((len(text), len(text)))
+    for (start, query), (after, _) in pairwise(starts):
         end = text.find("\n", query, after)
         end = after if end < 0 else end
         words = _up_to_quote(text[query:end], text[start - 1 : start])

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 from urllib.parse import quote
 
 from ...agreements.system import System
 from ...bridge import Hand, Record, Room, Seat
 from ..played.from_notes import Dealt
-from ..played.writing import Text, written
+from ..played.writing import WrittenRecord, written
 from ..registry import Writer, Written
 from ..settings import InvalidSettingError, Kind, NoSettings, setting
 from .reader import SEATS, VULNERABILITIES
@@ -19,14 +18,6 @@ _BBO_ADDRESS = "https://www.bridgebase.com/tools/handviewer.html?"
 _PLACE = "{lin}"
 _ROOMS = {Room.OPEN: "o", Room.CLOSED: "c"}
 _LETTERS = {vulnerability: letter for letter, vulnerability in reversed(VULNERABILITIES.items())}
-
-
-class WrittenRecord(NamedTuple):
-    """A record in a format."""
-
-    text: str
-    losses: tuple[str, ...]
-    """What the format cannot say, a line each."""
 
 
 def lin_of(record: Record) -> WrittenRecord:
@@ -143,9 +134,9 @@ class LinkSettings:
             raise InvalidSettingError(fault, "viewer")
 
 
-def _dealt_lin(dealt: Dealt) -> Text:
+def _dealt_lin(dealt: Dealt) -> WrittenRecord:
     text, losses = lin_of(dealt.record)
-    return f"{text}\n", (*losses, *_contract_loss(dealt))
+    return WrittenRecord(f"{text}\n", (*losses, *_contract_loss(dealt)))
 
 
 def _contract_loss(dealt: Dealt) -> tuple[str, ...]:
@@ -160,9 +151,9 @@ def write_lin(system: System, settings: NoSettings) -> Written:
 def write_links(system: System, settings: LinkSettings) -> Written:
     """Return addresses of the deals of a system, one a line (PLAYED DP-2)."""
 
-    def link_of(dealt: Dealt) -> Text:
+    def link_of(dealt: Dealt) -> WrittenRecord:
         text, losses = address_of(dealt.record, settings.viewer)
-        return f"{text}\n", (*losses, *_contract_loss(dealt))
+        return WrittenRecord(f"{text}\n", (*losses, *_contract_loss(dealt)))
 
     return written(system, link_of)
 

@@ -14,7 +14,7 @@ Reader = Callable[[str, Reading], None]
 """Adds the records of a text to those that were read."""
 
 _TAG_PAIR = re.compile(r"^[ \t]*\[[ \t]*[A-Za-z]\w*\s+\"", re.MULTILINE)
-_DEAL = re.compile(r"(?:^|[|\s])md\|", re.IGNORECASE)
+_DEAL = re.compile(r"(?:^|[|\s])md[ \t]*\|", re.IGNORECASE)
 
 
 def reader_of(text: str) -> Reader | None:

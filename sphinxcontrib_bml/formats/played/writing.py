@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from ...agreements.system import System
 from ...language.codes import Code
 from ..registry import Loss, Written
 from .from_notes import Dealt, deals_of
 
-Text = tuple[str, tuple[str, ...]]
-"""A record in a format, and what it cannot say."""
+
+class WrittenRecord(NamedTuple):
+    """A record in a format."""
+
+    text: str
+    losses: tuple[str, ...]
+    """What the format cannot say, a line each."""
 
 
-def written(system: System, text_of: Callable[[Dealt], Text], head: str = "") -> Written:
+def written(system: System, text_of: Callable[[Dealt], WrittenRecord], head: str = "") -> Written:
     """Return the file of the deals of a system, with what it cannot say at each.
 
     :param head: what stands above them.
