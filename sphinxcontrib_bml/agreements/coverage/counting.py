@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -236,29 +236,24 @@ class _Tally:
 
     def _chapter_counts(self) -> Iterable[ChapterCount]:
         """Yield what each chapter answered; its rows are ours (PLAYED CV-11)."""
-        rows = _our_rows(self._system)
-        used = {address for address in self._rows if address in rows}
-        used_headings = {self._heading(address) for address in used}
-        for chapter in self._chapters.names:
-            own = [address for address in rows if self._chapters.of(address) == chapter]
-            if own:
-                headings = dict.fromkeys(map(self._heading, own))
-                yield ChapterCount(
-                    chapter,
-                    self._chapter_calls[chapter],
-                    sum(self._chapters.of(address) == chapter for address in used),
-                    len(own),
-                    tuple(
-                        text for key in headings if key not in used_headings and (text := key[1])
-                    ),
-                )
+        of_chapters: dict[str, list[Address]] = {name: [] for name in self._chapters.names}
+        for address in _our_rows(self._system):
+            of_chapters.setdefault(self._chapters.of(address), []).append(address)
+        for chapter, rows in of_chapters.items():
+            if rows:
+                used = [address for address in rows if address in self._rows]
+                headings = dict.fromkeys(map(self._heading, rows))
+                came_up = set(map(self._heading, used))
+                never = tuple(key[1] for key in headings if key[1] and key not in came_up)
+                calls = self._chapter_calls[chapter]
+                yield ChapterCount(chapter, calls, len(used), len(rows), never)
 
     def _heading(self, row: Address) -> tuple[str, str]:
         """Return the document of a row and the heading above its table."""
         return row.document, self._chapters.headings.get((row.document, row.table), "")
 
 
-def _our_rows(system: System) -> Mapping[Address, None]:
+def _our_rows(system: System) -> Iterable[Address]:
     """Return the rows whose last call is ours, those for all other calls among them."""
     longest: dict[Address, Auction] = {}
     for auction, _, _, row, *_ in system.book:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...bridge import Record, Seat
@@ -65,10 +66,16 @@ class Partners(NamedTuple):
 
 
 def _is_one(record: Record, seat: Seat, spellings: Spellings) -> bool:
-    player = plain_name(record.players.get(seat, ""))
+    return _is_spelled(record.players.get(seat, ""), record.name_length, spellings)
+
+
+@lru_cache(maxsize=4096)
+def _is_spelled(written: str, longest: int | None, spellings: Spellings) -> bool:
+    """Tell whether a name is one of some spellings, perhaps cut (PLAYED CW-1)."""
+    player = plain_name(written)
     if not player:
         return False
-    is_perhaps_cut = len(player) == record.name_length
+    is_perhaps_cut = len(player) == longest
     return any(
         player == name or (is_perhaps_cut and name.startswith(player))
         for name in map(plain_name, spellings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...bridge import PASS, Auction, BoardVulnerability, Call, Record, Seat, Side, Vulnerability
@@ -73,16 +74,16 @@ class Walker:
             if _side_of(dealer, number) is Side.WE
         ]
         context = Context(min(passes + 1, len(Seat)), vulnerability)
-        auction = opening = Auction()
+        parts = [Auction()]
+        statuses: dict[int, Status] = {}
         for number in range(passes, len(calls)):
             side = _side_of(dealer, number)
-            auction = auction.after(side, calls[number])
-            opening = opening or auction
+            parts.append(parts[-1].after(side, calls[number]))
             if side is Side.WE:
-                found = self._look(auction, context)
-                status = self._status(auction, context)
-                ours.append(OurCall(number, auction, status, found))
-        return Walk(opening, context, tuple(ours))
+                found = self._look(parts[-1], context)
+                statuses[len(parts) - 1] = status = self._status(found, parts, statuses, context)
+                ours.append(OurCall(number, parts[-1], status, found))
+        return Walk(parts[1] if len(parts) > 1 else Auction(), context, tuple(ours))
 
     def _before_opening(self, number: int, vulnerability: Vulnerability) -> OurCall:
         """Return our pass before any bid (RESOLVER RK-3)."""
@@ -98,21 +99,29 @@ class Walker:
             found = self._found[key] = Look(self._resolver.tree, context).up(auction)
         return found
 
-    def _status(self, auction: Auction, context: Context) -> Status:
-        found = self._look(auction, context).status
-        if auction.calls[-1] is not PASS or found in _AS_FOUND:
-            return found
-        return Status.PASS if self._is_silence_enough(auction, context) else Status.NONE
+    def _status(
+        self,
+        found: Found,
+        parts: Sequence[Auction],
+        statuses: Mapping[int, Status],
+        context: Context,
+    ) -> Status:
+        """Return what our last call is.
 
-    def _is_silence_enough(self, auction: Auction, context: Context) -> bool:
-        """Tell whether our pass says "none of these": what stands before it is known (CV-3)."""
-        before = without_last(auction)
-        if is_their_pass(before):
-            before = without_last(before)
-        if before.last_side is Side.WE:
-            status = self._status(before, context)
-            return status in COVERED or status is Status.PASS
-        return self._look(before, context).status in COVERED
+        :param parts: the auction after each call from the opening on, behind an empty one.
+        :param statuses: what our calls before are, by their numbers among ``parts``.
+        """
+        if parts[-1].calls[-1] is not PASS or found.status in _AS_FOUND:
+            return found.status
+        before = len(parts) - 2
+        if is_their_pass(parts[before]):
+            before -= 1
+        if before in statuses:
+            status = statuses[before]
+        else:
+            status = self._look(parts[before], context).status
+        # Silence says "none of these" where what stands before it is known.
+        return Status.PASS if status in COVERED or status is Status.PASS else Status.NONE
 
 
 def _side_of(dealer: Side, number: int) -> Side:

@@ -180,7 +180,7 @@ class Draft:
         if faults:
             hint = "look at the cards again; the auction counts"
             self.problem(Code.PLAYED_DEAL, "; ".join(faults), hint)
-        hands = with_last_hand(self.hands)
+        hands = self.hands if faults else with_last_hand(self.hands)
         line = self.reading.source.line_number(min(self.start, len(self.reading.source.text)))
         self.reading.add(
             Record(

@@ -8,8 +8,13 @@ from collections.abc import Iterator, Mapping
 from ...bridge import Hand, Seat, Suit
 from ...bridge.hands import CARDS_IN_A_HAND, RANKS
 
-_RUN = re.compile(r"(?:[SHDC]|10|[AKQJT2-9])*")
-_ORDER = {rank: number for number, rank in enumerate(RANKS)}
+_RANKS = "[AKQJT2-9]*"
+_USUAL = re.compile(f"S({_RANKS})H({_RANKS})D({_RANKS})C({_RANKS})")
+_RUN = re.compile(f"(?:[SHDC]{_RANKS})*")
+_HOLDING = re.compile(f"([SHDC])({_RANKS})")
+_DOTTED = re.compile(rf"S?({_RANKS})\.H?({_RANKS})\.D?({_RANKS})\.C?({_RANKS})")
+_NOTHING = Hand()
+_rank = {rank: number for number, rank in enumerate(RANKS)}.__getitem__
 _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
@@ -18,16 +23,17 @@ def read_run(text: str) -> Hand | None:
 
     The ranks stand in any order, ``10`` is a ten; None where the text is no such run.
     """
-    word = "".join(text.split()).upper()
-    if not _RUN.fullmatch(word) or (word and word[0] not in "SHDC"):
+    word = "".join(text.split()).upper().replace("10", "T")
+    if not word:
+        return _NOTHING
+    usual = _USUAL.fullmatch(word)
+    if usual is not None:
+        return Hand(*map(_descending, usual.groups()))
+    if not _RUN.fullmatch(word):
         return None
     cards = dict.fromkeys("SHDC", "")
-    suit = ""
-    for sign in word.replace("10", "T"):
-        if sign in cards:
-            suit = sign
-        else:
-            cards[suit] += sign
+    for suit, ranks in _HOLDING.findall(word):
+        cards[suit] += ranks
     return Hand(*map(_descending, cards.values()))
 
 
@@ -36,41 +42,37 @@ def read_dotted(word: str) -> Hand | None:
 
     Letters of the suits may stand in front of them (PLAYED PB-5).
     """
-    holdings = word.upper().replace("10", "T").split(".")
-    if len(holdings) != len(Suit):
-        return None
-    bare = [
-        holding.removeprefix(suit.letter) for suit, holding in zip(_SUITS, holdings, strict=True)
-    ]
-    if any(rank not in _ORDER for holding in bare for rank in holding):
-        return None
-    return Hand(*map(_descending, bare))
+    dotted = _DOTTED.fullmatch(word.upper().replace("10", "T"))
+    return Hand(*map(_descending, dotted.groups())) if dotted is not None else None
 
 
 def _descending(ranks: str) -> str:
-    return "".join(sorted(ranks, key=_ORDER.__getitem__))
+    return "".join(sorted(ranks, key=_rank))
 
 
 def with_last_hand(hands: Mapping[Seat, Hand]) -> dict[Seat, Hand]:
-    """Return hands with the fourth, where three have 13 cards each and no card twice (PF-5)."""
+    """Return hands of which nothing is wrong with the fourth, where three are known (PF-5)."""
     known = dict(hands)
-    missing = [seat for seat in Seat if seat not in known]
-    if len(missing) == 1 and not any(faults_of(known)):
-        left = (
-            "".join(rank for rank in RANKS if not any(rank in held for held in holdings))
-            for holdings in zip(*(_holdings(hand) for hand in known.values()), strict=True)
-        )
-        known[missing[0]] = Hand(*left)
+    if len(known) == len(Seat) - 1:
+        missing = next(seat for seat in Seat if seat not in known)
+        held = map("".join, zip(*map(_holdings, known.values()), strict=True))
+        known[missing] = Hand(*map(_others, held))
     return known
+
+
+def _others(held: str) -> str:
+    return "".join(rank for rank in RANKS if rank not in held)
 
 
 def faults_of(hands: Mapping[Seat, Hand]) -> Iterator[str]:
     """Yield what no deal can be: another number of cards than 13, a card twice (PLAYED PF-5)."""
-    for seat, hand in hands.items():
-        if len(hand) != CARDS_IN_A_HAND:
-            yield f"{seat.full_name} has {len(hand)} cards"
-    for number, suit in enumerate(_SUITS):
-        cards = "".join(_holdings(hand)[number] for hand in hands.values())
+    holdings = [_holdings(hand) for hand in hands.values()]
+    for seat, own in zip(hands, holdings, strict=True):
+        number = len("".join(own))
+        if number != CARDS_IN_A_HAND:
+            yield f"{seat.full_name} has {number} cards"
+    for suit, held in zip(_SUITS, zip(*holdings, strict=True), strict=False):
+        cards = "".join(held)
         if len(set(cards)) < len(cards):
             twice = next(rank for rank in RANKS if cards.count(rank) > 1)
             yield f"{suit.symbol}{twice} is there twice"
