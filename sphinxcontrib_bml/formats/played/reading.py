@@ -130,6 +130,6 @@ def _report_passes(reading: Reading) -> None:
             Code.PLAYED_PASSES,
             first.start,
             first.end,
-            f"{auctions} of this file lack the passes before the opening: put there, as contract "
-            "and declarer tell",
+            f"passes before the opening are left out in {auctions}; they were put there, as "
+            "contract and declarer tell",
         )

@@ -183,4 +183,5 @@ def test_nothing_is_put_in_front_where_that_does_not_make_it_right(old: str, new
 def test_that_passes_were_put_is_told_once_a_file() -> None:
     found = pbn(f"{LEFT_OUT}\n{LEFT_OUT}")
     (told,) = found.diagnostics
-    assert (str(told.code), told.message[:10]) == ("PLAYED-PASSES", "2 auctions")
+    assert str(told.code) == "PLAYED-PASSES"
+    assert "2 auctions" in told.message
