@@ -80,7 +80,7 @@ def double_dummy_nodes(found: DoubleDummy, wording: Wording) -> list[nodes.Node]
     strains = list(reversed(Strain))
     heads: list[list[nodes.Node]] = [[]]
     heads += [[*text_nodes(wording.names.strain(strain))] for strain in strains]
-    rows = [
+    rows: list[list[list[nodes.Node]]] = [
         [[nodes.Text(wording.seat(seat))], *(_tricks(found, seat, strain) for strain in strains)]
         for seat in COLUMNS
     ]

@@ -18,6 +18,7 @@ from ..language.diagnostics import Diagnostics
 from ..language.syntax import BiddingTable, FileWord
 from .diagnostics import Message, messages_of
 from .i18n.catalogues import _
+from .played.stored import PlayedData
 from .requirements import take_requirements
 from .sequences.beginnings import beginnings_of
 from .sequences.objects import sequence_objects
@@ -40,16 +41,13 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..agreements.checks.settling import Settler
-    from ..agreements.deals import NotedDeal
     from ..agreements.resolver.tables import Beginning
     from ..doctree.abbreviation_nodes import TreeTerm
     from ..doctree.sequence_links import SequenceUse
-    from ..formats.played.double_dummy import DoubleDummy
     from .abbreviations import Explained
     from .answering import ProjectAnswers
     from .changes.directive import ChangesRequest
     from .headings import HeadingPlace
-    from .played.coverage import CoverageRequest
     from .sequences.continuing import Continued
     from .sequences.nodes import Wanted
 
@@ -99,7 +97,7 @@ _KINDS = (
 """What is kept, each by document."""
 
 
-class BMLDomain(Domain):
+class BMLDomain(PlayedData, Domain):
     """Bridge notes."""
 
     name = "bml"
@@ -315,36 +313,6 @@ class BMLDomain(Domain):
         stored: dict[str, dict[str, bool]] = self.data["row_marks"]
         return stored
 
-    @property
-    def deals(self) -> dict[str, list[NotedDeal]]:
-        """The deals of each document, those of files left out."""
-        stored: dict[str, list[NotedDeal]] = self.data["deals"]
-        return stored
-
-    @property
-    def table_chapters(self) -> dict[str, list[str]]:
-        """The section of each document that each of its tables stands in."""
-        stored: dict[str, list[str]] = self.data["table_chapters"]
-        return stored
-
-    @property
-    def coverage(self) -> dict[str, list[CoverageRequest]]:
-        """What the directives ``bml-coverage`` of each document ask for."""
-        stored: dict[str, list[CoverageRequest]] = self.data["coverage"]
-        return stored
-
-    @property
-    def told_coverage(self) -> dict[str, list[str]]:
-        """What stands there, a digest each."""
-        stored: dict[str, list[str]] = self.data["told_coverage"]
-        return stored
-
-    @property
-    def double_dummy(self) -> dict[str, DoubleDummy]:
-        """What can be made of deals that pages show, by deal."""
-        stored: dict[str, DoubleDummy] = self.data["double_dummy"]
-        return stored
-
     def is_told(self, fault: tuple[object, ...]) -> bool:
         """Tell whether a fault of a page was told in this build; from now on it is."""
         is_told = fault in self._faults_told
@@ -472,7 +440,7 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
         domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
     if state.file_words:
         domain.file_words[env.docname] = list(state.file_words)
-    if deals := take_deals(env):
+    if deals := take_deals(env, doctree):
         domain.deals[env.docname] = deals
     if required.chapters:
         domain.conditional_chapters[env.docname] = required.chapters

@@ -13,6 +13,7 @@ from ..agreements.checks.named import Wording
 from ..agreements.checks.registry import WORDING
 from ..agreements.checks.wording import wording_of
 from ..agreements.places import place_of
+from ..doctree.nodes import bml_auction, bml_deal
 from ..language.source import Span
 from ..language.state import DocumentState
 from ..language.syntax import Document
@@ -33,6 +34,7 @@ _STATE = "bml_state"
 _TABLES = "bml_tables"
 _WORDING = "bml_wording"
 _DEALS = "bml_deals"
+_AUCTIONS = "bml_auctions"
 
 
 def document_state(env: BuildEnvironment) -> DocumentState:
@@ -73,16 +75,24 @@ def note_deals(env: BuildEnvironment, deals: Iterable[NotedDeal]) -> None:
         known.append(deal._replace(place=place))
 
 
-def note_auction(env: BuildEnvironment, calls: tuple[NotedCall, ...]) -> None:
-    """Keep the auction that stands directly below the last deal."""
-    known = _deals(env)
-    if known:
-        known[-1] = known[-1]._replace(calls=calls)
+def note_auction(env: BuildEnvironment, line: int, calls: tuple[NotedCall, ...]) -> None:
+    """Keep an auction of the document being read, by the line of its directive."""
+    if _AUCTIONS not in env.temp_data:
+        env.temp_data[_AUCTIONS] = {}
+    auctions: dict[int, tuple[NotedCall, ...]] = env.temp_data[_AUCTIONS]
+    auctions[line] = calls
 
 
-def take_deals(env: BuildEnvironment) -> list[NotedDeal]:
-    """Return the deals of the document being read."""
-    known = _deals(env)
+def take_deals(env: BuildEnvironment, doctree: nodes.document) -> list[NotedDeal]:
+    """Return the deals of the document being read, each with the auction directly below it."""
+    auctions = env.temp_data.pop(_AUCTIONS, None) or {}
+    below = {
+        deal.line: auctions[auction.line]
+        for deal in (doctree.findall(bml_deal) if auctions else ())
+        if isinstance(auction := deal.next_node(descend=False, siblings=True), bml_auction)
+        and auction.line in auctions
+    }
+    known = [deal._replace(calls=below.get(deal.place.line, deal.calls)) for deal in _deals(env)]
     del env.temp_data[_DEALS]
     return known
 

@@ -9,7 +9,6 @@ from docutils.parsers.rst import directives
 from ...agreements.deals import calls_of
 from ...bridge import BoardVulnerability, InvalidVulnerabilityError, Seat
 from ...doctree.diagram_nodes import auction_node
-from ...doctree.nodes import bml_deal
 from ...language.diagnostics import quoted
 from ...language.diagrams import parse_auction, parse_auction_from_dealer
 from ...language.source import Line
@@ -54,8 +53,8 @@ class AuctionDirective(BMLBaseDirective):
         dealer = self._dealer()
         parse = parse_auction_from_dealer if dealer else parse_auction
         diagram = parse(lines, self.notes_state)
-        if self._is_below_deal():
-            note_auction(self.env, calls_of(diagram, self.page_settings.options))
+        calls = calls_of(diagram, self.page_settings.options)
+        note_auction(self.env, self.get_source_info()[1], calls)
         node = auction_node(
             diagram,
             self.page_settings,
@@ -64,11 +63,6 @@ class AuctionDirective(BMLBaseDirective):
         )
         note_messages(self.env, [node])
         return self.finished(node)
-
-    def _is_below_deal(self) -> bool:
-        """Tell whether a deal stands directly above."""
-        parent = getattr(self.state, "parent", None)
-        return parent is not None and len(parent) > 0 and isinstance(parent[-1], bml_deal)
 
     def _dealer(self) -> Seat | None:
         word = self.argument

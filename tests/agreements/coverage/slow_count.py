@@ -33,9 +33,7 @@ def letters(board: BoardVulnerability | None, we: tuple[Seat, Seat]) -> str:
         return "00"
     pair = "NS" if we == NS else "EW"
     other = "EW" if we == NS else "NS"
-    return "".join(
-        "Y" if board == "All" or board == one else "N" for one in (pair, other)
-    )
+    return "".join("Y" if board in {"All", one} else "N" for one in (pair, other))
 
 
 def short(side: Side, calls: tuple[Call, ...]) -> str:
@@ -50,9 +48,7 @@ def count(notes: Notes, records: list[Record], we: tuple[Seat, Seat]) -> SlowCou
     return found
 
 
-def count_record(
-    notes: Notes, record: Record, we: tuple[Seat, Seat], found: SlowCount
-) -> None:
+def count_record(notes: Notes, record: Record, we: tuple[Seat, Seat], found: SlowCount) -> None:
     vul = letters(record.vulnerability, we)
     first = next((n for n, call in enumerate(record.calls) if call is not PASS), None)
     start = len(record.calls) if first is None else first
@@ -97,7 +93,7 @@ def answer(notes: Notes, side: Side, calls: tuple[Call, ...], seat: int, vul: st
     return ask(notes, short(side, calls), seat=seat, vul=vul).status.value
 
 
-def known(  # noqa: PLR0917 - what a question needs
+def known(
     notes: Notes, side: Side, calls: tuple[Call, ...], seat: int, vul: str, status: str
 ) -> str:
     """Return what is known before a gap (PLAYED CV-21)."""

@@ -143,7 +143,11 @@ def test_gaps_are_grouped_by_what_is_known_the_most_frequent_first() -> None:
     found = coverage(SMALL, played, we=WE)
     assert_sums(found)
     told = [
-        (gap.known.short, gap.place.rpartition("/")[2], [(i.auction.short, i.times) for i in gap.items])
+        (
+            gap.known.short,
+            gap.place.rpartition("/")[2],
+            [(one.auction.short, one.times) for one in gap.items],
+        )
         for gap in found.gaps
     ]
     assert told == [
@@ -231,7 +235,8 @@ def random_record(random: Random, notes: Notes) -> Record:
             node = tree.roots[side]
         follows = [call for call in (node.below if node else ()) if auction.is_legal(side, call)]
         call = random.choice(follows if follows and random.random() < 0.8 else options)
-        node = node.below.get(call) if node is not None and (auction.last_bid or call.rank) else node
+        if node is not None and (auction.last_bid or call.rank):
+            node = node.below.get(call)
         auction, side = auction.after(side, call), side.other
     vulnerability = random.choice([None, *BoardVulnerability])
     return Record(1, None, dealer, vulnerability, calls=auction.calls)
@@ -247,9 +252,7 @@ def compare(notes: Notes, number: int, seed: str) -> None:
         assert {k.value: n for k, n in fast.calls.items() if n} == slow.calls
         assert {k.value: n for k, n in fast.passes.items() if n} == slow.passes
         assert {one.opening.short: one.auctions for one in fast.openings} == slow.openings
-        gaps = {
-            (gap.known.short, item.auction.short): 0 for gap in fast.gaps for item in gap.items
-        }
+        gaps = {(gap.known.short, item.auction.short): 0 for gap in fast.gaps for item in gap.items}
         for gap in fast.gaps:
             for item in gap.items:
                 gaps[gap.known.short, item.auction.short] += item.times

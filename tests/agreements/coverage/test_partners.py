@@ -31,7 +31,7 @@ def pairs(partners: Partners, one: Record) -> str:
         (("", "", "", ""), ""),
     ],
 )
-def test_both_of_us_sit_as_partners(players: tuple[str, ...], found: str) -> None:
+def test_both_of_us_sit_as_partners(players: tuple[str, str, str, str], found: str) -> None:
     # PLAYED CW-1
     assert pairs(read_partners("Anna/anna_k, Ben"), record(*players)) == found
 

@@ -244,7 +244,8 @@ def escaped(text: str) -> str:
 
 
 def pbn_section(calls: list[str], notes: dict[int, tuple[bool, str]], seat: str) -> str:
-    words, lines = [], []
+    words: list[str] = []
+    lines: list[str] = []
     for number, call in enumerate(calls):
         words.append(pbn_word(call))
         if number in notes:

@@ -25,7 +25,10 @@ def calls(record: Record) -> str:
 
 def test_escaped_lines_and_comments_say_nothing() -> None:
     # PLAYED PB-1
-    text = '% [Board "9"]\n[Board "1"] ; [Board "8"]\n{ a\n\n% b } [Auction "N"]\n1C {x\ny} P ; 2C\n% 2D\n1S'
+    text = (
+        '% [Board "9"]\n[Board "1"] ; [Board "8"]\n{ a\n\n% b } [Auction "N"]\n'
+        "1C {x\ny} P ; 2C\n% 2D\n1S"
+    )
     assert (calls(one(text)), one(text).board) == ("1C P 1S", 1)
 
 
@@ -35,7 +38,10 @@ def test_a_comment_without_its_end_takes_the_rest() -> None:
 
 def test_games_end_at_empty_lines_and_at_a_new_event() -> None:
     # PLAYED PB-2
-    text = '[Event "a"][Board "1"]\n[Auction "N"]\n1C\n[Event "b"][Board "2"]\n[Auction "E"]\n1D\n \t\n[Board "3"]\n'
+    text = (
+        '[Event "a"][Board "1"]\n[Auction "N"]\n1C\n'
+        '[Event "b"][Board "2"]\n[Auction "E"]\n1D\n \t\n[Board "3"]\n'
+    )
     assert [(record.board, calls(record)) for record in pbn(text)] == [
         (1, "1C"),
         (2, "1D"),
@@ -151,7 +157,10 @@ def test_an_irregular_call_ends_what_counts() -> None:
     assert (calls(record), record.is_irregular, record.problems) == ("1C", True, ())
 
 
-LEFT_OUT = f'{BOARD}[Declarer "W"]\n[Contract "2H"]\n[Auction "N"]\n1D Pass =1= 1H Pass 2H AP\n[Note "1:x"]\n'
+LEFT_OUT = (
+    f'{BOARD}[Declarer "W"]\n[Contract "2H"]\n[Auction "N"]\n'
+    '1D Pass =1= 1H Pass 2H AP\n[Note "1:x"]\n'
+)
 
 
 def test_passes_that_are_left_out_are_put_there() -> None:
