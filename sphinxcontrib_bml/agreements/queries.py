@@ -300,7 +300,7 @@ def objection(auction: Auction, side: Side, call: Call) -> str:
 
 
 def why_illegal(auction: Auction, side: Side, call: Call) -> str:
-    """Return in words what forbids a call of ``side`` after ``auction`` (RESOLVER RA-5)."""
+    """Return in words what forbids a call of ``side`` after ``auction`` (LANGUAGE EX-10)."""
     waits = auction.last_side is side
     if auction.is_over or (waits and not auction.is_legal(side, PASS)):
         return "the auction is over"

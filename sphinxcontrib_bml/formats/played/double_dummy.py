@@ -46,9 +46,9 @@ def can_be_solved(deal: Deal) -> bool:
 
 def double_dummy(deal: Deal) -> DoubleDummy:
     """Return what can be made of a deal for which :func:`can_be_solved` says yes."""
-    from endplay.dds import calc_dd_table, par  # noqa: PLC0415 - it takes long
-    from endplay.types import Deal as EndplayDeal  # noqa: PLC0415
-    from endplay.types import Denom, Player, Vul  # noqa: PLC0415
+    from endplay.dds import calc_dd_table, par
+    from endplay.types import Deal as EndplayDeal
+    from endplay.types import Denom, Player, Vul
 
     table = calc_dd_table(EndplayDeal(str(deal)))
     players = (Player.north, Player.east, Player.south, Player.west)
