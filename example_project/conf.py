@@ -22,3 +22,7 @@ bml_systems = [
 
 # What we know to be contradictory: bml check --write-baseline accepted.json ... made the file.
 bml_baseline = "accepted.json"
+
+# Whose calls are counted and linked in the hands of our matches.
+bml_we = [["Nora Fenwick"], ["Paul Adair"]]
+bml_hand_viewer = "bbo"

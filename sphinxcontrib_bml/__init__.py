@@ -2,9 +2,9 @@
 
 What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
 :func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`diff`
-what changed in them, :func:`write` exports them. What adds
-formats of its own takes what it needs from ``sphinxcontrib_bml.formats``. Everything else is
-internal.
+what changed in them, :func:`write` exports them; :func:`records` reads files of played deals, and
+:func:`coverage` says what notes cover of what was bid there. What adds formats of its own takes
+what it needs from ``sphinxcontrib_bml.formats``. Everything else is internal.
 
 >>> import sphinxcontrib_bml as bml
 >>> notes = bml.parse("1N-2C = Stayman")
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
     from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
     from .agreements.changes import Change, ChangeKind, Comparison, Versions, diff
+    from .agreements.coverage import Coverage, NobodyError, coverage
     from .agreements.resolver import (
         Answer,
         Context,
@@ -55,8 +56,22 @@ if TYPE_CHECKING:
         Step,
         ask,
     )
-    from .bridge import Auction, Call, Conditions, Deal, Hand, Side, Strain, Suit
+    from .bridge import (
+        Auction,
+        Call,
+        CallNote,
+        Conditions,
+        Deal,
+        Hand,
+        Record,
+        Room,
+        Seat,
+        Side,
+        Strain,
+        Suit,
+    )
     from .formats.json import SnapshotError, read_snapshot
+    from .formats.played import PlayedLimits, Records, records
     from .formats.writing import write
     from .language.diagnostics import Diagnostic, Edit
 
@@ -68,19 +83,27 @@ __all__ = [
     "Auction",
     "Book",
     "Call",
+    "CallNote",
     "Change",
     "ChangeKind",
     "Comparison",
     "Conditions",
     "Context",
     "Continuation",
+    "Coverage",
     "Deal",
     "Diagnostic",
     "Edit",
     "Hand",
     "Hint",
     "Meaning",
+    "NobodyError",
     "Notes",
+    "PlayedLimits",
+    "Record",
+    "Records",
+    "Room",
+    "Seat",
     "Side",
     "SnapshotError",
     "SourceRow",
@@ -92,10 +115,12 @@ __all__ = [
     "Versions",
     "ask",
     "check",
+    "coverage",
     "diff",
     "parse",
     "read",
     "read_snapshot",
+    "records",
     "setup",
     "write",
 ]
@@ -103,6 +128,7 @@ __all__ = [
 _HOMES = {
     "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
     "agreements.changes": ("Change", "ChangeKind", "Comparison", "Versions", "diff"),
+    "agreements.coverage": ("Coverage", "NobodyError", "coverage"),
     "agreements.resolver": (
         "Answer",
         "Context",
@@ -113,8 +139,22 @@ _HOMES = {
         "Step",
         "ask",
     ),
-    "bridge": ("Auction", "Call", "Conditions", "Deal", "Hand", "Side", "Strain", "Suit"),
+    "bridge": (
+        "Auction",
+        "Call",
+        "CallNote",
+        "Conditions",
+        "Deal",
+        "Hand",
+        "Record",
+        "Room",
+        "Seat",
+        "Side",
+        "Strain",
+        "Suit",
+    ),
     "formats.json": ("SnapshotError", "read_snapshot"),
+    "formats.played": ("PlayedLimits", "Records", "records"),
     "formats.writing": ("write",),
     "language.diagnostics": ("Diagnostic", "Edit"),
 }

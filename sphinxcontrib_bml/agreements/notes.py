@@ -14,6 +14,7 @@ from ..language.parser import Parse, parse_file, parse_text
 from ..language.syntax import Document
 from .book import Book, counted, merge
 from .checks import Findings
+from .deals import noted_deals
 from .expansion import expand
 from .system import Chapter, Naming, System, make_system
 
@@ -102,7 +103,10 @@ def make_notes(parses: Sequence[Parse], naming: Naming) -> Notes:
     ]
     book = books[0] if len(books) == 1 else merge(books)
     chapters = [chapter_of(parse) for parse in parses]
-    return Notes(make_system(naming, chapters, book, parses[0].options), tuple(parses))
+    deals = [
+        deal for parse in parses for deal in noted_deals(parse.document.elements, parse.options)
+    ]
+    return Notes(make_system(naming, chapters, book, parses[0].options, deals), tuple(parses))
 
 
 def chapter_of(parse: Parse) -> Chapter:

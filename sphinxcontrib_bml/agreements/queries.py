@@ -296,14 +296,17 @@ def _opened(auction: Auction, passes: int | None, read: int) -> _Reading:
 def objection(auction: Auction, side: Side, call: Call) -> str:
     """Return why ``side`` may not make ``call``, which is illegal after ``auction`` (RQ-11)."""
     what = f"({call.word})" if side is Side.THEY else call.word
+    return f"{what} cannot be called here: {why_illegal(auction, side, call)}"
+
+
+def why_illegal(auction: Auction, side: Side, call: Call) -> str:
+    """Return in words what forbids a call of ``side`` after ``auction`` (LANGUAGE EX-10)."""
     waits = auction.last_side is side
     if auction.is_over or (waits and not auction.is_legal(side, PASS)):
-        why = "the auction is over"
-    elif call.is_bid:
-        why = f"it is not higher than {BIDS[auction.last_bid - 1]}"
-    else:
-        why = f"there is nothing to {'double' if call == DOUBLE else 'redouble'}"
-    return f"{what} cannot be called here: {why}"
+        return "the auction is over"
+    if call.is_bid:
+        return f"it is not higher than {BIDS[auction.last_bid - 1]}"
+    return f"there is nothing to {'double' if call == DOUBLE else 'redouble'}"
 
 
 class Opened(NamedTuple):

@@ -12,6 +12,7 @@ from pathlib import Path
 from ..language.options import Options
 from ..language.syntax import FileWord
 from .book import Book, counted
+from .deals import NotedDeal
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ class System:
     book: Book
     options: Options = field(default_factory=Options)
     """How its documents were read."""
+    deals: tuple[NotedDeal, ...] = ()
+    """In their order, each with the auction that stands with it."""
 
     def __repr__(self) -> str:
         """Name the system."""
@@ -65,13 +68,17 @@ class Naming:
 
 
 def make_system(
-    naming: Naming, chapters: Sequence[Chapter], book: Book, options: Options
+    naming: Naming,
+    chapters: Sequence[Chapter],
+    book: Book,
+    options: Options,
+    deals: Iterable[NotedDeal] = (),
 ) -> System:
     """Return the system of ``chapters``, with the title and the summary that they give first."""
     title = naming.title or _first(chapters, "TITLE") or naming.untitled
     summary = naming.summary or _first(chapters, "DESCRIPTION")
     words = tuple(_file_words(chapters, title, summary, naming.untitled))
-    return System(naming.name, title, summary, tuple(chapters), words, book, options)
+    return System(naming.name, title, summary, tuple(chapters), words, book, options, tuple(deals))
 
 
 def _first(chapters: Iterable[Chapter], key: str) -> str:

@@ -1,4 +1,4 @@
-"""The game of bridge: calls, auctions, conditions, seats, vulnerability, hands and deals.
+"""The game of bridge: calls, auctions, seats, vulnerability, hands, deals, records of play.
 
 Import the values from here. Nothing in this package knows BML, files or pages; it needs the
 standard library only. Every value has a pair: ``Call.parse("2H")`` and ``str(call)``.
@@ -11,6 +11,7 @@ from .calls import BIDS, CALL_PATTERN, DOUBLE, PASS, REDOUBLE, Call, InvalidCall
 from .conditions import ALWAYS, Conditions, InvalidConditionsError, Qualification
 from .deals import Contract, Deal, InvalidDealError
 from .hands import Hand, InvalidHandError
+from .records import CallNote, Record, Room
 from .seats import OpeningSeat, Seat
 from .suits import SUIT_SYMBOLS, InvalidSuitError, Strain, Suit
 from .vulnerability import BoardVulnerability, InvalidVulnerabilityError, Vulnerability
@@ -26,6 +27,7 @@ __all__ = [
     "Auction",
     "BoardVulnerability",
     "Call",
+    "CallNote",
     "Conditions",
     "Contract",
     "Deal",
@@ -39,6 +41,8 @@ __all__ = [
     "InvalidVulnerabilityError",
     "OpeningSeat",
     "Qualification",
+    "Record",
+    "Room",
     "Seat",
     "Side",
     "Strain",

@@ -122,11 +122,10 @@ class Deal:
         opening lead is by the player behind declarer.
         """
         if self.board:
-            dealer = list(Seat)[(self.board - 1) % len(Seat)]
+            dealer = Seat.dealing(self.board)
             if self.dealer not in {None, dealer}:
                 yield f"on board {self.board} {dealer.full_name} deals"
-            before = self.board - 1
-            vulnerable = list(BoardVulnerability)[(before + before // 4) % 4]
+            vulnerable = BoardVulnerability.of_board(self.board)
             if self.vulnerability not in {None, vulnerable}:
                 yield f"on board {self.board} {_WHO_IS[vulnerable]} vulnerable"
         declarer = self.contract.declarer if self.contract else None

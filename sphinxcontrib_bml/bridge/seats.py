@@ -24,6 +24,16 @@ class Seat(StrEnum):
         seats = list(Seat)
         return seats[(seats.index(self) + 1) % 4]
 
+    @property
+    def partner(self) -> Seat:
+        """The player on the other side of the table."""
+        return self.next.next
+
+    @classmethod
+    def dealing(cls, board: int) -> Seat:
+        """Return the dealer of a board, by its number from 1 (laws of duplicate bridge, law 2)."""
+        return list(cls)[(board - 1) % 4]
+
 
 class OpeningSeat(StrEnum):
     """Which seats an opening bid is made in: any, one of four, the first or last two.

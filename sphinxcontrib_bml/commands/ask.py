@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
 from ..agreements.notes import Notes, make_notes
-from ..agreements.resolver import Answer, Status, ask_dealt, ask_reference, context_of
+from ..agreements.resolver import (
+    Answer,
+    Status,
+    ask_dealt,
+    ask_record,
+    ask_reference,
+    context_of,
+)
 from ..agreements.system import Naming
-from ..bridge import Vulnerability
+from ..bridge import Record, Room, Vulnerability
 from ..display.answers import render_answer
 from ..formats.answers import answer_as_json
+from ..formats.played import records_of
+from ..formats.played.choosing import Choice, ChoiceError, choose
+from ..language.codes import Severity
 from ..language.options import Options
 from .shared.arguments import reading_options
 from .shared.display import is_at_terminal, standard_error, standard_output
-from .shared.notes import read_documents
+from .shared.notes import read_data, read_documents
+from .shared.played import show_briefly
 from .shared.program import leave
+from .shared.run import at_least
 from .shared.status import FileProblemError
 from .shared.status import Status as ExitStatus
 from .shared.walking import walk
@@ -42,9 +55,17 @@ from .shared.walking import walk
     "four players, 'N:None:P P 1N P'.",
 )
 @click.option(
+    "--file",
+    "played",
+    metavar="FILE",
+    help="A file of played deals, LIN, PBN or addresses, in the place of CALL.",
+)
+@click.option("--board", type=click.IntRange(1), help="Its number, with --file.")
+@click.option("--room", type=click.Choice([room.value for room in Room]), help="With --file.")
+@click.option(
     "--pair",
     type=click.Choice(["NS", "EW"]),
-    help="We, for --deal; by default the side that opens.",
+    help="We, for --deal and --file; by default the side that opens.",
 )
 @click.option(
     "--format",
@@ -64,6 +85,9 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     seat: int | None,
     vul: str,
     dealt: str | None,
+    played: str | None,
+    board: int | None,
+    room: str | None,
     pair: str | None,
     form: str,
     reading: Options,
@@ -76,24 +100,66 @@ def ask_command(  # noqa: PLR0913 - the options of a command
 
     The exit status is 1 where the notes have no agreement, 2 where the calls are no auction.
     """
-    if dealt is None and pair is not None:
-        raise click.UsageError("--pair is for --deal")
-    if dealt is not None and (calls or seat is not None or vul != Vulnerability.ANY):
-        raise click.UsageError("--deal tells calls, seat and vulnerability: leave the others out")
+    asked = _Asked(calls, seat, vul, dealt, played, Choice(board, room), pair)
+    _refuse_contradictions(asked)
     try:
         parses = read_documents(name, reading)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     notes = make_notes(parses, Naming(Path(name).stem))
-    if not calls and dealt is None and form == "text" and is_at_terminal():
+    is_asked = calls or dealt is not None or played is not None
+    if not is_asked and form == "text" and is_at_terminal():
         walk(notes, context_of(seat, vul))
         return
-    if dealt is not None:
-        answers = [ask_dealt(notes, dealt, pair)]
-    else:
-        answers = ask_reference(notes, " ".join(calls), context_of(seat, vul))
+    answers = _answers(notes, asked)
     _show(answers, notes, form)
     leave(_exit_status(answers))
+
+
+class _Asked(NamedTuple):
+    """What is asked, in one of three ways."""
+
+    calls: tuple[str, ...]
+    seat: int | None
+    vul: str
+    dealt: str | None
+    played: str | None
+    choice: Choice
+    pair: str | None
+
+
+def _refuse_contradictions(asked: _Asked) -> None:
+    """Refuse options that do not go together."""
+    whole = "--deal" if asked.dealt is not None else "--file" if asked.played is not None else ""
+    if not whole and asked.pair is not None:
+        raise click.UsageError("--pair is for --deal and --file")
+    if asked.played is None and any(asked.choice):
+        raise click.UsageError("--board and --room are for --file")
+    if whole and (asked.calls or asked.seat is not None or asked.vul != Vulnerability.ANY):
+        raise click.UsageError(f"{whole} tells calls, seat and vulnerability: leave the others out")
+    if asked.dealt is not None and asked.played is not None:
+        raise click.UsageError("--deal and --file both tell the auction: give one")
+
+
+def _answers(notes: Notes, asked: _Asked) -> Sequence[Answer]:
+    if asked.dealt is not None:
+        return [ask_dealt(notes, asked.dealt, asked.pair)]
+    if asked.played is not None:
+        return [ask_record(notes, _record(asked.played, asked.choice), asked.pair)]
+    return ask_reference(notes, " ".join(asked.calls), context_of(asked.seat, asked.vul))
+
+
+def _record(file: str, choice: Choice) -> Record:
+    """Return the record of a file that is asked for (PLAYED CV-43).
+
+    :raises click.ClickException: where the file cannot be read, or has no such record.
+    """
+    try:
+        records = records_of(read_data(file), file)
+        show_briefly(at_least(Severity.WARNING, records.diagnostics))
+        return choose(records, choice)
+    except (FileProblemError, ChoiceError) as problem:
+        raise click.ClickException(str(problem)) from problem
 
 
 def _show(answers: Sequence[Answer], notes: Notes, form: str) -> None:

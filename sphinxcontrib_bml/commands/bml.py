@@ -9,7 +9,9 @@ from .shared.program import CONTEXT, ProgramOfCommands
 
 COMMANDS = {
     "ask": "Say what notes say of an auction, and what comes next.",
+    "coverage": "Say what notes cover of what was bid.",
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",
+    "deals": "Write the deals of notes as PBN, LIN or links to a hand viewer.",
     "deps": "Say which files notes include.",
     "diff": "Say what changed in the agreements of notes.",
     "explain": "Say what the codes of messages mean and what to do, with examples.",

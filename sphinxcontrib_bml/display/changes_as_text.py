@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 
 from ..agreements.book import counted
 from ..agreements.changes import Comparison
 from .changes import Line, Teller, Time, Told
 from .drawing import hang
+from .markdown import escaped_markdown
 from .marked_words import Piece
 
 _INDENT = "  "
-_MARKDOWN = re.compile(r"([\\`*_\[\]<>~|#&])")
 Mark = Callable[[Piece, Time], str]
 """Returns a piece of a text with what marks it."""
 
@@ -58,28 +57,27 @@ def render_markdown(comparison: Comparison, title: str, teller: Teller) -> str:
 
     :param title: what is compared with what, one line.
     """
-    lines = ["## What changed in our agreements", "", _escaped(_summary(comparison, title, teller))]
+    lines = [
+        "## What changed in our agreements",
+        "",
+        escaped_markdown(_summary(comparison, title, teller)),
+    ]
     for opening, changes in teller.by_opening(comparison):
-        lines += ["", f"### {_escaped(opening)}", ""]
+        lines += ["", f"### {escaped_markdown(opening)}", ""]
         for told in changes:
             lines += _markdown_lines(told)
     return "".join(f"{line}\n" for line in lines)
 
 
 def _markdown_lines(told: Told) -> Iterable[str]:
-    yield f"- **{_escaped(told.auction)}** – {_escaped(told.what)}"
+    yield f"- **{escaped_markdown(told.auction)}** – {escaped_markdown(told.what)}"
     for line in told.lines:
         lead = f"{line.lead}: " if line.lead else ""
         yield f"  - {lead}{_marked(line, _markdown_mark)}"
 
 
 def _markdown_mark(piece: Piece, time: Time) -> str:
-    text = _escaped(piece.text)
+    text = escaped_markdown(piece.text)
     if not piece.is_changed:
         return text
     return f"~~{text}~~" if time is Time.OLD else f"**{text}**"
-
-
-def _escaped(text: str) -> str:
-    """Return text that no reader of Markdown takes for marks, links or mentions."""
-    return _MARKDOWN.sub(r"\\\1", text).replace("@", "&#64;")

@@ -25,12 +25,21 @@ from .nodes import (
 from .settings import PageSettings
 
 
-def deal_node(deal: Deal, settings: PageSettings, source: str, line: int) -> bml_deal:
-    """Return the node of a deal."""
+def deal_node(
+    deal: Deal,
+    settings: PageSettings,
+    source: str,
+    line: int,
+    more_facts: Sequence[str] = (),
+) -> bml_deal:
+    """Return the node of a deal.
+
+    :param more_facts: what is told of it beside its header, a line each.
+    """
     seats = deal.vulnerability.seats if deal.vulnerability else frozenset()
     node = bml_deal("", classes=["bml-deal"], vulnerable=_letters(seats))
     node["compass"] = settings.wording.compass
-    facts = settings.wording.facts(deal)
+    facts = [*settings.wording.facts(deal), *more_facts]
     if facts:
         lines = (nodes.line("", "", *text_nodes(fact)) for fact in facts)
         node += bml_facts("", *lines, classes=["bml-facts"])
@@ -44,7 +53,7 @@ def deal_node(deal: Deal, settings: PageSettings, source: str, line: int) -> bml
             text = " " + shown_cards(cards)
             block += bml_holding("", "", suit_node(suit), nodes.Text(text))
         node += block
-    _place(node, source, line)
+    place_diagram(node, source, line)
     return node
 
 
@@ -63,27 +72,43 @@ def auction_node(
     source, line = diagram.span.file, diagram.span.line
     seats = vulnerability.seats if vulnerability else frozenset()
     columns = max([AUCTION_COLUMNS, *map(len, diagram.rows)]) if dealer is None else AUCTION_COLUMNS
-    table = bml_auction_table("", classes=["bml-auction"], vulnerable=_letters(seats))
-    group = nodes.tgroup("", cols=columns)
-    group.extend(nodes.colspec("", colwidth=_COLUMN_WIDTH) for _ in range(columns))
-    if dealer is not None:
-        titles = [settings.wording.seat(seat) for seat in _COLUMNS]
-        head = nodes.row("", *(_entry([nodes.Text(title)]) for title in titles))
-        group += nodes.thead("", head)
-    body = nodes.tbody("")
-    for cells in _rows(diagram, dealer):
-        entries = [_entry(_cell(cell, settings)) for cell in cells]
-        entries.extend(_entry([]) for _ in range(columns - len(cells)))
-        body += nodes.row("", *entries)
-    group += body
-    table += group
+    titles = [] if dealer is None else [settings.wording.seat(seat) for seat in COLUMNS]
+    rows = [[_cell(cell, settings) for cell in cells] for cells in _rows(diagram, dealer)]
+    table = call_table(rows, titles, columns, seats)
     node = bml_auction("", table, classes=["bml-auction-block"])
     inline = InlineBuilder(settings.options)
     for note in diagram.notes:
         node += _note(note, inline)
-    _place(table, source, line)
+    place_diagram(table, source, line)
     node.source, node.line = source, line
     return node
+
+
+def call_table(
+    rows: Sequence[Sequence[list[nodes.Node]]],
+    titles: Sequence[str],
+    columns: int,
+    vulnerable: frozenset[Seat],
+) -> bml_auction_table:
+    """Return the table of an auction.
+
+    :param rows: what the cells hold, rows perhaps shorter than the table is wide.
+    :param titles: of the columns; nothing where they have none.
+    """
+    table = bml_auction_table("", classes=["bml-auction"], vulnerable=_letters(vulnerable))
+    group = nodes.tgroup("", cols=columns)
+    group.extend(nodes.colspec("", colwidth=_COLUMN_WIDTH) for _ in range(columns))
+    if titles:
+        head = nodes.row("", *(_entry([nodes.Text(title)]) for title in titles))
+        group += nodes.thead("", head)
+    body = nodes.tbody("")
+    for cells in rows:
+        entries = [_entry(cell) for cell in cells]
+        entries.extend(_entry([]) for _ in range(columns - len(cells)))
+        body += nodes.row("", *entries)
+    group += body
+    table += group
+    return table
 
 
 def _note(note: AuctionNote, inline: InlineBuilder) -> bml_auction_note:
@@ -103,7 +128,7 @@ def _note(note: AuctionNote, inline: InlineBuilder) -> bml_auction_note:
     return paragraph
 
 
-def _place(diagram: nodes.Element, source: str, line: int) -> None:
+def place_diagram(diagram: nodes.Element, source: str, line: int) -> None:
     """Give a diagram its place; cards and calls are for neither smart quotes nor translators."""
     for node in diagram.findall(nodes.Element):
         node.source, node.line = source, line
@@ -115,14 +140,15 @@ def _place(diagram: nodes.Element, source: str, line: int) -> None:
 
 _COLUMN_WIDTH = 10
 """In characters, for writers of plain text."""
-_COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+"""Of an auction whose dealer is known."""
 
 
 def _rows(diagram: AuctionDiagram, dealer: Seat | None) -> Sequence[Sequence[AuctionCell | None]]:
     """Return the cells in rows; with a dealer the calls run on from below that seat."""
     if dealer is None:
         return diagram.rows
-    cells: list[AuctionCell | None] = [None] * _COLUMNS.index(dealer)
+    cells: list[AuctionCell | None] = [None] * COLUMNS.index(dealer)
     for row in diagram.rows:
         cells.extend(row)
     return [

@@ -14,6 +14,12 @@ builders, downloads and the face are made from these tables. ``bridge``, ``langu
     agreements for programs and for spreadsheets
 ``bml``
     the canonical layout of notes
+``lin``, ``pbn``
+    readers and writers of played deals
+``played``
+    what these have in common
+``coverage``
+    what notes cover of what was bid, as JSON
 """
 
 from __future__ import annotations
@@ -104,6 +110,30 @@ EXPORTS = {
             "CSV",
             "Write the agreements of notes as a table for spreadsheets, an auction a line.",
             "sphinxcontrib_bml.formats.csv:WRITER",
+        ),
+        Export(
+            "pbn",
+            ".pbn",
+            "PBN",
+            "Write the deals of notes as PBN.",
+            "sphinxcontrib_bml.formats.pbn.writer:WRITER",
+            command="deals",
+        ),
+        Export(
+            "lin",
+            ".lin",
+            "LIN",
+            "Write the deals of notes as LIN, for Bridge Base Online.",
+            "sphinxcontrib_bml.formats.lin.writer:WRITER",
+            command="deals",
+        ),
+        Export(
+            "links",
+            ".links.txt",
+            "hand viewer",
+            "Write addresses that show the deals of notes in a hand viewer.",
+            "sphinxcontrib_bml.formats.lin.writer:LINKS_WRITER",
+            command="deals",
         ),
     )
 }

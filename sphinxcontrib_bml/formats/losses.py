@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..agreements.deals import NotedDeal
 from ..language.diagnostics import Diagnostic
 from ..language.parser import Parse
 from ..language.source import Span
@@ -16,11 +17,13 @@ def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[
     What is about the file as a whole stands at the title of the first of ``parses``.
     """
     tables = {parse.document.name: parse.document.tables for parse in parses}
-    for code, message, agreement in losses:
-        if agreement is None:
+    for code, message, about in losses:
+        if about is None:
             place = _top(parses[0])
+        elif isinstance(about, NotedDeal):
+            place = _first_line(about, parses[0])
         else:
-            address = agreement.row.address
+            address = about.row.address
             row = tables[address.document][address.table].rows[address.number]
             place = _line(row.span)
         yield Diagnostic(code, code.severity, place, message)
@@ -29,6 +32,14 @@ def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[
 def _top(parse: Parse) -> Span:
     title = parse.document.metadata.get("TITLE")
     return title.span() if title is not None else Span(parse.source, 0, 0)
+
+
+def _first_line(deal: NotedDeal, parse: Parse) -> Span:
+    """Return the first line of a deal that was just read."""
+    span = deal.place
+    if not isinstance(span, Span):
+        return _top(parse)
+    return Span(span.source, span.start, span.start + len(span.text.partition("\n")[0]))
 
 
 def _line(span: Span) -> Span:

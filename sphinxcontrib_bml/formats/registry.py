@@ -13,6 +13,7 @@ from .settings import Setting, settings_of
 
 if TYPE_CHECKING:  # the list of formats is read by every `bml --help`
     from ..agreements.book import Agreement
+    from ..agreements.deals import NotedDeal
     from ..agreements.system import System
     from ..language.codes import Code
     from ..language.diagnostics import Diagnostics
@@ -23,8 +24,8 @@ class Loss(NamedTuple):
 
     code: Code
     message: str
-    agreement: Agreement | None = None
-    """What it is about; None: the file as a whole."""
+    agreement: Agreement | NotedDeal | None = None
+    """What it is about, perhaps a deal; None: the file as a whole."""
 
 
 class Losses:
@@ -82,6 +83,8 @@ class Export:
     """Where its :class:`Writer` is found, ``package.module:name``; imported only when asked for."""
     builder: str = ""
     """The name of the Sphinx builder; by default ``bml`` and the format's name."""
+    command: str = ""
+    """The command that has it among its formats; by default one of its own name."""
 
     @property
     def builder_name(self) -> str:

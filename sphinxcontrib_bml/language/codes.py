@@ -292,6 +292,48 @@ class Code(Enum):
         "The state of the notes to compare with cannot be read, so the page does not say what "
         "changed. Look whether git is there, the clone has the revision, bml json made the file.",
     )
+    PLAYED_FORMAT = Kind(
+        _ERROR, "A file of played deals is neither LIN nor PBN, nor has it addresses of deals."
+    )
+    PLAYED_FILE = Kind(
+        _WARNING, "A file of played deals is not there, or too large; it was left out."
+    )
+    PLAYED_RECORD = Kind(
+        _ERROR, "A played deal has neither a dealer nor a number of the board; it is not counted."
+    )
+    PLAYED_CALL = Kind(
+        _WARNING, "A call of a played deal is none, or illegal; the auction ends before it."
+    )
+    PLAYED_DEAL = Kind(
+        _WARNING, "The hands of a played deal cannot be right; its auction counts all the same."
+    )
+    PLAYED_HEADER = Kind(
+        _WARNING, "The dealer of a played deal is another than who calls first; the auction wins."
+    )
+    PLAYED_BOARD = Kind(
+        _ERROR, "The board that a deal or an auction of a page asks for cannot be told."
+    )
+    PLAYED_TAG = Kind(
+        _INFO, "Something in a LIN file is in the place of a tag and none; it was passed over."
+    )
+    PLAYED_NOTE = Kind(
+        _INFO, "An explanation of a played deal has no call, or an alert no explanation."
+    )
+    PLAYED_PASSES = Kind(
+        _INFO,
+        "A PBN file leaves out the passes before the opening, as contract and declarer show; they "
+        "were put there.",
+    )
+    PLAYED_LINK = Kind(
+        _INFO, "An address has its deal on a server; nothing is fetched. Save the hand as LIN."
+    )
+    PLAYED_LOSS = Kind(
+        _WARNING, "A deal of the notes holds what LIN, PBN or an address cannot say."
+    )
+    DEAL_DD = Kind(
+        _INFO,
+        "Tricks at double dummy were asked for, and endplay is not installed: the page is without.",
+    )
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(
         _WARNING,

@@ -57,7 +57,7 @@ VALUES = (
         "html",
         frozenset({list, tuple, set}),
         "The formats written beside the pages of an HTML build, for the directive bml-downloads: "
-        "any of bss, bboalert, json and csv. An empty list writes none.",
+        "any of bss, bboalert, json, csv, pbn, lin and links. An empty list writes none.",
     ),
     Value(
         "bml_read_bss",
@@ -166,6 +166,22 @@ VALUES = (
         "A revision of git, a day such as '2026-01-31' (the last revision before it) or a file "
         "made by bml json, its path from the source folder: rows that changed or came since are "
         "marked on the pages. By default none are. Directives bml-changes without since use it.",
+    ),
+    Value(
+        "bml_we",
+        [],
+        "env",
+        frozenset({list, tuple}),
+        "The two players whose calls are counted and linked in played deals, each with all "
+        'spellings of her name: [["Anna", "anna_k"], ["Ben"]].',
+    ),
+    Value(
+        "bml_hand_viewer",
+        "",
+        "env",
+        frozenset({str}),
+        "The hand viewer that deals of matches link to: bbo, or an address in which {lin} stands "
+        "for the deal. By default there are no links.",
     ),
     Value(
         "bml_checks",

@@ -18,13 +18,21 @@ from ..language.diagnostics import Diagnostics
 from ..language.syntax import BiddingTable, FileWord
 from .diagnostics import Message, messages_of
 from .i18n.catalogues import _
+from .played.stored import PlayedData
 from .requirements import take_requirements
 from .sequences.beginnings import beginnings_of
 from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
-from .session import document_state, note_dependencies, settings_of, tables_of, take_wording
+from .session import (
+    document_state,
+    note_dependencies,
+    settings_of,
+    tables_of,
+    take_deals,
+    take_wording,
+)
 from .storage import Requirement, StoredBook, restore_book, store_book
-from .table_headings import headings_above
+from .table_headings import chapters_above, headings_above
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
@@ -81,16 +89,20 @@ _KINDS = (
     "changes",
     "told_changes",
     "row_marks",
+    "deals",
+    "table_chapters",
+    "coverage",
+    "told_coverage",
 )
 """What is kept, each by document."""
 
 
-class BMLDomain(Domain):
+class BMLDomain(PlayedData, Domain):
     """Bridge notes."""
 
     name = "bml"
     label = "Bridge"
-    data_version = 11
+    data_version = 12
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
@@ -99,6 +111,7 @@ class BMLDomain(Domain):
         **{kind: {} for kind in _KINDS},
         "asking_page": "",
         "settled": {},
+        "double_dummy": {},
     }
 
     def __init__(self, env: BuildEnvironment) -> None:
@@ -402,6 +415,7 @@ class BMLDomain(Domain):
             for kind in _KINDS:
                 if docname in otherdata[kind]:
                     self.data[kind][docname] = otherdata[kind][docname]
+        self.data["double_dummy"].update(otherdata["double_dummy"])
 
 
 def domain_of(env: BuildEnvironment) -> BMLDomain:
@@ -420,11 +434,14 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     if tables:
         _note_agreements(tables, required.tables, env)
         domain.table_headings[env.docname] = headings_above(tables, doctree)
+        domain.table_chapters[env.docname] = chapters_above(tables, doctree)
         domain.beginnings[env.docname] = beginnings_of(tables)
     if state.metadata:
         domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
     if state.file_words:
         domain.file_words[env.docname] = list(state.file_words)
+    if deals := take_deals(env, doctree):
+        domain.deals[env.docname] = deals
     if required.chapters:
         domain.conditional_chapters[env.docname] = required.chapters
     note_dependencies(env, state)

@@ -12,23 +12,29 @@ from ..agreements.checks.levels import read_levels
 from ..agreements.checks.named import Wording
 from ..agreements.checks.registry import WORDING
 from ..agreements.checks.wording import wording_of
+from ..agreements.places import place_of
+from ..doctree.nodes import bml_auction, bml_deal
+from ..language.source import Span
 from ..language.state import DocumentState
 from ..language.syntax import Document
 from .config import page_settings
 from .requirements import bml_hidden_table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
+    from ..agreements.deals import NotedCall, NotedDeal
     from ..doctree import PageSettings
     from ..language.syntax import BiddingTable, Element
 
 _STATE = "bml_state"
 _TABLES = "bml_tables"
 _WORDING = "bml_wording"
+_DEALS = "bml_deals"
+_AUCTIONS = "bml_auctions"
 
 
 def document_state(env: BuildEnvironment) -> DocumentState:
@@ -59,6 +65,43 @@ def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
         env.temp_data[_TABLES] = []
     tables: list[BiddingTable] = env.temp_data[_TABLES]
     return tables
+
+
+def note_deals(env: BuildEnvironment, deals: Iterable[NotedDeal]) -> None:
+    """Keep deals of the document being read, for exports; they know no texts any more."""
+    known = _deals(env)
+    for deal in deals:
+        place = place_of(deal.place) if isinstance(deal.place, Span) else deal.place
+        known.append(deal._replace(place=place))
+
+
+def note_auction(env: BuildEnvironment, line: int, calls: tuple[NotedCall, ...]) -> None:
+    """Keep an auction of the document being read, by the line of its directive."""
+    if _AUCTIONS not in env.temp_data:
+        env.temp_data[_AUCTIONS] = {}
+    auctions: dict[int, tuple[NotedCall, ...]] = env.temp_data[_AUCTIONS]
+    auctions[line] = calls
+
+
+def take_deals(env: BuildEnvironment, doctree: nodes.document) -> list[NotedDeal]:
+    """Return the deals of the document being read, each with the auction directly below it."""
+    auctions = env.temp_data.pop(_AUCTIONS, None) or {}
+    below = {
+        deal.line: auctions[auction.line]
+        for deal in (doctree.findall(bml_deal) if auctions else ())
+        if isinstance(auction := deal.next_node(descend=False, siblings=True), bml_auction)
+        and auction.line in auctions
+    }
+    known = [deal._replace(calls=below.get(deal.place.line, deal.calls)) for deal in _deals(env)]
+    del env.temp_data[_DEALS]
+    return known
+
+
+def _deals(env: BuildEnvironment) -> list[NotedDeal]:
+    if _DEALS not in env.temp_data:
+        env.temp_data[_DEALS] = []
+    deals: list[NotedDeal] = env.temp_data[_DEALS]
+    return deals
 
 
 def note_wording(env: BuildEnvironment, elements: Sequence[Element], state: DocumentState) -> None:

@@ -124,7 +124,8 @@ def make(system: ProjectSystem, app: Sphinx) -> System:
     book = merge(domain.book_of(docname, holds) for docname in system.documents)
     chapters = [_chapter(docname, app.env) for docname in system.documents]
     options = settings_of(app.env).options
-    return make_system(system.naming, chapters, book, options)
+    deals = [deal for docname in system.documents for deal in domain.deals.get(docname, ())]
+    return make_system(system.naming, chapters, book, options, deals)
 
 
 def _chapter(docname: str, env: BuildEnvironment) -> Chapter:

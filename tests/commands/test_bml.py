@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sphinxcontrib_bml.commands.bml import COMMANDS
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats import EXPORTS as EVERY_EXPORT
 
 if TYPE_CHECKING:
     from tests.commands.conftest import Desk
+
+EXPORTS = {name: export for name, export in EVERY_EXPORT.items() if not export.command}
+"""The formats with a command of their own."""
 
 PROGRAM = """\
 import json, sys

@@ -53,7 +53,7 @@ UNSHOWN_COMMENTS = re.sub(r"//(as|ignore)", lambda match: match[0].upper(), UNSH
 @pytest.mark.parametrize(
     ("command", "notes", "comments"),
     [
-        *((command, NOTES, COMMENTS) for command in EXPORTS),
+        *((name, NOTES, COMMENTS) for name, export in EXPORTS.items() if not export.command),
         *((command, UNSHOWN, UNSHOWN_COMMENTS) for command in ("text", "html", "latex")),
     ],
 )

@@ -14,8 +14,10 @@ from click.testing import CliRunner
 
 import sphinxcontrib_bml
 from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.language import Code
 from sphinxcontrib_bml.language.explanations import ExampleFile, Explanation
 from sphinxcontrib_bml.language.options import Limits, Options
+from sphinxcontrib_bml.sphinxext.played import double_dummy
 from tests.sphinxext.projects import Project
 
 _SAID = re.compile(r"^\S.*: (?:error|warning|info): .* \[[A-Z-]+\]$|^    hint: .*$", re.MULTILINE)
@@ -31,6 +33,8 @@ def said(
     """Return the messages that ``files`` give, each with its hint."""
     for file in files:
         (folder / file.name).write_bytes(file.data)
+    if explanation.code is Code.DEAL_DD:
+        monkeypatch.setattr(f"{double_dummy.__name__}.is_installed", lambda: False)
     program, *arguments = shlex.split(explanation.command)
     if program == "sphinx-build":
         builder = arguments[arguments.index("-b") + 1]

@@ -18,7 +18,10 @@ from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.language import Options
 from tests.sphinxext.projects import Project
 
-NOTES = "#+TITLE: Ours\n\n1N = 15--17\n  2C = Stayman\n\n#INCLUDE parts/_more.bml\n"
+NOTES = (
+    "#+TITLE: Ours\n\n1N = 15--17\n  2C = Stayman\n\n#INCLUDE parts/_more.bml\n\n"
+    "N None #1\nN AK32 T98 - Q98765\n"
+)
 MORE = "1M = 5+M\n"
 
 
@@ -164,8 +167,9 @@ def test_face_command_builder_and_downloads_write_the_same_bytes(folder: Path, n
     """Of a system that is one document with includes and a title."""
     export = EXPORTS[name]
     bml.write(bml.read(folder / "index.bml"), folder / f"face{export.suffix}")
+    command = [export.command, "--format", name] if export.command else [name]
     result = CliRunner().invoke(
-        main, [name, "-o", str(folder / "command"), str(folder / "index.bml")]
+        main, [*command, "-o", str(folder / "command"), str(folder / "index.bml")]
     )
     assert result.exit_code == 0, result.output
     project = Project(folder)

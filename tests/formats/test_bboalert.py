@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements import Agreement, parse
 from sphinxcontrib_bml.formats import InvalidSettingError
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bboalert.texts import plain_lines
@@ -23,7 +23,10 @@ def report_of(notes: str, **settings: Any) -> tuple[list[str], list[tuple[str, i
     """Return the lines of the file for ``notes``, and what was said with the line it is about."""
     system = parse(notes, "notes.bml").system
     data, losses = write_bboalert(system, BBOalertSettings(**settings))
-    said = [(str(code), agreement.row.line if agreement else 0) for code, _, agreement in losses]
+    said = [
+        (str(code), about.row.line if isinstance(about, Agreement) else 0)
+        for code, _, about in losses
+    ]
     assert data.endswith(b"Option\n")
     assert b"\r" not in data
     return data.decode("utf-8").splitlines(), said

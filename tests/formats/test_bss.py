@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements import Agreement, parse
 from sphinxcontrib_bml.formats.bss.export import BSSSettings, write_bss
 from sphinxcontrib_bml.formats.bss.records import Header, Profile
 
@@ -20,8 +20,8 @@ def written(text: str, profile: Profile, header: Header | None = None) -> tuple[
         system = replace(system, title=header.title, summary=header.summary)
     data, losses = write_bss(system, BSSSettings(profile))
     reports = [
-        (str(code), agreement.auction.code if agreement else "", words)
-        for code, words, agreement in losses
+        (str(code), about.auction.code if isinstance(about, Agreement) else "", words)
+        for code, words, about in losses
     ]
     return data, reports
 

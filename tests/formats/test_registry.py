@@ -26,6 +26,7 @@ from sphinxcontrib_bml.formats import (
 from sphinxcontrib_bml.formats.settings import make_settings, setting, settings_of
 
 NOTES = "#+TITLE: Ours\n\n1M = 5+M\n  2C = !Drury\n"
+DEAL = "#+TITLE: Ours\n\nN None #1\nN AK32 T98 - Q98765\n\n1C* P 1D P\nAP\n* Drury\n"
 
 
 class Colour(StrEnum):
@@ -63,7 +64,7 @@ WRITER = Writer(NoSettings, lambda system, settings: Written(b""))
 def test_an_export_stands_under_its_name_and_writes_a_system(name: str) -> None:
     export = EXPORTS[name]
     assert export.name == name
-    system = parse(NOTES, "notes.bml").system
+    system = parse(DEAL if export.command else NOTES, "notes.bml").system
     written = export.write(system)
     assert b"Drury" in written.data
     assert written == export.write(system, export.settings_type())
@@ -73,7 +74,8 @@ def test_names_suffixes_and_builders_tell_exports_apart() -> None:
     exports = EXPORTS.values()
     for kind in ("name", "suffix", "builder_name", "title"):
         assert len({getattr(export, kind) for export in exports}) == len(exports)
-    assert {export.builder_name for export in exports} == {"bss", "bboalert", "bmljson", "bmlcsv"}
+    builders = {"bss", "bboalert", "bmljson", "bmlcsv", "bmlpbn", "bmllin", "bmllinks"}
+    assert {export.builder_name for export in exports} == builders
 
 
 def test_every_setting_is_described_with_its_words() -> None:

@@ -28,18 +28,20 @@ FILES: dict[str, str | bytes] = {
     "index.rst": (
         "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\n"
         "Our !h suit, 1N-2C.\n\n.. bml-downloads::\n\n.. bml-explorer::\n"
-        "\n.. bml-report::\n"
+        "\n.. bml-report::\n\n.. deal::\n   :file: match.lin\n"
     ),
     "chapter.bml": (
         "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n[us](sip:us@example.org)\n\n"
         "#CUT more\n2D = pasted\n#ENDCUT\n\n"
         f"1N = 15--17\n  2C = !Asks; {'long ' * 30}\n    #PASTE more\n"
-        "  2H = 4+!h\n       and weak\n  2S = GF\n\n- GF :: game force\n"
+        "  2H = 4+!h\n       and weak\n  2S = GF\n\n- GF :: game force\n\n"
+        "N None #1\nN AK32 T98 - Q98765\n"
     ),
     "headings.bml": "* 1C--1D\n\n1H = four\n\n*** Deep\n",
     "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008Our own club\n",
     "then.json": snapshot_of("1N = 14--16\n  2C = !Asks\n  2H = 4+!h\n"),
     "_accepted.json": baseline_text([JUMP]),
+    "match.lin": "pn|Anna,x,Ben,y|md|1,,,|ah|Board 1|mb|1N|pg||",
     "_own.txt": "Alias,GF,game force\n",
 }
 CHAPTERS = {"chapter", "headings", "index"}
@@ -56,6 +58,7 @@ class Change(NamedTuple):
 
 BSS = "_downloads/bml/notes.bss"
 BBOALERT = "_downloads/bml/notes.bboalert.txt"
+LINKS = "_downloads/bml/notes.links.txt"
 CHANGES = {
     "bml_systems": Change([("chapter", "ours", "", "")], "index.html", "bml/ours.bss"),
     "bml_downloads": Change(["json"], "index.html", "bml/notes.json"),
@@ -73,6 +76,8 @@ CHANGES = {
     "bml_ask_seat_vul": Change(False, "index.html", 'data-conditions="no"'),
     "bml_sequences": Change(True, "bml-others-sequences.html", "four"),
     "bml_changes_since": Change("then.json", "chapter.html", "bml-mark"),
+    "bml_we": Change([["Anna"], ["Ben"]], "index.html", "bml-our-call"),
+    "bml_hand_viewer": Change("bbo", "index.html", "handviewer"),
     "bml_checks": Change({"HEADING-JUMP": "off"}, "index.html", "HEADING-JUMP"),
     "bml_baseline": Change("_accepted.json", "index.html", "bml-report-accepted"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
@@ -83,9 +88,11 @@ CHANGES = {
     "bml_bboalert_long": Change("chat", BBOALERT, "Please read chat"),
     "bml_bboalert_alert": Change("all", BBOALERT, "@A"),
     "bml_bboalert_prelude": Change("_own.txt", BBOALERT, "Alias,GF"),
+    "bml_links_viewer": Change("https://x.org/?{lin}", LINKS, "https://x.org/"),
 }
 GO_WITH: dict[str, dict[str, Any]] = {
     "bml_bboalert_partners": {"bml_bboalert_option": "Ours"},
+    "bml_links_viewer": {"bml_downloads": ["links"]},
     # Explorers have the pages of their systems anyway.
     "bml_sequences": {"bml_systems": [("chapter", "ours", "", ""), ("headings", "others", "", "")]},
 }

@@ -30,7 +30,7 @@ same book, query and context have the same answer.
 from __future__ import annotations
 
 from .answers import Answer, Continuation, Hint, Meaning, Status, Step
-from .asking import answers_to, ask, ask_dealt, ask_reference, context_of, resolver_of
+from .asking import answers_to, ask, ask_dealt, ask_record, ask_reference, context_of, resolver_of
 from .context import NOTHING_KNOWN, Context, fitting
 from .resolving import Resolver
 from .tree import Node, Tree
@@ -50,6 +50,7 @@ __all__ = [
     "answers_to",
     "ask",
     "ask_dealt",
+    "ask_record",
     "ask_reference",
     "context_of",
     "fitting",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ...bridge import Vulnerability
+from ...bridge import Record, Vulnerability
 from ...language.syntax import BiddingTable, Document, Heading
 from ..book import Book
 from ..queries import InvalidQueryError, Query, read_query
 from .answers import Answer, Status
 from .context import NOTHING_KNOWN, Context
-from .dealt import read_dealt
+from .dealt import query_of, read_dealt
 from .references import read_reference
 from .resolving import Resolver
 
@@ -71,6 +71,18 @@ def ask_dealt(notes: Notes, dealt: str, pair: str | None = None) -> Answer:
     """
     try:
         query, context = read_dealt(dealt, pair)
+    except InvalidQueryError as error:
+        return refused(error, NOTHING_KNOWN)
+    return resolver_of(notes).resolve(query, context)
+
+
+def ask_record(notes: Notes, record: Record, pair: str | None = None) -> Answer:
+    """Return the answer to the auction of a record of a played deal (PLAYED CV-43).
+
+    :param pair: ours, ``NS`` or ``EW``; by default the one that opens.
+    """
+    try:
+        query, context = query_of(record, pair)
     except InvalidQueryError as error:
         return refused(error, NOTHING_KNOWN)
     return resolver_of(notes).resolve(query, context)

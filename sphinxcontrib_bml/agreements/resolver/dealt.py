@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...bridge import (
     PASS,
     Auction,
     BoardVulnerability,
+    Call,
     InvalidVulnerabilityError,
+    Record,
     Seat,
     Side,
     Vulnerability,
@@ -35,20 +39,40 @@ def read_dealt(text: str, pair: str | None = None) -> tuple[Query, Context]:
     :raises InvalidQueryError: where the text is no such auction.
     """
     dealer, vulnerability, calls = _fields(text)
-    words = [one for word, side in written_words(calls) for one in _calls(word, side)]
+    words = [one.call for word, side in written_words(calls) for one in _calls(word, side)]
+    return _query(dealer, vulnerability, words, pair)
+
+
+def query_of(record: Record, pair: str | None = None) -> tuple[Query, Context]:
+    """Return the auction of a record, and what is known of its board (PLAYED CV-43).
+
+    :param pair: as :func:`read_dealt`.
+    :raises InvalidQueryError: where nobody knows who dealt.
+    """
+    if record.dealer is None:
+        raise InvalidQueryError("neither the dealer nor the number of the board is known")
+    return _query(record.dealer, record.vulnerability, record.calls, pair)
+
+
+def _query(
+    dealer: Seat,
+    vulnerability: BoardVulnerability | None,
+    calls: Sequence[Call],
+    pair: str | None,
+) -> tuple[Query, Context]:
     side = Side.WE if pair is None or dealer in PAIRS[pair] else Side.THEY
-    if pair is None and words:
-        passes = next((n for n, word in enumerate(words) if word.call is not PASS), 0)
+    if pair is None:
+        passes = next((number for number, call in enumerate(calls) if call is not PASS), 0)
         side = side if passes % 2 == 0 else Side.THEY
     auction, to_call = Auction(), side
-    for word in words:
-        after = auction.try_call(to_call, word.call)
+    for call in calls:
+        after = auction.try_call(to_call, call)
         if after is None:
-            raise InvalidQueryError(objection(auction, to_call, word.call))
+            raise InvalidQueryError(objection(auction, to_call, call))
         auction, to_call = after, to_call.other
     opening, passes = opened(auction)
     ours = dealer if side is Side.WE else dealer.next
-    known = _sides(vulnerability, ours)
+    known = Vulnerability.ANY if vulnerability is None else vulnerability.seen_from(ours)
     if all(call is PASS for call in opening.calls):
         return Query(opening, max(len(opening), 1)), Context(max(len(opening), 1), known)
     return Query(opening, passes + 1), Context(passes + 1, known)
@@ -72,9 +96,3 @@ def _calls(word: str, side: Side) -> list[Word]:
     if not calls:
         raise no_call(word)
     return calls
-
-
-def _sides(vulnerability: BoardVulnerability, ours: Seat) -> Vulnerability:
-    """Return who is vulnerable as we see it (RESOLVER RA-6)."""
-    letters = "".join("Y" if seat in vulnerability.seats else "N" for seat in (ours, ours.next))
-    return Vulnerability.parse(letters)

@@ -96,7 +96,8 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
         if cmd_name not in self.lazy_commands:
             # Formats of other packages are looked for where none of ours is meant: that takes time.
             export = EXPORTS.get(cmd_name) or self._exports(ctx).get(cmd_name)
-            return None if export is None else _export_command(export)
+            is_own = export is not None and not export.command
+            return _export_command(export) if export is not None and is_own else None
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
         module = import_module(f"{_COMMANDS}.{name}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
@@ -109,7 +110,7 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
 
     def _helps(self, ctx: click.Context) -> dict[str, str]:
         """Return what the list of commands says of each, formats among them."""
-        exports = self._exports(ctx).values()
+        exports = [export for export in self._exports(ctx).values() if not export.command]
         return {**{export.name: export.help for export in exports}, **self.lazy_commands}
 
     def _exports(self, ctx: click.Context) -> dict[str, Export]:
@@ -120,6 +121,8 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
             for fault in faults:
                 click.echo(f"bml: {fault}", err=True)
             for name in exports.keys() & self.lazy_commands.keys():
+                if exports[name].command:
+                    continue
                 click.echo(f"bml: the format {name!r} has the name of a command", err=True)
         return exports
 

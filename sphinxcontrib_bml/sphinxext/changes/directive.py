@@ -18,6 +18,7 @@ from ...language.codes import Code, Severity
 from ..answering import answers_of
 from ..diagnostics import report_at
 from ..domain import domain_of
+from ..heading_levels import set_heading_levels
 from ..i18n.catalogues import _
 from ..linking import reference_to
 from ..session import settings_of
@@ -128,7 +129,7 @@ class _Lists:
             found = self._found(request, node["docname"], app)
             container = nodes.container("", classes=["bml-what-changed", *node["classes"]])
             container.extend(_nodes_of(found, request, app, docname))
-            _set_levels(container, node)
+            set_heading_levels(container, node)
             node.replace_self(container)
 
     def _found(
@@ -209,17 +210,6 @@ def _is_shown(change: Change, depth: int) -> bool:
     turns = change.auction.turns
     calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)
     return not depth or calls <= depth
-
-
-def _set_levels(container: nodes.container, place: nodes.Node) -> None:
-    """Make the openings headings of the level below the section around them."""
-    level = 1
-    parent = place.parent
-    while parent is not None:
-        level += isinstance(parent, nodes.section)
-        parent = parent.parent
-    for rubric in container.findall(nodes.rubric):
-        rubric["heading-level"] = min(level, 6)
 
 
 def setup(app: Sphinx, changes: ProjectChanges) -> None:

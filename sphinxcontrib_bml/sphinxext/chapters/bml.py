@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers import rst
 
+from ...agreements.deals import noted_deals
 from ...doctree import BMLParser, PageSettings
 from ...language.reading import decode
 from ..i18n.messages import begin_chapter, is_message_of_notes
-from ..session import document_state, note_table, note_wording, settings_of
+from ..session import document_state, note_deals, note_table, note_wording, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +54,8 @@ class SphinxBMLParser(BMLParser):
     def finish(
         self, elements: Sequence[Element], state: DocumentState, document: nodes.document
     ) -> None:
-        """Keep what texts name; links are left to the time when all documents are known."""
+        """Keep deals and what texts name; links wait until all documents are known."""
+        note_deals(document.settings.env, noted_deals(elements, state.options))
         note_wording(document.settings.env, elements, state)
 
     def parse_message(self, text: str, document: nodes.document, place: Place) -> None:

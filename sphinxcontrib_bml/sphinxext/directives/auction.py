@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
+from ...agreements.deals import calls_of
 from ...bridge import BoardVulnerability, InvalidVulnerabilityError, Seat
 from ...doctree.diagram_nodes import auction_node
 from ...language.diagnostics import quoted
 from ...language.diagrams import parse_auction, parse_auction_from_dealer
 from ...language.source import Line
 from ..i18n.messages import note_messages
+from ..played.records import PLAYED_OPTIONS, auction_of, shown_record
+from ..session import note_auction
 from .base import COMMON_OPTIONS, BMLBaseDirective
 
 if TYPE_CHECKING:
@@ -25,11 +28,17 @@ class AuctionDirective(BMLBaseDirective):
 
     option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         **COMMON_OPTIONS,
+        **PLAYED_OPTIONS,
         "vul": directives.unchanged_required,
     }
 
     def run(self) -> list[nodes.Node]:
         """Return the auction's diagram."""
+        if "file" in self.options:
+            shown = shown_record(self)
+            if shown is None or shown.record.dealer is None:
+                return []
+            return self.finished(auction_of(self, shown))
         source = self.content_source()
         texts = zip(source.line_starts, source.text.split("\n"), strict=True)
         lines = [
@@ -43,8 +52,11 @@ class AuctionDirective(BMLBaseDirective):
         self.note_ignored(lines)
         dealer = self._dealer()
         parse = parse_auction_from_dealer if dealer else parse_auction
+        diagram = parse(lines, self.notes_state)
+        calls = calls_of(diagram, self.page_settings.options)
+        note_auction(self.env, self.get_source_info()[1], calls)
         node = auction_node(
-            parse(lines, self.notes_state),
+            diagram,
             self.page_settings,
             dealer=dealer,
             vulnerability=self._vulnerability(),

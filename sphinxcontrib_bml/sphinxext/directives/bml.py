@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 
+from ...agreements.deals import noted_deals
 from ...doctree import Builder
 from ...language.diagnostics import quoted
 from ...language.parser import elements_of
@@ -14,7 +15,7 @@ from ...language.reading import read_file, read_lines
 from ...language.source import Line
 from ...language.syntax import BiddingTable, Element, Heading, RstBlock
 from ..i18n.messages import note_messages
-from ..session import note_table
+from ..session import note_deals, note_table
 from .base import BMLBaseDirective
 from .carried_conditions import note_settings, remark_carried
 from .file_option import named_file
@@ -44,7 +45,9 @@ class BMLDirective(BMLBaseDirective):
             self._note_table,
         )
         result: list[nodes.Node] = []
-        for element in self._elements():
+        elements = list(self._elements())
+        note_deals(self.env, noted_deals(elements, self.page_settings.options))
+        for element in elements:
             if isinstance(element, Heading):
                 result.append(self._heading(element))
             else:

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
+from ...agreements.deals import NotedDeal
 from ...bridge import Deal, Hand, InvalidDealError, Seat
 from ...doctree.diagram_nodes import deal_node
 from ...language.deal_headers import report_header
 from ...language.diagnostics import quoted
 from ...language.diagrams import HAND_HINT, is_hand, parse_deal_header, read_hand, report_cards
 from ...language.source import Line
+from ..played.records import PLAYED_OPTIONS, deal_nodes, shown_record
+from ..session import note_deals
 from .base import COMMON_OPTIONS, BMLBaseDirective
 
 if TYPE_CHECKING:
@@ -26,11 +29,15 @@ class DealDirective(BMLBaseDirective):
 
     option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         **COMMON_OPTIONS,
+        **PLAYED_OPTIONS,
         "show": directives.unchanged_required,
     }
 
     def run(self) -> list[nodes.Node]:
         """Return the deal's diagram."""
+        if "file" in self.options:
+            shown = shown_record(self)
+            return deal_nodes(self, shown) if shown is not None else []
         hands = self._hands()
         if not hands:
             if self.is_empty:
@@ -41,6 +48,7 @@ class DealDirective(BMLBaseDirective):
             return []
         deal = parse_deal_header(self.argument, hands)
         report_header(deal, self.argument_span(self.argument), self.notes_state)
+        note_deals(self.env, [NotedDeal(deal, (), self.argument_span(self.argument))])
         if seats := self.options.get("show"):
             deal = self._select_hands(deal, seats)
         source, line = self.get_source_info()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...agreements.deals import NotedDeal
 from ...formats.files import write_if_changed
 from ..answering import answers_of
 from ..diagnostics import report_at
@@ -40,7 +41,10 @@ def write_exports(
 
 def _report_losses(losses: Iterable[Loss], app: Sphinx) -> None:
     """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
-    for code, message, agreement in losses:
-        place = agreement.row.place if agreement is not None else None
+    for code, message, about in losses:
+        if isinstance(about, NotedDeal):
+            place: str | None = str(about.place)
+        else:
+            place = about.row.place if about is not None else None
         if place is None or not domain_of(app.env).is_told((code, message, place)):
             report_at(app.env, code, code.severity, message, place)

@@ -47,7 +47,7 @@ def _warn_of_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> 
     if not isinstance(domain, BMLDomain) or "asked" not in node:
         return None
     found = find_target(node["asked"], node["refdoc"], answers_of(app), settings_of(app.env))
-    if isinstance(found, NoTarget):
+    if isinstance(found, NoTarget) and "silent" not in node:
         logger.warning("%s", found.message, location=node, type="ref", subtype="seq")
     return True
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from docutils import nodes
 from docutils.core import publish_from_doctree
 from docutils.utils import new_document
@@ -12,7 +10,7 @@ from ....agreements.changes import Comparison
 from ....display.changes import Teller
 from ...change_nodes import change_nodes
 from ..html import HTMLVisitors
-from .publishing import translator_of
+from .publishing import in_sections, translator_of
 from .web_page import PageTranslator, PageWriter, page_settings, with_style
 
 _TITLE = "What changed"
@@ -28,23 +26,9 @@ def changes_page(comparison: Comparison, title: str, teller: Teller) -> str:
     document += nodes.title("", _TITLE)
     document += nodes.subtitle("", title)
     found = change_nodes(comparison, teller, lambda _agreement, words: words)
-    document.extend(_in_sections(found, document))
+    document.extend(in_sections(found, document))
     writer = PageWriter()
     writer.translator_class = translator_of(PageTranslator, HTMLVisitors().visitors())
     settings = {**page_settings(), "_disable_config": True, "output_encoding": "utf-8"}
     page: bytes = publish_from_doctree(document, writer=writer, settings_overrides=settings)
     return with_style(page).decode("utf-8")
-
-
-def _in_sections(found: Iterable[nodes.Node], document: nodes.document) -> Iterator[nodes.Node]:
-    """Yield the changes with a section for each opening, so that it has a heading."""
-    section: nodes.section | None = None
-    for node in found:
-        if isinstance(node, nodes.rubric):
-            section = nodes.section("", nodes.title("", "", *node.children))
-            document.note_implicit_target(section)
-            yield section
-        elif section is not None:
-            section += node
-        else:
-            yield node

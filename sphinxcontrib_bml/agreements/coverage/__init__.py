@@ -1,0 +1,59 @@
+"""What the notes cover of what was bid: :func:`coverage` counts records of played deals (PLAYED).
+
+``counts``
+    what is counted
+``partners``
+    whose calls they are
+``walking``
+    the calls of a record with what the notes say of them
+``comparing``
+    what was said at the table beside what the notes say
+``chapters``
+    which part of the notes answers
+``gaps``
+    what the notes lack, the most frequent first
+``explaining``
+    alerts and explanations beside the notes
+``counting``
+    all of it, record by record
+"""
+
+from __future__ import annotations
+
+from .chapters import Chapters, chapters_of
+from .comparing import TextClass, compare_texts
+from .counting import Counting, coverage
+from .counts import (
+    ChapterCount,
+    Coverage,
+    ExplainedCall,
+    Gap,
+    GapAuction,
+    NamedCall,
+    OpeningCount,
+    RecordCounts,
+    Where,
+)
+from .partners import NobodyError, Partners, pairs_in, read_partners
+
+__all__ = [
+    "ChapterCount",
+    "Chapters",
+    "Counting",
+    "Coverage",
+    "ExplainedCall",
+    "Gap",
+    "GapAuction",
+    "NamedCall",
+    "NobodyError",
+    "OpeningCount",
+    "Partners",
+    "RecordCounts",
+    "TextClass",
+    "Where",
+    "chapters_of",
+    "compare_texts",
+    "coverage",
+    "pairs_in",
+    "read_partners",
+]

@@ -1,0 +1,175 @@
+"""What was said at the table beside what the notes say (PLAYED CV-31)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from ...bridge import SUIT_SYMBOLS
+
+
+class TextClass(StrEnum):
+    """How an explanation at the table and a text of the notes go together (PLAYED CV-30).
+
+    In the order of reports: what is to be looked at comes first.
+    """
+
+    DIFFERS = "differs"
+    NOT_ALERTED = "not-alerted"
+    """The notes call it artificial, or alert it; nobody said anything."""
+    ALERT_ONLY = "alert-only"
+    """Alerted without words."""
+    TABLE_ONLY = "table-only"
+    """The notes have no text."""
+    CLOSE = "close"
+    SAME = "same"
+
+    @property
+    def order(self) -> int:
+        """Where it comes in reports."""
+        return list(TextClass).index(self)
+
+
+_SUIT_WORDS = re.compile(
+    r"(?:!([cdhs])(?![a-z]{2})|([♣♦♥♠])[\ufe0e\ufe0f]?|\b(club|diamond|heart|spade)s?\b"
+    r"|(?<=[0-9+-])([cdhs])(?![a-z]))(?:'s\b)?",
+    re.IGNORECASE,
+)
+_DASHES = re.compile(r"-{2,}|[‐‑‒–—−]")
+_TOKEN = re.compile(
+    rf"(?P<number>[0-9]+(?:-[0-9]+|[+-](?![0-9]))?)\s*(?P<suit>[{SUIT_SYMBOLS}])?"
+    rf"|[{SUIT_SYMBOLS}]|[^\W\d_]+(?:['’][^\W\d_]+)*"
+)
+_NOTHING = frozenset({"hcp", "points", "pts", "total"})
+"""Words that say nothing where strengths are written."""
+_BOUNDS = re.compile(r"([0-9]+)(?:-([0-9]+)|([+-]))?")
+_SHORTEST_BEGINNING = 3
+_LEAST_SHARE = 0.5
+_LONGEST_NUMBER = 4
+
+
+class _Range(NamedTuple):
+    """Numbers from one to another, each perhaps open."""
+
+    least: int | None
+    most: int | None
+
+    def agrees(self, other: _Range) -> bool:
+        return _agree(self.least, other.least) and _agree(self.most, other.most)
+
+
+def _agree(one: int | None, other: int | None) -> bool:
+    return one is None or other is None or one == other
+
+
+@dataclass(slots=True)
+class _Said:
+    """A text in its words."""
+
+    words: set[str] = field(default_factory=set)
+    strengths: dict[str, _Range] = field(default_factory=dict)
+    """Those of the words that are strengths."""
+    lengths: dict[str, dict[str, _Range]] = field(default_factory=dict)
+    """Those that are lengths, by suit."""
+
+
+def compare_texts(notes: str, table: str) -> TextClass:
+    """Return how an explanation at the table goes with a text of the notes (PLAYED CV-31).
+
+    A list to be read, never a warning.
+    """
+    if not table.strip():
+        return TextClass.ALERT_ONLY
+    if not notes.strip():
+        return TextClass.TABLE_ONLY
+    one, other = _read(notes), _read(table)
+    if one.words == other.words:
+        return TextClass.SAME
+    if _contradict(one.strengths.values(), other.strengths.values()) or any(
+        _contradict(one.lengths[suit].values(), other.lengths[suit].values())
+        for suit in one.lengths.keys() & other.lengths.keys()
+    ):
+        return TextClass.DIFFERS
+    return TextClass.CLOSE if _is_close(one, other) else TextClass.DIFFERS
+
+
+def _read(text: str) -> _Said:
+    said = _Said()
+    text = _SUIT_WORDS.sub(_symbol, _DASHES.sub("-", text.casefold().replace("’", "'")))
+    for token in _TOKEN.finditer(text):
+        word = "".join(token[0].split())
+        if word in _NOTHING:
+            continue
+        said.words.add(word)
+        number, suit = token["number"], token["suit"]
+        if number is None or len(number) > 2 * _LONGEST_NUMBER:
+            continue
+        if suit is not None:
+            said.lengths.setdefault(suit, {})[word] = _range(number)
+        elif not number.isdigit():
+            said.strengths[word] = _range(number)
+    return said
+
+
+def _symbol(suit: re.Match[str]) -> str:
+    letter = next(filter(None, suit.groups()))[0]
+    return letter if letter in SUIT_SYMBOLS else SUIT_SYMBOLS["cdhs".index(letter)]
+
+
+def _range(number: str) -> _Range:
+    bounds = _BOUNDS.match(number)
+    assert bounds is not None
+    first = int(bounds[1])
+    if bounds[2]:
+        return _Range(first, int(bounds[2]))
+    return {"+": _Range(first, None), "-": _Range(None, first)}.get(
+        bounds[3] or "", _Range(first, first)
+    )
+
+
+def _contradict(ones: Iterable[_Range], others: Iterable[_Range]) -> bool:
+    """Tell whether both sides have ranges and no pair of them agrees."""
+    ones, others = list(ones), list(others)
+    return bool(ones and others) and not any(one.agrees(other) for one in ones for other in others)
+
+
+def _is_close(one: _Said, other: _Said) -> bool:
+    gone_of_one = _agreeing(one, other)
+    gone_of_other = _agreeing(other, one)
+    left, right = one.words - gone_of_one, other.words - gone_of_other
+    if not left or not right:
+        return bool(gone_of_one)
+    matched = {word for word in left if _has_match(word, right)}
+    matched_back = {word for word in right if _has_match(word, left)}
+    if matched == left or matched_back == right:
+        return True
+    distinct = len(left) + len(right) - len(matched)
+    return len(matched) / distinct >= _LEAST_SHARE
+
+
+def _agreeing(one: _Said, other: _Said) -> set[str]:
+    """Return the numbers of one text that agree with some of the other."""
+    found = {
+        word
+        for word, strength in one.strengths.items()
+        if any(strength.agrees(theirs) for theirs in other.strengths.values())
+    }
+    for suit, lengths in one.lengths.items():
+        theirs = other.lengths.get(suit, {}).values()
+        found |= {word for word, length in lengths.items() if any(map(length.agrees, theirs))}
+    return found
+
+
+def _has_match(word: str, others: set[str]) -> bool:
+    """Tell whether a word is there, or one of which either begins the other."""
+    if word in others:
+        return True
+    if len(word) < _SHORTEST_BEGINNING:
+        return False
+    return any(
+        len(other) >= _SHORTEST_BEGINNING and (word.startswith(other) or other.startswith(word))
+        for other in others
+    )

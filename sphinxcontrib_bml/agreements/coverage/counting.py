@@ -1,0 +1,265 @@
+"""Records of played deals counted (PLAYED CV)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import PurePath
+from typing import NamedTuple
+
+from ...bridge import Auction, Record, Seat, Side
+from ...language.anchors import Address
+from ..notes import Notes
+from ..resolver import Resolver, Status, resolver_of
+from ..system import System, file_names
+from .chapters import Chapters, chapters_of
+from .counts import (
+    CALL_STATUSES,
+    COVERED,
+    MISSING,
+    MOST_PLACES,
+    PASS_STATUSES,
+    REASONS,
+    ChapterCount,
+    Coverage,
+    NamedCall,
+    OpeningCount,
+    RecordCounts,
+    Where,
+    bidding_order,
+)
+from .explaining import Explanations
+from .gaps import Gaps, first_row
+from .partners import NobodyError, Partners, pairs_in, read_partners
+from .walking import OurCall, Walk, Walker
+
+
+def coverage(
+    notes: Notes,
+    records: Iterable[Record],
+    *,
+    we: str | Sequence[str | Sequence[str]] = (),
+    me: str = "",
+    pair: str = "",
+    names: bool = False,
+) -> Coverage:
+    """Return what notes cover of what was bid.
+
+    :param records: as :func:`records` reads them.
+    :param we: two players, whose records count where they sit as partners: ``"Anna,Ben"``,
+        ``("Anna", "Ben")``; other spellings of a name by ``/``, ``"Anna/anna_k,Ben"``.
+    :param me: one player, whoever her partner is.
+    :param pair: ``NS``, ``EW`` or ``both``, by seat.
+    :param names: whether places name the players.
+    :raises NobodyError: a ``ValueError``, where nobody is us, or it is not told who we are.
+    """
+    records = list(records)
+    chapters = chapters_of(notes.documents, notes.system)
+    counting = Counting(notes.system, resolver_of(notes), chapters)
+    try:
+        partners = read_partners(we, me, pair)
+    except NobodyError as error:
+        raise NobodyError(str(error), pairs_in(records)) from None
+    counted = counting.count(records, partners, names=names)
+    if records and not counted.records.counted and counted.records.left_out["not-us"]:
+        players = " and ".join(partners.shown)
+        raise NobodyError(f"no record has {players} as partners", pairs_in(records))
+    return counted
+
+
+class Counting:
+    """Counts records over one system."""
+
+    def __init__(self, system: System, resolver: Resolver, chapters: Chapters) -> None:
+        """Ask ``resolver`` of ``system``."""
+        self._system = system
+        self._resolver = resolver
+        self._chapters = chapters
+
+    def count(
+        self, records: Sequence[Record], partners: Partners, *, names: bool = False
+    ) -> Coverage:
+        """Return what the system covers of what was bid.
+
+        :param names: whether places name the players.
+        """
+        tally = _Tally(self._system, self._resolver, self._chapters, is_named=names)
+        speaking = {record.file for record in records for _ in _said_by_us(record, partners)}
+        for record in records:
+            tally.add(record, partners, is_spoken=record.file in speaking)
+        return tally.result(partners)
+
+
+def _said_by_us(record: Record, partners: Partners) -> Iterable[bool]:
+    """Yield whether calls of which something was said at the table are ours."""
+    if record.notes and reason_to_leave_out(record) is None:
+        pairs = "".join(partners.pairs_of(record))
+        yield from (record.seat_of(number).value in pairs for number in record.notes)
+
+
+def reason_to_leave_out(record: Record) -> str | None:
+    """Return why a record does not count, whoever we are (PLAYED CV-4)."""
+    if record.dealer is None:
+        return "unreadable"
+    if record.is_irregular:
+        return "irregular"
+    return None if record.calls else "no-auction"
+
+
+class _Statuses(NamedTuple):
+    """Calls and passes by what the notes say of them."""
+
+    calls: Counter[Status]
+    passes: Counter[Status]
+
+
+class _Tally:
+    """What was counted so far."""
+
+    def __init__(
+        self, system: System, resolver: Resolver, chapters: Chapters, *, is_named: bool
+    ) -> None:
+        self._system = system
+        self._resolver = resolver
+        self._chapters = chapters
+        self._is_named = is_named
+        self._walker = Walker(resolver)
+        self._left_out: Counter[str] = Counter()
+        self._read = self._counted = 0
+        self._auctions: Counter[Auction] = Counter()
+        self._statuses: dict[Auction, _Statuses] = {}
+        self._rows: Counter[Address] = Counter()
+        self._chapter_calls: Counter[str] = Counter()
+        self._gaps = Gaps()
+        self._named: dict[Auction, list[Where]] = {}
+        self._explanations = Explanations(system.options)
+
+    def add(self, record: Record, partners: Partners, *, is_spoken: bool) -> None:
+        """Count a record, for both sides where both are us."""
+        reason = reason_to_leave_out(record)
+        pairs = list(partners.pairs_of(record))
+        if reason is None and not pairs:
+            reason = "not-us"
+        if reason is not None:
+            times = max(len(pairs), 1)
+            self._read += times
+            self._left_out[reason] += times
+            return
+        for pair in pairs:
+            self._read += 1
+            self._counted += 1
+            walk = self._walker.walk(record, pair)
+            where = self._where(record)
+            self._add_walk(walk, where)
+            self._add_notes(walk, record, where, is_spoken=is_spoken)
+
+    def _where(self, record: Record) -> Where:
+        players: tuple[str, ...] = ()
+        if self._is_named:
+            players = tuple(record.players.get(seat, "") for seat in Seat)
+        room = record.room.value if record.room else None
+        return Where(PurePath(record.file).name, record.board, room, players)
+
+    def _add_walk(self, walk: Walk, where: Where) -> None:
+        self._auctions[walk.opening] += 1
+        statuses = self._statuses.setdefault(walk.opening, _Statuses(Counter(), Counter()))
+        has_gap = False
+        for call in walk.calls:
+            (statuses.passes if call.is_pass else statuses.calls)[call.status] += 1
+            if call.status in MISSING and not has_gap:
+                has_gap = True
+                self._gaps.add(call, where)
+            elif call.status in COVERED:
+                self._add_answer(call, where)
+
+    def _add_answer(self, call: OurCall, where: Where) -> None:
+        if call.meanings:
+            row = call.meanings[0].row
+            self._rows[row.address] += 1
+        else:
+            node = self._resolver.tree.node(call.auction)
+            found = first_row(node) if node is not None else None
+            if found is None:
+                return
+            row = found
+        if not call.is_pass:
+            self._chapter_calls[self._chapters.of(row.address)] += 1
+            if call.status is Status.NAMED:
+                self._named.setdefault(call.auction, []).append(where)
+
+    def _add_notes(self, walk: Walk, record: Record, where: Where, *, is_spoken: bool) -> None:
+        for call in walk.calls:
+            note = record.notes.get(call.number)
+            if note is not None:
+                self._explanations.add(call, note, where)
+            elif is_spoken:
+                self._explanations.add_silent(call, where)
+
+    def result(self, partners: Partners) -> Coverage:
+        """Return what was counted."""
+        name_of = file_names(self._system)
+        every = list(self._statuses.values())
+        calls = sum((one.calls for one in every), Counter[Status]())
+        passes = sum((one.passes for one in every), Counter[Status]())
+        left_out = {reason: self._left_out[reason] for reason in REASONS}
+        return Coverage(
+            self._system.name,
+            partners.shown,
+            RecordCounts(self._read, self._counted, left_out),
+            {status: calls[status] for status in CALL_STATUSES},
+            {status: passes[status] for status in PASS_STATUSES},
+            self._openings(),
+            tuple(self._chapter_counts()),
+            self._gaps.all(self._resolver, lambda row: f"{name_of(row.file)}:{row.line}"),
+            tuple(
+                NamedCall(auction, len(where), tuple(where[:MOST_PLACES]))
+                for auction, where in sorted(
+                    self._named.items(), key=lambda one: (-len(one[1]), bidding_order(one[0]))
+                )
+            ),
+            self._explanations.all(),
+        )
+
+    def _openings(self) -> tuple[OpeningCount, ...]:
+        """Return the openings in the order of continuations, passed out last (PLAYED CV-10)."""
+        return tuple(
+            OpeningCount(
+                opening,
+                self._auctions[opening],
+                {status: statuses.calls[status] for status in CALL_STATUSES},
+                {status: statuses.passes[status] for status in PASS_STATUSES},
+            )
+            for opening, statuses in sorted(
+                self._statuses.items(), key=lambda one: (not one[0], bidding_order(one[0]))
+            )
+        )
+
+    def _chapter_counts(self) -> Iterable[ChapterCount]:
+        """Yield what each chapter answered; its rows are ours (PLAYED CV-11)."""
+        of_chapters: dict[str, list[Address]] = {name: [] for name in self._chapters.names}
+        for address in _our_rows(self._system):
+            of_chapters.setdefault(self._chapters.of(address), []).append(address)
+        for chapter, rows in of_chapters.items():
+            if rows:
+                used = [address for address in rows if address in self._rows]
+                headings = dict.fromkeys(map(self._heading, rows))
+                came_up = set(map(self._heading, used))
+                never = tuple(key[1] for key in headings if key[1] and key not in came_up)
+                calls = self._chapter_calls[chapter]
+                yield ChapterCount(chapter, calls, len(used), len(rows), never)
+
+    def _heading(self, row: Address) -> tuple[str, str]:
+        """Return the document of a row and the heading above its table."""
+        return row.document, self._chapters.headings.get((row.document, row.table), "")
+
+
+def _our_rows(system: System) -> Iterable[Address]:
+    """Return the rows whose last call is ours, those for all other calls among them."""
+    longest: dict[Address, Auction] = {}
+    for auction, _, _, row, *_ in system.book:
+        known = longest.get(row.address)
+        if known is None or len(auction) > len(known):
+            longest[row.address] = auction
+    own = [row for row, auction in longest.items() if auction.last_side is Side.WE]
+    rest = [one.row.address for one in system.book.rest_rows if one.side is Side.WE]
+    return dict.fromkeys([*own, *rest])

@@ -1,0 +1,73 @@
+"""The deals of notes, each with the auction that stands with it (PLAYED DP-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..bridge import PASS, Call, Deal
+from ..language.diagrams import is_all_pass
+from ..language.inline import convert, without_marks
+from ..language.labels import Label, Literal
+from ..language.options import Options
+from ..language.source import Span
+from ..language.syntax import AuctionCell, AuctionDiagram, DealDiagram, Element
+from .places import Place
+
+
+class NotedCall(NamedTuple):
+    """A word of an auction below a deal."""
+
+    word: str
+    """As written."""
+    call: Call | None
+    """None for what is no single call: ``?``, variables, anything else."""
+    is_all_pass: bool
+    note: str
+    """As pages show it."""
+
+
+class NotedDeal(NamedTuple):
+    """A deal of notes."""
+
+    deal: Deal
+    calls: tuple[NotedCall, ...]
+    """Of the auction below it, from the dealer on; none where there is none."""
+    place: Span | Place
+
+
+def noted_deals(elements: Iterable[Element], options: Options) -> Iterator[NotedDeal]:
+    """Yield the deals among elements; the auction directly below a deal is its own (CK-9)."""
+    deal: NotedDeal | None = None
+    for element in elements:
+        if deal is not None:
+            if isinstance(element, AuctionDiagram):
+                deal = deal._replace(calls=calls_of(element, options))
+            yield deal
+            deal = None
+        if isinstance(element, DealDiagram):
+            deal = NotedDeal(element.deal, (), element.span)
+    if deal is not None:
+        yield deal
+
+
+def calls_of(auction: AuctionDiagram, options: Options) -> tuple[NotedCall, ...]:
+    """Return the words of an auction with their notes (LANGUAGE AU-4)."""
+    notes = {note.mark: note.text.text for note in auction.notes}
+    return tuple(
+        NotedCall(
+            cell.word,
+            _call(cell),
+            is_all_pass(cell.word),
+            convert(without_marks(" ".join(notes.get(cell.mark, "").split()), options)),
+        )
+        for row in auction.rows
+        for cell in row
+    )
+
+
+def _call(cell: AuctionCell) -> Call | None:
+    match cell.label:
+        case Label(parts=(Literal(calls=(call,)),)):
+            return call
+    return PASS if cell.word == "-" else None

@@ -1,0 +1,219 @@
+"""A record while it is read: what files of all kinds do alike (PLAYED PF-3 to PF-6)."""
+
+from __future__ import annotations
+
+import re
+
+from ...agreements.queries import why_illegal
+from ...bridge import (
+    PASS,
+    Auction,
+    BoardVulnerability,
+    Call,
+    CallNote,
+    Hand,
+    Record,
+    Room,
+    Seat,
+    Side,
+)
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics, quoted
+from ...language.source import Source, Span
+from .hands import faults_of, with_last_hand
+from .limits import PlayedLimits
+
+_NUMBER = re.compile(r"[0-9]+")
+_LONGEST_NUMBER = 6
+CALL_HINT = "calls are P, X, XX and bids such as 1C or 2NT"
+
+
+class Reading:
+    """A file of played deals while it is read."""
+
+    def __init__(self, source: Source, limits: PlayedLimits) -> None:
+        """Begin with no records."""
+        self.source = source
+        self.limits = limits
+        self.records: list[Record] = []
+        self.diagnostics = Diagnostics()
+        self.name_length: int | None = None
+        """How many characters names have at most (PLAYED CW-1)."""
+        self.is_overfull = False
+        """Whether there are more records than the limit allows."""
+        self.left_out_passes: list[Span] = []
+        """The records whose leading passes were put there (PLAYED PB-11)."""
+
+    def add(self, record: Record) -> None:
+        """Add a record, as far as the limit allows."""
+        if len(self.records) < self.limits.records:
+            self.records.append(record)
+        else:
+            self.is_overfull = True
+
+    def span(self, start: int, end: int | None = None) -> Span:
+        """Return a place, which never runs over the end of its line."""
+        start = min(start, len(self.source.text))
+        line_end = self.source.text.find("\n", start)
+        line_end = len(self.source.text) if line_end < 0 else line_end
+        return Span(self.source, start, min(line_end, line_end if end is None else max(end, start)))
+
+    def report(self, code: Code, start: int, end: int | None, message: str, hint: str = "") -> None:
+        """Tell what is wrong at a place of the file."""
+        self.diagnostics.report(code, self.span(start, end), message, hint=hint)
+
+
+def board_number(text: str, *, last: bool = False) -> int | None:
+    """Return the first number of a text, or the last; None where there is none from 1 up."""
+    numbers = _NUMBER.findall(text)
+    if not numbers:
+        return None
+    digits = numbers[-1 if last else 0]
+    return (int(digits) or None) if len(digits) <= _LONGEST_NUMBER else None
+
+
+class Draft:
+    """A record while it is read."""
+
+    def __init__(self, reading: Reading, start: int) -> None:
+        """Begin a record that begins at an offset of the file."""
+        self.reading = reading
+        self.start = start
+        self.board: int | None = None
+        self.room: Room | None = None
+        self.dealer: Seat | None = None
+        self.vulnerability: BoardVulnerability | None = None
+        self.hands: dict[Seat, Hand] = {}
+        self.players: dict[Seat, str] = {}
+        self.is_irregular = False
+        self._auction = Auction()
+        self._side = Side.WE
+        self._is_cut_short = False
+        self._notes: dict[int, CallNote] = {}
+        self._problems: dict[str, None] = {}
+
+    @property
+    def auction(self) -> Auction:
+        """The calls so far, with the dealer's side as ``Side.WE``."""
+        return self._auction
+
+    def problem(
+        self, code: Code, message: str, hint: str = "", at: tuple[int, int | None] | None = None
+    ) -> None:
+        """Tell what is wrong with the record.
+
+        :param at: offsets in the file; by default its first line.
+        """
+        self._problems[str(code)] = None
+        start, end = at if at is not None else (self.start, None)
+        self.reading.report(code, start, end, message, hint)
+
+    def call(self, call: Call | None, word: str, start: int) -> None:
+        """Add a call, by whoever's turn it is (PLAYED PF-4).
+
+        :param call: None for a word that is none.
+        :param start: offset of ``word``.
+        """
+        if self._is_cut_short:
+            return
+        at = start, start + len(word)
+        if call is None:
+            self.end_calls()
+            self.problem(Code.PLAYED_CALL, f"{quoted(word)} is no call", CALL_HINT, at)
+            return
+        after = self._auction.try_call(self._side, call)
+        if after is None:
+            why = why_illegal(self._auction, self._side, call)
+            self.end_calls()
+            self.problem(
+                Code.PLAYED_CALL,
+                f"{call.word} cannot be called here: {why}",
+                "the auction was read up to this call",
+                at,
+            )
+            return
+        self._auction, self._side = after, self._side.other
+
+    def pass_to_end(self) -> None:
+        """Add the passes that end the auction."""
+        while not (self._is_cut_short or self._auction.is_over):
+            self._auction = self._auction.after(self._side, PASS)
+            self._side = self._side.other
+
+    def end_calls(self) -> None:
+        """Take no more calls, nor explanations of those that would come."""
+        self._is_cut_short = True
+
+    @property
+    def takes_calls(self) -> bool:
+        """Whether calls still count."""
+        return not self._is_cut_short
+
+    def alert(self) -> None:
+        """Note that the last call was alerted."""
+        if not self._is_cut_short and self._auction:
+            last = len(self._auction) - 1
+            known = self._notes.get(last, CallNote())
+            self._notes[last] = CallNote(True, known.text)
+
+    def explain(self, text: str) -> None:
+        """Add an explanation of the last call; a second one is joined (PLAYED PL-9)."""
+        text = " ".join(text.split())
+        if not text or self._is_cut_short or not self._auction:
+            return
+        last = len(self._auction) - 1
+        known = self._notes.get(last, CallNote())
+        joined = f"{known.text}; {text}" if known.text else text
+        self._notes[last] = CallNote(known.alert, cut(joined, self.reading.limits.explanation))
+
+    def put_passes(self, number: int) -> None:
+        """Put passes in front of the auction (PLAYED PB-11)."""
+        self._auction = Auction.of(Side.WE, (*[PASS] * number, *self._auction.calls))
+        self._notes = {call + number: note for call, note in self._notes.items()}
+        self._problems[str(Code.PLAYED_PASSES)] = None
+        self.reading.left_out_passes.append(self.reading.span(self.start))
+
+    def finish(self) -> None:
+        """Add the record to those of the file, with what follows from others of its fields."""
+        self._settle_board()
+        faults = list(faults_of(self.hands))
+        if faults:
+            hint = "look at the cards again; the auction counts"
+            self.problem(Code.PLAYED_DEAL, "; ".join(faults), hint)
+        hands = self.hands if faults else with_last_hand(self.hands)
+        line = self.reading.source.line_number(min(self.start, len(self.reading.source.text)))
+        self.reading.add(
+            Record(
+                self.board,
+                self.room,
+                self.dealer,
+                self.vulnerability,
+                {seat: hands[seat] for seat in Seat if seat in hands},
+                {seat: self.players[seat] for seat in Seat if self.players.get(seat)},
+                self._auction.calls,
+                self._notes,
+                self.is_irregular,
+                tuple(self._problems),
+                self.reading.name_length,
+                self.reading.source.name,
+                line,
+            )
+        )
+
+    def _settle_board(self) -> None:
+        """Let the number of the board tell what the record does not (PLAYED PF-3)."""
+        if self.board is not None:
+            self.dealer = self.dealer or Seat.dealing(self.board)
+            if self.vulnerability is None:
+                self.vulnerability = BoardVulnerability.of_board(self.board)
+        if self.dealer is None:
+            self.problem(
+                Code.PLAYED_RECORD,
+                "neither the dealer nor the number of the board is given",
+                "without them nobody can tell whose call is whose",
+            )
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text of at most so many characters, the last an ellipsis where it was cut."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"

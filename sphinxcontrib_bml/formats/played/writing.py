@@ -1,0 +1,40 @@
+"""What the writers of formats of played deals have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from ...agreements.system import System
+from ...language.codes import Code
+from ..registry import Loss, Written
+from .from_notes import Dealt, deals_of
+
+
+class WrittenRecord(NamedTuple):
+    """A record in a format."""
+
+    text: str
+    losses: tuple[str, ...]
+    """What the format cannot say, a line each."""
+
+
+def written(system: System, text_of: Callable[[Dealt], WrittenRecord], head: str = "") -> Written:
+    """Return the file of the deals of a system, with what it cannot say at each.
+
+    :param head: what stands above them.
+    """
+    pieces, losses = [head], []
+    for dealt in deals_of(system):
+        text, own = text_of(dealt)
+        pieces.append(text)
+        losses += losses_at(dealt, own)
+    return Written("".join(pieces).encode("utf-8", errors="replace"), tuple(losses))
+
+
+def losses_at(dealt: Dealt, own: Iterable[str]) -> list[Loss]:
+    """Return what a format cannot say of a deal, in the order of telling."""
+    return [
+        Loss(Code.PLAYED_LOSS, f"board {dealt.record.board}: {message}", dealt.noted)
+        for message in (*dealt.losses, *own)
+    ]

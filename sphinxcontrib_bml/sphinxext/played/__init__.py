@@ -1,0 +1,32 @@
+"""Played deals on pages (PLAYED CV-42, DP).
+
+``files``
+    files of matches that pages name
+``partners``
+    whose calls pages count and link
+``records``
+    deals and auctions of a file, for the directives ``deal`` and ``auction``
+``linking``
+    our calls with what the notes say of them, on hover and on paper
+``double_dummy``
+    tricks at double dummy, kept from build to build
+``stored``
+    what is kept from build to build
+``coverage``
+    ``bml-coverage``: what the notes cover of what was bid
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive, and what makes links of calls."""
+    # The domain takes from here what it keeps, and both of these need the domain.
+    for part in ("linking", "coverage"):
+        import_module(f".{part}", __name__).setup(app)

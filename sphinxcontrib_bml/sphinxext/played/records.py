@@ -1,0 +1,169 @@
+"""Deals and auctions of files of matches, for directives (PLAYED DP-1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from ...bridge import Room, Seat
+from ...doctree.diagram_nodes import COLUMNS, deal_node
+from ...doctree.played_nodes import double_dummy_nodes, place_auction, record_auction_node
+from ...formats.lin.writer import address_of, viewer_fault
+from ...formats.played.choosing import Choice, ChoiceError, choose
+from ...language.codes import Code
+from .double_dummy import tricks_of
+from .files import read_match
+from .linking import linker
+from .partners import perhaps_partners_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...bridge import CallNote, Record
+    from ...doctree.nodes import bml_auction
+    from ..directives.base import BMLBaseDirective
+
+
+def _yes_or_no(argument: str | None) -> bool:
+    """Return what an option says that may stand without a value."""
+    word = (argument or "yes").strip().lower()
+    if word not in {"yes", "no"}:
+        raise ValueError(f"{argument!r} is neither yes nor no")
+    return word == "yes"
+
+
+def _room(argument: str) -> str:
+    return directives.choice(argument, [room.value for room in Room])
+
+
+PLAYED_OPTIONS: dict[str, Callable[[str], object]] = {
+    "file": directives.unchanged_required,
+    "board": directives.positive_int,
+    "room": _room,
+    "record": directives.positive_int,
+    "we": directives.unchanged_required,
+    "me": directives.unchanged_required,
+    "pair": directives.unchanged_required,
+    "auction": _yes_or_no,
+    "players": _yes_or_no,
+    "viewer": _yes_or_no,
+    "double-dummy": _yes_or_no,
+}
+"""The options of what is shown of a file."""
+
+
+class Shown(NamedTuple):
+    """A record as a directive shows it."""
+
+    record: Record
+    pair: str | None
+    """Ours, ``NS`` or ``EW``; None where we do not sit there, or nobody says who we are."""
+    knows_us: bool
+
+
+def shown_record(directive: BMLBaseDirective) -> Shown | None:
+    """Return the record that a directive names; None, with a message, where there is none."""
+    options = directive.options
+    if not directive.is_empty:
+        hint = "leave out :file: or the content"
+        directive.refuse("a deal from a file has no content", hint=hint)
+    name = str(options["file"])
+    path = Path(directive.env.relfn2path(name)[1])
+    directive.env.note_dependency(str(path))
+    records = read_match(path)
+    if records is None:
+        directive.notes_state.diagnostics.report(
+            Code.PLAYED_FILE, directive.argument_span(), f"{name} is not there or cannot be read"
+        )
+        return None
+    for diagnostic in records.diagnostics:
+        if diagnostic.code is Code.PLAYED_FORMAT:
+            directive.notes_state.diagnostics.add(diagnostic)
+    partners = perhaps_partners_of(options, directive.config)
+    choice = Choice(options.get("board"), options.get("room"), options.get("record"))
+    try:
+        record = choose(records, choice, partners)
+    except ChoiceError as error:
+        directive.notes_state.diagnostics.report(
+            Code.PLAYED_BOARD,
+            directive.argument_span(),
+            f"{name}: {error}",
+            hint="choose with :board:, :room: or :record:",
+        )
+        return None
+    pair = next(iter(partners.pairs_of(record)), None) if partners is not None else None
+    return Shown(record, pair, partners is not None)
+
+
+def deal_nodes(directive: BMLBaseDirective, shown: Shown) -> list[nodes.Node]:
+    """Return hands, header and what else is asked for below them."""
+    record, options, settings = shown.record, directive.options, directive.page_settings
+    deal = record.deal
+    if seats := options.get("show"):
+        deal = deal.shown("".join(str(seats).replace(",", " ").split()).upper())
+    source, line = directive.get_source_info()
+    facts = _players(directive, record) if options.get("players") else []
+    made = directive.finished(deal_node(deal, settings, source, line, facts))
+    if options.get("auction", True) and record.calls and record.dealer is not None:
+        made.append(auction_of(directive, shown))
+    if options.get("viewer", bool(directive.config.bml_hand_viewer)):
+        made += _viewer_link(directive, shown, frozenset(deal.hands))
+    if options.get("double-dummy") and (tricks := tricks_of(deal, directive)) is not None:
+        made += double_dummy_nodes(tricks, settings.wording)
+    return made
+
+
+def auction_of(directive: BMLBaseDirective, shown: Shown) -> bml_auction:
+    """Return the auction of a record, our calls linked to their rows."""
+    record, wording = shown.record, directive.page_settings.wording
+    is_named = bool(directive.options.get("players"))
+    titles = [
+        (record.players.get(seat, "") if is_named else "") or wording.seat(seat) for seat in COLUMNS
+    ]
+    link = linker(record, shown.pair, directive.env.docname)
+    node = record_auction_node(record, directive.page_settings, link, _notes(shown), titles)
+    place_auction(node, *directive.get_source_info())
+    return node
+
+
+def _notes(shown: Shown) -> dict[int, CallNote]:
+    """Return what was said of calls, never of opponents' (PLAYED CW-4)."""
+    record = shown.record
+    if not shown.knows_us:
+        return dict(record.notes)
+    ours = shown.pair or ""
+    return {
+        number: note
+        for number, note in record.notes.items()
+        if record.seat_of(number).value in ours
+    }
+
+
+def _players(directive: BMLBaseDirective, record: Record) -> list[str]:
+    wording = directive.page_settings.wording
+    return [
+        wording.player.format(seat=wording.seat(seat), name=record.players[seat])
+        for seat in Seat
+        if seat in record.players
+    ]
+
+
+def _viewer_link(
+    directive: BMLBaseDirective, shown: Shown, seats: frozenset[Seat]
+) -> list[nodes.Node]:
+    """Return the link to a hand viewer, which sees nothing that the page hides (PLAYED DP-4)."""
+    viewer = directive.config.bml_hand_viewer or "bbo"
+    if fault := viewer_fault(viewer):
+        directive.refuse(f"bml_hand_viewer: {fault}")
+        return []
+    record = shown.record
+    hands = {seat: hand for seat, hand in record.hands.items() if seat in seats}
+    calls = record.calls if directive.options.get("auction", True) else ()
+    told = replace(record, hands=hands, calls=calls, notes=_notes(shown) if calls else {})
+    words = directive.page_settings.wording.hand_viewer
+    reference = nodes.reference("", words, refuri=address_of(told, viewer).text)
+    return [nodes.paragraph("", "", reference, classes=["bml-hand-viewer"], translatable=False)]

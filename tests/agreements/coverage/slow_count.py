@@ -1,0 +1,105 @@
+"""A slow count of what notes cover: each call asked by itself, by the words of the rules.
+
+It shares nothing with what is tested but ``bridge`` and the question ``bml.ask``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from sphinxcontrib_bml import Notes, Record, ask
+from sphinxcontrib_bml.bridge import PASS, Auction, BoardVulnerability, Call, Seat, Side
+
+KNOWN = {"agreed", "named", "as", "rest"}
+NS = (Seat.NORTH, Seat.SOUTH)
+EW = (Seat.EAST, Seat.WEST)
+
+
+@dataclass
+class SlowCount:
+    """What was counted."""
+
+    calls: Counter[str] = field(default_factory=Counter)
+    passes: Counter[str] = field(default_factory=Counter)
+    openings: Counter[str] = field(default_factory=Counter)
+    gaps: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By what is known and the auction, in short."""
+
+
+def letters(board: BoardVulnerability | None, we: tuple[Seat, Seat]) -> str:
+    """Return ours and theirs as ``#VUL`` has them (RESOLVER RA-6)."""
+    if board is None:
+        return "00"
+    pair = "NS" if we == NS else "EW"
+    other = "EW" if we == NS else "NS"
+    return "".join("Y" if board in {"All", one} else "N" for one in (pair, other))
+
+
+def short(side: Side, calls: tuple[Call, ...]) -> str:
+    return Auction.of(side, calls).short
+
+
+def count(notes: Notes, records: list[Record], we: tuple[Seat, Seat]) -> SlowCount:
+    found = SlowCount()
+    for record in records:
+        assert record.dealer is not None
+        count_record(notes, record, we, found)
+    return found
+
+
+def count_record(notes: Notes, record: Record, we: tuple[Seat, Seat], found: SlowCount) -> None:
+    vul = letters(record.vulnerability, we)
+    first = next((n for n, call in enumerate(record.calls) if call is not PASS), None)
+    start = len(record.calls) if first is None else first
+    for number in range(start):
+        if record.seat_of(number) in we:
+            alone = ask(notes, "P", seat=number + 1, vul=vul).status.value
+            found.passes["agreed" if alone == "agreed" else "start"] += 1
+    if first is None:
+        found.openings[""] += 1
+        return
+    side = Side.WE if record.seat_of(first) in we else Side.THEY
+    found.openings[short(side, record.calls[first : first + 1])] += 1
+    has_gap = False
+    for number in range(first, len(record.calls)):
+        if record.seat_of(number) not in we:
+            continue
+        calls = record.calls[first : number + 1]
+        status = status_of(notes, side, calls, first + 1, vul)
+        (found.passes if calls[-1] is PASS else found.calls)[status] += 1
+        if status in {"none", "elsewhere"} and not has_gap:
+            has_gap = True
+            found.gaps[known(notes, side, calls, first + 1, vul, status), short(side, calls)] += 1
+
+
+def status_of(notes: Notes, side: Side, calls: tuple[Call, ...], seat: int, vul: str) -> str:
+    """Return what the last call is, ours (PLAYED CV-1, CV-3)."""
+    status = answer(notes, side, calls, seat, vul)
+    if calls[-1] is not PASS or status != "none":
+        return status
+    before = calls[:-1]
+    if before[-1] is PASS and len(before) > 1:
+        before = before[:-1]
+    is_ours = (len(before) - 1) % 2 == (0 if side is Side.WE else 1)
+    if is_ours:
+        above = status_of(notes, side, before, seat, vul)
+    else:
+        above = answer(notes, side, before, seat, vul)
+    return "pass" if above in KNOWN or above == "pass" else "none"
+
+
+def answer(notes: Notes, side: Side, calls: tuple[Call, ...], seat: int, vul: str) -> str:
+    return ask(notes, short(side, calls), seat=seat, vul=vul).status.value
+
+
+def known(
+    notes: Notes, side: Side, calls: tuple[Call, ...], seat: int, vul: str, status: str
+) -> str:
+    """Return what is known before a gap (PLAYED CV-21)."""
+    found = ask(notes, short(side, calls), seat=seat, vul=vul)
+    part = calls[:-1] if status == "elsewhere" else calls[: found.known]
+    theirs = (len(part) - 1) % 2 == (1 if side is Side.WE else 0)
+    if len(part) > 1 and theirs and part[-1] is PASS:
+        part = part[:-1]
+    return short(side, part)
