@@ -273,6 +273,9 @@ class Code(Enum):
     BBA_CUT = Kind(
         _INFO, "A description was cut to the field of BBOalert, as bml_bboalert_long asks for."
     )
+    IMPORT_DOUBT = Kind(_WARNING, "x.")
+    IMPORT_KEPT = Kind(_INFO, "x.")
+    IMPORT_FILE = Kind(_ERROR, "x.")
     EXPORT_LOSS = Kind(
         _WARNING, "A file in a format that was added cannot hold something; the message says what."
     )
