@@ -23,7 +23,9 @@ Readers make the small tree of ``tree``; what stands here makes notes of it, the
 ``prose``
     paragraphs, lists and tables that hold no calls
 ``composition``
-    the way through a document; several documents as chapters
-``converting``
-    the entry of importers
+    the way through a document
+``chapters``
+    documents as notes: one by itself, several as chapters
+``importing``
+    the entries of importers
 """

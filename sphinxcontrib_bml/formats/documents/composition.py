@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from ...bridge import ALWAYS, Side
-from .calls import read_chain
+from .calls import is_bid, read_chain
 from .drafts import Draft
 from .histories import History, history_above, history_of, lone_bid_of
 from .layout import Line, described_history
@@ -115,7 +115,7 @@ class Composer:
             case Table():
                 self._table(block, above)
             case Listing(entries=entries):
-                self.draft.rows += place_listing(entries, self.placer, self.remarks)
+                place_listing(entries, self.placer, self.remarks)
                 self.placer.finish()
             case _:
                 assert_never(block)
@@ -176,9 +176,11 @@ class Composer:
     def _doubt_heading(self, firsts: Sequence[Path]) -> None:
         """Tell where a heading seems to say what rows go on from, and no rule reads it so."""
         heading = self.heading
-        if heading is None or not firsts or any(len(labels) > 1 for labels in firsts):
+        if heading is None or any(len(labels) > 1 for labels in firsts):
             return
-        words = [word for word in bare(heading.words).split() if _is_bid(word)]
+        if not any(is_bid(labels[0]) for labels in firsts):
+            return
+        words = [word for word in bare(heading.words).split() if _names_a_bid(word)]
         if words:
             self.remarks.doubt(
                 heading.line,
@@ -219,7 +221,6 @@ class Composer:
         if calls is None or not reader.place(item, calls):
             return False
         self._end_prose(prose, block)  # its table is written when it ends
-        self.draft.rows += 1
         return True
 
     def _end_prose(self, prose: list[tuple[int, Item]], block: ItemList) -> None:
@@ -258,7 +259,7 @@ class Composer:
             self.draft.block(table_lines(table))
             return
         history = () if table.is_sheet else self._history(above, first_labels(table))
-        self.draft.rows += TableReader(table, history, self.placer, self.remarks).read()
+        TableReader(table, history, self.placer, self.remarks).read()
         self.placer.finish()
 
     def _paragraph(self, paragraph: Paragraph, following: Block | None) -> int:
@@ -288,6 +289,6 @@ def _without_repeated(path: Path, firsts: Sequence[Path]) -> Path:
     return path
 
 
-def _is_bid(word: str) -> bool:
+def _names_a_bid(word: str) -> bool:
     chain = read_chain(word.strip(",.;:()"))
     return chain is not None and chain.calls[0].is_bid

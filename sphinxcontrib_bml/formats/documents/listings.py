@@ -6,21 +6,19 @@ from collections.abc import Sequence
 
 from ...language.labels import parse_label
 from .meanings import alerted
-from .paths import Path, are_same
+from .paths import Path, are_same, without_implied_passes
 from .placing import Placer
 from .remarks import Remarks
 from .tree import Listed
 
 
-def place_listing(entries: Sequence[Listed], placer: Placer, remarks: Remarks) -> int:
-    """Place the rows of lines, and return how many there are."""
-    count = 0
+def place_listing(entries: Sequence[Listed], placer: Placer, remarks: Remarks) -> None:
+    """Place the rows of lines."""
     paths = [_path(entry) for entry in entries]
     for number, (entry, path) in enumerate(zip(entries, paths, strict=True)):
         if not path:
             remarks.doubt(entry.line, "no auction: the line is left out")
             continue
-        count += 1
         following = number + 1
         is_empty = not entry.lines and not entry.is_alerted
         if (
@@ -36,9 +34,8 @@ def place_listing(entries: Sequence[Listed], placer: Placer, remarks: Remarks) -
         if entry.is_alerted:
             lines = [alerted(lines[0] if lines else ""), *lines[1:]]
         row.lines = lines
-    return count
 
 
 def _path(entry: Listed) -> Path:
     labels = [parse_label(call) for call in entry.calls]
-    return tuple(label for label in labels if label is not None)
+    return without_implied_passes([label for label in labels if label is not None])

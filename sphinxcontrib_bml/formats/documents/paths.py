@@ -52,16 +52,15 @@ def begins_with(path: Sequence[Label], beginning: Sequence[Label]) -> bool:
 
 def without_implied_passes(path: Sequence[Label]) -> Path:
     """Return ``path`` without the passes of a side between two calls of the other (IM-12)."""
-    last = len(path) - 1
-    return tuple(
-        label
-        for number, label in enumerate(path)
-        if not (
-            0 < number < last
-            and is_pass(label)
-            and path[number - 1].side is path[number + 1].side is label.side.other
-        )
-    )
+    kept: list[Label] = []
+    for number, label in enumerate(path):
+        is_between = bool(kept) and number + 1 < len(path)
+        if is_between and is_pass(label):
+            other = label.side.other
+            if kept[-1].side is other and path[number + 1].side is other:
+                continue
+        kept.append(label)
+    return tuple(kept)
 
 
 def is_legal(path: Path) -> bool:

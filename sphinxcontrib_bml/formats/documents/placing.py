@@ -37,6 +37,7 @@ class Placer:
                 self._history, self._conditions = path[:-1], conditions
             self._rows.append(row)
         self.last = row
+        self._draft.rows += 1
         return row
 
     def begins_table(self, path: Path, conditions: Conditions) -> bool:
@@ -74,6 +75,7 @@ class Placer:
         child = Row(label, without_implied_passes((*row.path, label)), origin, row)
         row.children.append(child)
         self.last = child
+        self._draft.rows += 1
         return child
 
     def keep(self, line: KeptLine) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...language.codes import Code
-from .tree import NOWHERE
-
 _LONGEST = 100
 
 
@@ -18,11 +16,6 @@ class Remark(NamedTuple):
     line: int
     """From 1; :data:`~.tree.NOWHERE` in files without lines."""
     what: str
-
-    def told(self, file: str) -> str:
-        """Return the line that tells it: ``FILE:LINE: what``."""
-        place = file if self.line == NOWHERE else f"{file}:{self.line}"
-        return f"{place}: {self.what} [{self.code}]"
 
 
 class Remarks:

@@ -85,27 +85,19 @@ class TableReader:
         self.behind: Path = ()
         """The auction that the line before stands behind."""
 
-    def read(self) -> int:
-        """Place the rows, and return how many there are."""
+    def read(self) -> None:
+        """Place the rows."""
         lines = iter(self._entries())
         entry = next(lines, None)
-        count = 0
         while entry is not None:
             following = next(lines, None)
-            count += self._place(entry, following)
+            if isinstance(entry, _Texts):
+                self._place_texts(entry)
+            elif not self._is_left_to_history(entry, following):
+                row = self.placer.place(entry.path, entry.line, entry.conditions)
+                row.lines = [entry.meaning.text] if entry.meaning.text else []
+                row.notes = entry.meaning.notes
             entry = following
-        return count
-
-    def _place(self, entry: Entry | _Texts, following: Entry | _Texts | None) -> bool:
-        """Place a line, and tell whether it is a row."""
-        if isinstance(entry, _Texts):
-            self._place_texts(entry)
-            return False
-        if not self._is_left_to_history(entry, following):
-            row = self.placer.place(entry.path, entry.line, entry.conditions)
-            row.lines = [entry.meaning.text] if entry.meaning.text else []
-            row.notes = entry.meaning.notes
-        return True
 
     def _is_left_to_history(self, entry: Entry, following: Entry | _Texts | None) -> bool:
         """Tell whether the next line's history says all that this line does (IM-22)."""

@@ -25,6 +25,8 @@ class Made(NamedTuple):
     rows: int
     tables: int
     headings: int
+    starts: tuple[int, ...] = ()
+    """The numbers, from 0, of the lines with which chapters begin."""
 
     @property
     def text(self) -> str:
@@ -65,11 +67,11 @@ def make_notes(document: Document, remarks: Remarks, title: str = "") -> Made:
 
 def make_chapters(documents: Sequence[tuple[Document, Remarks]], title: str) -> Made:
     """Return the notes of several documents, each a chapter."""
-    lines: list[Line] = []
     rows = tables = headings = 0
     total = Draft(Remarks())
     if title:
         _write_title(total, title)
+    starts: list[int] = []
     conditions = ALWAYS
     for document, remarks in documents:
         draft = Draft(remarks)
@@ -80,11 +82,11 @@ def make_chapters(documents: Sequence[tuple[Document, Remarks]], title: str) -> 
         composer = Composer(document, draft, deeper=1)
         composer.compose()
         conditions = draft.conditions
+        starts.append(len(total.lines))
         total.block(draft.lines)
         rows, tables = rows + draft.rows, tables + draft.tables
         headings += draft.headings
-    lines = total.lines
-    return Made(tuple(lines), rows, tables, headings)
+    return Made(tuple(total.lines), rows, tables, headings, tuple(starts))
 
 
 def _made(draft: Draft) -> Made:
