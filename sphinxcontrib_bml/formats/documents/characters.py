@@ -30,10 +30,13 @@ def cleaned(words: Words) -> Words:
 
     Runs of blanks are one blank, there are none at the ends; runs set alike are one run.
     """
-    if len(words) == 1 and not words[0].marks:
-        run = words[0]
-        text = _plain(run.text).strip()
-        return (run._replace(text=text),) if text else ()
+    if len(words) == 1:
+        text, marks, target = words[0]
+        if not marks:
+            clean = _plain(text).strip()
+            if clean == text and text:
+                return words
+            return (Run(clean, marks, target),) if clean else ()
     return tuple(_trimmed(_one_blank(_joined(words))))
 
 
@@ -43,8 +46,8 @@ def _plain(text: str) -> str:
     if "=>" in text:
         text = _ARROW.sub("->", text)
     if not text.isprintable():
-        text = _CONTROL.sub(" ", text)
-    return " ".join(text.split()) if "  " in text or not text.isprintable() else text
+        return " ".join(_CONTROL.sub(" ", text).split())
+    return " ".join(text.split()) if "  " in text else text
 
 
 def _joined(words: Iterable[Run]) -> Iterator[Run]:
@@ -52,7 +55,7 @@ def _joined(words: Iterable[Run]) -> Iterator[Run]:
     last: Run | None = None
     for run in words:
         if last is not None and last.marks == run.marks and last.target == run.target:
-            last = last._replace(text=last.text + run.text)
+            last = Run(last.text + run.text, run.marks, run.target)
             continue
         if last is not None:
             yield last
@@ -73,7 +76,7 @@ def _one_blank(words: Iterable[Run]) -> Iterator[Run]:
             text = text.lstrip(" ")
         if text:
             is_behind_blank = text.endswith(" ")
-            yield run._replace(text=text)
+            yield Run(text, run.marks, run.target)
 
 
 def _trimmed(words: Iterable[Run]) -> Iterator[Run]:
@@ -82,7 +85,7 @@ def _trimmed(words: Iterable[Run]) -> Iterator[Run]:
     while runs:
         text = runs[-1].text.rstrip(" ")
         if text:
-            runs[-1] = runs[-1]._replace(text=text)
+            runs[-1] = Run(text, runs[-1].marks, runs[-1].target)
             break
         runs.pop()
     yield from runs
@@ -95,12 +98,15 @@ def plain(words: Words) -> str:
 
 def dropped(words: Words, count: int) -> Words:
     """Return ``words`` without their first ``count`` characters."""
+    if len(words) == 1:
+        text, marks, target = words[0]
+        return (Run(text[count:], marks, target),) if count < len(text) else ()
     rest: list[Run] = []
     for run in words:
         if count >= len(run.text):
             count -= len(run.text)
             continue
-        rest.append(run._replace(text=run.text[count:]) if count else run)
+        rest.append(Run(run.text[count:], run.marks, run.target) if count else run)
         count = 0
     return tuple(rest)
 

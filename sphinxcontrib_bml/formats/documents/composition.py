@@ -10,7 +10,7 @@ from .calls import is_bid, read_chain
 from .drafts import Draft
 from .histories import History, history_above, history_of, lone_bid_of
 from .layout import Line, described_history
-from .lists import Called, ListReader, calls_at_top, has_calls, top_labels
+from .lists import Called, ListReader, called, calls_at_top, has_calls, top_labels
 from .listings import place_listing
 from .marks import bare, marked
 from .meanings import alerted
@@ -35,12 +35,17 @@ from .tree import (
 
 def title_of(document: Document) -> Heading | None:
     """Return the heading that is the title of a document, None where it has none (IM-14)."""
-    first = document.blocks[0] if document.blocks else None
+    first = next((block for block in document.blocks if not _is_front_matter(block)), None)
     if not isinstance(first, Heading) or history_of(first.words) is not None:
         return None
     levels = [block.level for block in document.blocks if isinstance(block, Heading)]
     is_highest = first.level == min(levels) and levels.count(first.level) == 1
     return first if is_highest else None
+
+
+def _is_front_matter(block: Block) -> bool:
+    """Tell whether a block is what other programs write on top of a file."""
+    return isinstance(block, Kept) and block.lines[0].text == "---"
 
 
 def top_headings(document: Document) -> int:
@@ -105,6 +110,7 @@ class Composer:
             return
         match block:
             case Heading() | Paragraph():
+                self._doubt_paragraph(block)
                 self.draft.block([Line(paragraph_text(block.words), block.line)])
             case Kept(lines=lines):
                 self.draft.kept(lines)
@@ -119,6 +125,13 @@ class Composer:
                 self.placer.finish()
             case _:
                 assert_never(block)
+
+    def _doubt_paragraph(self, block: Heading | Paragraph) -> None:
+        """Tell of a paragraph that may be meant as a row."""
+        found = called(block.words)
+        if found is not None and found.rest:
+            text = shortened(bare(block.words))
+            self.remarks.doubt(block.line, f"{text}: begins with a call, kept as words: no list")
 
     # Headings
 

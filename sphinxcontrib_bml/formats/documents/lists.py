@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, assert_never
 
 from ...language.labels import Label
-from .calls import Chain, beginning_of, is_bid, meaning_start, shorter_chains
+from .calls import Chain, Joint, beginning_of, is_bid, meaning_start, shorter_chains
 from .characters import as_notes, dropped, plain
 from .layout import Row
 from .marks import marked
@@ -124,6 +124,8 @@ class ListReader:
             row.lines.append(meaning)
         if any(call.is_alerted for call in found.chain.calls[:-1]):
             self._doubt(item, "an alert mark inside an auction: only that of the last call counts")
+        if self.history and _may_be_words(found):
+            self._doubt(item, f"{_text(found.chain.labels)} is read as an auction")
 
     def _doubt(self, item: Item | Paragraph, what: str) -> None:
         self.remarks.doubt(item.line, f"{shortened(plain(item.words))}: {what}")
@@ -190,6 +192,16 @@ class ListReader:
         below = row if not tail or is_implied else self.placer.nest(row, tail, item.line)
         self._describe(below, found, item)
         return below
+
+
+def _may_be_words(found: Called) -> bool:
+    """Tell whether the last of two bids behind a dash with blanks may be what the first shows."""
+    chain = found.chain
+    return (
+        bool(chain.joints)
+        and chain.joints[-1] is Joint.SPACED
+        and all(call.is_bid and not call.is_theirs for call in chain.calls)
+    )
 
 
 def _text(path: Path) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ...bridge import PASS, Auction, Side
-from ...language.labels import Label, Literal, Variable
+from ...language.labels import Label, Literal, Variable, parse_label
 from ...language.prose_auctions import expanded
 from ...language.variables import base_of
 
@@ -65,25 +65,27 @@ def without_implied_passes(path: Sequence[Label]) -> Path:
 
 def is_legal(path: Path) -> bool:
     """Tell whether there is an auction that ``path`` stands for (LANGUAGE EX-10)."""
-    if all(label.is_plain for label in path):
-        return _auction(path) is not None
-    return _is_conceivable(path)
+    return _is_legal("-".join([label.text for label in path]))
 
 
-@lru_cache(maxsize=16384)
-def _auction(path: Path) -> Auction | None:
-    """Return the auction of a path of single calls, None where it is illegal."""
-    if not path:
-        return Auction()
-    before = _auction(path[:-1])
-    if before is None:
-        return None
-    (part,) = path[-1].parts
-    assert isinstance(part, Literal)
-    return before.try_call(path[-1].side, part.calls[0])
+@lru_cache(maxsize=65536)
+def _is_legal(text: str) -> bool:
+    """Tell whether labels, joined by hyphens, have an auction: texts are quickly looked up."""
+    labels = [parse_label(word) for word in text.split("-")] if text else []
+    path = tuple(label for label in labels if label is not None)
+    auction = Auction()
+    for label in path:
+        match label.parts:
+            case (Literal(calls=(call,)),):
+                after = auction.try_call(label.side, call)
+                if after is None:
+                    return False
+                auction = after
+            case _:
+                return _is_conceivable(path)
+    return True
 
 
-@lru_cache(maxsize=4096)
 def _is_conceivable(path: Path) -> bool:
     """Tell whether a path with variables or alternatives has a legal auction."""
     if any(

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from ..documents.characters import cleaned
+from ..documents.characters import cleaned, plain
+from ..documents.marks import bare
 from ..documents.remarks import Remarks
-from ..documents.tree import Heading, Kept, KeptLine, Mark, Run, Words
+from ..documents.tree import Heading, KeptLine, Mark, Run, Words
 
 _PLAIN = re.compile(r"[^\\`*_~\[\]<&]*")
-_LONE_MARKS = re.compile(r"(?:[^\\`*_~\[\]<&]|(?<=[\w!♣♦♥♠])\*(?=[\s:/)]|$))*")
+_LONE_STAR = re.compile(r"[^\\`*_~\[\]<&]*[\w!♣♦♥♠]\*(?=[\s:/)]|$)[^\\`*_~\[\]<&]*")
+"""Text with one asterisk, an alert behind a call."""
+_SIMPLE = re.compile(
+    r"(?<![^\s(])(?:\*\*(?P<strong>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*\*"
+    r"|\*(?P<emphasis>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*)(?=[\s,.;:!?)]|$)"
+    r"|(?<!!)\[(?P<words>[^\\`*_~\[\]<&^]+)\]\((?P<target>[^\s\\()<>&]+)\)"
+)
+"""Marks and links that CommonMark reads alike, whatever stands around them."""
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _OPENING = {"strong_open": Mark.STRONG, "em_open": Mark.EMPHASIS}
 _CLOSING = {"strong_close": Mark.STRONG, "em_close": Mark.EMPHASIS}
@@ -39,18 +47,39 @@ class Inline:
 
     def read(self, content: str, line: int) -> Written:
         """Return the words of ``content``, which begins at ``line``."""
-        match = _PLAIN.match(content)
-        if match is not None and match.end() == len(content):
+        if _PLAIN.fullmatch(content) or _LONE_STAR.fullmatch(content):
             return Written(cleaned((Run(content),)))
-        if "`" not in content and "*" in content:
-            match = _LONE_MARKS.match(content)
-            if match is not None and match.end() == len(content) and content.count("*") == 1:
-                return Written(cleaned((Run(content),)))
+        simple = _simple_runs(content)
+        if simple is not None:
+            return Written(cleaned(simple))
         tokens = self.parser.parseInline(content, self.environment)
         gatherer = _Gatherer(line, self.remarks)
         gatherer.gather(tokens[0].children or ())
         words = cleaned(tuple(gatherer.runs))
         return Written(words, tuple(gatherer.kept))
+
+
+def _simple_runs(content: str) -> Words | None:
+    """Return the runs of a text whose marks are all simple ones, None for others."""
+    runs: list[Run] = []
+    done = 0
+    for found in _SIMPLE.finditer(content):
+        between = content[done : found.start()]
+        if not _PLAIN.fullmatch(between):
+            return None
+        if between:
+            runs.append(Run(between))
+        if found["words"]:
+            runs.append(Run(found["words"], (), found["target"]))
+        elif found["strong"]:
+            runs.append(Run(found["strong"], (Mark.STRONG,)))
+        else:
+            runs.append(Run(found["emphasis"], (Mark.EMPHASIS,)))
+        done = found.end()
+    rest = content[done:]
+    if not done or not _PLAIN.fullmatch(rest):
+        return None
+    return (*runs, Run(rest)) if rest else tuple(runs)
 
 
 class _Gatherer:
@@ -120,30 +149,13 @@ def slug(text: str) -> str:
     return _NOT_IN_SLUGS.sub("", text.lower()).replace(" ", "-")
 
 
-def with_headings(words: Words, headings: Mapping[str, str]) -> Words:
-    """Return ``words`` with links to headings of the file by their texts (IM-18)."""
-    if not any(run.target.startswith("#") for run in words):
-        return words
-    return tuple(
-        run._replace(target=f"#{headings[run.target[1:]]}")
-        if run.target[:1] == "#" and run.target[1:] in headings
-        else run
-        for run in words
-    )
-
-
-def headings_by_slug(headings: Iterable[Heading], name_of: Mapping[int, str]) -> dict[str, str]:
-    """Return the texts of headings by what GitHub calls them."""
+def headings_by_slug(headings: Iterable[Heading]) -> dict[str, str]:
+    """Return the texts of headings, as notes have them, by what GitHub calls them (IM-18)."""
     slugs: dict[str, str] = {}
+    counts: dict[str, int] = {}
     for heading in headings:
-        text = "".join(run.text for run in heading.words)
-        base = slug(text)
-        number, name = 0, base
-        while name in slugs:
-            number += 1
-            name = f"{base}-{number}"
-        slugs[name] = name_of.get(heading.line, text)
+        base = slug(plain(heading.words))
+        number = counts.get(base, 0)
+        counts[base] = number + 1
+        slugs.setdefault(f"{base}-{number}" if number else base, bare(heading.words))
     return slugs
-
-
-__all__ = ["Inline", "Kept", "Written", "headings_by_slug", "is_image_alone", "with_headings"]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import unquote
 
-from ..documents.marks import bare
 from ..documents.remarks import Remarks
 from ..documents.tree import (
     Block,
@@ -71,8 +70,7 @@ def read_markdown(text: str, name: str, remarks: Remarks) -> Document:
         blocks.extend(BlockReader(lines, start, inline).read(tokens))
         start = end
     if "](#" in text or "]: #" in text:
-        headings = [block for block in blocks if isinstance(block, Heading)]
-        names = headings_by_slug(headings, {item.line: bare(item.words) for item in headings})
+        names = headings_by_slug(block for block in blocks if isinstance(block, Heading))
         blocks = list(_linked(blocks, names))
     return Document(name, blocks)
 
@@ -141,13 +139,15 @@ def _linked(blocks: Sequence[Block], names: dict[str, str]) -> Iterator[Block]:
     """Yield blocks with links to headings by their texts (IM-18)."""
 
     def linked(words: Words) -> Words:
+        if len(words) == 1 and not words[0].target:
+            return words
         return tuple(map(_with_text, words))
 
     def _with_text(run: Run) -> Run:
         if run.target[:1] != "#":
             return run
         text = names.get(unquote(run.target[1:]))
-        return run if text is None else run._replace(target=f"#{text}")
+        return run if text is None else Run(run.text, run.marks, f"#{text}")
 
     for block in blocks:
         match block:
