@@ -246,7 +246,9 @@ class _Reader:
         dash = _SPACED.match(self.text, remark.end() if remark else at)
         call = _call_at(self.text, dash.end(), in_chain=True) if dash else None
         # Behind a spaced dash "pass or correct" is what the call says (IM-6).
-        if call is None or (call.is_word and _FURTHER_WORDS.match(self.text, call.end)):
+        if call is None or (
+            call.is_word and not call.is_alerted and _FURTHER_WORDS.match(self.text, call.end)
+        ):
             return False
         if remark:
             self.remarks.append((len(self.calls) - 1, remark[1]))
