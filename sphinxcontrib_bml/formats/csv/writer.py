@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from ...agreements.book import Agreement
 from ...agreements.system import Chapter, System, file_names
@@ -30,10 +30,11 @@ def write_csv(system: System, settings: NoSettings) -> Written:
     writer.writerow(COLUMNS)
     chapters = {chapter.name: _title(chapter) for chapter in system.chapters}
     name_of = file_names(system)
+    known = {agreement.auction for agreement in system.book.standing}
     for agreement in system.book.standing:
         row = agreement.row
         cells = (
-            *_auction_cells(agreement),
+            *_auction_cells(agreement, known),
             text_behind_alert(agreement, system.options),
             chapters.get(row.address.document, ""),
             f"{name_of(row.file)}:{row.line}",
@@ -48,10 +49,10 @@ def _title(chapter: Chapter) -> str:
     return convert(title) if title else chapter.file
 
 
-def _auction_cells(agreement: Agreement) -> Iterator[str]:
+def _auction_cells(agreement: Agreement, known: Set[Auction]) -> Iterator[str]:
     conditions = agreement.conditions
     side = agreement.auction.last_side
-    yield "-".join(_calls(agreement.auction))
+    yield "-".join(_calls(agreement.auction, known))
     yield _CALLERS[side] if side is not None else ""
     yield conditions.seat.value
     yield conditions.vulnerability.value
@@ -59,15 +60,25 @@ def _auction_cells(agreement: Agreement) -> Iterator[str]:
     yield "yes" if agreement.alert else ""
 
 
-def _calls(auction: Auction) -> Iterator[str]:
-    """Yield the calls, theirs in parentheses, without the passes that are implied (AL-25)."""
+def _calls(auction: Auction, known: Set[Auction]) -> Iterator[str]:
+    """Yield the calls, theirs in parentheses, without the passes that are implied (AL-25).
+
+    Of two passes running one is implied by the other: the one that ``known`` has a line for stays.
+    """
     turns = list(auction.turns)
     above: Side | None = None
     for number, (side, call) in enumerate(turns, start=1):
-        if call is PASS and above is side.other and number < len(turns):
-            continue
+        is_last = number == len(turns)
+        if call is PASS and above is side.other and not is_last:
+            is_followed = turns[number][1] is PASS and number + 1 < len(turns)
+            if not is_followed or _begins(auction, number + 1) in known:
+                continue
         above = side
         yield f"({call.word})" if side is Side.THEY else call.word
+
+
+def _begins(auction: Auction, count: int) -> Auction:
+    return Auction.of(auction.opener, auction.calls[:count])
 
 
 def _qualifications_text(agreement: Agreement, conditions: Conditions) -> str:

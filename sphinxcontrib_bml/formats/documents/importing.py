@@ -26,6 +26,7 @@ MOST_BYTES = 32 * 1024 * 1024
 _EXTRA = "pip install 'sphinxcontrib-bml[import]'"
 _BINARY_PROBE = 8192
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
+_MIXED_MARK = "ï»¿"
 _STEM = re.compile(r"[^/\\]*$")
 
 _Read = Callable[[bytes, str, Remarks, ImportOptions, Diagnostics], Document]
@@ -130,11 +131,34 @@ def _text_of(data: bytes, name: str, diagnostics: Diagnostics) -> str:
     if b"\0" in data[:_BINARY_PROBE]:
         raise RefusedError(what_else(data) or "this is no text, but a file of some program")
     state = DocumentState(Options())
-    source = Source(name, normalized(decode(data).text))
+    source = Source(name, _without_mixed_marks(normalized(decode(data).text)))
     report_encoding(source, data, state)
     for diagnostic in state.diagnostics:
         diagnostics.add(diagnostic)
     return source.text
+
+
+def _without_mixed_marks(text: str) -> str:
+    """Return the text of a file that some program read as Windows-1252, though it was UTF-8.
+
+    LibreOffice does so where it is not told: the byte-order mark becomes three letters.
+    """
+    if not text.startswith(_MIXED_MARK):
+        return text
+    data = b"".join(_as_byte(character) for character in text)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return text.removeprefix(_MIXED_MARK)
+
+
+def _as_byte(character: str) -> bytes:
+    if "\uf180" <= character <= "\uf19f":  # what LibreOffice makes of bytes without a letter
+        return bytes([ord(character) & 0xFF])
+    try:
+        return character.encode("cp1252")
+    except UnicodeEncodeError:
+        return character.encode("latin-1", errors="replace")
 
 
 _OTHERS = (

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...language import parse_text
+from ...language.codes import Code
 from ...language.syntax import Paragraph as ParagraphElement
 from .calls import begins_with_call
 from .characters import plain
@@ -27,8 +28,10 @@ def paragraph_text(words: Words) -> str:
 
 
 def _is_paragraph(text: str) -> bool:
-    elements = parse_text(text).document.elements
-    return len(elements) == 1 and isinstance(elements[0], ParagraphElement)
+    parse = parse_text(text)
+    elements = parse.document.elements
+    is_one = len(elements) == 1 and isinstance(elements[0], ParagraphElement)
+    return is_one and not parse.diagnostics.count(Code.DIRECTIVE_UNKNOWN)
 
 
 def _other_spellings(text: str) -> Iterator[str]:

@@ -86,7 +86,14 @@ class TableReader:
         """The auction that the line before stands behind."""
 
     def read(self) -> None:
-        """Place the rows."""
+        """Place the rows, and tell how the columns were read: their names are not kept."""
+        named = ", ".join(
+            f"{header} as {column}"
+            for header, column in zip(self.header, self.columns, strict=True)
+            if header
+        )
+        if named:
+            self.remarks.kept(self.table.line, f"columns read: {named}")
         lines = iter(self._entries())
         entry = next(lines, None)
         while entry is not None:
@@ -121,6 +128,7 @@ class TableReader:
 
     def _entry(self, row: TableRow) -> Entry | _Texts:
         cells = list(zip(self.columns, self.header, row.cells, strict=False))
+        cells += [(Column.OTHER, "", words) for words in row.cells[len(self.columns) :]]
         calls = self._calls(cells)
         if calls.is_unread:
             return _Texts(" | ".join(marked(cell) for cell in row.cells if cell), False, row.line)
