@@ -99,7 +99,7 @@ def _row(row: Row, indent: int, column: int) -> Iterator[Line]:
         texts = [" " * indent + first]
         for line in row.lines[1:]:
             # What would be read as something else than text goes behind a typed line end (BT-12).
-            if _is_no_text(line):
+            if _is_no_text(line) or not row.lines[0]:
                 texts[-1] += f"\\n{line}"
             else:
                 texts.append(" " * (indent + column) + line)
