@@ -116,6 +116,7 @@ GROUPS: dict[str, Callable[[], list[str]]] = {
     "browser": _missing_for_browser,
     "epub": _missing_for_epub,
     "latex": _missing_for_latex,
+    "libreoffice": lambda: _without_command("soffice"),
     "schemas": _missing_for_schemas,
 }
 

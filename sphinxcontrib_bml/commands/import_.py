@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from ..formats import IMPORTERS, Converted, Importer, ImportOptions
+from ..formats import IMPORTERS, Converted, Importer, ImportOptions, Told
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
 from .shared.arguments import files_argument
@@ -156,6 +156,10 @@ def run_import(files: Sequence[str], request: ImportRequest) -> Status:
     return run.status
 
 
+class _RefusedFileError(FileProblemError):
+    """A document of which no notes are made; the message is a line as those of doubts are."""
+
+
 class _ImportRun(Run):
     """A run of ``bml import``."""
 
@@ -190,6 +194,10 @@ class _ImportRun(Run):
                 self._preview(files, converted, path)
             else:
                 write_output(path, converted.text.encode(errors="replace"), [])
+        except _RefusedFileError as refusal:
+            self.display.line(str(refusal))
+            self.told.append(str(refusal))
+            self._failed = True
         except FileProblemError as problem:
             self.fail(problem)
 
@@ -265,9 +273,11 @@ def _report(name: str, converted: Converted, run: _ImportRun) -> None:
     else:
         _show_kinds(visible, run)
     if converted.refused:
-        place = converted.refused_file or name
-        place += f":{converted.refused_line}" if converted.refused_line else ""
-        raise FileProblemError(f"{place}: {converted.refused}; nothing was written")
+        if converted.refused_file:
+            why = f"{converted.refused}; nothing was written"
+            file, line = converted.refused_file, converted.refused_line
+            raise _RefusedFileError(str(Told(Code.IMPORT_FILE, file, line, why)))
+        raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
     for told in converted.told[:_MOST_TOLD]:
         run.display.line(str(told))
     if len(converted.told) > _MOST_TOLD:

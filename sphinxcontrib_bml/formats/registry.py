@@ -163,9 +163,9 @@ class Told(NamedTuple):
     what: str
 
     def __str__(self) -> str:
-        """Return ``FILE:LINE: what``."""
+        """Return ``FILE:LINE: what``, with how bad it is and its code."""
         place = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{place}: {self.what} [{self.code}]"
+        return f"{place}: {self.code.severity}: {self.what} [{self.code}]"
 
 
 class Matched(NamedTuple):

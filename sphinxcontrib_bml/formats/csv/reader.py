@@ -54,7 +54,7 @@ def _table(first: Record, records: Iterator[Record], columns: Sequence[Column]) 
     kinds: tuple[Column, ...] = ()
     rows: list[TableRow] = []
     if columns:
-        kinds = (*columns, *[Column.OTHER] * (len(header) - len(columns)))[: len(header)]
+        kinds = _with_others(columns, len(header))
         if _is_row(header, kinds):
             rows.append(TableRow(header, first.line))
             header = ((),) * len(header)
@@ -74,6 +74,14 @@ def _table(first: Record, records: Iterator[Record], columns: Sequence[Column]) 
             )
         rows.append(TableRow(tuple(map(_words, cells)), line))
     return Table(header, rows, first.line, tuple(map(str, kinds)), is_sheet=True)
+
+
+def _with_others(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
+    """Return the columns that were said, and those behind them that were not."""
+    others = [Column.OTHER] * (count - len(columns))
+    if others and Column.MEANING not in columns:
+        others[0] = Column.MEANING
+    return (*columns, *others)[:count]
 
 
 def _words(cell: str) -> Words:

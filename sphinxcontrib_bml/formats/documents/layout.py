@@ -99,7 +99,7 @@ def _row(row: Row, indent: int, column: int) -> Iterator[Line]:
         texts = [" " * indent + first]
         for line in row.lines[1:]:
             # What would be read as something else than text goes behind a typed line end (BT-12).
-            if _is_no_text(line) or not row.lines[0]:
+            if _is_no_text(line) or not row.lines[0] or texts[-1].endswith(" "):
                 texts[-1] += f"\\n{line}"
             else:
                 texts.append(" " * (indent + column) + line)
@@ -111,6 +111,6 @@ def _row(row: Row, indent: int, column: int) -> Iterator[Line]:
 
 def _is_no_text(line: str) -> bool:
     """Tell whether a line below a meaning would be a row, a directive or a comment."""
-    return not line or line == "." or line.startswith(("#", "//")) or (
+    return line in {"", "."} or line != line.strip() or line.startswith(("#", "//")) or (
         stands_out_below_description(line)
     )

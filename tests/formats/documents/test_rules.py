@@ -56,7 +56,7 @@ def test_passes_and_doubles_are_words_where_no_bid_stands_beside_them() -> None:
 def test_a_double_that_would_not_be_legal_is_a_word_and_told() -> None:
     found = converted("## 1♣ – 1♦\n\n* 1♥ x\n* double jump\n")
     assert "\n- double jump\n" in found.text
-    assert told(found) == ["file.markdown:4: double jump: D is no legal call there: read as words "
+    assert told(found) == ["file.markdown:4: warning: double jump: D is no legal call there: read as words "
                            "[IMPORT-DOUBT]"]  # fmt: skip
 
 
@@ -198,8 +198,8 @@ def test_lines_of_tables_without_a_call_are_kept() -> None:
         "1C = a\n     more\n1D = c (extra)\n\n// line 7: other | b\n"
     )
     assert told(found) == [
-        "file.markdown:3: columns read: Bid as call, Meaning as meaning [IMPORT-KEPT]",
-        "file.markdown:7: kept as a comment: other | b [IMPORT-KEPT]",
+        "file.markdown:3: info: columns read: Bid as call, Meaning as meaning [IMPORT-KEPT]",
+        "file.markdown:7: info: kept as a comment: other | b [IMPORT-KEPT]",
     ]
 
 

@@ -159,6 +159,6 @@ def test_what_is_left_out_of_a_listing_is_told() -> None:
     found = converted(f"{header}\n1C,we,0,00,,,x,C,a:1\nhey,we,0,00,,,y,C,a:2\n", "csv")
     assert found.text == "#+TITLE: C\n\n1C = x\n"
     assert told(found) == [
-        "file.csv:1: left out: the column place [IMPORT-KEPT]",
-        "file.csv:3: left out, no auction: hey | we | 0 | 00 | | | y | C | a:2 [IMPORT-KEPT]",
+        "file.csv:1: info: left out: the column place [IMPORT-KEPT]",
+        "file.csv:3: info: left out, no auction: hey | we | 0 | 00 | | | y | C | a:2 [IMPORT-KEPT]",
     ]

@@ -85,9 +85,9 @@ def test_changes_and_comments_are_counted_and_told() -> None:
     )
     assert found.text == "2D = four hearts\n"
     assert told(found) == [
-        "file.docx: deleted text left out: spades [IMPORT-KEPT]",
-        "file.docx: comment left out: Why? [IMPORT-KEPT]",
-        "file.docx: 1 comment left out, 1 deletion left out, 1 insertion taken as text "
+        "file.docx: info: deleted text left out: spades [IMPORT-KEPT]",
+        "file.docx: info: comment left out: Why? [IMPORT-KEPT]",
+        "file.docx: info: 1 comment left out, 1 deletion left out, 1 insertion taken as text "
         "[IMPORT-KEPT]",
     ]
 
