@@ -29,6 +29,7 @@ _MOST_TOLD = 200
 _DETAIL = re.compile(r"\S*[\d('\"]\S*")
 """Words of a message that are about one place only: calls, numbers, what was found."""
 _PAGES = (".html", ".htm")
+_USUAL = ImportOptions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class ImportRequest:
     """The value of ``-o``, None where it was not given."""
     kind: str | None = None
     """What the files are, by a name of the importers; None: each tells by itself."""
-    options: ImportOptions = ImportOptions()
+    options: ImportOptions = _USUAL
     is_verbose: bool = False
     """Whether remarks are reported too, and lines kept as they are."""
     may_replace: bool = False
@@ -207,7 +208,9 @@ class _ImportRun(Run):
         importer = IMPORTERS[request.kind] if request.kind else _importer_of(name, data)
         return _NamedFile("<stdin>" if name == STANDARD_INPUT else name, data, importer)
 
-    def _preview(self, files: Sequence[_NamedFile], converted: Converted, path: Path | None) -> None:
+    def _preview(
+        self, files: Sequence[_NamedFile], converted: Converted, path: Path | None
+    ) -> None:
         sources = {file.display_name: file.data for file in files}
         output = self.request.output
         if output is not None and output.lower().endswith(_PAGES):
@@ -236,9 +239,7 @@ class _NamedFile:
     importer: Importer
 
 
-def _converted(
-    files: Sequence[_NamedFile], options: ImportOptions, path: Path | None
-) -> Converted:
+def _converted(files: Sequence[_NamedFile], options: ImportOptions, path: Path | None) -> Converted:
     first = files[0]
     if len(files) == 1:
         return first.importer.convert(first.data, first.display_name, options)
@@ -285,8 +286,8 @@ def _report(name: str, converted: Converted, run: _ImportRun) -> None:
         run.display.line(f"... and {more} more (--report FILE writes them all)")
     run.display.line(f"{name}: {converted.summary}")
     if verbose:
-        for number, line in converted.kept:
-            run.display.line(f"{name}:{number}: kept as it is: {line[:100]!r}")
+        for number, text in converted.kept:
+            run.display.line(f"{name}:{number}: kept as it is: {text[:100]!r}")
     else:
         _report_markup(name, diagnostics, run)
 

@@ -275,8 +275,8 @@ class Code(Enum):
     )
     IMPORT_DOUBT = Kind(
         _WARNING,
-        "Something in a file that was imported can be read in two ways; the message says how it was "
-        "read. Look at it in the notes.",
+        "Something in a file that was imported can be read in two ways; the message says how it "
+        "was read. Look at it in the notes.",
     )
     IMPORT_KEPT = Kind(
         _INFO,

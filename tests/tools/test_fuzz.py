@@ -100,7 +100,9 @@ def test_an_endless_loop_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch
 def test_a_file_that_comes_out_wrong_is_found_and_made_small(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(csv_writer, "text_behind_alert", lambda *what: text_behind_alert(*what).replace("x", "\x07"))
+    monkeypatch.setattr(
+        csv_writer, "text_behind_alert", lambda *what: text_behind_alert(*what).replace("x", "\x07")
+    )
     found = {finding.what: finding.data for finding in found_in(range(20))}
     assert re.fullmatch(rb"1[CDHSN] x", found["csv: control character"])
 

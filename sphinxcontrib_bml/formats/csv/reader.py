@@ -29,9 +29,7 @@ _SEPARATORS = re.compile(r"[-;]+")
 _DOUBLES = re.compile(r"X+")
 
 
-def read_csv(
-    text: str, name: str, remarks: Remarks, columns: Sequence[Column] = ()
-) -> Document:
+def read_csv(text: str, name: str, remarks: Remarks, columns: Sequence[Column] = ()) -> Document:
     """Return the tree of a CSV file.
 
     :param text: with LF as line ends.
@@ -102,7 +100,8 @@ def _is_row(cells: Sequence[Words], kinds: Sequence[Column]) -> bool:
 
 def _chapters(records: Iterator[Record], remarks: Remarks) -> Iterator[Block]:
     """Yield the chapters of what ``bml csv`` wrote, each below its heading (IM-23)."""
-    chapter, entries = "", []
+    chapter = ""
+    entries: list[Listed] = []
     for record in records:
         cells = dict(zip(COLUMNS, record.cells, strict=False))
         entry = _listed(cells, record.line, remarks)
@@ -138,9 +137,7 @@ def _as_rows(auction: str) -> str:
     return _DOUBLES.sub(lambda found: "D" if found[0] == "X" else "R", auction)
 
 
-def _conditions(
-    cells: dict[str, str], auction: Auction, line: int, remarks: Remarks
-) -> Conditions:
+def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Remarks) -> Conditions:
     seat, vulnerability = OpeningSeat.ANY, Vulnerability.ANY
     try:
         seat = OpeningSeat(cells.get("seat", "").strip() or "0")

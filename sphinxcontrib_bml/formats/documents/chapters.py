@@ -104,5 +104,3 @@ def _write_heading(draft: Draft, line: int, text: str) -> None:
 
 def _name(text: str) -> str:
     return as_notes(plain(cleaned(words_of(text))))
-
-

@@ -19,9 +19,7 @@ _ARROW = re.compile("=>")
 _BLANKS = re.compile(r"\s+")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
 
-_TO_NOTES = str.maketrans(
-    {"♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "–": "--", "—": "---"}
-)
+_TO_NOTES = str.maketrans({"♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "–": "--", "—": "---"})
 _LOOKS_LIKE_A_SUIT = re.compile(r"!(?=[cdhs])")
 
 

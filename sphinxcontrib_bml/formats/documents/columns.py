@@ -38,13 +38,42 @@ _WORDS = {
         bud vårt-bud svar
     """,
     Column.THEIRS: """
-        theirs their-bid opponents; gegner gegnergebot; adversaire; tegenstander hun-bod; przeciwnik;
+        theirs their-bid opponents; gegner gegnergebot; adversaire; tegenstander hun-bod;
+        przeciwnik;
         motståndare deras-bud
     """,
-    Column.LEAST_POINTS: "hcp-min; fp-min punkte-min; phl-min ph-min; pt-min punten-min; pc-min; hp-min",
-    Column.MOST_POINTS: "hcp-max; fp-max punkte-max; phl-max ph-max; pt-max punten-max; pc-max; hp-max",
-    Column.POINTS: "hcp points; fp punkte; ph points-h; punten pt; pc punkty; hp poäng",
-    Column.LENGTH: "length len cards; länge; longueur; lengte; długość; längd",
+    Column.LEAST_POINTS: """
+        hcp-min;
+        fp-min punkte-min;
+        phl-min ph-min;
+        pt-min punten-min;
+        pc-min;
+        hp-min
+    """,
+    Column.MOST_POINTS: """
+        hcp-max;
+        fp-max punkte-max;
+        phl-max ph-max;
+        pt-max punten-max;
+        pc-max;
+        hp-max
+    """,
+    Column.POINTS: """
+        hcp points;
+        fp punkte;
+        ph points-h;
+        punten pt;
+        pc punkty;
+        hp poäng
+    """,
+    Column.LENGTH: """
+        length len cards;
+        länge;
+        longueur;
+        lengte;
+        długość;
+        längd
+    """,
     Column.MEANING: """
         meaning description explanation; bedeutung beschreibung erklärung; signification description;
         betekenis omschrijving; znaczenie opis; betydelse beskrivning
@@ -53,7 +82,14 @@ _WORDS = {
     Column.ALERT: """
         alert alerted; alert alertpflichtig; alerte; alert alerteren; alert; alert alerteras
     """,
-    Column.SEAT: "seat position; position hand; position place; plaats hand; pozycja ręka; hand plats",
+    Column.SEAT: """
+        seat position;
+        position hand;
+        position place;
+        plaats hand;
+        pozycja ręka;
+        hand plats
+    """,
     Column.VULNERABILITY: """
         vul vulnerability; gefahr gefahrenlage; vulnérabilité vuln; kwetsbaarheid;
         założenia po-partii; zon

@@ -10,8 +10,8 @@ from .calls import is_bid, read_chain
 from .drafts import Draft
 from .histories import History, history_above, history_of, lone_bid_of
 from .layout import Line, described_history
-from .lists import Called, ListReader, called, calls_at_top, has_calls, top_labels
 from .listings import place_listing
+from .lists import Called, ListReader, called, calls_at_top, has_calls, top_labels
 from .marks import bare, marked
 from .meanings import alerted
 from .paths import Path, is_same, sides_of

@@ -20,11 +20,15 @@ _OPTIONS = Options()
 
 # Passes and doubles in the words of IM-5, where a call is sure to be meant.
 _BESIDE = r"(?:(?<=[(–—-])|(?<=[–—-] )|(?<=\) ))"
-_WORDS = (
-    (re.compile(rf"{_BESIDE}(?:rekontra|rktr|surcontre|redoublet|redubbel|redubbling|xx)\b", re.I), "XX"),
-    (re.compile(rf"{_BESIDE}(?:kontra|ktr|contre|doublet|dubbel|dubbling|x)\b", re.I), "X"),
-    (re.compile(rf"{_BESIDE}(?:passe|pas|p)\b", re.I), "P"),
-)  # fmt: skip
+_REDOUBLES = "rekontra|rktr|surcontre|redoublet|redubbel|redubbling"
+_WORDS = tuple(
+    (re.compile(rf"{_BESIDE}(?:{words})\b", re.IGNORECASE), call)
+    for words, call in (
+        (_REDOUBLES, "XX"),
+        ("kontra|ktr|contre|doublet|dubbel|dubbling|x", "X"),
+        ("passe|pas|p", "P"),
+    )
+)
 _MAY_HOLD_CALLS = re.compile(r"[1-7PX]")
 
 

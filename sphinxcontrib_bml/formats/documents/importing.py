@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 from ...language.codes import Code
@@ -230,7 +231,7 @@ def _html(
     return document
 
 
-def _loaded(module: str):  # type: ignore[no-untyped-def]
+def _loaded(module: str) -> ModuleType:
     """Return the module of a reader: what it needs may not be installed."""
     return import_module(f"..{module}", __package__)
 

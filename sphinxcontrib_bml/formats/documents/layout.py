@@ -111,6 +111,9 @@ def _row(row: Row, indent: int, column: int) -> Iterator[Line]:
 
 def _is_no_text(line: str) -> bool:
     """Tell whether a line below a meaning would be a row, a directive or a comment."""
-    return line in {"", "."} or line != line.strip() or line.startswith(("#", "//")) or (
-        stands_out_below_description(line)
+    return (
+        line in {"", "."}
+        or line != line.strip()
+        or line.startswith(("#", "//"))
+        or (stands_out_below_description(line))
     )

@@ -34,7 +34,7 @@ def marked(words: Words) -> str:
 
 def _link(runs: list[Run], target: str) -> str:
     words = _marked(runs, 0, "", "")
-    if words == target or f"mailto:{words}" == target:
+    if target in {words, f"mailto:{words}"}:
         return target
     words = words.replace("[", "(").replace("]", ")")
     target = target.replace("(", "%28").replace(")", "%29") if "(" in target else target

@@ -31,7 +31,9 @@ _VULNERABILITIES = {
     **{value.value.lower(): value for value in Vulnerability},
 }
 _ANY_SEAT = frozenset({"", "0", "any"})
-_SEAT = re.compile(r"([1-4])(?:st|nd|rd|th)?(?:\s*(?:-{1,2}|[/,])?\s*([1-4])(?:st|nd|rd|th)?)?", re.I)
+_SEAT = re.compile(
+    r"([1-4])(?:st|nd|rd|th)?(?:\s*(?:-{1,2}|[/,])?\s*([1-4])(?:st|nd|rd|th)?)?", re.I
+)
 _LENGTH = re.compile(r"[0-9]+(?:(?:-{1,2})[0-9]+)?\+?")
 _NOT_ABOVE_ZERO = "0"
 
@@ -55,7 +57,9 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     :param behind: what stands behind the call in its cell.
     :param is_alerted: whether the call has a mark.
     """
-    by_column = {column: text for column, _, text in cells if column is not Column.OTHER}
+    by_column: dict[Column, str] = {
+        column: text for column, _, text in cells if column is not Column.OTHER
+    }
     alert = by_column.get(Column.ALERT, "")
     notes = by_column.get(Column.NOTES, "")
     is_alerted |= _word(alert) in _ALERTED or _word(notes) == "alert"
@@ -139,7 +143,9 @@ def conditions_of(
             unknown = known is None
         if unknown:
             unread.append(text)
-            remarks.doubt(line, f"{text!r} is no {column.name.lower()} that is known: kept in words")
+            remarks.doubt(
+                line, f"{text!r} is no {column.name.lower()} that is known: kept in words"
+            )
     return Conditions(seat, vulnerability), unread
 
 

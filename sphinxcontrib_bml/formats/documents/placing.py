@@ -66,8 +66,10 @@ class Placer:
         """
         for label in tail[:-1]:
             above = row.children[-1] if row.children else None
-            row = above if above is not None and is_same(above.label, label) else (
-                self._below(row, label, origin)
+            row = (
+                above
+                if above is not None and is_same(above.label, label)
+                else (self._below(row, label, origin))
             )
         return self._below(row, tail[-1], origin)
 
@@ -87,9 +89,7 @@ class Placer:
         if self._rows:
             qualifications = tuple(_qualifications(self._conditions))
             self._draft.hold(self._conditions, self._rows[0].origin)
-            self._draft.block(
-                table_lines(self._history, self._rows, qualifications=qualifications)
-            )
+            self._draft.block(table_lines(self._history, self._rows, qualifications=qualifications))
             self._draft.tables += 1
         kept, self._kept, self._rows, self.last = self._kept, [], [], None
         self._draft.kept(kept)

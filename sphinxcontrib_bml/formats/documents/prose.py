@@ -54,15 +54,15 @@ def _other_spellings(text: str) -> Iterator[str]:
     yield f"\N{WORD JOINER}{text}"
 
 
-def list_lines(numbered: list[tuple[int, Item]], *, has_numbers: bool) -> tuple[list[Line], list[Block]]:
+def list_lines(
+    numbered: list[tuple[int, Item]], *, has_numbers: bool
+) -> tuple[list[Line], list[Block]]:
     """Return the lines of a run of prose items, and what follows them (IM-15).
 
     :param numbered: the items with their numbers.
     """
     aside: list[Block] = []
-    holds_lists = any(
-        isinstance(block, ItemList) for _, item in numbered for block in item.blocks
-    )
+    holds_lists = any(isinstance(block, ItemList) for _, item in numbered for block in item.blocks)
     if has_numbers and not holds_lists and numbered[0][0] == 1:
         lines = [
             Line(f"{number}. {_item_text(item, aside)}".rstrip(), item.line)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...language.codes import Code
+
 _LONGEST = 100
 
 

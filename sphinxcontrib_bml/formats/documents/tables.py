@@ -134,11 +134,12 @@ class TableReader:
             return _Texts(" | ".join(marked(cell) for cell in row.cells if cell), False, row.line)
         path = self._path(calls)
         if not path:
-            meaning = self._meaning(cells, calls, None, row.line)
-            is_meaning = not self.table.is_sheet
-            if is_meaning:
-                return _Texts(meaning[0].text, is_meaning and bool(meaning[0].text), row.line)
-            return _Texts(" | ".join(marked(cell) for cell in row.cells if cell), False, row.line)
+            further, _ = self._meaning(cells, calls, None, row.line)
+            if self.table.is_sheet:
+                return _Texts(
+                    " | ".join(marked(cell) for cell in row.cells if cell), False, row.line
+                )
+            return _Texts(further.text, bool(further.text), row.line)
         if not is_legal(path):
             self.remarks.doubt(row.line, f"{path[-1].text} is no legal call there")
         self.behind = path[:-1]
@@ -203,16 +204,15 @@ class TableReader:
             remark = calls.call.chain.words_in_it
             if remark:
                 behind = f"{as_notes(remark)} {behind}".rstrip()
-        conditions, unread = ALWAYS, []
+        conditions = ALWAYS
+        unread: list[str] = []
         if not _CONDITIONS.isdisjoint(self.columns):
             conditions, unread = conditions_of(
                 ((column, bare(words)) for column, _, words in cells if column in _CONDITIONS),
                 line,
                 self.remarks,
             )
-        texts = [
-            (column, header, marked(words)) for column, header, words in cells if words
-        ]
+        texts = [(column, header, marked(words)) for column, header, words in cells if words]
         texts += [(Column.OTHER, "", text) for text in unread]
         return meaning_of(texts, label, behind, is_alerted=is_alerted), conditions
 
@@ -223,14 +223,10 @@ def first_labels(table: Table) -> list[Path]:
     if Column.CALL not in columns:
         return []
     number = columns.index(Column.CALL)
-    chains = (
-        read_chain(plain(row.cells[number])) for row in table.rows if len(row.cells) > number
-    )
+    chains = (read_chain(plain(row.cells[number])) for row in table.rows if len(row.cells) > number)
     return [chain.labels for chain in chains if chain is not None]
 
 
 def is_of_calls(table: Table) -> bool:
     """Tell whether a table is one of rows."""
     return bool(columns_of_table(table))
-
-

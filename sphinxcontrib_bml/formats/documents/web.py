@@ -33,7 +33,9 @@ _BLOCKS = frozenset(
     {"p", "div", "section", "main", "article", "body", "details", "summary", "dl", "dd", "dt",
      "blockquote", "figure", "thead", "tbody", "pre"}
 )  # fmt: skip
-_SILENT = frozenset({"script", "style", "head", "title", "nav", "footer", "svg", "button", "template"})
+_SILENT = frozenset(
+    {"script", "style", "head", "title", "nav", "footer", "svg", "button", "template"}
+)
 _NOTE = re.compile(r"#?(?:footnote|endnote)-(ref-)?(.+)")
 _SPANS = ("colspan", "rowspan")
 _EQUALS = " = "
@@ -136,9 +138,7 @@ class _Builder(HTMLParser):
             self.tables[-1].rows.append([])
             self.tables[-1].lines.append(self._place())
         elif tag in {"td", "th"} and self.tables:
-            self.tables[-1].is_unusual |= any(
-                attributes.get(span, "1") != "1" for span in _SPANS
-            )
+            self.tables[-1].is_unusual |= any(attributes.get(span, "1") != "1" for span in _SPANS)
             self.frames.append(_Frame("cell", line=self._place()))
 
     def _span(self, classes: list[str]) -> None:
@@ -180,15 +180,17 @@ class _Builder(HTMLParser):
         if self.silent:
             self.silent -= tag in _SILENT
             return
-        if tag in _MARKS:
-            if self.marks:
-                self.marks.pop()
-        elif tag == "span":
-            if self.spans:
-                self.spans.pop()
+        if tag in _MARKS and self.marks:
+            self.marks.pop()
+        elif tag == "span" and self.spans:
+            self.spans.pop()
         elif tag == "a":
             self.target = ""
-        elif tag in _HEADINGS:
+        else:
+            self._end_block(tag)
+
+    def _end_block(self, tag: str) -> None:
+        if tag in _HEADINGS:
             self._flush(level=_HEADINGS[tag])
         elif tag in _BLOCKS:
             self._flush()
@@ -274,7 +276,10 @@ class _Builder(HTMLParser):
         words = cleaned(tuple(frame.runs))
         pictures, frame.runs, frame.pictures = frame.pictures, [], []
         line = frame.line if self.has_lines else NOWHERE
-        alone = len(pictures) == 1 and f'image "{plain(words)}"' == pictures[0].text[: len(plain(words)) + 8]
+        alone = (
+            len(pictures) == 1
+            and f'image "{plain(words)}"' == pictures[0].text[: len(plain(words)) + 8]
+        )
         if words and not alone:
             if level is not None:
                 frame.blocks.append(Heading(words, line, level))
@@ -299,8 +304,8 @@ def read_html(text: str, remarks: Remarks, *, has_lines: bool = False) -> list[B
     builder.close()
     while len(builder.frames) > 1:
         if builder.frame.tag == "li":
-            builder._end_item()  # noqa: SLF001 - elements that the text does not end
+            builder._end_item()
         else:
-            builder._end_cell()  # noqa: SLF001
-    builder._flush()  # noqa: SLF001
+            builder._end_cell()
+    builder._flush()
     return builder.frames[0].blocks

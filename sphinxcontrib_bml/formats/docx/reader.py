@@ -140,9 +140,7 @@ class _Reader:
 
     def _cell(self, cell: ET.Element) -> Words:
         """Return the words of a cell, its paragraphs joined by blanks."""
-        words: list[Words] = [
-            words_of(paragraph, self.changes) for paragraph in cell.findall(_P)
-        ]
+        words: list[Words] = [words_of(paragraph, self.changes) for paragraph in cell.findall(_P)]
         return cleaned(joined(words))
 
     def _tell_comments(self) -> None:
@@ -244,5 +242,3 @@ def _lists(items: list[tuple[Numbering, Item]]) -> Iterator[Block]:
             blocks.append(ItemList([item], NOWHERE, first))
         open_items.append((level, item))
     yield from tops
-
-

@@ -70,8 +70,8 @@ class Styles:
                     self._linked[linked] = number
         for concrete in root.iter(f"{W}num"):
             number_id = concrete.get(f"{W}numId", "")
-            for level, is_ordered in kinds.get(_value(concrete, "abstractNumId"), {}).items():
-                self._ordered[number_id, level] = is_ordered
+            levels = kinds.get(_value(concrete, "abstractNumId"), {})
+            self._ordered |= {(number_id, number): kind for number, kind in levels.items()}
 
     def name(self, style: str) -> str:
         """Return the name of a style, in English for those that Word brings along."""

@@ -78,5 +78,3 @@ def _apart(blocks: list[Block], count: int) -> list[list[Block]]:
                 continue
         parts[number].append(block)
     return parts
-
-

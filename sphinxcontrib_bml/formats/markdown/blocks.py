@@ -24,7 +24,7 @@ from ..documents.tree import (
 )
 from .fast_lane import comments, split_cells
 from .footnotes import FOOTNOTE, add_footnotes
-from .inline import Inline, is_image_alone
+from .inline import Inline, Written, is_image_alone
 
 _MOST_NESTED = 120
 _QUOTE = " \t>"
@@ -111,7 +111,7 @@ class BlockReader:
             case _:
                 return list(comments(self._raw(token)))
 
-    def _words(self):  # type: ignore[no-untyped-def]
+    def _words(self) -> Written:
         """Return the words of the token that is next, and pass over the one that closes it."""
         token = self.tokens[self.at]
         self.at += 2

@@ -20,6 +20,7 @@ from ..documents.tree import (
     Paragraph,
     Table,
     TableRow,
+    Words,
 )
 from .inline import Written
 
@@ -30,7 +31,9 @@ _HEADING = re.compile(r"(#{1,6})[ ]+(\S.*?)(?:[ ]+#+)?[ ]*$")
 _TEXT = re.compile(r"(?![0-9]{1,9}[.)](?:\s|$))[^\s#>\-*+=`~<|\[\\:_!]")
 _FURTHER_TEXT = re.compile(r" *(?![0-9]{1,9}[.)](?:\s|$))[^\s#>\-*+=`~<|\[\\:_!]")
 _ITEM = re.compile(r"( *)([-*+]|([0-9]{1,9})[.)])( {1,4})(\S.*)$")
-_NO_ITEM_TEXT = re.compile(r"#|>|[-*+](?:\s|$)|[0-9]{1,9}[.)](?:\s|$)|```|~~~|<|\[[^\]]*\]:|[-=_*\s]+$|\|")
+_NO_ITEM_TEXT = re.compile(
+    r"#|>|[-*+](?:\s|$)|[0-9]{1,9}[.)](?:\s|$)|```|~~~|<|\[[^\]]*\]:|[-=_*\s]+$|\|"
+)
 _DELIMITER = re.compile(r"\|(?: *:?-+:? *\|)+ *$")
 _BORDER = re.compile(r"(?<!\\)\|")
 
@@ -117,7 +120,7 @@ def _table(lines: Sequence[str], start: int, read: Read) -> Lane | None:
     return Lane([Table(head, rows, start + 1), *comments(kept)], end)
 
 
-def _cells(cells: list[str], line: int, read: Read, kept: list[KeptLine]):  # type: ignore[no-untyped-def]
+def _cells(cells: list[str], line: int, read: Read, kept: list[KeptLine]) -> Iterator[Words]:
     for cell in cells:
         written = read(cell, line)
         kept.extend(written.kept)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -139,8 +139,12 @@ class _Gatherer:
 
 def is_image_alone(content: str, written: Written) -> bool:
     """Tell whether a paragraph is a picture and nothing else (IM-18)."""
-    return len(written.kept) == 1 and content.startswith("![") and (
-        written.kept[0].text.startswith(f'image "{"".join(run.text for run in written.words)}"')
+    return (
+        len(written.kept) == 1
+        and content.startswith("![")
+        and (
+            written.kept[0].text.startswith(f'image "{"".join(run.text for run in written.words)}"')
+        )
     )
 
 

@@ -120,10 +120,15 @@ def _region_end(lines: Sequence[str], start: int) -> int:
             fence = found[1]
         elif line.lstrip().startswith("<"):
             closing = _html_end(line)
-        elif number > start and not lines[number - 1].strip() and line.strip():
-            if not _GOES_ON.match(line):
-                return number
+        elif _begins_anew(lines, number) and number > start:
+            return number
     return len(lines)
+
+
+def _begins_anew(lines: Sequence[str], number: int) -> bool:
+    """Tell whether nothing above goes on with a line: a blank one before it, and no list."""
+    line = lines[number]
+    return not lines[number - 1].strip() and bool(line.strip()) and not _GOES_ON.match(line)
 
 
 def _html_end(line: str) -> re.Pattern[str] | None:

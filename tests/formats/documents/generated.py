@@ -21,13 +21,39 @@ _PROSE = (
 )
 _SEPARATORS = (" = ", ": ", " – ", " - ", " ", " → ", " shows ", " is ")
 _COLUMNS = {
-    "en": ("seq", "bid", "their bid", "hcp min", "hcp max", "points", "cards", "meaning", "forcing", "alert", "seat", "vul", "notes"),
-    "de": ("Reizung", "Gebot", "Gegner", "FP min", "FP max", "Punkte", "Länge", "Bedeutung", "forcierend", "Alert", "Position", "Gefahr", "Bemerkung"),
-    "fr": ("Séquence", "Enchère", "Adversaires", "PHL min", "PHL max", "PH", "Longueur", "Signification", "Impératif", "Alerte", "Position", "Vulnérabilité", "Remarque"),
-    "nl": ("Biedverloop", "Bod", "Tegenstander", "Pt min", "Pt max", "Punten", "Lengte", "Betekenis", "Forcing", "Alert", "Plaats", "Kwetsbaarheid", "Opmerking"),
-    "pl": ("Licytacja", "Odzywka", "Przeciwnik", "PC min", "PC max", "Punkty", "Długość", "Znaczenie", "Forsujące", "Alert", "Pozycja", "Założenia", "Uwagi"),
-    "sv": ("Budgivning", "Bud", "Deras bud", "HP min", "HP max", "Poäng", "Längd", "Betydelse", "Krav", "Alert", "Plats", "Zon", "Anmärkning"),
-}  # fmt: skip
+    "en": (
+        *("seq", "bid", "their bid", "hcp min", "hcp max", "points"),
+        *("cards", "meaning", "forcing", "alert", "seat", "vul", "notes"),
+    ),
+    "de": (
+        *("Reizung", "Gebot", "Gegner", "FP min", "FP max", "Punkte"),
+        *("Länge", "Bedeutung", "forcierend", "Alert", "Position", "Gefahr", "Bemerkung"),
+    ),
+    "fr": (
+        *("Séquence", "Enchère", "Adversaires", "PHL min", "PHL max", "PH"),
+        *(
+            "Longueur",
+            "Signification",
+            "Impératif",
+            "Alerte",
+            "Position",
+            "Vulnérabilité",
+            "Remarque",
+        ),
+    ),
+    "nl": (
+        *("Biedverloop", "Bod", "Tegenstander", "Pt min", "Pt max", "Punten"),
+        *("Lengte", "Betekenis", "Forcing", "Alert", "Plaats", "Kwetsbaarheid", "Opmerking"),
+    ),
+    "pl": (
+        *("Licytacja", "Odzywka", "Przeciwnik", "PC min", "PC max", "Punkty"),
+        *("Długość", "Znaczenie", "Forsujące", "Alert", "Pozycja", "Założenia", "Uwagi"),
+    ),
+    "sv": (
+        *("Budgivning", "Bud", "Deras bud", "HP min", "HP max", "Poäng"),
+        *("Längd", "Betydelse", "Krav", "Alert", "Plats", "Zon", "Anmärkning"),
+    ),
+}
 _ALERTS = {"en": "yes", "de": "ja", "fr": "oui", "nl": "ja", "pl": "tak", "sv": "ja"}
 
 
@@ -175,7 +201,12 @@ class Author:
 
     def table(self, auction: Auction) -> list[str]:
         language = self.random.choice(list(_COLUMNS))
-        kinds = ["bid", *self.some("hcp", "length"), "meaning", *self.some("forcing", "alert", "notes")]
+        kinds = [
+            "bid",
+            *self.some("hcp", "length"),
+            "meaning",
+            *self.some("forcing", "alert", "notes"),
+        ]
         rows = [self.columns(kinds, language)]
         rows.append(["---"] * len(kinds))
         for _ in range(self.random.randrange(1, 6)):

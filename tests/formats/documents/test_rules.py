@@ -41,7 +41,9 @@ def test_bids_have_one_spelling(written: str, label: str) -> None:
 
 
 # IM-5
-@pytest.mark.parametrize("word", ["Kontra", "ktr", "contre", "doublet", "dubbel", "dubbling", "Dbl"])
+@pytest.mark.parametrize(
+    "word", ["Kontra", "ktr", "contre", "doublet", "dubbel", "dubbling", "Dbl"]
+)
 def test_doubles_are_read_in_six_languages(word: str) -> None:
     assert notes_of(f"## 1♠ – (2♥)\n\n* {word}: x\n").endswith("1S-(2H);\nD = x\n")
 
@@ -56,8 +58,8 @@ def test_passes_and_doubles_are_words_where_no_bid_stands_beside_them() -> None:
 def test_a_double_that_would_not_be_legal_is_a_word_and_told() -> None:
     found = converted("## 1♣ – 1♦\n\n* 1♥ x\n* double jump\n")
     assert "\n- double jump\n" in found.text
-    assert told(found) == ["file.markdown:4: warning: double jump: D is no legal call there: read as words "
-                           "[IMPORT-DOUBT]"]  # fmt: skip
+    (line,) = told(found)
+    assert line.startswith("file.markdown:4: warning: double jump: D is no legal call there")
 
 
 # IM-7
@@ -192,11 +194,11 @@ def test_a_paragraph_that_may_be_a_row_is_told() -> None:
 
 # IM-17
 def test_lines_of_tables_without_a_call_are_kept() -> None:
-    rows = "| Bid | Meaning |\n|---|---|\n| 1♣ | a |\n| | more |\n| other | b |\n| 1♦ | c | extra |\n"
-    found = converted(f"## Openings\n\n{rows}")
-    assert found.text.endswith(
-        "1C = a\n     more\n1D = c (extra)\n\n// line 7: other | b\n"
+    rows = (
+        "| Bid | Meaning |\n|---|---|\n| 1♣ | a |\n| | more |\n| other | b |\n| 1♦ | c | extra |\n"
     )
+    found = converted(f"## Openings\n\n{rows}")
+    assert found.text.endswith("1C = a\n     more\n1D = c (extra)\n\n// line 7: other | b\n")
     assert told(found) == [
         "file.markdown:3: info: columns read: Bid as call, Meaning as meaning [IMPORT-KEPT]",
         "file.markdown:7: info: kept as a comment: other | b [IMPORT-KEPT]",

@@ -16,7 +16,9 @@ NAMES = [path.name.removesuffix(".expected.bml") for path in SAMPLES.glob("*.exp
 
 
 def source_of(name: str) -> Path:
-    return next(path for path in SAMPLES.glob(f"{name}.*") if path.suffix in {".md", ".csv", ".docx"})
+    return next(
+        path for path in SAMPLES.glob(f"{name}.*") if path.suffix in {".md", ".csv", ".docx"}
+    )
 
 
 # IM-1
@@ -32,7 +34,9 @@ def test_a_sample_comes_out_as_expected(name: str) -> None:
 
 
 # IM-2
-@pytest.mark.parametrize("name", ["book", "bullets", "competitive", "headings", "numbered", "table"])
+@pytest.mark.parametrize(
+    "name", ["book", "bullets", "competitive", "headings", "numbered", "table"]
+)
 def test_every_word_of_a_sample_stands_in_the_notes_or_is_told(name: str) -> None:
     found = IMPORTERS["markdown"].convert(
         source_of(name).read_bytes(), f"{name}.md", ImportOptions()

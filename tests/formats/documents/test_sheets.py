@@ -22,8 +22,16 @@ def sheet(*lines: str, **options: object) -> str:
 @pytest.mark.parametrize(
     "header",
     [
-        *("Seq,Our Bid,Description", "Bietfolge;Unser Gebot;Erklärung", "séquence\tréponse\tDESCRIPTION"),
-        *("Biedserie|Antwoord|Omschrijving", "Sekwencja;Nasza_odzywka;Opis", "Sekvens,Vårt-bud,Beskrivning"),
+        *(
+            "Seq,Our Bid,Description",
+            "Bietfolge;Unser Gebot;Erklärung",
+            "séquence\tréponse\tDESCRIPTION",
+        ),
+        *(
+            "Biedserie|Antwoord|Omschrijving",
+            "Sekwencja;Nasza_odzywka;Opis",
+            "Sekvens,Vårt-bud,Beskrivning",
+        ),
     ],
 )
 def test_columns_are_known_in_six_languages(header: str) -> None:
@@ -33,7 +41,10 @@ def test_columns_are_known_in_six_languages(header: str) -> None:
 
 # IM-19
 def test_a_second_column_of_a_kind_is_any_other_and_the_first_of_none_is_the_meaning() -> None:
-    assert sheet("Call,Notes,What,Remarks,Alert", "1♣,a,b,c,maybe") == "1C = b (a; maybe; Remarks: c)\n"
+    assert (
+        sheet("Call,Notes,What,Remarks,Alert", "1♣,a,b,c,maybe")
+        == "1C = b (a; maybe; Remarks: c)\n"
+    )
 
 
 # IM-19
@@ -90,8 +101,17 @@ def test_a_sheet_that_cannot_be_read_is_refused_with_its_line(
 
 # IM-22
 def test_seat_and_vulnerability_begin_tables_and_lines_without_meaning_are_histories() -> None:
-    lines = ("Seq,Call,Meaning,Seat,Vul", ",1♣,,,", "1♣,1♦,,,", "1♣-1♦,1♥,a,3rd,NV/V", ",1♣,b,,", )
-    assert sheet(*lines) == "1C;\n1D\n\n#SEAT 3\n#VUL NY\n\n1C-1D;\n1H = a\n\n#SEAT 0\n#VUL 00\n\n1C = b\n"
+    lines = (
+        "Seq,Call,Meaning,Seat,Vul",
+        ",1♣,,,",
+        "1♣,1♦,,,",
+        "1♣-1♦,1♥,a,3rd,NV/V",
+        ",1♣,b,,",
+    )
+    assert (
+        sheet(*lines)
+        == "1C;\n1D\n\n#SEAT 3\n#VUL NY\n\n1C-1D;\n1H = a\n\n#SEAT 0\n#VUL 00\n\n1C = b\n"
+    )
     assert sheet("Seq,Call,Meaning", ",1♣,", "1♣,1♦,", "1♣-1♦,1♥,a") == "1C-1D;\n1H = a\n"
 
 
