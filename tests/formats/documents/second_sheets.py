@@ -8,8 +8,8 @@ from tests.formats.documents.second_calls import Line, Made, Read, begin, notes,
 from tests.formats.documents.second_rows import Tables, history
 
 COLUMNS = {
-    "sequence": "auction sequence seq bidding reizung sequenz bietfolge séquence biedverloop biedserie "
-    "licytacja sekwencja budgivning sekvens",
+    "sequence": "auction sequence seq bidding reizung sequenz bietfolge séquence biedverloop "
+    "biedserie licytacja sekwencja budgivning sekvens",
     "call": "call bid our-bid response rebid gebot unser-gebot ansage antwort enchère notre-enchère "
     "réponse bod ons-bod antwoord odzywka nasza-odzywka odpowiedź bud vårt-bud svar",
     "theirs": "theirs their-bid opponents gegner gegnergebot adversaire tegenstander hun-bod "
