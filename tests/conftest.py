@@ -123,6 +123,7 @@ GROUPS: dict[str, Callable[[], list[str]]] = {
     "epub": _missing_for_epub,
     "latex": _missing_for_latex,
     "playground": _missing_for_playground,
+    "libreoffice": lambda: _without_command("soffice"),
     "schemas": _missing_for_schemas,
 }
 

@@ -45,6 +45,7 @@ look_for_programs() {
     need 'chromium' a_chromium
     need 'fontconfig fonts-dejavu-core' a_font_has_suits
     need 'nodejs npm' command -v npm
+    need 'libreoffice-calc-nogui' command -v soffice
 }
 
 install_programs() {

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..formats import ImportOptions
-from .import_ import run_import
+from .import_ import ImportRequest, run_import
 from .shared.older import older_program
 from .shared.program import leave
 
@@ -19,4 +18,5 @@ def bss2bml(files: tuple[str, ...], output: str | None, verbose: int) -> None:
 
     A file called - is standard input.
     """
-    leave(run_import(files, output, "bss", ImportOptions(), verbose=bool(verbose)))
+    request = ImportRequest(output, "bss", is_verbose=bool(verbose), may_replace=output is not None)
+    leave(run_import(files, request))

@@ -7,63 +7,120 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from ..formats import IMPORTERS, Converted, Importer, ImportOptions
+from ..formats import IMPORTERS, Converted, Importer, ImportOptions, Told
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
-from .shared.arguments import files_argument, output_option
+from .shared.arguments import files_argument
+from .shared.beside import as_page, as_text
 from .shared.notes import STANDARD_INPUT, is_there, read_data
-from .shared.outputs import plan_outputs, write_output
+from .shared.outputs import STANDARD_OUTPUT, distinct, is_folder, plan_outputs, write_output
 from .shared.program import leave
 from .shared.run import Run, at_least
 from .shared.status import FileProblemError, Status
 
 _LEAST_SHOWN = 3
+_MOST_TOLD = 200
+"""Lines of what was read with doubt or kept; the others are in the report."""
 _DETAIL = re.compile(r"\S*[\d('\"]\S*")
 """Words of a message that are about one place only: calls, numbers, what was found."""
+_PAGES = (".html", ".htm")
+_USUAL = ImportOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRequest:
+    """What ``bml import`` is asked for, beside the files."""
+
+    output: str | None = None
+    """The value of ``-o``, None where it was not given."""
+    kind: str | None = None
+    """What the files are, by a name of the importers; None: each tells by itself."""
+    options: ImportOptions = _USUAL
+    is_verbose: bool = False
+    """Whether remarks are reported too, and lines kept as they are."""
+    may_replace: bool = False
+    """Whether notes that are there are replaced."""
+    is_preview: bool = False
+    """Whether the notes are shown beside the file, and not written."""
+    report: str = ""
+    """The file that what is told goes to."""
 
 
 @click.command("import")
 @click.option(
+    "--kind",
     "--from",
     "kind",
     type=click.Choice(list(IMPORTERS)),
     help="What the files are. By default their suffix or their beginning tells.",
 )
 @click.option(
+    "--columns",
+    metavar="CALL,MEANING,...",
+    help="What the columns of a spreadsheet are, where its first line does not say it: sequence, "
+    "call, theirs, hcp, hcp-min, hcp-max, length, meaning, forcing, alert, seat, vul, notes, - for "
+    "any other.",
+)
+@click.option("--title", help="The title of the notes.")
+@click.option("--force", is_flag=True, help="Replace notes that are there already.")
+@click.option(
+    "--preview",
+    is_flag=True,
+    help="Write nothing: show each line of the file beside what it becomes, here or, with -o "
+    "PAGE.html, as a page.",
+)
+@click.option("--report", metavar="FILE", help="Write what was read with doubt, and what is kept.")
+@click.option(
     "--lift/--no-lift",
     default=True,
-    help="Write rows that are alike as one (1M, 2X, 2HS), and branches that are the same once "
+    help="BSS: write rows that are alike as one (1M, 2X, 2HS), and branches that are the same once "
     "(#COPY, #PASTE). This is the default.",
 )
 @click.option(
     "--keep-order",
     is_flag=True,
-    help="Keep the order of the file, not that of bidding: exporting gives the same file line by "
-    "line, otherwise the same lines.",
+    help="BSS: keep the order of the file, not that of bidding: exporting gives the same file line "
+    "by line, otherwise the same lines.",
 )
 @click.option(
     "--no-strict",
     "lenient",
     is_flag=True,
-    help="Let go of blanks at the ends of texts and of doubled ones.",
+    help="BSS: let go of blanks at the ends of texts and of doubled ones.",
 )
 @click.option("-v", "--verbose", is_flag=True, help="Show remarks, and every line kept as it is.")
-@output_option
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|DIR|-",
+    help="Where to write: a file, a folder (a file for each), or - for standard output. By default "
+    "beside the file, of several documents beside the first.",
+)
 @files_argument
 def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: tuple[str, ...],
     kind: str | None,
+    columns: str | None,
+    title: str | None,
+    force: bool,
+    preview: bool,
+    report: str | None,
     lift: bool,
     keep_order: bool,
     lenient: bool,
     verbose: bool,
     output: str | None,
 ) -> None:
-    """Make notes of the files of other programs, and lose nothing: exporting gives them again.
+    """Make notes of Markdown, Word files and spreadsheets (CSV), and of BSS and BBOalert files.
+
+    Of documents: items of lists and lines of tables that begin with calls become rows, behind the
+    auction that the heading above ends in; all other words stay where they stand. Nothing is
+    dropped: what notes cannot say stands there as a comment. Several files become chapters.
 
     Of a BSS file: the openings in one table, then one table an opening, rows in the order of
     bidding. Lines that no row can say stand at the end of their table, as they are.
@@ -72,48 +129,142 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     stay in the notes as comments, which no export writes. The last line counts them.
 
     The notes lie beside the file, with the suffix .bml. Notes that are there already are only
-    replaced where -o names them.
+    replaced with --force.
     """
-    options = ImportOptions(not lenient, lift, keep_order)
-    leave(run_import(files, output, kind, options, verbose=verbose))
+    words = tuple(columns.split(",")) if columns else ()
+    options = ImportOptions(not lenient, lift, keep_order, words, title or "")
+    leave(
+        run_import(
+            files,
+            ImportRequest(output, kind, options, verbose, force, preview, report or ""),
+        )
+    )
 
 
-def run_import(
-    files: Sequence[str],
-    output: str | None,
-    kind: str | None,
-    options: ImportOptions,
-    *,
-    verbose: bool,
-) -> Status:
+def run_import(files: Sequence[str], request: ImportRequest) -> Status:
     """Make notes of ``files`` and return the exit status.
 
-    :param output: the value of ``-o``, None where it was not given.
-    :param kind: what the files are, by a name of the importers; None: each tells by itself.
-    :param verbose: report remarks too, and lines kept as they are.
-    :raises click.UsageError: where ``output`` does not fit ``files``.
+    :raises click.UsageError: where the output does not fit the files.
     """
-    run = Run()
-    for name, path in plan_outputs(files, output, ".bml"):
-        try:
-            _refuse_notes_there(path, output)
-            data = read_data(name)
-            display_name = "<stdin>" if name == STANDARD_INPUT else name
-            importer = IMPORTERS[kind] if kind else _importer_of(name, data)
-            converted = importer.convert(data, display_name, options)
-            _report(display_name, converted, run, verbose=verbose)
-            write_output(path, converted.text.encode(errors="replace"), [])
-        except FileProblemError as problem:
-            run.fail(problem)
+    run = _ImportRun(request)
+    several = run.documents_together(files)
+    if several:
+        run.convert(several, _path_of_chapters(several, request.output))
+    else:
+        for name, path in plan_outputs(files, request.output, ".bml"):
+            run.convert([name], path)
+    run.write_report()
     return run.status
 
 
-def _report(name: str, converted: Converted, run: Run, *, verbose: bool) -> None:
+class _RefusedFileError(FileProblemError):
+    """A document of which no notes are made; the message is a line as those of doubts are."""
+
+
+class _ImportRun(Run):
+    """A run of ``bml import``."""
+
+    def __init__(self, request: ImportRequest) -> None:
+        super().__init__()
+        self.request = request
+        self.told: list[str] = []
+
+    def documents_together(self, files: Sequence[str]) -> list[str]:
+        """Return the files where they are several documents that become one file of notes."""
+        names, output = distinct(files), self.request.output
+        if len(names) == 1 or (output is not None and is_folder(output)):
+            return []
+        kinds = [self._kind_by_name(name) for name in names]
+        return names if all(kind is not None and kind.is_document for kind in kinds) else []
+
+    def _kind_by_name(self, name: str) -> Importer | None:
+        if self.request.kind:
+            return IMPORTERS[self.request.kind]
+        return _kind_of_suffix(name)
+
+    def convert(self, names: Sequence[str], path: Path | None) -> None:
+        """Make notes of one file, or of documents that become chapters."""
+        request = self.request
+        try:
+            if not request.is_preview:
+                _refuse_notes_there(path, names, may_replace=request.may_replace)
+            files = [self._file(name) for name in names]
+            converted = _converted(files, request.options, path)
+            _report(files[0].display_name, converted, self)
+            if request.is_preview:
+                self._preview(files, converted, path)
+            else:
+                write_output(path, converted.text.encode(errors="replace"), [])
+        except _RefusedFileError as refusal:
+            self.display.line(str(refusal))
+            self.told.append(str(refusal))
+            self._failed = True
+        except FileProblemError as problem:
+            self.fail(problem)
+
+    def _file(self, name: str) -> _NamedFile:
+        data = read_data(name)
+        request = self.request
+        importer = IMPORTERS[request.kind] if request.kind else _importer_of(name, data)
+        return _NamedFile("<stdin>" if name == STANDARD_INPUT else name, data, importer)
+
+    def _preview(
+        self, files: Sequence[_NamedFile], converted: Converted, path: Path | None
+    ) -> None:
+        sources = {file.display_name: file.data for file in files}
+        output = self.request.output
+        if output is not None and output.lower().endswith(_PAGES):
+            write_output(path, as_page(sources, converted).encode(), [])
+            return
+        for line in as_text(sources, converted, self.display.width):
+            click.echo(line)
+
+    def write_report(self) -> None:
+        """Write what was told to the file that was asked for."""
+        if not self.request.report:
+            return
+        try:
+            text = "".join(f"{line}\n" for line in self.told)
+            write_output(Path(self.request.report), text.encode(errors="replace"), [])
+        except FileProblemError as problem:
+            self.fail(problem)
+
+
+@dataclass(frozen=True, slots=True)
+class _NamedFile:
+    """A file that was read."""
+
+    display_name: str
+    data: bytes
+    importer: Importer
+
+
+def _converted(files: Sequence[_NamedFile], options: ImportOptions, path: Path | None) -> Converted:
+    first = files[0]
+    if len(files) == 1:
+        return first.importer.convert(first.data, first.display_name, options)
+    from ..formats.documents.importing import File, convert_documents
+
+    documents = [File(file.importer.name, file.display_name, file.data) for file in files]
+    return convert_documents(documents, options, path.stem if path is not None else "")
+
+
+def _path_of_chapters(files: Sequence[str], output: str | None) -> Path | None:
+    """Return where the notes of several documents go, None for standard output."""
+    if output is None:
+        return Path(files[0]).with_suffix(".bml")
+    return None if output == STANDARD_OUTPUT else Path(output)
+
+
+def _report(name: str, converted: Converted, run: _ImportRun) -> None:
     """Report what became of a file.
 
     :raises FileProblemError: where nothing is to be written.
     """
+    verbose = run.request.is_verbose
     diagnostics = sorted(converted.diagnostics, key=lambda item: item.span.start)
+    run.told += [*map(str, diagnostics), *map(str, converted.told)]
+    run.told += [f"{name}:{number}: kept as it is: {line}" for number, line in converted.kept]
     visible = at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics)
     if converted.refused:
         visible = visible[:_LEAST_SHOWN]
@@ -123,11 +274,20 @@ def _report(name: str, converted: Converted, run: Run, *, verbose: bool) -> None
     else:
         _show_kinds(visible, run)
     if converted.refused:
+        if converted.refused_file:
+            why = f"{converted.refused}; nothing was written"
+            file, line = converted.refused_file, converted.refused_line
+            raise _RefusedFileError(str(Told(Code.IMPORT_FILE, file, line, why)))
         raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
+    for told in converted.told[:_MOST_TOLD]:
+        run.display.line(str(told))
+    if len(converted.told) > _MOST_TOLD:
+        more = len(converted.told) - _MOST_TOLD
+        run.display.line(f"... and {more} more (--report FILE writes them all)")
     run.display.line(f"{name}: {converted.summary}")
     if verbose:
-        for number, line in converted.kept:
-            run.display.line(f"{name}:{number}: kept as it is: {line[:100]!r}")
+        for number, text in converted.kept:
+            run.display.line(f"{name}:{number}: kept as it is: {text[:100]!r}")
     else:
         _report_markup(name, diagnostics, run)
 
@@ -163,22 +323,40 @@ def _report_markup(name: str, diagnostics: Iterable[Diagnostic], run: Run) -> No
         )
 
 
-def _refuse_notes_there(path: Path | None, output: str | None) -> None:
-    """Keep notes from being lost: the card may have been made of them."""
-    if path is not None and is_there(path) and (output is None or Path(output) != path):
-        raise FileProblemError(f"{path} is there already: to replace it, write -o {path}")
+def _refuse_notes_there(path: Path | None, files: Sequence[str], *, may_replace: bool) -> None:
+    """Keep notes from being lost: the file may have been made of them, or they were changed."""
+    if path is None or may_replace or not is_there(path):
+        return
+    new = path.with_name(f"new-{path.name}")
+    raise FileProblemError(
+        f"{path} is there already: --force replaces it; to see first what would change, write "
+        f"bml import -o {new} {' '.join(files)} and bml diff {path} {new}"
+    )
 
 
-def _importer_of(name: str, data: bytes) -> Importer:
-    """Return what reads a file, told by its suffix or its beginning."""
+def _kind_of_suffix(name: str) -> Importer | None:
+    """Return what reads files with the suffix of this one."""
     lower = name.lower()
     for importer in IMPORTERS.values():
         if lower.endswith(importer.suffixes):
             return importer
+    return None
+
+
+def _importer_of(name: str, data: bytes) -> Importer:
+    """Return what reads a file, told by its suffix or its beginning."""
+    by_suffix = _kind_of_suffix(name)
+    if by_suffix is not None:
+        return by_suffix
     for importer in IMPORTERS.values():
         if importer.recognises(data):
             return importer
     if name == STANDARD_INPUT:
         return next(iter(IMPORTERS.values()))
-    choices = ", ".join(f"--from {kind}" for kind in IMPORTERS)
+    from ..formats.documents.importing import what_else
+
+    words = what_else(data)
+    if words:
+        raise FileProblemError(f"{name}: {words}; nothing was written")
+    choices = ", ".join(f"--kind {kind}" for kind in IMPORTERS)
     raise FileProblemError(f"{name}: what kind of file is this? Say it with {choices}")

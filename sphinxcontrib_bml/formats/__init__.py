@@ -11,7 +11,11 @@ builders, downloads and the face are made from these tables. ``bridge``, ``langu
 ``bss``, ``bboalert``
     readers and writers of files used at the table
 ``json``, ``csv``
-    agreements for programs and for spreadsheets
+    agreements for programs and for spreadsheets; spreadsheets as notes
+``markdown``, ``docx``, ``html``
+    readers of documents
+``documents``
+    what makes notes of documents, the same for all
 ``bml``
     the canonical layout of notes
 ``lin``, ``pbn``
@@ -36,6 +40,7 @@ from .registry import (
     ImportOptions,
     Loss,
     Losses,
+    Told,
     Writer,
     Written,
     export_fault,
@@ -63,6 +68,7 @@ __all__ = [
     "Losses",
     "NoSettings",
     "Setting",
+    "Told",
     "Writer",
     "Written",
     "export_fault",
@@ -109,7 +115,7 @@ EXPORTS = {
             ".csv",
             "CSV",
             "Write the agreements of notes as a table for spreadsheets, an auction a line.",
-            "sphinxcontrib_bml.formats.csv:WRITER",
+            "sphinxcontrib_bml.formats.csv.writer:WRITER",
         ),
         Export(
             "pbn",
@@ -141,6 +147,8 @@ EXPORTS = {
 
 _BSS_HEADER = re.compile(rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]")
 _BBOALERT_PROBE = 80
+_BINARY_PROBE = 8192
+_MARKDOWN = re.compile(rb"^(?:#{1,6} |\||[ \t]*(?:[-*+]|\d+[.)])[ \t]+\W{0,3}[1-7])", re.MULTILINE)
 
 
 def __getattr__(name: str) -> object:
@@ -160,6 +168,26 @@ def _is_bss(data: bytes) -> bool:
     return bool(_BSS_HEADER.match(data))
 
 
+def _is_docx(data: bytes) -> bool:
+    return data.startswith(b"PK") and b"word/" in data
+
+
+def _is_page(data: bytes) -> bool:
+    return b'class="bml-' in data
+
+
+def _is_csv(data: bytes) -> bool:
+    """Tell whether the first line names the columns of a table of calls."""
+    from .csv.cells import may_be_table
+
+    return may_be_table(data)
+
+
+def _is_markdown(data: bytes) -> bool:
+    """Tell whether a line of the file begins as headings, tables and lists of calls do."""
+    return b"\0" not in data[:_BINARY_PROBE] and bool(_MARKDOWN.search(data))
+
+
 IMPORTERS = {
     importer.name: importer
     for importer in (
@@ -169,6 +197,34 @@ IMPORTERS = {
             (".bboalert.txt", ".bboalert"),
             names_bboalert,
             "sphinxcontrib_bml.formats.bboalert.convert:convert",
+        ),
+        Importer(
+            "markdown",
+            (".md", ".markdown", ".mdown", ".mkd"),
+            _is_markdown,
+            "sphinxcontrib_bml.formats.documents.importing:convert_markdown",
+            is_document=True,
+        ),
+        Importer(
+            "csv",
+            (".csv", ".tsv", ".tab"),
+            _is_csv,
+            "sphinxcontrib_bml.formats.documents.importing:convert_csv",
+            is_document=True,
+        ),
+        Importer(
+            "docx",
+            (".docx",),
+            _is_docx,
+            "sphinxcontrib_bml.formats.documents.importing:convert_docx",
+            is_document=True,
+        ),
+        Importer(
+            "html",
+            (".html", ".htm"),
+            _is_page,
+            "sphinxcontrib_bml.formats.documents.importing:convert_html",
+            is_document=True,
         ),
     )
 }

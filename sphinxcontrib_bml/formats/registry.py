@@ -150,6 +150,34 @@ class ImportOptions(NamedTuple):
     """Whether rows that are alike become one (BSS-89)."""
     keep_order: bool = False
     """Whether rows have the order of the file, not that of bidding (BSS-8A)."""
+    columns: tuple[str, ...] = ()
+    """What the columns of a spreadsheet are, where its first line does not say it (IM-19)."""
+    title: str = ""
+    """The title of the notes; nothing: what the file says."""
+
+
+class Told(NamedTuple):
+    """What is told of an import: something read with doubt, or kept as a comment (IM-2)."""
+
+    code: Code
+    file: str
+    line: int
+    """From 1; 0 where the file has no lines."""
+    what: str
+
+    def __str__(self) -> str:
+        """Return ``FILE:LINE: what``, with how bad it is and its code."""
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.code.severity}: {self.what} [{self.code}]"
+
+
+class Matched(NamedTuple):
+    """A line of notes beside the line that it comes from."""
+
+    text: str
+    line: int
+    """Of the file, from 1; 0 where there is none."""
+    file: str
 
 
 class Converted(NamedTuple):
@@ -164,6 +192,14 @@ class Converted(NamedTuple):
     """Lines that are kept as they are: number and text."""
     refused: str = ""
     """Why nothing is to be written."""
+    refused_line: int = 0
+    """The line of the file that this is about, from 1; 0: all of it."""
+    refused_file: str = ""
+    """The file that this is about, where there are several."""
+    told: tuple[Told, ...] = ()
+    """What was read with doubt, and what is kept as comments."""
+    matched: tuple[Matched, ...] = ()
+    """The notes line by line, for documents."""
 
 
 Convert = Callable[[bytes, str, ImportOptions], Converted]
@@ -181,6 +217,8 @@ class Importer:
     """Tells whether a file with another suffix is of this kind."""
     where: str
     """Where the function that converts is found, ``package.module:name``."""
+    is_document: bool = False
+    """Whether people wrote it for people: several become chapters of one file of notes."""
 
     def convert(self, data: bytes, name: str, options: ImportOptions) -> Converted:
         """Make notes of a file. Never raises.

@@ -273,6 +273,19 @@ class Code(Enum):
     BBA_CUT = Kind(
         _INFO, "A description was cut to the field of BBOalert, as bml_bboalert_long asks for."
     )
+    IMPORT_DOUBT = Kind(
+        _WARNING,
+        "Something in a file that was imported can be read in two ways; the message says how it "
+        "was read. Look at it in the notes.",
+    )
+    IMPORT_KEPT = Kind(
+        _INFO,
+        "BML has no words for something in a file that was imported; it is a comment in the notes, "
+        "or left out and only told.",
+    )
+    IMPORT_FILE = Kind(
+        _ERROR, "No notes can be made of a file, for the reason told; nothing was written."
+    )
     EXPORT_LOSS = Kind(
         _WARNING, "A file in a format that was added cannot hold something; the message says what."
     )

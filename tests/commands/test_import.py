@@ -124,14 +124,20 @@ def test_texts_with_accidental_markup_are_told_of(desk: Desk) -> None:
     assert "[BSS-MARKUP]" in result.stderr
 
 
-def test_notes_that_are_there_are_only_replaced_where_they_are_named(desk: Desk) -> None:
+@pytest.mark.parametrize("output", [(), ("-o", "ours.bml")])
+def test_notes_that_are_there_are_only_replaced_where_that_is_asked_for(
+    desk: Desk, output: tuple[str, ...]
+) -> None:
     desk.write("ours.bss", CARD)
     desk.write("ours.bml", "my notes")
-    result = desk.bml("import", "ours.bss")
+    result = desk.bml("import", *output, "ours.bss")
     assert result.exit_code == 2
-    assert result.stderr == "bml: ours.bml is there already: to replace it, write -o ours.bml\n"
+    assert result.stderr == (
+        "bml: ours.bml is there already: --force replaces it; to see first what would change, "
+        "write bml import -o new-ours.bml ours.bss and bml diff ours.bml new-ours.bml\n"
+    )
     assert desk.read("ours.bml") == "my notes"
-    assert desk.bml("import", "-o", "ours.bml", "ours.bss").exit_code == 0
+    assert desk.bml("import", "--force", *output, "ours.bss").exit_code == 0
     assert desk.read("ours.bml") == NOTES
 
 

@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
-from sphinxcontrib_bml.display.plain import shown_text
+from sphinxcontrib_bml.display.plain import text_behind_alert
 from sphinxcontrib_bml.formats import EXPORTS
 
 COLUMNS = "auction,caller,seat,vulnerability,when,alert,text,chapter,place"
@@ -52,7 +52,7 @@ def lines(notes: str, name: str = "notes.bml") -> list[Line]:
 # EX-13
 def test_variables_of_rows_above_are_written_out() -> None:
     found = lines("1M\n  3N = !4M, SPL oM\n")
-    assert [line.text for line in found if line.text] == ["4♥, SPL ♠", "4♠, SPL ♥"]
+    assert [line.text for line in found if line.text] == ["4!h, SPL !s", "4!s, SPL !h"]
 
 
 def test_the_file_is_one_that_spreadsheets_open_right_away() -> None:
@@ -60,7 +60,7 @@ def test_the_file_is_one_that_spreadsheets_open_right_away() -> None:
     assert data.startswith(b"\xef\xbb\xbfauction,")
     assert data.decode("utf-8-sig").split("\r\n") == [
         COLUMNS,
-        '1C,we,,,,,"3+♣, Łódź",notes.bml,notes.bml:1',
+        '1C,we,0,00,,,"3+!c, Łódź",notes.bml,notes.bml:1',
         "",
     ]
 
@@ -69,12 +69,13 @@ def test_notes_without_agreements_give_the_head_alone() -> None:
     assert written("Only text.\n").decode("utf-8-sig") == f"{COLUMNS}\r\n"
 
 
+# IM-23
 def test_a_line_says_who_calls_when_and_where_it_stands() -> None:
     notes = "#SEAT 34\n#VUL NY\n\n1M = 5+M\n  (2C) = theirs\n    D = !Support\n"
     assert lines(notes)[:3] == [
-        Line("1H", "we", "34", "NY", "", "", "5+♥", "notes.bml", "notes.bml:4"),
+        Line("1H", "we", "34", "NY", "", "", "5+!h", "notes.bml", "notes.bml:4"),
         Line("1H-(2C)", "they", "34", "NY", "", "", "theirs", "notes.bml", "notes.bml:5"),
-        Line("1H-(2C)-X", "we", "34", "NY", "", "!", "Support", "notes.bml", "notes.bml:6"),
+        Line("1H-(2C)-X", "we", "34", "NY", "", "yes", "Support", "notes.bml", "notes.bml:6"),
     ]
 
 
@@ -90,7 +91,7 @@ def test_what_calls_mean_where_an_auction_holds_stands_under_when() -> None:
         "//bss qual=1:Strong\n//bss qual=2:both, or; weak\n#BIDTABLE\n1N-(2C)---\n  2D = nat\n"
     )
     assert {line.text: line.when for line in lines(notes) if line.text} == {
-        "15–17": "",
+        "15--17": "",
         "penalties": "2C: both majors",
         "nat": "1N: Strong; 2C: both, or; weak",
     }
@@ -98,7 +99,7 @@ def test_what_calls_mean_where_an_auction_holds_stands_under_when() -> None:
 
 def test_a_description_of_several_lines_is_one_cell() -> None:
     found = lines('1C = one, "two"\n     =three=\n     four\n1D = five\n')
-    assert [line.text for line in found] == ['one, "two"\nthree\nfour', "five"]
+    assert [line.text for line in found] == ['one, "two"\n=three=\nfour', "five"]
 
 
 def test_the_place_is_that_of_the_row_in_its_file_and_the_chapter_the_file_it_belongs_to(
@@ -110,6 +111,15 @@ def test_the_place_is_that_of_the_row_in_its_file_and_the_chapter_the_file_it_be
     text = written(read(tmp_path / "book.bml")).decode("utf-8-sig")
     places = [line[-2:] for line in csv.reader(text.splitlines()[1:])]
     assert places == [["book.bml", "book.bml:1"], ["book.bml", "part.inc:1"]]
+
+
+# IM-23
+def test_passes_that_are_implied_are_left_out_and_titles_are_chapters() -> None:
+    notes = "#+TITLE: Over 1!d\n\n(1N)-P-(2C)-P-(2D)-D;\nP = x\n\n1D-(1H)-P-(P)-D = y\n"
+    found = lines(notes)
+    assert "(1N)-(2C)-(2D)-X-P" in [line.auction for line in found]
+    assert {line.chapter for line in found} == {"Over 1♦"}
+    assert [line.auction for line in found if line.text == "y"] == ["1D-(1H)-(P)-X"]
 
 
 # What could be run
@@ -134,12 +144,13 @@ def test_no_cell_is_one_that_a_spreadsheet_would_run(text: str, name: str) -> No
 
 
 @given(descriptions.filter(str.isprintable))  # no line end, no second row
+# IM-24
 def test_the_apostrophe_before_what_could_be_run_can_be_taken_away_again(text: str) -> None:
     notes = parse(f"1C = {text}\n")
     (agreement,) = notes.book
     (line,) = lines(f"1C = {text}\n")
     is_marked = line.text.startswith("'") and may_run(line.text.lstrip("'"))
-    was = shown_text(agreement, notes.system.options)
+    was = text_behind_alert(agreement, notes.system.options)
     assert (line.text[1:] if is_marked else line.text) == was
 
 

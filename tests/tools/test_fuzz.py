@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from sphinxcontrib_bml.display.plain import shown_text
-from sphinxcontrib_bml.formats import csv
+from sphinxcontrib_bml.display.plain import text_behind_alert
+from sphinxcontrib_bml.formats.csv import writer as csv_writer
 from sphinxcontrib_bml.language import Span, parser
 from sphinxcontrib_bml.language.conditions import set_seat
 from sphinxcontrib_bml.language.state import DocumentState
@@ -100,7 +100,9 @@ def test_an_endless_loop_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch
 def test_a_file_that_comes_out_wrong_is_found_and_made_small(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(csv, "shown_text", lambda *what: shown_text(*what).replace("x", "\x07"))
+    monkeypatch.setattr(
+        csv_writer, "text_behind_alert", lambda *what: text_behind_alert(*what).replace("x", "\x07")
+    )
     found = {finding.what: finding.data for finding in found_in(range(20))}
     assert re.fullmatch(rb"1[CDHSN] x", found["csv: control character"])
 

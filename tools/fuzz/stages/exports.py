@@ -18,7 +18,7 @@ from sphinxcontrib_bml.formats.bss.convert import convert
 from sphinxcontrib_bml.formats.bss.export import BSSSettings
 from sphinxcontrib_bml.formats.bss.inference import InferenceKind
 from sphinxcontrib_bml.formats.bss.records import Profile
-from sphinxcontrib_bml.formats.csv import COLUMNS
+from sphinxcontrib_bml.formats.csv.cells import COLUMNS
 from sphinxcontrib_bml.formats.json import schema
 from sphinxcontrib_bml.formats.losses import diagnostics_of
 

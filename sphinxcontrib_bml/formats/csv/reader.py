@@ -1,0 +1,166 @@
+"""Spreadsheets as trees: tables of calls, and what ``bml csv`` wrote (IM-21, IM-23)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...bridge import Auction, Conditions, OpeningSeat, Qualification, Vulnerability
+from ..documents.calls import read_chain
+from ..documents.characters import cleaned, plain
+from ..documents.columns import CALLS, Column, columns_of
+from ..documents.paths import auction_of
+from ..documents.remarks import Remarks, shortened
+from ..documents.tree import (
+    Block,
+    Document,
+    Heading,
+    Listed,
+    Listing,
+    RefusedError,
+    Table,
+    TableRow,
+    Words,
+    words_of,
+)
+from .cells import COLUMNS, Record, read_records
+
+_SEPARATORS = re.compile(r"[-;]+")
+_DOUBLES = re.compile(r"X+")
+
+
+def read_csv(text: str, name: str, remarks: Remarks, columns: Sequence[Column] = ()) -> Document:
+    """Return the tree of a CSV file.
+
+    :param text: with LF as line ends.
+    :param name: of the file, without folders and suffix.
+    :param columns: what the columns are, where the header does not say it.
+    :raises RefusedError: where a line has too many cells, or no column holds calls.
+    """
+    records = read_records(text)
+    first = next(records, None)
+    if first is None:
+        raise RefusedError("the file is empty")
+    if tuple(first.cells) == COLUMNS and not columns:
+        remarks.kept(first.line, "left out: the column place")
+        return Document(name, list(_chapters(records, remarks)))
+    return Document(name, [_table(first, records, columns)])
+
+
+def _table(first: Record, records: Iterator[Record], columns: Sequence[Column]) -> Table:
+    header = tuple(_words(cell) for cell in first.cells)
+    kinds: tuple[Column, ...] = ()
+    rows: list[TableRow] = []
+    if columns:
+        kinds = _with_others(columns, len(header))
+        if _is_row(header, kinds):
+            rows.append(TableRow(header, first.line))
+            header = ((),) * len(header)
+    elif CALLS.isdisjoint(columns_of([plain(cell) for cell in header])):
+        names = ", ".join(plain(cell) for cell in header if cell) or "none"
+        raise RefusedError(
+            f"no column of calls (the columns are: {shortened(names)}); say what they are with "
+            "--columns, for instance --columns call,meaning",
+            first.line,
+        )
+    for cells, line in records:
+        if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
+            raise RefusedError(
+                f"{len(cells)} cells where the first line has {len(header)}: put quotes around "
+                f"cells that hold the delimiter ({shortened(' | '.join(cells))})",
+                line,
+            )
+        rows.append(TableRow(tuple(map(_words, cells)), line))
+    return Table(header, rows, first.line, tuple(map(str, kinds)), is_sheet=True)
+
+
+def _with_others(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
+    """Return the columns that were said, and those behind them that were not."""
+    others = [Column.OTHER] * (count - len(columns))
+    if others and Column.MEANING not in columns:
+        others[0] = Column.MEANING
+    return (*columns, *others)[:count]
+
+
+def _words(cell: str) -> Words:
+    return cleaned(words_of(cell))
+
+
+def _is_row(cells: Sequence[Words], kinds: Sequence[Column]) -> bool:
+    """Tell whether the first line holds calls: then it is no header."""
+    return any(
+        kind in CALLS and read_chain(plain(words)) is not None
+        for kind, words in zip(kinds, cells, strict=True)
+        if words
+    )
+
+
+# What bml csv writes
+
+
+def _chapters(records: Iterator[Record], remarks: Remarks) -> Iterator[Block]:
+    """Yield the chapters of what ``bml csv`` wrote, each below its heading (IM-23)."""
+    chapter = ""
+    entries: list[Listed] = []
+    for record in records:
+        cells = dict(zip(COLUMNS, record.cells, strict=False))
+        entry = _listed(cells, record.line, remarks)
+        if entry is None:
+            continue
+        name = cells.get("chapter", "")
+        if name != chapter:
+            if entries:
+                yield Listing(entries, entries[0].line)
+            chapter, entries = name, []
+            yield Heading(_words(name), record.line, 1)
+        entries.append(entry)
+    if entries:
+        yield Listing(entries, entries[0].line)
+
+
+def _listed(cells: dict[str, str], line: int, remarks: Remarks) -> Listed | None:
+    written = cells.get("auction", "").strip()
+    auction = auction_of(written)
+    if auction is None or not auction:
+        remarks.kept(line, f"left out, no auction: {shortened(' | '.join(cells.values()))}")
+        return None
+    calls = tuple(call for call in _SEPARATORS.split(_as_rows(written)) if call)
+    text = cells.get("text", "")
+    lines = tuple(text.split("\n")) if text else ()
+    conditions = _conditions(cells, auction, line, remarks)
+    is_alerted = cells.get("alert", "").strip().lower() in {"yes", "!"}
+    return Listed(calls, lines, is_alerted, conditions, line)
+
+
+def _as_rows(auction: str) -> str:
+    """Return an auction with doubles as rows have them."""
+    return _DOUBLES.sub(lambda found: "D" if found[0] == "X" else "R", auction)
+
+
+def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Remarks) -> Conditions:
+    seat, vulnerability = OpeningSeat.ANY, Vulnerability.ANY
+    try:
+        seat = OpeningSeat(cells.get("seat", "").strip() or "0")
+        written = cells.get("vulnerability", "").strip().upper()
+        vulnerability = Vulnerability(written if written not in {"", "0"} else "00")
+    except ValueError as error:
+        remarks.doubt(line, f"seat or vulnerability: {error}")
+    when = cells.get("when", "").strip()
+    return Conditions(seat, vulnerability, tuple(_qualifications(when, auction)))
+
+
+def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:
+    """Yield what their calls mean where the line holds: ``1N: Strong; 2C: both``."""
+    starts: list[tuple[int, int, int]] = []
+    for number, call in enumerate(auction.calls, start=1):
+        mark = f"{call.word}: "
+        if not starts:
+            at, begin = (0 if when.startswith(mark) else -1), len(mark)
+        else:
+            at = when.find(f"; {mark}", starts[-1][2])
+            begin = at + len(mark) + 2
+        if at >= 0:
+            starts.append((number, at, begin))
+    for index, (number, _, begin) in enumerate(starts):
+        end = starts[index + 1][1] if index + 1 < len(starts) else len(when)
+        yield Qualification(number, when[begin:end])

@@ -1,0 +1,92 @@
+"""Agreements as a table for spreadsheets (RFC 4180), an auction a line."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Set
+
+from ...agreements.book import Agreement
+from ...agreements.system import Chapter, System, file_names
+from ...bridge import PASS, Auction, Conditions, Side
+from ...display.plain import text_behind_alert
+from ...language.inline import convert
+from ..registry import Writer, Written
+from ..settings import NoSettings
+from .cells import COLUMNS, harmless
+
+_BYTE_ORDER_MARK = "\ufeff"
+_CALLERS = {Side.WE: "we", Side.THEY: "they"}
+
+
+def write_csv(system: System, settings: NoSettings) -> Written:
+    """Return the agreements that stand, in UTF-8 with a byte-order mark, lines ended by CRLF.
+
+    That is what spreadsheets open right away; no cell begins as a formula does (IM-24). Texts are
+    those of the notes, so that they come back (IM-23).
+    """
+    out = io.StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    chapters = {chapter.name: _title(chapter) for chapter in system.chapters}
+    name_of = file_names(system)
+    known = {agreement.auction for agreement in system.book.standing}
+    for agreement in system.book.standing:
+        row = agreement.row
+        cells = (
+            *_auction_cells(agreement, known),
+            text_behind_alert(agreement, system.options),
+            chapters.get(row.address.document, ""),
+            f"{name_of(row.file)}:{row.line}",
+        )
+        writer.writerow(map(harmless, cells))
+    return Written((_BYTE_ORDER_MARK + out.getvalue()).encode("utf-8", errors="replace"))
+
+
+def _title(chapter: Chapter) -> str:
+    """Return what a chapter is called: its title, or else its file."""
+    title = chapter.metadata.get("TITLE", "")
+    return convert(title) if title else chapter.file
+
+
+def _auction_cells(agreement: Agreement, known: Set[Auction]) -> Iterator[str]:
+    conditions = agreement.conditions
+    side = agreement.auction.last_side
+    yield "-".join(_calls(agreement.auction, known))
+    yield _CALLERS[side] if side is not None else ""
+    yield conditions.seat.value
+    yield conditions.vulnerability.value
+    yield _qualifications_text(agreement, conditions)
+    yield "yes" if agreement.alert else ""
+
+
+def _calls(auction: Auction, known: Set[Auction]) -> Iterator[str]:
+    """Yield the calls, theirs in parentheses, without the passes that are implied (AL-25).
+
+    Of two passes running one is implied by the other: the one that ``known`` has a line for stays.
+    """
+    turns = list(auction.turns)
+    above: Side | None = None
+    for number, (side, call) in enumerate(turns, start=1):
+        is_last = number == len(turns)
+        if call is PASS and above is side.other and not is_last:
+            is_followed = turns[number][1] is PASS and number + 1 < len(turns)
+            if not is_followed or _begins(auction, number + 1) in known:
+                continue
+        above = side
+        yield f"({call.word})" if side is Side.THEY else call.word
+
+
+def _begins(auction: Auction, count: int) -> Auction:
+    return Auction.of(auction.opener, auction.calls[:count])
+
+
+def _qualifications_text(agreement: Agreement, conditions: Conditions) -> str:
+    """Return what calls mean where the agreement holds, ``2C: both majors``."""
+    calls = agreement.auction.calls
+    return "; ".join(
+        f"{calls[number - 1].word}: {meaning}" for number, meaning in conditions.qualifications
+    )
+
+
+WRITER = Writer(NoSettings, write_csv)

@@ -1,0 +1,307 @@
+"""The way through a document: what each of its blocks becomes (IM-10, IM-13, IM-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from ...bridge import ALWAYS, Side
+from .calls import is_bid, read_chain
+from .drafts import Draft
+from .histories import History, history_above, history_of, lone_bid_of
+from .layout import Line, described_history
+from .listings import place_listing
+from .lists import Called, ListReader, called, calls_at_top, has_calls, top_labels
+from .marks import bare, marked
+from .meanings import alerted
+from .paths import Path, is_same, sides_of
+from .placing import Placer
+from .prose import is_empty, list_lines, paragraph_text, table_lines
+from .remarks import shortened
+from .tables import TableReader, first_labels, is_of_calls
+from .tree import (
+    Block,
+    Document,
+    Heading,
+    Item,
+    ItemList,
+    Kept,
+    Listing,
+    Paragraph,
+    Rule,
+    Table,
+)
+
+
+def title_of(document: Document) -> Heading | None:
+    """Return the heading that is the title of a document, None where it has none (IM-14)."""
+    first = next((block for block in document.blocks if not _is_front_matter(block)), None)
+    if not isinstance(first, Heading) or history_of(first.words) is not None:
+        return None
+    levels = [block.level for block in document.blocks if isinstance(block, Heading)]
+    is_highest = first.level == min(levels) and levels.count(first.level) == 1
+    return first if is_highest else None
+
+
+def _is_front_matter(block: Block) -> bool:
+    """Tell whether a block is what other programs write on top of a file."""
+    return isinstance(block, Kept) and block.lines[0].text == "---"
+
+
+def top_headings(document: Document) -> int:
+    """Return how many headings of a document become ``*`` (IM-14)."""
+    title = title_of(document)
+    levels = _levels(document, title)
+    return sum(1 for level in levels.values() if level == 1)
+
+
+def _levels(document: Document, title: Heading | None) -> dict[int, int]:
+    """Return the levels of headings by their number among the blocks (IM-14)."""
+    headings = [
+        (number, block.level)
+        for number, block in enumerate(document.blocks)
+        if isinstance(block, Heading) and block is not title
+    ]
+    highest = min((level for _, level in headings), default=1)
+    levels, above = {}, 0
+    for number, level in headings:
+        above = min(level - highest + 1, above + 1)
+        levels[number] = above
+    return levels
+
+
+class Composer:
+    """Makes notes of one document."""
+
+    def __init__(self, document: Document, draft: Draft, *, deeper: int = 0) -> None:
+        """Write to ``draft``.
+
+        :param deeper: how many levels headings stand below those of the document alone.
+        """
+        self.blocks = document.blocks
+        self.draft = draft
+        self.remarks = draft.remarks
+        self.placer = Placer(draft)
+        self.deeper = deeper
+        self.title = title_of(document)
+        self.levels = _levels(document, self.title)
+        self.heading: Heading | None = None
+
+    def compose(self) -> None:
+        """Write all blocks."""
+        number = 0
+        while number < len(self.blocks):
+            block = self.blocks[number]
+            following = self.blocks[number + 1] if number + 1 < len(self.blocks) else None
+            if isinstance(block, Heading):
+                number += self._heading(block, number)
+            elif isinstance(block, Paragraph):
+                number += self._paragraph(block, following)
+            else:
+                self.write(block)
+            number += 1
+
+    def write(self, block: Block, above: Path = ()) -> None:
+        """Write a block.
+
+        :param above: the auction that the paragraph above ends in, with a colon (IM-10 (b)).
+        """
+        if is_empty(block):
+            return
+        match block:
+            case Heading() | Paragraph():
+                self._doubt_paragraph(block)
+                self.draft.block([Line(paragraph_text(block.words), block.line)])
+            case Kept(lines=lines):
+                self.draft.kept(lines)
+            case Rule(line=line):
+                self.draft.block([Line("---", line)])
+            case ItemList():
+                self._list(block, above)
+            case Table():
+                self._table(block, above)
+            case Listing(entries=entries):
+                place_listing(entries, self.placer, self.remarks)
+                self.placer.finish()
+            case _:
+                assert_never(block)
+
+    def _doubt_paragraph(self, block: Heading | Paragraph) -> None:
+        """Tell of a paragraph that may be meant as a row."""
+        found = called(block.words)
+        if found is not None and found.rest:
+            text = shortened(bare(block.words))
+            self.remarks.doubt(block.line, f"{text}: begins with a call, kept as words: no list")
+
+    # Headings
+
+    def _heading(self, heading: Heading, number: int) -> int:
+        """Write a heading; return how many blocks below it are written too."""
+        self.heading = heading
+        level = self.levels.get(number)
+        if level is not None:
+            text = f"{'*' * (level + self.deeper)} {bare(heading.words)}".rstrip()
+            self.draft.block([Line(text, heading.line)])
+            self.draft.headings += 1
+        history = history_of(heading.words)
+        following = self.blocks[number + 1] if number + 1 < len(self.blocks) else None
+        if history is None or not isinstance(following, Paragraph):
+            return 0
+        if not self._is_defined_in_words(history, number):
+            return 0
+        meaning = marked(following.words)
+        text = alerted(meaning) if history.is_alerted else meaning
+        self.draft.hold(ALWAYS, heading.line)
+        self.draft.block(described_history(history.path, text, following.line))
+        self.draft.rows += 1
+        return 1
+
+    def _is_defined_in_words(self, history: History, number: int) -> bool:
+        """Tell whether the paragraph below a heading is the meaning of its call (IM-13)."""
+        if not history.is_whole or history.path[-1].side is not Side.WE:
+            return False
+        for block in self.blocks[number + 1 :]:
+            if isinstance(block, Heading):
+                break
+            if isinstance(block, Listing) or (isinstance(block, Table) and is_of_calls(block)):
+                return False
+            if isinstance(block, ItemList) and has_calls(block, has_history=True):
+                return False
+        return True
+
+    def _history(self, above: Path, tops: Iterable[Path]) -> Path:
+        """Return what top items and rows that begin with ``tops`` go on from (IM-10)."""
+        firsts = list(tops)
+        if above:
+            return _without_repeated(above, firsts)
+        if self.heading is None:
+            return ()
+        history = history_of(self.heading.words)
+        if history is not None:
+            return _without_repeated(history.path, firsts)
+        lone = lone_bid_of(self.heading.words)
+        if lone is None or not firsts:
+            self._doubt_heading(firsts)
+            return ()
+        is_behind = all(_goes_on(lone.path, labels) for labels in firsts)
+        return lone.path if is_behind else ()
+
+    def _doubt_heading(self, firsts: Sequence[Path]) -> None:
+        """Tell where a heading seems to say what rows go on from, and no rule reads it so."""
+        heading = self.heading
+        if heading is None or any(len(labels) > 1 for labels in firsts):
+            return
+        if not any(is_bid(labels[0]) for labels in firsts):
+            return
+        words = [word for word in bare(heading.words).split() if _names_a_bid(word)]
+        if words:
+            self.remarks.doubt(
+                heading.line,
+                f"{shortened(bare(heading.words))}: the rows below are read as openings; write "
+                f"the auction alone in the heading if they go on from {words[-1]}",
+            )
+
+    # Lists
+
+    def _list(self, block: ItemList, above: Path) -> None:
+        history = self._history(above, top_labels(block))
+        found = calls_at_top(block.items, has_history=bool(history))
+        reader = ListReader(history, self.placer, self.remarks)
+        prose: list[tuple[int, Item]] = []
+        for index, (item, calls) in enumerate(zip(block.items, found, strict=True)):
+            if self._place(reader, item, calls, prose, block):
+                continue
+            self.placer.finish()
+            if self._has_calls_below(item):
+                self._end_prose(prose, block)
+                self._paragraph_with_list(item)
+            else:
+                prose.append(((block.first or 1) + index, item))
+        self._end_prose(prose, block)
+        self.placer.finish()
+        for aside in reader.aside:
+            self.write(aside)
+
+    def _place(
+        self,
+        reader: ListReader,
+        item: Item,
+        calls: Called | None,
+        prose: list[tuple[int, Item]],
+        block: ItemList,
+    ) -> bool:
+        """Write an item as a row; tell whether it is one."""
+        if calls is None or not reader.place(item, calls):
+            return False
+        self._end_prose(prose, block)  # its table is written when it ends
+        return True
+
+    def _end_prose(self, prose: list[tuple[int, Item]], block: ItemList) -> None:
+        """Write the prose items so far."""
+        if not prose:
+            return
+        lines, aside = list_lines(prose, has_numbers=block.first is not None)
+        self.draft.block(lines)
+        prose.clear()
+        for other in aside:
+            self.write(other)
+
+    def _has_calls_below(self, item: Item) -> bool:
+        """Tell whether a list of calls is nested in a prose item (IM-15)."""
+        has_history = history_above(item.words) is not None or self._has_heading_history()
+        return any(
+            (isinstance(block, ItemList) and has_calls(block, has_history=has_history))
+            or (isinstance(block, Table) and is_of_calls(block))
+            for block in item.blocks
+        )
+
+    def _has_heading_history(self) -> bool:
+        return self.heading is not None and history_of(self.heading.words) is not None
+
+    def _paragraph_with_list(self, item: Item) -> None:
+        self.draft.block([Line(paragraph_text(item.words), item.line)])
+        history = history_above(item.words)
+        for block in item.blocks:
+            is_list = isinstance(block, ItemList | Table)
+            self.write(block, history.path if history is not None and is_list else ())
+
+    # Tables and paragraphs
+
+    def _table(self, table: Table, above: Path) -> None:
+        if not is_of_calls(table):
+            self.draft.block(table_lines(table))
+            return
+        history = () if table.is_sheet else self._history(above, first_labels(table))
+        TableReader(table, history, self.placer, self.remarks).read()
+        self.placer.finish()
+
+    def _paragraph(self, paragraph: Paragraph, following: Block | None) -> int:
+        """Write a paragraph, and what stands directly below where it says what that goes on from.
+
+        Return how many blocks below it are written too.
+        """
+        self.write(paragraph)
+        history = history_above(paragraph.words)
+        if history is None or not isinstance(following, ItemList | Table):
+            return 0
+        self.write(following, history.path)
+        return 1
+
+
+def _goes_on(path: Path, labels: Path) -> bool:
+    """Tell whether calls begin with those of ``path``, or are legal behind them."""
+    if is_same(labels[0], path[0]):
+        return sides_of((), labels) is not None
+    return sides_of(path, labels) is not None
+
+
+def _without_repeated(path: Path, firsts: Sequence[Path]) -> Path:
+    """Return ``path`` without its last call where all rows begin with that call (IM-10)."""
+    if firsts and all(is_same(labels[0], path[-1]) for labels in firsts):
+        return path[:-1]
+    return path
+
+
+def _names_a_bid(word: str) -> bool:
+    chain = read_chain(word.strip(",.;:()"))
+    return chain is not None and chain.calls[0].is_bid

@@ -1,0 +1,119 @@
+"""The lines of a table, as ``bml format`` sets them (IM-8)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...language.labels import Label
+from ...language.row_words import stands_out_below_description
+from .paths import Path, history_text
+
+_STEP = 2
+_LONGER = 12
+"""Characters by which a label is longer than half of its sisters, and pushes none of them."""
+_SIGN = " = "
+_BEGINS_A_TABLE = re.compile(r"\(?[0-9][A-Za-z]")
+FORCE = "#BIDTABLE"
+"""What makes a table of a block that does not begin as one (LANGUAGE EL-5)."""
+
+
+class Line(NamedTuple):
+    """A line of notes, and the line of the file that it comes from."""
+
+    text: str
+    origin: int
+
+
+@dataclass(slots=True, eq=False)
+class Row:
+    """A row of a table."""
+
+    label: Label
+    path: Path
+    """Its whole auction."""
+    origin: int
+    parent: Row | None = None
+    lines: list[str] = field(default_factory=list)
+    """Its meaning, the alert mark before it."""
+    notes: tuple[str, ...] = ()
+    """Its ``//bss`` lines."""
+    children: list[Row] = field(default_factory=list)
+
+
+def table_lines(history: Path, rows: list[Row], *, qualifications: tuple[str, ...]) -> list[Line]:
+    """Return the lines of a table.
+
+    :param qualifications: the ``//bss`` lines that hold for all of it.
+    """
+    origin = rows[0].origin
+    lines = [Line(text, origin) for text in qualifications]
+    first = history_text(history) if history else rows[0].label.text
+    if not _BEGINS_A_TABLE.match(first):
+        lines.append(Line(FORCE, origin))
+    if history:
+        lines.append(Line(first, origin))
+    lines.extend(_rows(rows))
+    return lines
+
+
+def described_history(path: Path, meaning: str, origin: int) -> list[Line]:
+    """Return the one row of an auction and its meaning (IM-13)."""
+    text = f"{history_text(path)[:-1]}{_SIGN}{meaning}"
+    head = [] if _BEGINS_A_TABLE.match(text) else [Line(FORCE, origin)]
+    return [*head, Line(text, origin)]
+
+
+def _rows(rows: list[Row]) -> Iterator[Line]:
+    """Yield the lines of sisters and of all that stands below them."""
+    open_rows: list[tuple[Iterator[Row], int]] = [(iter(rows), _column(rows))]
+    while open_rows:
+        sisters, column = open_rows[-1]
+        row = next(sisters, None)
+        if row is None:
+            open_rows.pop()
+            continue
+        yield from _row(row, _STEP * (len(open_rows) - 1), column)
+        if row.children:
+            open_rows.append((iter(row.children), _column(row.children)))
+
+
+def _column(sisters: list[Row]) -> int:
+    """Return the column of the meanings of sisters, counted from their labels."""
+    lengths = sorted(len(row.label.text) for row in sisters if row.lines)
+    if not lengths:
+        return 0
+    most = lengths[(len(lengths) - 1) // 2] + _LONGER
+    return max(length for length in lengths if length <= most) + len(_SIGN)
+
+
+def _row(row: Row, indent: int, column: int) -> Iterator[Line]:
+    label = row.label.text
+    if not row.lines:
+        yield Line(" " * indent + label, row.origin)
+    else:
+        column = max(column, len(label) + len(_SIGN))
+        first = f"{label.ljust(column - len(_SIGN))}{_SIGN}{row.lines[0]}"
+        texts = [" " * indent + first]
+        for line in row.lines[1:]:
+            # What would be read as something else than text goes behind a typed line end (BT-12).
+            if _is_no_text(line) or not row.lines[0] or texts[-1].endswith(" "):
+                texts[-1] += f"\\n{line}"
+            else:
+                texts.append(" " * (indent + column) + line)
+        for text in texts:
+            yield Line(text.rstrip(), row.origin)
+    for note in row.notes:
+        yield Line(" " * indent + note, row.origin)
+
+
+def _is_no_text(line: str) -> bool:
+    """Tell whether a line below a meaning would be a row, a directive or a comment."""
+    return (
+        line in {"", "."}
+        or line != line.strip()
+        or line.startswith(("#", "//"))
+        or (stands_out_below_description(line))
+    )

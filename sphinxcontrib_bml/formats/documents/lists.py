@@ -1,0 +1,221 @@
+"""Lists as rows (IM-6, IM-7, IM-9, IM-11, IM-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, assert_never
+
+from ...language.labels import Label
+from .calls import Chain, Joint, beginning_of, is_bid, meaning_start, shorter_chains
+from .characters import as_notes, dropped, plain
+from .layout import Row
+from .marks import marked
+from .meanings import alerted
+from .paths import Path, begins_with, sides_of, tail_behind
+from .placing import Placer
+from .remarks import Remarks, shortened
+from .tree import Block, Heading, Item, ItemList, Kept, Listing, Paragraph, Rule, Table, Words
+
+
+class Called(NamedTuple):
+    """An item that begins with calls."""
+
+    chain: Chain
+    rest: Words
+    """What is said of them."""
+
+    @property
+    def meaning(self) -> str:
+        """The meaning of the last call, its alert mark before it (IM-7)."""
+        remark = self.chain.words_in_it
+        parts = (as_notes(remark) if remark else "", marked(self.rest))
+        text = " ".join(filter(None, parts))
+        return alerted(text) if self.chain.is_alerted else text
+
+
+def called(words: Words) -> Called | None:
+    """Return the calls that ``words`` begin with, None where they begin otherwise (IM-6)."""
+    beginning = beginning_of(plain(words))
+    if beginning is None:
+        return None
+    return Called(beginning.chain, dropped(words, beginning.rest))
+
+
+def _shortened_to(words: Words, chain: Chain) -> Called:
+    return Called(chain, dropped(words, meaning_start(plain(words), chain)))
+
+
+def calls_at_top(items: Iterable[Item], *, has_history: bool) -> list[Called | None]:
+    """Return what each top item of a list begins with.
+
+    Where none begins with a bid and there is no history, passes and doubles are words (IM-6).
+    """
+    found = [called(item.words) for item in items]
+    if has_history or any(one is not None and one.chain.calls[0].is_bid for one in found):
+        return found
+    return [None] * len(found)
+
+
+Write = Callable[[list[tuple[int, Item]], ItemList], None]
+"""Writes a run of prose items, each with its number in the list."""
+Below = Callable[[Item], bool]
+"""Writes a prose item with a list of calls nested in it; tells whether it is one."""
+
+
+class ListReader:
+    """Reads the items of one list."""
+
+    def __init__(self, history: Path, placer: Placer, remarks: Remarks) -> None:
+        """Read items that go on from ``history``."""
+        self.history = history
+        self.placer = placer
+        self.remarks = remarks
+        self.behind: Path = ()
+        self.aside: list[Block] = []
+        """What follows the list: comments, tables."""
+
+    def place(self, item: Item, found: Called) -> bool:
+        """Place a top item with all that is nested in it; tell whether its calls are calls."""
+        placed = self._path_of(item, found)
+        if placed is None:
+            return False
+        path, found = placed
+        self.behind = path[:-1]
+        row = self.placer.place(path, item.line)
+        self._describe(row, found, item)
+        self._nest(row, item.blocks)
+        return True
+
+    def _path_of(self, item: Item, found: Called) -> tuple[Path, Called] | None:
+        """Return the whole auction of a top item (IM-11), None where it has none."""
+        for chain in shorter_chains(found.chain):
+            labels = chain.labels
+            path = sides_of(self._context(labels), labels)
+            if path is None and self.history and len(labels) > 1:
+                path = sides_of((), labels)
+                if path is not None:
+                    self._doubt(item, f"does not go on from {_text(self.history)}: read alone")
+            if path is not None:
+                return path, found if chain is found.chain else _shortened_to(item.words, chain)
+        return self._illegal(item, found)
+
+    def _illegal(self, item: Item, found: Called) -> tuple[Path, Called] | None:
+        """Return where calls stand that are not legal there: bids stay bids, others are words."""
+        first = found.chain.calls[0]
+        if not first.is_bid:
+            self._doubt(item, f"{first.label.text} is no legal call there: read as words")
+            return None
+        self._doubt(item, f"{first.label.text} is no legal call there")
+        alone = found.chain.first(1)
+        context = self._context(alone.labels)
+        found = found if len(found.chain.calls) == 1 else _shortened_to(item.words, alone)
+        return (*context, first.label), found
+
+    def _context(self, labels: Path) -> Path:
+        if self.history:
+            return () if begins_with(labels, self.history[:1]) else self.history
+        if len(labels) > 1 or not self.behind:
+            return ()
+        return self.behind if sides_of(self.behind, labels) is not None else ()
+
+    def _describe(self, row: Row, found: Called, item: Item) -> None:
+        meaning = found.meaning
+        if meaning:
+            row.lines.append(meaning)
+        if any(call.is_alerted for call in found.chain.calls[:-1]):
+            self._doubt(item, "an alert mark inside an auction: only that of the last call counts")
+        if self.history and _may_be_words(found):
+            self._doubt(item, f"{_text(found.chain.labels)} is read as an auction")
+
+    def _doubt(self, item: Item | Paragraph, what: str) -> None:
+        self.remarks.doubt(item.line, f"{shortened(plain(item.words))}: {what}")
+
+    def _nest(self, row: Row, blocks: Iterable[Block]) -> None:
+        """Put what is nested in an item below its row, or add it to its meaning (IM-9)."""
+        for block in blocks:
+            match block:
+                case ItemList(items=items):
+                    for item in items:
+                        self._nest_item(row, item)
+                case Paragraph() | Heading():
+                    self._nest_item(row, Item(block.words, block.line))
+                case Kept() | Table() | Rule() | Listing():
+                    self.aside.append(block)
+                case _:
+                    assert_never(block)
+
+    def _nest_item(self, row: Row, item: Item) -> None:
+        found = called(item.words)
+        below = self._below(row, item, found) if found is not None else None
+        if below is None:
+            text = marked(item.words)
+            if text:
+                row.lines.append(text)
+            self._nest(row, item.blocks)
+        else:
+            self._nest(below, item.blocks)
+
+    def _below(self, row: Row, item: Item, found: Called) -> Row | None:
+        """Return the row of a nested item, None where it has no call after all."""
+        for chain in shorter_chains(found.chain):
+            tail = self._tail(row, chain.labels)
+            if tail is not None:
+                found = found if chain is found.chain else _shortened_to(item.words, chain)
+                return self._place_tail(row, tail, item, found)
+        first = found.chain.calls[0]
+        if not first.is_bid:
+            self._doubt(item, f"{first.label.text} is no legal call there: read as words")
+            return None
+        self._doubt(item, f"{first.label.text} is no legal call there")
+        alone = found.chain.first(1)
+        found = found if len(found.chain.calls) == 1 else _shortened_to(item.words, alone)
+        return self._place_tail(row, alone.labels, item, found)
+
+    def _tail(self, row: Row, labels: Path) -> Path | None:
+        """Return the rows that a nested chain becomes below ``row``, None where it is illegal."""
+        if begins_with(labels, row.path):
+            rest = labels[len(row.path) :]
+            return rest if not rest else tail_behind(row.path, rest)
+        tail = tail_behind(row.path, labels)
+        if tail is None and len(labels) > 1 and begins_with(labels, row.path[-1:]):
+            return tail_behind(row.path, labels[1:])
+        return tail
+
+    def _place_tail(self, row: Row, tail: Path, item: Item, found: Called) -> Row:
+        is_implied = (
+            len(tail) == 1
+            and not is_bid(tail[0])
+            and tail[0].text == "(P)"
+            and not found.meaning
+            and any(isinstance(block, ItemList) for block in item.blocks)
+        )
+        below = row if not tail or is_implied else self.placer.nest(row, tail, item.line)
+        self._describe(below, found, item)
+        return below
+
+
+def _may_be_words(found: Called) -> bool:
+    """Tell whether the last of two bids behind a dash with blanks may be what the first shows."""
+    chain = found.chain
+    return (
+        bool(chain.joints)
+        and chain.joints[-1] is Joint.SPACED
+        and all(call.is_bid and not call.is_theirs for call in chain.calls)
+    )
+
+
+def _text(path: Path) -> str:
+    return "-".join(label.text for label in path)
+
+
+def has_calls(block: ItemList, *, has_history: bool) -> bool:
+    """Tell whether any top item of a list begins with a call."""
+    return any(found is not None for found in calls_at_top(block.items, has_history=has_history))
+
+
+def top_labels(block: ItemList) -> Iterator[tuple[Label, ...]]:
+    """Yield the calls that the top items of a list begin with, as they are written."""
+    for item in block.items:
+        found = called(item.words)
+        if found is not None:
+            yield found.chain.labels

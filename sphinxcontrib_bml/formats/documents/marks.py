@@ -1,0 +1,85 @@
+"""Marks around words (IM-4)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from .characters import as_notes, plain
+from .tree import Mark, Run, Words
+
+_OPENS_AFTER = frozenset("([\"'“‘")
+_MARKS = frozenset(mark.value for mark in Mark)
+
+
+def bare(words: Words) -> str:
+    """Return the text of ``words`` for titles and headings, without marks and links."""
+    return as_notes(plain(words))
+
+
+def marked(words: Words) -> str:
+    """Return the text of ``words`` with the marks that reading finds again (LANGUAGE IL-2)."""
+    if len(words) == 1 and not words[0].marks and not words[0].target:
+        return as_notes(words[0].text)
+    out = ""
+    groups = [(target, list(runs)) for target, runs in groupby(words, lambda run: run.target)]
+    for number, (target, runs) in enumerate(groups):
+        following = groups[number + 1][1] if number + 1 < len(groups) else []
+        if target:
+            out += _link(runs, target)
+        else:
+            after = "[" if following else ""
+            out += _marked(runs, 0, out[-1:], after)
+    return out
+
+
+def _link(runs: list[Run], target: str) -> str:
+    words = _marked(runs, 0, "", "")
+    if target in {words, f"mailto:{words}"}:
+        return target
+    words = words.replace("[", "(").replace("]", ")")
+    target = target.replace("(", "%28").replace(")", "%29") if "(" in target else target
+    return f"[{words}]({target})" if words else ""
+
+
+def _marked(runs: list[Run], depth: int, before: str, after: str) -> str:
+    """Return the text of runs whose marks are the same up to ``depth``.
+
+    :param before: the character that stands before them, nothing at the start.
+    :param after: the character behind them, nothing at the end.
+    """
+    out = ""
+    groups = [
+        (mark, list(group)) for mark, group in groupby(runs, lambda run: _mark_at(run, depth))
+    ]
+    for number, (mark, group) in enumerate(groups):
+        if mark is None:
+            text = "".join(run.text for run in group)
+            out += as_notes(text)
+            continue
+        next_text = plain(tuple(groups[number + 1][1])) if number + 1 < len(groups) else after
+        out += _set_apart(group, mark, depth, out[-1:] or before, next_text[:1])
+    return out
+
+
+def _mark_at(run: Run, depth: int) -> Mark | None:
+    return run.marks[depth] if len(run.marks) > depth else None
+
+
+def _set_apart(group: list[Run], mark: Mark, depth: int, before: str, after: str) -> str:
+    """Return a group with its mark where it is found again, else without."""
+    sign = mark.value
+    if mark is Mark.CODE:
+        inner = "".join(run.text for run in group)
+    else:
+        inner = _marked(group, depth + 1, sign, sign)
+    core = inner.strip(" ")
+    lead = inner[: len(inner) - len(inner.lstrip(" "))]
+    trail = inner[len(inner.rstrip(" ")) :]
+    follows = trail or after
+    if core and sign not in core and _opens(lead or before) and not follows[:1].isalnum():
+        return f"{lead}{sign}{core}{sign}{trail}"
+    return as_notes(inner) if mark is Mark.CODE else _marked(group, depth + 1, before, after)
+
+
+def _opens(before: str) -> bool:
+    return not before or before[-1].isspace() or before[-1] in _OPENS_AFTER or before in _MARKS

@@ -1,0 +1,162 @@
+"""The meaning of a row, made of the cells beside its call (IM-19, IM-20)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ...bridge import Conditions, OpeningSeat, Vulnerability
+from ...language.labels import Label, Literal
+from .columns import Column
+from .remarks import Remarks
+
+_ALERTED = frozenset({"!", "x", "yes", "1", "alert", "ja", "oui", "tak"})
+_NOT_ALERTED = frozenset({"", "no", "0", "-", "nein", "non", "nee", "nie", "nej"})
+_FORCING = {
+    **dict.fromkeys(("gf", "fg"), "gf"),
+    **dict.fromkeys(("f", "f1"), "forcing"),
+    "nf": "nf",
+    "inv": "inv",
+    "so": "signoff",
+}
+_VULNERABILITIES = {
+    **dict.fromkeys(("", "00", "0", "any", "-"), Vulnerability.ANY),
+    "nv": Vulnerability.WE_NOT,
+    "v": Vulnerability.WE,
+    **dict.fromkeys(("nv/v", "favourable", "favorable"), Vulnerability.THEY_ONLY),
+    **dict.fromkeys(("v/nv", "unfavourable", "unfavorable"), Vulnerability.WE_ONLY),
+    "none": Vulnerability.NEITHER,
+    **dict.fromkeys(("both", "all"), Vulnerability.BOTH),
+    **{value.value.lower(): value for value in Vulnerability},
+}
+_ANY_SEAT = frozenset({"", "0", "any"})
+_SEAT = re.compile(
+    r"([1-4])(?:st|nd|rd|th)?(?:\s*(?:-{1,2}|[/,])?\s*([1-4])(?:st|nd|rd|th)?)?", re.I
+)
+_LENGTH = re.compile(r"[0-9]+(?:(?:-{1,2})[0-9]+)?\+?")
+_NOT_ABOVE_ZERO = "0"
+
+Cells = Sequence[tuple[Column, str, str]]
+"""The kind of each cell, its header and its text in notes, empty ones left out."""
+
+
+class Meaning(NamedTuple):
+    """What the cells beside a call say."""
+
+    text: str
+    """The alert mark before it."""
+    notes: tuple[str, ...] = ()
+    """``//bss`` lines."""
+
+
+def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bool) -> Meaning:
+    """Return the meaning of a row (IM-20).
+
+    :param label: its last call.
+    :param behind: what stands behind the call in its cell.
+    :param is_alerted: whether the call has a mark.
+    """
+    by_column: dict[Column, str] = {
+        column: text for column, _, text in cells if column is not Column.OTHER
+    }
+    alert = by_column.get(Column.ALERT, "")
+    notes = by_column.get(Column.NOTES, "")
+    is_alerted |= _word(alert) in _ALERTED or _word(notes) == "alert"
+    announcement = "" if _word(alert) in _ALERTED | _NOT_ALERTED else alert
+    if _word(notes) == "alert":
+        notes = ""
+    is_plain = not is_alerted and not announcement
+    first = [
+        behind,
+        _points(by_column),
+        _length(by_column.get(Column.LENGTH, ""), _suit_of(label) if is_plain else ""),
+        by_column.get(Column.MEANING, ""),
+    ]
+    forcing = by_column.get(Column.FORCING, "")
+    others = [f"{header}: {text}" if header else text for text, header in _others(cells)]
+    second = [forcing, notes, announcement, *others]
+    text = ", ".join(filter(None, first))
+    inside = "; ".join(filter(None, second))
+    words = " ".join(filter(None, (text, f"({inside})" if inside else "")))
+    word = _FORCING.get(_word(forcing))
+    return Meaning(alerted(words) if is_alerted else words, (f"//bss {word}",) if word else ())
+
+
+def _word(text: str) -> str:
+    """Return a cell without marks, to be compared."""
+    return text.strip("*/=").lower()
+
+
+def alerted(text: str) -> str:
+    """Return a meaning with the alert mark (IM-7)."""
+    return f"! {text or 'alert'}"
+
+
+def _others(cells: Cells) -> Iterator[tuple[str, str]]:
+    return ((text, header) for column, header, text in cells if column is Column.OTHER)
+
+
+def _points(by_column: dict[Column, str]) -> str:
+    """Return the points of a row, in words."""
+    least = by_column.get(Column.LEAST_POINTS, "")
+    most = by_column.get(Column.MOST_POINTS, "")
+    if least and most:
+        limits = f"{least} HCP" if least == most else f"{least}--{most} HCP"
+    elif least:
+        limits = f"{least}+ HCP"
+    else:
+        limits = f"{_NOT_ABOVE_ZERO}--{most} HCP" if most else ""
+    points = by_column.get(Column.POINTS, "")
+    if points and not any(character.isalpha() for character in points):
+        points = f"{points} HCP"
+    return ", ".join(filter(None, (limits, points)))
+
+
+def _suit_of(label: Label | None) -> str:
+    """Return the mark of the suit of a bid of one suit, nothing for other calls."""
+    match label:
+        case Label(parts=(Literal(calls=(call,)),)) if call.suit is not None:
+            return call.suit.mark
+    return ""
+
+
+def _length(text: str, suit: str) -> str:
+    if not _LENGTH.fullmatch(text):
+        return text
+    return f"{text}{suit}" if suit else f"{text} cards"
+
+
+def conditions_of(
+    cells: Iterable[tuple[Column, str]], line: int, remarks: Remarks
+) -> tuple[Conditions, list[str]]:
+    """Return when a row holds, and the cells that do not say it, as words (IM-19)."""
+    seat, vulnerability, unread = OpeningSeat.ANY, Vulnerability.ANY, []
+    for column, text in cells:
+        if column is Column.SEAT:
+            known_seat = _seat_of(text)
+            seat = known_seat or seat
+            unknown = known_seat is None
+        else:
+            known = _VULNERABILITIES.get(text.lower().replace(" ", ""))
+            vulnerability = known or vulnerability
+            unknown = known is None
+        if unknown:
+            unread.append(text)
+            remarks.doubt(
+                line, f"{text!r} is no {column.name.lower()} that is known: kept in words"
+            )
+    return Conditions(seat, vulnerability), unread
+
+
+def _seat_of(text: str) -> OpeningSeat | None:
+    """Return the seat that a cell says, None where it says none."""
+    if text.lower() in _ANY_SEAT:
+        return OpeningSeat.ANY
+    found = _SEAT.fullmatch(text)
+    if found is None:
+        return None
+    try:
+        return OpeningSeat(found[1] + (found[2] or ""))
+    except ValueError:
+        return None

@@ -1,0 +1,100 @@
+"""Where rows stand: below others, in a table, in a table of their own (IM-9, IM-11, IM-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...bridge import ALWAYS, Conditions
+from ...language.labels import Label
+from .drafts import Draft
+from .layout import Row, table_lines
+from .paths import Path, are_same, is_same, without_implied_passes
+from .tree import KeptLine
+
+
+class Placer:
+    """Puts rows into tables, one after the other."""
+
+    def __init__(self, draft: Draft) -> None:
+        """Write to ``draft``."""
+        self._draft = draft
+        self._history: Path = ()
+        self._rows: list[Row] = []
+        self._conditions = ALWAYS
+        self._kept: list[KeptLine] = []
+        self.last: Row | None = None
+        """The row above the next one."""
+
+    def place(self, path: Path, origin: int, conditions: Conditions = ALWAYS) -> Row:
+        """Return the row of a whole auction, where IM-11 puts it."""
+        parent = self._parent_of(path, conditions)
+        row = Row(path[-1], path, origin, parent)
+        if parent is not None:
+            parent.children.append(row)
+        else:
+            if self.begins_table(path, conditions):
+                self.finish()
+                self._history, self._conditions = path[:-1], conditions
+            self._rows.append(row)
+        self.last = row
+        self._draft.rows += 1
+        return row
+
+    def begins_table(self, path: Path, conditions: Conditions) -> bool:
+        """Tell whether the row of an auction begins a table."""
+        if not self._rows or conditions != self._conditions:
+            return True
+        if self._parent_of(path, conditions) is not None:
+            return False
+        return not are_same(self._history, path[:-1])
+
+    def _parent_of(self, path: Path, conditions: Conditions) -> Row | None:
+        """Return the row above, or one it stands below, that ``path`` goes on from by one call."""
+        if not self._rows or conditions != self._conditions:
+            return None
+        row, before = self.last, path[:-1]
+        while row is not None:
+            if len(row.path) > 1 and are_same(row.path, before):
+                return row
+            row = row.parent
+        return None
+
+    def nest(self, row: Row, tail: Path, origin: int) -> Row:
+        """Return the row of the calls ``tail`` below ``row``: rows one below the other (IM-9).
+
+        Calls that the row above has too are not repeated.
+        """
+        for label in tail[:-1]:
+            above = row.children[-1] if row.children else None
+            row = (
+                above
+                if above is not None and is_same(above.label, label)
+                else (self._below(row, label, origin))
+            )
+        return self._below(row, tail[-1], origin)
+
+    def _below(self, row: Row, label: Label, origin: int) -> Row:
+        child = Row(label, without_implied_passes((*row.path, label)), origin, row)
+        row.children.append(child)
+        self.last = child
+        self._draft.rows += 1
+        return child
+
+    def keep(self, line: KeptLine) -> None:
+        """Put a comment below the table."""
+        self._kept.append(line)
+
+    def finish(self) -> None:
+        """End the table, and write it."""
+        if self._rows:
+            qualifications = tuple(_qualifications(self._conditions))
+            self._draft.hold(self._conditions, self._rows[0].origin)
+            self._draft.block(table_lines(self._history, self._rows, qualifications=qualifications))
+            self._draft.tables += 1
+        kept, self._kept, self._rows, self.last = self._kept, [], [], None
+        self._draft.kept(kept)
+
+
+def _qualifications(conditions: Conditions) -> Iterator[str]:
+    for call, meaning in conditions.qualifications:
+        yield f"//bss qual={call}:{meaning}"

@@ -1,0 +1,125 @@
+"""Paragraphs, lists and tables that hold no calls (IM-4, IM-15 to IM-17)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...language import parse_text
+from ...language.codes import Code
+from ...language.syntax import Paragraph as ParagraphElement
+from .calls import begins_with_call
+from .characters import plain
+from .layout import Line
+from .marks import marked
+from .tree import Block, Item, ItemList, Kept, Paragraph, Table, Words
+
+_PLAIN = re.compile(r"[^\W\d_](?:[^\W\d_]|['’,-])*\s+[^\s:=\d(]")
+_BID = re.compile(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
+_STEP = "  "
+
+
+def paragraph_text(words: Words) -> str:
+    """Return the text of a paragraph, which BML reads as one and as nothing else (IM-16)."""
+    text = marked(words)
+    if _PLAIN.match(text) or _is_paragraph(text):
+        return text
+    return next(filter(_is_paragraph, _other_spellings(text)), text)
+
+
+def _is_paragraph(text: str) -> bool:
+    parse = parse_text(text)
+    elements = parse.document.elements
+    is_one = len(elements) == 1 and isinstance(elements[0], ParagraphElement)
+    return is_one and not parse.diagnostics.count(Code.DIRECTIVE_UNKNOWN)
+
+
+def _other_spellings(text: str) -> Iterator[str]:
+    """Yield ``text`` so that it begins otherwise; the first that does is good enough."""
+    bid = _BID.match(text)
+    if bid:
+        strain = bid[2]
+        is_suit = strain.upper() in "CDHS"
+        rest = text[bid.end() :]
+        if is_suit:
+            yield f"{bid[1]}!{strain.lower()}{rest}"
+            yield f"{bid[1]} !{strain.lower()}{rest}"
+        else:
+            yield f"{bid[1]} {strain}{rest}"
+    if begins_with_call(text):
+        yield f"{text[:1]} {text[1:]}"
+    word, blank, rest = text.partition(" ")
+    yield f"={word}={blank}{rest}"
+    yield f"={word[:1]}={text[1:]}"
+    yield f"\N{WORD JOINER}{text}"
+
+
+def list_lines(
+    numbered: list[tuple[int, Item]], *, has_numbers: bool
+) -> tuple[list[Line], list[Block]]:
+    """Return the lines of a run of prose items, and what follows them (IM-15).
+
+    :param numbered: the items with their numbers.
+    """
+    aside: list[Block] = []
+    holds_lists = any(isinstance(block, ItemList) for _, item in numbered for block in item.blocks)
+    if has_numbers and not holds_lists and numbered[0][0] == 1:
+        lines = [
+            Line(f"{number}. {_item_text(item, aside)}".rstrip(), item.line)
+            for number, item in numbered
+        ]
+        return lines, aside
+    lines = []
+    for number, item in numbered:
+        lines.extend(_bullet(item, number if has_numbers else None, 0, aside))
+    return lines, aside
+
+
+def _bullet(item: Item, number: int | None, depth: int, aside: list[Block]) -> Iterator[Line]:
+    """Yield the line of an item, and those of the lists in it, two blanks deeper."""
+    count = f"{number}. " if number is not None else ""
+    yield Line(f"{_STEP * depth}- {count}{_item_text(item, aside)}".rstrip(), item.line)
+    for block in item.blocks:
+        if isinstance(block, ItemList):
+            for index, inner in enumerate(block.items):
+                inner_number = None if block.first is None else block.first + index
+                yield from _bullet(inner, inner_number, depth + 1, aside)
+
+
+def _item_text(item: Item, aside: list[Block]) -> str:
+    """Return the text of an item with its further paragraphs; all but lists goes to ``aside``."""
+    texts = [marked(item.words)]
+    for block in item.blocks:
+        if isinstance(block, Paragraph):
+            texts.append(marked(block.words))
+        elif not isinstance(block, ItemList):
+            aside.append(block)
+    return " ".join(filter(None, texts))
+
+
+def table_lines(table: Table) -> Iterator[Line]:
+    """Yield the lines of a table that holds no calls (IM-17)."""
+    yield Line(_pipes(table.header), table.line)
+    yield Line(f"|{'---|' * max(len(table.header), 1)}", table.line)
+    for row in table.rows:
+        yield Line(_pipes(row.cells), row.line)
+
+
+def _pipes(cells: tuple[Words, ...]) -> str:
+    return f"| {' | '.join(_cell(cell) for cell in cells)} |"
+
+
+def _cell(words: Words) -> str:
+    """Return a cell, in which nothing is read as the border of one."""
+    text = marked(words).replace("|", "¦")
+    return "–" if text and not text.strip("-+: ") else text
+
+
+def is_empty(block: Block) -> bool:
+    """Tell whether there is nothing to be written."""
+    match block:
+        case Paragraph(words=words):
+            return not plain(words)
+        case Kept(lines=lines):
+            return not lines
+    return False

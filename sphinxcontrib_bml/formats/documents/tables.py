@@ -1,0 +1,232 @@
+"""Tables and spreadsheets as rows (IM-11, IM-17 to IM-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...bridge import ALWAYS, Conditions
+from ...language.labels import Label
+from .calls import Beginning, beginning_of, read_call, read_chain
+from .characters import as_notes, dropped, plain
+from .columns import CALLS, Column, columns_of, names_calls
+from .marks import bare, marked
+from .meanings import Meaning, conditions_of, meaning_of
+from .paths import Path, are_same, begins_with, is_legal, sides_of, theirs
+from .placing import Placer
+from .remarks import Remarks
+from .tree import KeptLine, Table, TableRow, Words
+
+_LEAST_COLUMNS = 2
+_CONDITIONS = frozenset({Column.SEAT, Column.VULNERABILITY})
+
+
+class Entry(NamedTuple):
+    """A line of a table that is a row."""
+
+    path: Path
+    meaning: Meaning
+    conditions: Conditions
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """A line without a call: a further line of the row above, or a comment."""
+
+    text: str
+    is_meaning: bool
+    line: int
+
+
+class _Calls(NamedTuple):
+    """What the cells of a line say about its auction."""
+
+    sequence: tuple[Label, ...]
+    theirs: Label | None
+    call: Beginning | None
+    is_unread: bool
+    """Whether a cell for calls holds something else."""
+
+
+def columns_of_table(table: Table) -> tuple[Column, ...]:
+    """Return the columns of a table of rows, none where it is no such table (IM-17)."""
+    if table.columns:
+        return tuple(map(Column, table.columns))
+    header = [plain(cell) for cell in table.header]
+    if table.is_sheet:
+        columns = columns_of(header)
+        return columns if CALLS & set(columns) else ()
+    if len(header) < _LEAST_COLUMNS:
+        return ()
+    if names_calls(header):
+        return columns_of(header)
+    first = [plain(row.cells[0]) for row in table.rows if row.cells]
+    calls = sum(1 for cell in first if read_chain(cell) is not None)
+    if not calls or calls * 2 <= len(table.rows):
+        return ()
+    columns = columns_of(header)
+    return columns if columns[0] is Column.SEQUENCE else columns_of(header, call=0)
+
+
+class TableReader:
+    """Reads the rows of one table."""
+
+    def __init__(self, table: Table, history: Path, placer: Placer, remarks: Remarks) -> None:
+        """Read ``table``, whose rows go on from ``history``."""
+        self.table = table
+        self.columns = columns_of_table(table)
+        self.header = [bare(cell) for cell in table.header]
+        self.history = history
+        self.placer = placer
+        self.remarks = remarks
+        self.has_sequences = Column.SEQUENCE in self.columns
+        self.behind: Path = ()
+        """The auction that the line before stands behind."""
+
+    def read(self) -> None:
+        """Place the rows, and tell how the columns were read: their names are not kept."""
+        named = ", ".join(
+            f"{header} as {column}"
+            for header, column in zip(self.header, self.columns, strict=True)
+            if header
+        )
+        if named:
+            self.remarks.kept(self.table.line, f"columns read: {named}")
+        lines = iter(self._entries())
+        entry = next(lines, None)
+        while entry is not None:
+            following = next(lines, None)
+            if isinstance(entry, _Texts):
+                self._place_texts(entry)
+            elif not self._is_left_to_history(entry, following):
+                row = self.placer.place(entry.path, entry.line, entry.conditions)
+                row.lines = [entry.meaning.text] if entry.meaning.text else []
+                row.notes = entry.meaning.notes
+            entry = following
+
+    def _is_left_to_history(self, entry: Entry, following: Entry | _Texts | None) -> bool:
+        """Tell whether the next line's history says all that this line does (IM-22)."""
+        if entry.meaning.text or entry.meaning.notes or not isinstance(following, Entry):
+            return False
+        goes_on = are_same(following.path[:-1], entry.path)
+        is_first = len(entry.path) == 1 or self.placer.begins_table(entry.path, entry.conditions)
+        return goes_on and is_first and following.conditions == entry.conditions
+
+    def _place_texts(self, texts: _Texts) -> None:
+        row = self.placer.last
+        if texts.is_meaning and row is not None:
+            row.lines.append(texts.text)
+        else:
+            self.placer.keep(KeptLine(texts.line, texts.text))
+
+    def _entries(self) -> Iterator[Entry | _Texts]:
+        for row in self.table.rows:
+            if any(row.cells):
+                yield self._entry(row)
+
+    def _entry(self, row: TableRow) -> Entry | _Texts:
+        cells = list(zip(self.columns, self.header, row.cells, strict=False))
+        cells += [(Column.OTHER, "", words) for words in row.cells[len(self.columns) :]]
+        calls = self._calls(cells)
+        if calls.is_unread:
+            return _Texts(" | ".join(marked(cell) for cell in row.cells if cell), False, row.line)
+        path = self._path(calls)
+        if not path:
+            further, _ = self._meaning(cells, calls, None, row.line)
+            if self.table.is_sheet:
+                return _Texts(
+                    " | ".join(marked(cell) for cell in row.cells if cell), False, row.line
+                )
+            return _Texts(further.text, bool(further.text), row.line)
+        if not is_legal(path):
+            self.remarks.doubt(row.line, f"{path[-1].text} is no legal call there")
+        self.behind = path[:-1]
+        meaning, conditions = self._meaning(cells, calls, path[-1], row.line)
+        return Entry(path, meaning, conditions, row.line)
+
+    def _calls(self, cells: list[tuple[Column, str, Words]]) -> _Calls:
+        sequence: tuple[Label, ...] = ()
+        their_call: Label | None = None
+        call: Beginning | None = None
+        is_unread = False
+        for column, _, words in cells:
+            if column not in CALLS or not words:
+                continue
+            text = plain(words)
+            if column is Column.CALL:
+                call = beginning_of(text)
+                is_unread |= call is None
+            elif column is Column.THEIRS:
+                read = read_call(text)
+                their_call = theirs(read.label) if read else None
+                is_unread |= read is None
+            else:
+                chain = read_chain(text.rstrip("-–—; "))
+                sequence = chain.labels if chain else ()
+                is_unread |= chain is None or chain.end != len(text.rstrip("-–—; "))
+        return _Calls(sequence, their_call, call, is_unread)
+
+    def _path(self, calls: _Calls) -> Path:
+        """Return the whole auction of a line, none where it has no call."""
+        labels = list(calls.sequence)
+        if calls.theirs is not None:
+            same = labels and labels[-1].parts == calls.theirs.parts
+            if same:
+                labels[-1] = calls.theirs
+            else:
+                labels.append(calls.theirs)
+        if calls.call is not None:
+            labels += calls.call.chain.labels
+        if not labels:
+            return ()
+        context = self._context(tuple(labels))
+        path = sides_of(context, labels)
+        return path if path is not None else (*context, *labels)
+
+    def _context(self, labels: Path) -> Path:
+        """Return what the calls of a line go on from (IM-11)."""
+        if self.history:
+            return () if begins_with(labels, self.history[:1]) else self.history
+        if self.table.is_sheet or self.has_sequences or len(labels) > 1:
+            return ()
+        return self.behind if self.behind and sides_of(self.behind, labels) else ()
+
+    def _meaning(
+        self, cells: list[tuple[Column, str, Words]], calls: _Calls, label: Label | None, line: int
+    ) -> tuple[Meaning, Conditions]:
+        behind, is_alerted = "", False
+        if calls.call is not None:
+            words = next(words for column, _, words in cells if column is Column.CALL)
+            behind = marked(dropped(words, calls.call.rest))
+            is_alerted = calls.call.chain.is_alerted
+            remark = calls.call.chain.words_in_it
+            if remark:
+                behind = f"{as_notes(remark)} {behind}".rstrip()
+        conditions = ALWAYS
+        unread: list[str] = []
+        if not _CONDITIONS.isdisjoint(self.columns):
+            conditions, unread = conditions_of(
+                ((column, bare(words)) for column, _, words in cells if column in _CONDITIONS),
+                line,
+                self.remarks,
+            )
+        texts = [(column, header, marked(words)) for column, header, words in cells if words]
+        texts += [(Column.OTHER, "", text) for text in unread]
+        return meaning_of(texts, label, behind, is_alerted=is_alerted), conditions
+
+
+def first_labels(table: Table) -> list[Path]:
+    """Return the calls that each row of a table begins with, those that are calls."""
+    columns = columns_of_table(table)
+    if Column.CALL not in columns:
+        return []
+    number = columns.index(Column.CALL)
+    chains = (read_chain(plain(row.cells[number])) for row in table.rows if len(row.cells) > number)
+    return [chain.labels for chain in chains if chain is not None]
+
+
+def is_of_calls(table: Table) -> bool:
+    """Tell whether a table is one of rows."""
+    return bool(columns_of_table(table))

@@ -1,0 +1,244 @@
+"""Word files as trees (IM-25, IM-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+from ...agreements.book import counted
+from ..documents.characters import cleaned
+from ..documents.remarks import Remarks, shortened
+from ..documents.tree import (
+    NOWHERE,
+    Block,
+    Document,
+    Heading,
+    Item,
+    ItemList,
+    Paragraph,
+    RefusedError,
+    Run,
+    Table,
+    TableRow,
+    Words,
+)
+from .package import DOCUMENT, Package
+from .styles import Numbering, Styles, W
+from .unusual import read_unusual
+from .words import Changes, is_plain, words_of
+
+_P, _TBL, _SDT = f"{W}p", f"{W}tbl", f"{W}sdt"
+_DEEPEST = 9
+_MERGED = frozenset({f"{W}gridSpan", f"{W}vMerge", f"{W}hMerge"})
+
+
+class _Part(NamedTuple):
+    """A paragraph or a table as it stands in the file."""
+
+    heading: int | None = None
+    """Its level, 0 for the title."""
+    numbering: Numbering | None = None
+    words: Words | None = None
+    table: Table | None = None
+    unusual: int | None = None
+    """Its number among what mammoth reads."""
+
+
+def read_docx(data: bytes, name: str, remarks: Remarks) -> Document:
+    """Return the tree of a Word file.
+
+    :param name: of the file, without folders and suffix.
+    :raises RefusedError: where it is none, or cannot be read.
+    """
+    package = Package(data)
+    try:
+        reader = _Reader(package, remarks)
+        blocks = reader.read()
+    except ET.ParseError as error:
+        raise RefusedError(f"the file is damaged: {error}") from error
+    except (KeyError, EOFError, OSError, ValueError) as error:
+        raise RefusedError(f"the file is damaged ({type(error).__name__})") from error
+    return Document(name, blocks)
+
+
+class _Reader:
+    def __init__(self, package: Package, remarks: Remarks) -> None:
+        self.package = package
+        self.remarks = remarks
+        self.styles = Styles(package)
+        self.changes = Changes(remarks)
+        self.unusual: list[ET.Element] = []
+        self.contents = 0
+
+    def read(self) -> list[Block]:
+        """Return the blocks of the file."""
+        parts = list(self._parts())
+        read = read_unusual(self.package, self.unusual, self.changes, self.remarks)
+        blocks = list(_blocks(parts, read))
+        self._tell_comments()
+        self._tell_counts()
+        return blocks
+
+    def _parts(self) -> Iterator[_Part]:
+        """Yield what stands in the body, piece by piece: files may be long."""
+        stream = self.package.open(DOCUMENT)
+        assert stream is not None
+        depth = 0
+        body: ET.Element | None = None
+        for event, element in ET.iterparse(stream, ("start", "end")):
+            if event == "start":
+                depth += 1
+                if body is None and element.tag == f"{W}body":
+                    body, inside = element, depth + 1
+                continue
+            depth -= 1
+            if body is not None and depth + 1 == inside:
+                yield from self._part(element)
+                body.remove(element)
+
+    def _part(self, element: ET.Element) -> Iterator[_Part]:
+        if element.tag == _P:
+            part = self._paragraph(element)
+            if part is not None:
+                yield part
+        elif element.tag == _TBL:
+            yield self._table(element)
+        elif element.tag == _SDT:
+            content = element.find(f"{W}sdtContent")
+            for child in content if content is not None else ():
+                yield from self._part(child)
+
+    def _paragraph(self, paragraph: ET.Element) -> _Part | None:
+        properties = paragraph.find(f"{W}pPr")
+        style, numbered = "", None
+        if properties is not None:
+            element = properties.find(f"{W}pStyle")
+            style = element.get(f"{W}val", "") if element is not None else ""
+            numbered = properties.find(f"{W}numPr")
+        if self.styles.is_contents(style):
+            self.contents += 1
+            return None
+        heading = self.styles.heading_level(style)
+        numbering = self.styles.numbering(style, numbered) if heading is None else None
+        if not is_plain(paragraph):
+            self.unusual.append(paragraph)
+            return _Part(heading, numbering, unusual=len(self.unusual) - 1)
+        words = cleaned(words_of(paragraph, self.changes))
+        return _Part(heading, numbering, words) if words else None
+
+    def _table(self, table: ET.Element) -> _Part:
+        rows: list[TableRow] = []
+        for row in table.iter(f"{W}tr"):
+            cells = row.findall(f"{W}tc")
+            if not all(_is_plain_cell(cell) for cell in cells) or row.find(_SDT) is not None:
+                self.unusual.append(table)
+                return _Part(unusual=len(self.unusual) - 1)
+            rows.append(TableRow(tuple(self._cell(cell) for cell in cells), NOWHERE))
+        header, *others = rows or [TableRow((), NOWHERE)]
+        return _Part(table=Table(header.cells, others, NOWHERE))
+
+    def _cell(self, cell: ET.Element) -> Words:
+        """Return the words of a cell, its paragraphs joined by blanks."""
+        words: list[Words] = [words_of(paragraph, self.changes) for paragraph in cell.findall(_P)]
+        return cleaned(joined(words))
+
+    def _tell_comments(self) -> None:
+        part = self.package.open("word/comments.xml")
+        comments = list(ET.parse(part).getroot().iter(f"{W}comment")) if part else []
+        for comment in comments:
+            text = "".join(piece.text or "" for piece in comment.iter(f"{W}t"))
+            self.remarks.kept(NOWHERE, f"comment left out: {shortened(text)}")
+        self.comments = len(comments)
+
+    def _tell_counts(self) -> None:
+        """Say how many changes and comments there are (IM-26)."""
+        words = []
+        if self.comments:
+            words.append(f"{counted(self.comments, 'comment')} left out")
+        if self.changes.deleted:
+            words.append(f"{counted(self.changes.deleted, 'deletion')} left out")
+        if self.changes.inserted:
+            words.append(f"{counted(self.changes.inserted, 'insertion')} taken as text")
+        if self.contents:
+            words.append(f"{counted(self.contents, 'line')} of a table of contents left out")
+        if words:
+            self.remarks.kept(NOWHERE, ", ".join(words))
+
+
+def joined(texts: list[Words]) -> Words:
+    """Return several texts as one, with blanks between them."""
+    words: list[Run] = []
+    for text in texts:
+        if words and text:
+            words.append(Run(" "))
+        words.extend(text)
+    return tuple(words)
+
+
+def _is_plain_cell(cell: ET.Element) -> bool:
+    """Tell whether a cell is not merged and holds nothing but plain paragraphs."""
+    for child in cell:
+        if child.tag == f"{W}tcPr":
+            if any(inner.tag in _MERGED for inner in child):
+                return False
+        elif child.tag != _P or not is_plain(child):
+            return False
+    return True
+
+
+def _blocks(parts: list[_Part], read: list[list[Block]]) -> Iterator[Block]:
+    """Yield blocks: items gathered to lists, what mammoth read in its place."""
+    items: list[tuple[Numbering, Item]] = []
+    aside: list[Block] = []
+    for part in parts:
+        blocks = read[part.unusual] if part.unusual is not None else []
+        words, others = _words_and_others(part, blocks)
+        if part.numbering is not None:
+            if words:
+                items.append((part.numbering, Item(words, NOWHERE)))
+            aside.extend(others)
+            continue
+        if items:
+            yield from _lists(items)
+            yield from aside
+            items, aside = [], []
+        if words and part.heading is not None:
+            yield Heading(words, NOWHERE, part.heading + 1)
+        elif words:
+            yield Paragraph(words, NOWHERE)
+        if part.table is not None:
+            yield part.table
+        yield from others
+    yield from _lists(items)
+    yield from aside
+
+
+def _words_and_others(part: _Part, blocks: list[Block]) -> tuple[Words, list[Block]]:
+    """Return the words of a paragraph, and the blocks that stand beside them."""
+    if part.words is not None:
+        return part.words, []
+    paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
+    if part.heading is None and part.numbering is None and len(paragraphs) != 1:
+        return (), blocks
+    words = cleaned(joined([block.words for block in paragraphs]))
+    return words, [block for block in blocks if not isinstance(block, Paragraph)]
+
+
+def _lists(items: list[tuple[Numbering, Item]]) -> Iterator[Block]:
+    """Yield the lists of items with their levels."""
+    tops: list[Block] = []
+    open_items: list[tuple[int, Item]] = []
+    for numbering, item in items:
+        level = min(numbering.level, _DEEPEST)
+        while open_items and open_items[-1][0] >= level:
+            open_items.pop()
+        blocks = open_items[-1][1].blocks if open_items else tops
+        first = 1 if numbering.is_ordered else None
+        last = blocks[-1] if blocks else None
+        if isinstance(last, ItemList) and last.first == first:
+            last.items.append(item)
+        else:
+            blocks.append(ItemList([item], NOWHERE, first))
+        open_items.append((level, item))
+    yield from tops

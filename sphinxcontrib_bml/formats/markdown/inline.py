@@ -1,0 +1,165 @@
+"""Words of Markdown with their marks, links and pictures (IM-4, IM-18)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from ..documents.characters import cleaned, plain
+from ..documents.marks import bare
+from ..documents.remarks import Remarks
+from ..documents.tree import Heading, KeptLine, Mark, Run, Words
+
+_PLAIN = re.compile(r"[^\\`*_~\[\]<&]*")
+_LONE_STAR = re.compile(r"[^\\`*_~\[\]<&]*[\w!♣♦♥♠]\*(?=[\s:/)]|$)[^\\`*_~\[\]<&]*")
+"""Text with one asterisk, an alert behind a call."""
+_SIMPLE = re.compile(
+    r"(?<![^\s(])(?:\*\*(?P<strong>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*\*"
+    r"|\*(?P<emphasis>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*)(?=[\s,.;:!?)]|$)"
+    r"|(?<!!)\[(?P<words>[^\\`*_~\[\]<&^]+)\]\((?P<target>[^\s\\()<>&]+)\)"
+)
+"""Marks and links that CommonMark reads alike, whatever stands around them."""
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_OPENING = {"strong_open": Mark.STRONG, "em_open": Mark.EMPHASIS}
+_CLOSING = {"strong_close": Mark.STRONG, "em_close": Mark.EMPHASIS}
+_NOT_IN_SLUGS = re.compile(r"[^\w\- ]")
+
+
+class Written(NamedTuple):
+    """Words, and what stands among them that only comments can hold."""
+
+    words: Words
+    kept: tuple[KeptLine, ...] = ()
+
+
+class Inline:
+    """Reads words; knows where links of the file lead."""
+
+    def __init__(self, parser: MarkdownIt, remarks: Remarks) -> None:
+        """Read with ``parser``."""
+        self.parser = parser
+        self.remarks = remarks
+        self.environment: dict[str, object] = {}
+
+    def read(self, content: str, line: int) -> Written:
+        """Return the words of ``content``, which begins at ``line``."""
+        if _PLAIN.fullmatch(content) or _LONE_STAR.fullmatch(content):
+            return Written(cleaned((Run(content),)))
+        simple = _simple_runs(content)
+        if simple is not None:
+            return Written(cleaned(simple))
+        tokens = self.parser.parseInline(content, self.environment)
+        gatherer = _Gatherer(line, self.remarks)
+        gatherer.gather(tokens[0].children or ())
+        words = cleaned(tuple(gatherer.runs))
+        return Written(words, tuple(gatherer.kept))
+
+
+def _simple_runs(content: str) -> Words | None:
+    """Return the runs of a text whose marks are all simple ones, None for others."""
+    runs: list[Run] = []
+    done = 0
+    for found in _SIMPLE.finditer(content):
+        between = content[done : found.start()]
+        if not _PLAIN.fullmatch(between):
+            return None
+        if between:
+            runs.append(Run(between))
+        if found["words"]:
+            runs.append(Run(found["words"], (), found["target"]))
+        elif found["strong"]:
+            runs.append(Run(found["strong"], (Mark.STRONG,)))
+        else:
+            runs.append(Run(found["emphasis"], (Mark.EMPHASIS,)))
+        done = found.end()
+    rest = content[done:]
+    if not done or not _PLAIN.fullmatch(rest):
+        return None
+    return (*runs, Run(rest)) if rest else tuple(runs)
+
+
+class _Gatherer:
+    """Gathers runs of words from the tokens of a line."""
+
+    def __init__(self, line: int, remarks: Remarks) -> None:
+        self.line = line
+        self.remarks = remarks
+        self.runs: list[Run] = []
+        self.kept: list[KeptLine] = []
+        self.marks: list[Mark] = []
+        self.target = ""
+
+    def gather(self, tokens: Iterable[Token]) -> None:
+        """Take the tokens in."""
+        for token in tokens:
+            kind = token.type
+            if kind == "text":
+                self._add(token.content)
+            elif kind in {"softbreak", "hardbreak"}:
+                self._add(" ")
+                self.line += 1
+            elif kind == "code_inline":
+                self.runs.append(Run(token.content, (*self.marks, Mark.CODE), self.target))
+            elif kind in _OPENING:
+                self.marks.append(_OPENING[kind])
+            elif kind in _CLOSING:
+                self.marks.remove(_CLOSING[kind])
+            elif kind == "link_open":
+                self.target = str(token.attrs.get("href", ""))
+            elif kind == "link_close":
+                self.target = ""
+            elif kind == "image":
+                self._image(token)
+            elif kind == "html_inline":
+                self._html(token.content)
+
+    def _add(self, text: str) -> None:
+        self.runs.append(Run(text, tuple(dict.fromkeys(self.marks)), self.target))
+
+    def _image(self, token: Token) -> None:
+        """Keep a picture as a comment, its words in the text (IM-18)."""
+        source = str(token.attrs.get("src", ""))
+        alternative = token.content
+        self.kept.append(KeptLine(self.line, f'image "{alternative}" ({source})'))
+        self._add(alternative)
+
+    def _html(self, tag: str) -> None:
+        """Leave out a tag; its words stay."""
+        if _BREAK.fullmatch(tag):
+            self._add(" ")
+        elif tag.startswith("<!"):
+            self.kept.append(KeptLine(self.line, " ".join(tag.split())))
+        else:
+            self.remarks.kept(self.line, f"left out, its words stay: {tag[:60]}")
+
+
+def is_image_alone(content: str, written: Written) -> bool:
+    """Tell whether a paragraph is a picture and nothing else (IM-18)."""
+    return (
+        len(written.kept) == 1
+        and content.startswith("![")
+        and (
+            written.kept[0].text.startswith(f'image "{"".join(run.text for run in written.words)}"')
+        )
+    )
+
+
+def slug(text: str) -> str:
+    """Return what GitHub calls a heading in addresses (IM-18)."""
+    return _NOT_IN_SLUGS.sub("", text.lower()).replace(" ", "-")
+
+
+def headings_by_slug(headings: Iterable[Heading]) -> dict[str, str]:
+    """Return the texts of headings, as notes have them, by what GitHub calls them (IM-18)."""
+    slugs: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    for heading in headings:
+        base = slug(plain(heading.words))
+        number = counts.get(base, 0)
+        counts[base] = number + 1
+        slugs.setdefault(f"{base}-{number}" if number else base, bare(heading.words))
+    return slugs

@@ -1,0 +1,53 @@
+"""What is read line by line is what CommonMark makes of it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinxcontrib_bml.formats.documents.remarks import Remarks
+from sphinxcontrib_bml.formats.markdown import reader
+from sphinxcontrib_bml.formats.markdown.inline import Inline
+from sphinxcontrib_bml.formats.markdown.reader import read_markdown
+
+_STARTS = ("- ", "* ", "1. ", "2. ", "3) ", "# ", "## ", "| a | b |", "|---|---|", "> ", "    ", "")
+_INDENTS = ("", "", "", "  ", "   ", "    ", " ")
+_TEXTS = (
+    *("2♣ strong", "text", "**bold** x", "*a* b", "a * b*", "[x](y)", "`c`", "", "#", "---"),
+    *("2♥* alert", "| c | d\\|e |", "\\* x", "1. x", "word  ", "a<br>b", "***", "===", "_u_ v"),
+)
+lines = st.builds(
+    lambda indent, start, text: indent + start + text,
+    st.sampled_from(_INDENTS),
+    st.sampled_from(_STARTS),
+    st.sampled_from(_TEXTS),
+)
+
+
+@given(st.lists(lines, min_size=1, max_size=8))
+def test_plain_lines_are_read_as_the_parser_reads_them(found: list[str]) -> None:
+    text = "\n".join(found)
+    quick = read_markdown(text, "x", Remarks()).blocks
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reader, "read_plain", lambda *_: None)
+        slow = read_markdown(text, "x", Remarks()).blocks
+    assert quick == slow
+
+
+@given(
+    st.lists(
+        st.sampled_from([*_TEXTS, "(**x**)", "a**b**", "**a*", "* *", "![p](q)", "[^1]"]),
+        max_size=5,
+    )
+)
+def test_plain_words_are_read_as_the_parser_reads_them(found: list[str]) -> None:
+    from sphinxcontrib_bml.formats.markdown import inline
+    from sphinxcontrib_bml.formats.markdown.blocks import make_parser
+
+    content = " ".join(found)
+    quick = Inline(make_parser(), Remarks()).read(content, 1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(inline, "_simple_runs", lambda _: None)
+        slow = Inline(make_parser(), Remarks()).read(content, 1)
+    assert quick == slow

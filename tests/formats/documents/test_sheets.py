@@ -1,0 +1,184 @@
+"""Spreadsheets: columns, files of other programs, what ``bml csv`` wrote."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sphinxcontrib_bml.agreements import Notes, parse, read
+from sphinxcontrib_bml.display.plain import text_behind_alert
+from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, ImportOptions
+from tests.formats.documents.importing import converted, notes_of, told
+
+
+def sheet(*lines: str, **options: object) -> str:
+    return notes_of("\n".join(lines) + "\n", "csv", **options)
+
+
+# IM-19
+@pytest.mark.parametrize(
+    "header",
+    [
+        *(
+            "Seq,Our Bid,Description",
+            "Bietfolge;Unser Gebot;Erklärung",
+            "séquence\tréponse\tDESCRIPTION",
+        ),
+        *(
+            "Biedserie|Antwoord|Omschrijving",
+            "Sekwencja;Nasza_odzywka;Opis",
+            "Sekvens,Vårt-bud,Beskrivning",
+        ),
+    ],
+)
+def test_columns_are_known_in_six_languages(header: str) -> None:
+    sign = next(sign for sign in ",;\t|" if sign in header)
+    assert sheet(header, f"1SA{sign}2♣{sign}x") == "1N;\n2C = x\n"
+
+
+# IM-19
+def test_a_second_column_of_a_kind_is_any_other_and_the_first_of_none_is_the_meaning() -> None:
+    assert (
+        sheet("Call,Notes,What,Remarks,Alert", "1♣,a,b,c,maybe")
+        == "1C = b (a; maybe; Remarks: c)\n"
+    )
+
+
+# IM-19
+def test_columns_may_be_said() -> None:
+    lines = ("1♣,strong,16+", "1♦,natural,11-15")
+    assert sheet(*lines, columns=("call", "Bedeutung", "hcp")) == (
+        "1C = 16+ HCP, strong\n1D = 11-15 HCP, natural\n"
+    )
+    assert sheet("A,B", "1♣,x", columns=("call",)) == "1C = x\n"
+    found = converted("a,b\n1♣,x\n", "csv", columns=("calls?", "x"))
+    assert "'calls?' is no column" in found.refused
+
+
+# IM-20
+def test_the_meaning_has_one_order() -> None:
+    header = "call,hcp min,hcp max,length,meaning,forcing,notes,alert,extra"
+    assert sheet(header, "2♥ two-way,8,8,5+,good,GF,see 4,!,more") == (
+        "2H = ! two-way, 8 HCP, 5+ cards, good (GF; see 4; extra: more)\n//bss gf\n"
+    )
+
+
+# IM-21
+def test_quotes_marks_of_bytes_and_other_encodings_are_found_out() -> None:
+    text = 'sep=;\nGebot;Bedeutung\n1♣;"natürlich; ""echt""\nwirklich"\n\n;;\n1♦;x\n'
+    expected = '1C = natürlich; "echt" wirklich\n1D = x\n'
+    assert notes_of(text.encode("utf-8-sig"), "csv") == expected
+    assert notes_of(text.encode("utf-16"), "csv") == expected
+    latin = text.replace("♣", "C").replace("♦", "D").encode("cp1252")
+    assert notes_of(latin, "csv") == expected
+    read_wrongly = text.encode("utf-8-sig").decode("cp1252", errors="ignore")
+    assert "1D = x" in notes_of(read_wrongly.replace("â™¦", "D"), "csv")
+
+
+# IM-21
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("call,hcp\n1C,1\n1D,3,4\n", 3, "3 cells where the first line has 2"),
+        ("a,b\n1C,x\n", 1, "--columns"),
+        ('call,x\n1C,"y\n', 2, "no CSV that can be read"),
+        ("call,x\nfoo,bar\n", 1, "no line, cell or heading in it is a call"),
+        ("", 0, "the file is empty"),
+        ("\0\0", 0, "this is no text"),
+    ],
+)
+def test_a_sheet_that_cannot_be_read_is_refused_with_its_line(
+    text: str, line: int, words: str
+) -> None:
+    found = converted(text, "csv")
+    assert words in found.refused
+    assert found.refused_line == line
+    assert not found.text
+
+
+# IM-22
+def test_seat_and_vulnerability_begin_tables_and_lines_without_meaning_are_histories() -> None:
+    lines = (
+        "Seq,Call,Meaning,Seat,Vul",
+        ",1♣,,,",
+        "1♣,1♦,,,",
+        "1♣-1♦,1♥,a,3rd,NV/V",
+        ",1♣,b,,",
+    )
+    assert (
+        sheet(*lines)
+        == "1C;\n1D\n\n#SEAT 3\n#VUL NY\n\n1C-1D;\n1H = a\n\n#SEAT 0\n#VUL 00\n\n1C = b\n"
+    )
+    assert sheet("Seq,Call,Meaning", ",1♣,", "1♣,1♦,", "1♣-1♦,1♥,a") == "1C-1D;\n1H = a\n"
+
+
+# IM-22
+def test_a_later_table_is_for_all_seats_again() -> None:
+    table = "| Bid | Seat |\n|---|---|\n| 1♣ x | 3 |\n\n* 1♦ y\n"
+    assert notes_of(table) == "#SEAT 3\n\n1C = x\n\n#SEAT 0\n\n1D = y\n"
+
+
+def agreements_of(notes: Notes) -> dict[object, tuple[str, bool]]:
+    options = notes.system.options
+    return {
+        agreement.key: (text_behind_alert(agreement, options), agreement.alert)
+        for agreement in notes.book.standing
+    }
+
+
+def again(notes: Notes) -> Notes:
+    data = EXPORTS["csv"].write(notes.system).data
+    found = IMPORTERS["csv"].convert(data, "notes.csv", ImportOptions())
+    assert not found.refused
+    return parse(found.text)
+
+
+# IM-23
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1C = =x\n1D = +1\n     -2\n     @3\n",
+        "//bss qual=2:both majors\n1N-(2C);\nD = penalty\n",
+        "1H-3C-P;\n(3S) = x\n\n(1N)-P-(2C);\nD = y\n\n1D-(1H)-P-(P);\nD = z\n",
+        "1C = a\\n// b\\n1D = c\\n# d\n     *e*, /f/ [g](http://h.i)\n",
+        "#SEAT 34\n#VUL 0Y\n\n1N = ! 12--14\n  (D)\n    R = ! strong\n\n#SEAT 0\n\n1N = 15--17\n",
+    ],
+)
+def test_what_bml_csv_writes_comes_back_equal(text: str) -> None:
+    notes = parse(text)
+    assert agreements_of(again(notes)) == agreements_of(notes)
+
+
+words = st.text(st.sampled_from("=+-@'!chds.#/*|,;\"aB1 ♥\t"), max_size=8)
+
+
+# IM-24
+@given(st.lists(words, min_size=1, max_size=3))
+def test_any_text_comes_back_equal(lines: list[str]) -> None:
+    text = "\\n".join(lines)
+    notes = parse(f"1C = {text}\n")
+    if len(notes.book) == 1 and not notes.diagnostics:
+        assert agreements_of(again(notes)) == agreements_of(notes)
+
+
+@pytest.mark.corpus
+def test_agreements_of_real_partnerships_come_back_equal(corpus_dir: Path) -> None:
+    different = []
+    for path in sorted(corpus_dir.rglob("*.bml")):
+        notes = read(path)
+        if agreements_of(notes) and agreements_of(again(notes)) != agreements_of(notes):
+            different.append(path.name)
+    assert not different
+
+
+def test_what_is_left_out_of_a_listing_is_told() -> None:
+    header = "auction,caller,seat,vulnerability,when,alert,text,chapter,place"
+    found = converted(f"{header}\n1C,we,0,00,,,x,C,a:1\nhey,we,0,00,,,y,C,a:2\n", "csv")
+    assert found.text == "#+TITLE: C\n\n1C = x\n"
+    assert told(found) == [
+        "file.csv:1: info: left out: the column place [IMPORT-KEPT]",
+        "file.csv:3: info: left out, no auction: hey | we | 0 | 00 | | | y | C | a:2 [IMPORT-KEPT]",
+    ]

@@ -1,0 +1,165 @@
+"""Word files: styles, suits in all the ways that they are pasted, what is refused."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+
+from tests.formats.documents.importing import converted, notes_of, told
+from tests.formats.documents.word_files import NAMESPACES, paragraph, run, table, word_file
+
+RED = '<w:color w:val="FF0000"/>'
+SYMBOL = '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>'
+
+
+def notes(*body: str) -> str:
+    return notes_of(word_file(*body), "docx")
+
+
+# IM-25
+def test_headings_and_lists_are_known_by_style_and_level() -> None:
+    assert notes(
+        paragraph("Our system", "Title"),
+        paragraph("1NT – 2♣", "heading 1"),
+        paragraph("2♦ no major", level=0),
+        paragraph("2♥ weak", level=1),
+        paragraph("", level=1),
+        paragraph("more words", level=2),
+        paragraph("Others", "heading 1"),
+        paragraph("1♣ natural", "List Bullet"),
+        paragraph("1♦ negative", "List Bullet 2"),
+        paragraph("Bring cards", "List Number"),
+        paragraph("Bring pens", "List Number"),
+        paragraph("Contents 1", "toc 1"),
+    ) == (
+        "#+TITLE: Our system\n\n* 1NT -- 2!c\n\n1N-2C;\n2D = no major\n  2H = weak\n"
+        "       more words\n\n* Others\n\n1C = natural\n  1D = negative\n\n"
+        "1. Bring cards\n2. Bring pens\n"
+    )
+
+
+# IM-25
+@pytest.mark.parametrize(
+    "heart",
+    [
+        run("♥"),
+        run("♡\ufe0f"),
+        run("H", RED),
+        run("\uf0a9", SYMBOL),
+        f'<w:r>{""}<w:sym w:font="Symbol" w:char="F0A9"/></w:r>',
+        '<w:r><w:sym w:font="Symbol" w:char="00A9"/></w:r>',
+    ],
+)  # fmt: skip
+def test_pasted_symbols_are_suits(heart: str) -> None:
+    text = paragraph(run("2") + heart + run(" five ") + heart, level=0)
+    assert notes(text) == "2H = five !h\n"
+
+
+# IM-25
+def test_a_letter_is_a_suit_only_by_a_colour_of_its_own() -> None:
+    letter = run("H", '<w:color w:val="auto"/>')
+    assert notes(paragraph("1♣ x", level=0), paragraph(run("Vitamin ") + letter)).endswith(
+        "\n\nVitamin H\n"
+    )
+
+
+# IM-25
+def test_the_first_row_of_a_table_is_its_header() -> None:
+    rows = (("Gebot", "Bedeutung"), ("1♣", paragraph("a") + paragraph(run("b", "<w:b/>"))))
+    assert notes(table(*rows)) == "1C = a *b*\n"
+
+
+# IM-26
+def test_changes_and_comments_are_counted_and_told() -> None:
+    changed = (
+        run("four ")
+        + f'<w:ins w:id="1" w:author="x">{run("hearts")}</w:ins>'
+        + '<w:del w:id="2" w:author="x"><w:r><w:delText>spades</w:delText></w:r></w:del>'
+        + '<w:r><w:commentReference w:id="0"/></w:r>'
+    )
+    comment = (
+        f'<w:comments {NAMESPACES}><w:comment w:id="0">{paragraph("Why?")}</w:comment></w:comments>'
+    )
+    found = converted(word_file(paragraph(run("2♦ ") + changed, level=0), comments=comment), "docx")
+    assert found.text == "2D = four hearts\n"
+    assert told(found) == [
+        "file.docx: info: deleted text left out: spades [IMPORT-KEPT]",
+        "file.docx: info: comment left out: Why? [IMPORT-KEPT]",
+        "file.docx: info: 1 comment left out, 1 deletion left out, 1 insertion taken as text "
+        "[IMPORT-KEPT]",
+    ]
+
+
+# IM-26
+def test_tables_with_merged_cells_and_tables_in_tables_are_comments() -> None:
+    wide = '<w:tcPr><w:gridSpan w:val="2"/></w:tcPr>'
+    first = f"<w:tr><w:tc>{wide}{paragraph('2♥ x')}</w:tc></w:tr>"
+    merged = table(("a", "b")).replace("<w:tbl>", f"<w:tbl>{first}")
+    nested = table(("c", table(("d", "e")) + paragraph("")))
+    found = converted(word_file(paragraph("1♣ x", level=0), merged, nested), "docx")
+    assert found.text.startswith("1C = x\n\n// 2!h x\n// a | b\n\n")
+    assert "// d | e\n" in found.text
+    assert "// c" in found.text
+
+
+def test_links_are_links_and_pictures_comments() -> None:
+    link = f'<w:hyperlink r:id="rId9">{run("this")}</w:hyperlink>'
+    picture = (
+        '<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/'
+        'wordprocessingDrawing"><wp:docPr descr="A table"/></wp:inline></w:drawing></w:r>'
+    )
+    found = notes(paragraph(run("1♣ see ") + link, level=0), paragraph(run("x") + picture))
+    assert "1C = see [this](http://example.org/x)\n" in found
+
+
+# What is refused
+
+
+def bomb() -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("word/document.xml", b" " * (200 * 1024 * 1024))
+    return out.getvalue()
+
+
+def with_password() -> bytes:
+    data = bytearray(word_file(paragraph("x")))
+    position = data.find(b"PK\x01\x02")
+    while position >= 0:
+        data[position + 8] |= 1
+        position = data.find(b"PK\x01\x02", position + 4)
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"hello", "this is no Word file"),
+        (b"PK\x03\x04 and no more", "this is no Word file"),
+        (b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "has a password"),
+        (b"\xd0\xcf\x11\xe0 WordDocument", "old Word"),
+        (with_password(), "has a password"),
+        (bomb(), "unpacked it has 200 MB"),
+        (word_file("<w:p>"), "the file is damaged"),
+        (word_file(paragraph("only words")), "no line, cell or heading in it is a call"),
+        (b" " * (33 * 1024 * 1024), "at most 32 MB"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_none_is_refused_in_one_line(data: bytes, words: str) -> None:
+    found = converted(data, "docx")
+    assert words in found.refused
+    assert "\n" not in found.refused
+    assert not found.text
+
+
+def test_a_file_that_declares_entities_is_refused() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        file.writestr(
+            "word/document.xml",
+            '<!DOCTYPE x [<!ENTITY a "b">]><w:document xmlns:w="http://schemas.openxmlformats.org/'
+            'wordprocessingml/2006/main"><w:body><w:p>&a;</w:p></w:body></w:document>',
+        )
+    assert "declares entities" in converted(out.getvalue(), "docx").refused
