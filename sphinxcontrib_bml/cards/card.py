@@ -10,7 +10,8 @@ from ..agreements.resolver import Meaning
 from ..language.diagnostics import Diagnostics
 from ..language.source import Source, Span
 from .conventions.values import Convention
-from .holdings import Holding
+from .holdings import Holding, shown_card
+from .notes import Use
 from .structure import GENERAL, TITLE, Field, Option, Section, Structure
 from .values import Value
 
@@ -85,6 +86,15 @@ class Answer:
         return tuple(Choice(option, option.value in chosen) for option in self.field.options)
 
     @property
+    def shown(self) -> str:
+        """What the value means in words: labels of options, ``K from A K x``; BML markup."""
+        if self.holding is not None:
+            return f"{shown_card(self.holding.card)} from {' '.join(self.holding.cards)}"
+        if self.field.options:
+            return ", ".join(choice.option.label for choice in self.choices if choice.is_chosen)
+        return self.text
+
+    @property
     def alert(self) -> str | None:
         """The alert of what was entered, options apart; empty: the mark alone; None: none."""
         return self._disclosure(self.field.alert, self.field.alert_places)
@@ -110,9 +120,18 @@ class UsedConvention:
     """Its title, with the author where that tells something (CC-C2); as written if not found."""
     convention: Convention | None
     """None where it was not found."""
-    span: Span
-    notes: str = ""
-    """What the partnership adds."""
+    use: Use
+    """As the notes name it."""
+
+    @property
+    def span(self) -> Span:
+        """Where the notes name it."""
+        return self.use.span
+
+    @property
+    def notes(self) -> str:
+        """What the partnership adds."""
+        return self.use.notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +160,11 @@ class Supplement:
     """The value as written, or the name of the convention."""
     reason: Reason
     span: Span
+    section_id: str
+    field_id: str = ""
+    """Nothing for conventions."""
+    value: object = None
+    """The value as written, as plain lists, mappings, texts and truth values."""
     convention: UsedConvention | None = None
 
 

@@ -16,6 +16,7 @@ from .from_tables import answer_from_tables, is_from_tables
 from .identifiers import label_of
 from .nodes import ListNode, MapNode, Node, Scalar
 from .notes import NotesSection, SystemNotes, Use
+from .plain import plain_node, plain_use
 from .structure import Field, Section, Structure
 from .using import used_convention
 from .values import is_answer, read_value
@@ -105,8 +106,7 @@ class _Filler:
             state = State.WRONG if value is None else state
             answer = Answer(question, state, value if is_answer(value) else None, node.span)
         if answer.state is State.WRONG:
-            label = self._label(written.id)
-            self._add(Supplement(label, question.label, _written(node), _WRONG, node.span))
+            self._add(written.id, question.id, question.label, node, Reason.NOT_ALLOWED)
         return answer
 
     def _check_grouping(self, asked: Field, written: NotesSection | None) -> None:
@@ -166,8 +166,7 @@ class _Filler:
                     meant(nearest(name, known)),
                     Code.CARD_UNKNOWN_FIELD,
                 )
-            label = self._label(written.id)
-            self._add(Supplement(label, label_of(name), _written(node), reason, node.span))
+            self._add(written.id, name, label_of(name), node, reason)
         if written.uses and (ours is not None or not sections):
             self._leave_conventions(written, ours)
 
@@ -189,15 +188,37 @@ class _Filler:
         reason = Reason.NO_CONVENTIONS if ours is not None else Reason.NO_SECTION
         for use in written.uses:
             used = self._used(use)
-            label = self._label(written.id)
-            self._add(Supplement(label, "", used.name, reason, use.span, used))
+            self.supplement.append(
+                Supplement(
+                    self._label(written.id),
+                    "",
+                    used.name,
+                    reason,
+                    use.span,
+                    written.id,
+                    value=plain_use(use),
+                    convention=used,
+                )
+            )
 
     def _label(self, section: str) -> str:
         found = self.structure.section(section)
         return found.label if found is not None else label_of(section)
 
-    def _add(self, supplement: Supplement) -> None:
-        self.supplement.append(supplement)
+    def _add(self, section: str, name: str, label: str, node: Node, reason: Reason) -> None:
+        """Add a value that has no place on the card."""
+        self.supplement.append(
+            Supplement(
+                self._label(section),
+                label,
+                _written(node),
+                reason,
+                node.span,
+                section,
+                name,
+                plain_node(node),
+            )
+        )
 
     def _count_unanswered(self, sections: Iterable[CardSection]) -> None:
         empty = sum(
@@ -212,9 +233,6 @@ class _Filler:
                 f"{empty} questions of the card {self.structure.format} have no answer",
                 severity=Severity.INFO,
             )
-
-
-_WRONG = Reason.NOT_ALLOWED
 
 
 def _names(section: Section) -> Iterator[str]:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
 from ..agreements.resolver import Answer as Resolved
 from ..agreements.resolver import Meaning, Resolver, answers_to
-from ..agreements.texts import normal_text
+from ..display.plain import text_behind_alert
 from ..language.codes import Code
 from ..language.diagnostics import meant, quoted
+from ..language.options import Options
 from ..language.source import Source, Span
+from .agreeing import agree
 from .card import Answer, State
 from .form import Form
 from .nodes import MapNode, Node, Scalar, kind_of
 from .structure import Field
 from .values import read_text
 
+_OPTIONS = Options()
 FROM_KEYS = ("from", "text")
-_BLANK = re.compile(r"\s+")
 
 
 def is_from_tables(node: Node, field: Field) -> bool:
@@ -41,15 +42,16 @@ def answer_from_tables(
     if sequence is None or own is None:
         return Answer(field, State.WRONG, span=node.span)
     meaning = meaning_of(sequence, resolver) if resolver is not None else None
+    text = text_behind_alert(meaning, _OPTIONS) if meaning is not None else ""
     if resolver is not None and meaning is None:
         _report_missing(form, node, sequence, resolver)
     if own:
-        if meaning is not None and written is not None and not agree(own, meaning.text):
+        if meaning is not None and written is not None and not agree(own, text):
             _report_difference(form, written, own, meaning)
         return Answer(field, State.ANSWERED, own, node.span, meaning)
     if meaning is None:
         return Answer(field, State.UNKNOWN, span=node.span)
-    return Answer(field, State.ANSWERED, _in_one_line(meaning.text), node.span, meaning)
+    return Answer(field, State.ANSWERED, _in_one_line(text), node.span, meaning)
 
 
 def sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
@@ -81,17 +83,6 @@ def meaning_of(sequence: str, resolver: Resolver) -> Meaning | None:
     return None
 
 
-def agree(own: str, theirs: str) -> bool:
-    """Tell whether two texts say the same, or one begins with the other (CC-N6)."""
-    first, second = _compared(own), _compared(theirs)
-    return first.startswith(second) or second.startswith(first)
-
-
-def _compared(text: str) -> str:
-    """Return a text without case, blanks, kinds of dash, spellings of suits and final points."""
-    return _BLANK.sub("", normal_text(text)).casefold().rstrip(".")
-
-
 def _in_one_line(text: str) -> str:
     return " ".join(text.split())
 
@@ -119,11 +110,11 @@ def _known_near(answer: Resolved) -> Iterator[str]:
 
 
 def _report_difference(form: Form, written: Node, own: str, meaning: Meaning) -> None:
-    row = meaning.row
+    row, text = meaning.row, text_behind_alert(meaning, _OPTIONS)
     form.diagnostics.report(
         Code.CARD_DISAGREES,
         written.span,
-        f"the card says {quoted(own)}, the notes say {quoted(meaning.text)} ({row.place})",
+        f"the card says {quoted(own)}, the notes say {quoted(text)} ({row.place})",
         hint="let both say the same, or leave text out",
         related=(Span(Source(row.file, "", line_numbers=[row.line]), 0, 0),),
         relation="the notes",

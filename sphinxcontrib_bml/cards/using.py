@@ -59,8 +59,8 @@ def used_convention(
                 hint=meant(library.nearest(use.target)),
             )
     if convention is None:
-        return UsedConvention(use.target, None, use.span, use.notes)
-    return UsedConvention(library.title_of(convention), convention, use.span, use.notes)
+        return UsedConvention(use.target, None, use)
+    return UsedConvention(library.title_of(convention), convention, use)
 
 
 def _in_file(diagnostics: Diagnostics, use: Use, files: CardFiles) -> Convention | None:
