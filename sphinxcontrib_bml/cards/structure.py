@@ -148,6 +148,14 @@ class Section:
         for field in self.fields:
             yield from field.questions
 
+    @property
+    def full_labels(self) -> Iterator[tuple[Field, str]]:
+        """The questions, each with its label behind that of its grouping: ``Responses, 2♦``."""
+        for field in self.fields:
+            for question in field.questions:
+                is_nested = question is not field
+                yield question, f"{field.label}, {question.label}" if is_nested else field.label
+
 
 Columns = tuple[tuple[str, ...], ...]
 """The columns of a side, each the ids of its sections."""

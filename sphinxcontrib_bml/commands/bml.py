@@ -9,7 +9,9 @@ from .shared.program import CONTEXT, ProgramOfCommands
 
 COMMANDS = {
     "ask": "Say what notes say of an auction, and what comes next.",
+    "card": "Write, check, compare and exchange convention cards.",
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",
+    "convention": "Check, clone and exchange conventions, agreements that several pairs use.",
     "deps": "Say which files notes include.",
     "diff": "Say what changed in the agreements of notes.",
     "explain": "Say what the codes of messages mean and what to do, with examples.",
