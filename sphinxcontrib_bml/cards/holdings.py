@@ -61,8 +61,8 @@ def places_of(value: str, run: str) -> frozenset[int]:
     found = _characters(value, run)
     if found:
         return found
-    is_position = value.isascii() and value.isdigit() and 1 <= int(value[:3]) <= len(run)
-    return frozenset({int(value)}) if is_position and len(value) <= len(_TEN) else frozenset()
+    positions = {str(place) for place in range(1, len(run) + 1)}
+    return frozenset({int(value)}) if value in positions else frozenset()
 
 
 def _characters(value: str, run: str) -> frozenset[int]:
