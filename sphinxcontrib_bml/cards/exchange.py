@@ -161,7 +161,8 @@ def notes_of_json(text: str) -> Data:
     for number, card in enumerate(_items(data, "cards", "the file")):
         where = f"cards/{number}"
         _demand(card, dict, where)
-        formats[_text(card, "structure", where)] = _text(card, "version", where)
+        name = _text(card, "structure", where)
+        formats[name] = _text(card, "version", where)
         for section in _items(card, "sections", where):
             _take_section(sections, section, where)
         for item in _items(card, "supplement", where):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..agreements.book import counted
 from ..agreements.resolver import Resolver
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, meant, nearest, quoted
@@ -133,8 +134,8 @@ class _Filler:
             if states <= {State.EMPTY}:
                 missing = [asked]
         place = written.span if written is not None else self.notes.span
-        for question in missing:
-            where = "" if written is not None else f" in the section {section.id}"
+        for question in missing if self.notes.is_usable else ():
+            where = "" if written is not None else f": there is no section {section.id}"
             self.form.report(
                 place,
                 f"{quoted(question.label)} ({question.id}) is required on the card "
@@ -226,11 +227,11 @@ class _Filler:
             for section in sections
             for answer in section.answers.values()
         )
-        if empty:
+        if empty and self.notes.is_usable:
             self.diagnostics.report(
                 Code.CARD_UNANSWERED,
                 self.notes.span,
-                f"{empty} questions of the card {self.structure.format} have no answer",
+                f"the card {self.structure.format}: {counted(empty, 'question')} without an answer",
                 severity=Severity.INFO,
             )
 

@@ -152,9 +152,11 @@ class Form:
 
     def identifier(self, node: Node | None, what: str, at: Span) -> str:
         """Return an id; nothing where it is none (CC-S5)."""
-        if node is None or not isinstance(node, Scalar):
-            found = "nothing" if node is None else kind_of(node)
-            self.report(node.span if node else at, f"{found} stands where the id of {what} belongs")
+        if not isinstance(node, Scalar) or not node.is_text:
+            if not _is_refused(node):
+                found = "nothing" if node is None else kind_of(node)
+                place = node.span if node is not None else at
+                self.report(place, f"{found} stands where the id of {what} belongs")
             return ""
         if not is_identifier(node.text):
             self.report(

@@ -60,6 +60,8 @@ class SystemNotes:
     source: Source
     diagnostics: Diagnostics
     """What is wrong with the file whatever cards it is for."""
+    is_usable: bool = True
+    """Whether anything could be read; else nothing is told of what is not answered."""
 
     @property
     def span(self) -> Span:
@@ -81,13 +83,14 @@ def read_system_notes(source: Source, limits: Limits | None = None) -> SystemNot
     formats: dict[str, str] = {}
     spans: dict[str, Span] = {}
     sections: dict[str, NotesSection] = {}
-    if root is not None or not len(diagnostics):
+    is_usable = root is not None or not len(diagnostics)
+    if is_usable:
         mapping = form.mapping(root, "a mapping with format, version and sections", _start(source))
         if mapping is not None:
             form.check_keys(mapping, NOTES_KEYS, "system notes")
             _read_formats(form, mapping, formats, spans)
             sections = {section.id: section for section in _sections(form, mapping)}
-    return SystemNotes(formats, spans, sections, source, diagnostics)
+    return SystemNotes(formats, spans, sections, source, diagnostics, is_usable)
 
 
 def _start(source: Source) -> Span:

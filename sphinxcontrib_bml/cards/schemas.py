@@ -37,6 +37,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SHIPPED = ("structure", "convention")
 """The schemas that do not depend on cards."""
 _FOLDER = Path(__file__).parent
+_NAME: Schema = {"type": ["string", "number"], "maxLength": LONGEST_TEXT}
 _NUMBER: Schema = {"type": "number"}
 _NULL: Schema = {"type": "null"}
 _PART = "([a-z0-9]|![cdhs](?=[_0-9!]|$))+"
@@ -106,8 +107,12 @@ def convention_schema() -> Schema:
 
 
 def _convention() -> Schema:
-    link: Schema = _nullable({"type": "string", "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://\\S+$"})
-    identifier = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
+    link: Schema = _nullable({"type": "string", "pattern": "^([Hh][Tt][Tt][Pp][Ss]?://\\S+)?$"})
+    identifier = {
+        "type": "string",
+        "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+        "maxLength": LONGEST_TEXT,
+    }
     return _mapping(
         {
             "id": _nullable({"anyOf": [identifier, {"type": "integer"}]}),
@@ -155,8 +160,8 @@ def structure_schema() -> Schema:
         "title": "Structure of a convention card",
         **_mapping(
             {
-                "format": {"type": "string", "pattern": "^[\\w.-]+$"},
-                "version": {"type": ["string", "number"]},
+                "format": {**_NAME, "pattern": "^[\\w.-]+$"},
+                "version": _NAME,
                 "label": _text(),
                 "layout": _nullable(_layout()),
                 "sections": {
@@ -213,7 +218,7 @@ def _option() -> Schema:
 
 def _field(types: Sequence[str]) -> Schema:
     """Return the schema of a field of a section, or of one in a grouping."""
-    card: Schema = {"type": ["string", "integer", "null"]}
+    card: Schema = {"type": ["string", "integer", "null"], "maxLength": LONGEST_TEXT}
     properties: Schema = {
         "id": _ID,
         "label": _text(),
@@ -261,7 +266,7 @@ def notes_schema(structures: Sequence[Structure]) -> Schema:
         **_mapping(
             {
                 "format": _format(names),
-                "version": {"type": ["string", "number", "null"]},
+                "version": {"type": ["string", "number", "null"], "maxLength": LONGEST_TEXT},
                 "sections": _mapping(
                     {
                         name: _nullable(_notes_section(found, len(structures)))
@@ -280,20 +285,19 @@ def notes_schema(structures: Sequence[Structure]) -> Schema:
 
 
 def _use() -> Schema:
-    by_reference = _mapping({"use": {"type": ["string", "number"]}, "notes": _text()}, ["use"])
+    by_reference = _mapping({"use": _NAME, "notes": _text()}, ["use"])
     whole = {"$ref": "#/$defs/convention"}
-    return {"anyOf": [{"type": ["string", "number"]}, by_reference, whole]}
+    return {"anyOf": [_NAME, by_reference, whole]}
 
 
 def _format(names: Sequence[str]) -> Schema:
     """Return the schema of the names of cards, which are compared without case."""
     pattern = "|".join("".join(map(_any_case, name)) for name in names)
     named = {"anyOf": [{"enum": list(names)}, {"type": "string", "pattern": f"^({pattern})$"}]}
-    versions = {"type": ["string", "number"]}
     several = {
         "type": "object",
         "propertyNames": named,
-        "additionalProperties": versions,
+        "additionalProperties": _NAME,
         "minProperties": 1,
     }
     return {"anyOf": [named, several]}

@@ -160,7 +160,7 @@ def test_what_is_required_is_told_at_its_section_or_the_first_line() -> None:
     ]
     card = fill(read_system_notes(source(MINIMAL)), structure)
     assert said(card.diagnostics) == ["1:1 error CARD-MISSING", "1:1 info CARD-UNANSWERED"]
-    assert "1 questions" in list(card.diagnostics)[1].message
+    assert "1 question without" in list(card.diagnostics)[1].message
 
 
 # CC-N4
@@ -182,6 +182,14 @@ def test_a_structure_of_the_project_stands_for_a_bundled_one() -> None:
     assert [str(item.severity) for item in structures.diagnostics] == ["info"]
     assert Structures().find("Acbl") is bundled_structure("acbl")
     assert Structures().find("nobody") is None
+
+
+# CC-R5
+def test_of_a_file_that_cannot_be_read_only_why_is_told() -> None:
+    notes = read_system_notes(source("format: a\nsections: ["))
+    card = fill(notes, structure_of("{id: f, required: true}"))
+    assert len(notes.diagnostics) == 1
+    assert said(card.diagnostics) == []
 
 
 # CC-N5

@@ -45,7 +45,7 @@ def conditions_of(sequence: ConventionSequence) -> list[Conditions]:
 
 def record_text(sequence: ConventionSequence) -> str:
     """Return the text of a record: ``A; H, S, F; D`` without what is empty (CC-C8)."""
-    mark = sequence.alert if sequence.alert is not None else sequence.announce
+    mark = sequence.alert or sequence.announce or ""
     forcing = _FORCING[sequence.forcing] if sequence.forcing is not None else ""
     points = str(sequence.points) if sequence.points is not None else ""
     hand = ", ".join(filter(None, (points, sequence.shape, forcing)))

@@ -107,7 +107,7 @@ class Library:
                 Code.CARD_CLONE_UNKNOWN,
                 clone.span,
                 f"the original {quoted(clone.clone_of)} was not found",
-                hint=meant(nearest(clone.clone_of, self._by_id)),
+                hint=meant(nearest(clone.clone_of, self._by_id.keys() - {clone.id})),
             )
         elif first is None:
             self._report_clone(clone, original, "clones lead from one to the next in a circle")

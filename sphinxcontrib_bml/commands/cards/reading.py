@@ -180,7 +180,9 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     """
     diagnostics = Diagnostics()
     structures, asked = structures_named(around.structures, diagnostics)
-    source = open_source(name, diagnostics) or Source(name, "")
+    source = open_source(name, diagnostics)
+    if source is None:
+        return ReadNotes(_nothing(name), [], asked, list(diagnostics))
     notes = read_system_notes(source)
     _extend(diagnostics, notes.diagnostics)
     folder = (source.path or Path.cwd() / name).resolve().parent
@@ -194,6 +196,11 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
         _extend(diagnostics, found)
     return ReadNotes(notes, cards, asked, distinct_diagnostics(diagnostics))
+
+
+def _nothing(name: str) -> SystemNotes:
+    """Return the notes of a file that is no text."""
+    return SystemNotes({}, {}, {}, Source(name, ""), Diagnostics(), is_usable=False)
 
 
 def _names_below(folder: Path, shown: Path) -> Callable[[Path], str]:
