@@ -31,7 +31,7 @@ class State(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why something stands under the supplementary notes (CC-O10)."""
+    """Why something stands under the supplementary notes."""
 
     NO_SECTION = "no_section"
     """No card of the notes has the section."""
@@ -150,7 +150,7 @@ class CardSection:
 
 @dataclass(frozen=True, slots=True)
 class Supplement:
-    """Something of the notes that has no place on the card (CC-O10)."""
+    """Something of the notes that has no place on the card."""
 
     section: str
     """The label of its section."""
