@@ -32,7 +32,8 @@ help:
 	@echo "make looks     pages in every theme, place, width and circumstance, in a browser (make test: a sample)"
 	@echo "make gallery   take the pictures of the documentation's gallery again"
 	@echo "make oracles   answer 20,000 random queries twice, in Python and in the page's script, and compare them"
-	@echo "               (PYTEST_ARGS=--corpus=DIR for the notes of real partnerships)"
+	@echo "               (PYTEST_ARGS=--corpus=DIR for the notes of real partnerships), and read 50,000"
+	@echo "               random bids strings by two readers"
 	@echo "make playground  put the page to try BML on in a browser into build/playground, for any web server"
 	@echo "make stacks    run the tests with every Sphinx and docutils supported (STACK=... for one)"
 	@echo "make clean     remove what was built, and the environments"
@@ -102,7 +103,8 @@ gallery:
 oracles:
 	@tools/python_environment.sh test
 	@tools/test_programs.sh
-	@$(PYTHON) -m pytest -q --queries=20000 tests/browser/explorer/test_script_answers.py $(PYTEST_ARGS)
+	@$(PYTHON) -m pytest -q --queries=20000 --bids=50000 tests/browser/explorer/test_script_answers.py \
+		tests/cards/test_bids.py $(PYTEST_ARGS)
 
 playground:
 	@tools/python_environment.sh demo

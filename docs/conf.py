@@ -18,6 +18,7 @@ extensions = [
     "sphinxcontrib_bml",
     "myst_parser",
     "sphinx_design",
+    "_ext.notes_cards",
     "_ext.notes_examples",
     "_ext.notes_explanations",
     "_ext.notes_house",

@@ -69,6 +69,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="how many random queries are answered twice and compared (`make oracles`: 20,000)",
     )
     group.addoption(
+        "--bids",
+        type=int,
+        default=2_000,
+        metavar="N",
+        help="how many random bids strings are read twice and compared (`make oracles`: 50,000)",
+    )
+    group.addoption(
         "--update-cases",
         action="store_true",
         help="write what comes out into the expected files of the cases (then read the diff)",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-_RULE = r"[A-Z]{2,3}-\d{1,2}[A-Za-z]?\b"
+_RULE = r"[A-Z]{2,3}-[A-Z]?\d{1,2}[A-Za-z]?\b"
 _PAGE = r"(?:[A-Z]{4,}(?:-[A-Z]+)*|BSS)"
 _ON_PAGE = rf"(?:{_RULE}|[A-Z]{{2}}\b|sections? \d+|\d+(?:\.\d+)*[a-z]?\b)"
 _AND = "(?:, | and | to )"

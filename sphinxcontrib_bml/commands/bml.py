@@ -9,8 +9,10 @@ from .shared.program import CONTEXT, ProgramOfCommands
 
 COMMANDS = {
     "ask": "Say what notes say of an auction, and what comes next.",
-    "coverage": "Say what notes cover of what was bid.",
+    "card": "Write, check, compare and exchange convention cards.",
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",
+    "convention": "Check, clone and exchange conventions, agreements that several pairs use.",
+    "coverage": "Say what notes cover of what was bid.",
     "deals": "Write the deals of notes as PBN, LIN or links to a hand viewer.",
     "deps": "Say which files notes include.",
     "diff": "Say what changed in the agreements of notes.",

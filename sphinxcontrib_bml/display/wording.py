@@ -129,6 +129,10 @@ class Wording:
     coverage_not_alerted: str = "not alerted at the table"
     new_row: str = "new"
     changed_row: str = "changed"
+    alerted: str = "Alert"
+    announced: str = "Announce"
+    forcing_one_round: str = "forcing for one round"
+    forcing_to_game: str = "forcing to game"
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""

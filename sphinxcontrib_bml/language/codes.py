@@ -347,6 +347,55 @@ class Code(Enum):
         _INFO,
         "Tricks at double dummy were asked for, and endplay is not installed: the page is without.",
     )
+    CARD_SYNTAX = Kind(
+        _ERROR, "A file of a convention card is no YAML, or holds tags or keys that are not read."
+    )
+    CARD_FILE = Kind(
+        _ERROR, "A file that a card, its notes or a convention names is not there, or lies outside."
+    )
+    CARD_LIMIT = Kind(
+        _ERROR, "A file of a card is too large, nested too deeply, or repeats too much by aliases."
+    )
+    CARD_STRUCTURE = Kind(
+        _ERROR, "A structure of a card, or the frame of its notes, is not what the rules ask for."
+    )
+    CARD_STRUCTURE_UNKNOWN = Kind(_ERROR, "Notes are for a card whose structure is not known.")
+    CARD_DUPLICATE_KEY = Kind(_ERROR, "A key stands twice in one mapping; the first counts.")
+    CARD_DUPLICATE_ID = Kind(_ERROR, "An id stands twice in a section; the first counts.")
+    CARD_MISSING = Kind(_ERROR, "Something that is required is missing.")
+    CARD_BAD_TYPE = Kind(_ERROR, "A value is not of the kind that is asked for.")
+    CARD_BAD_OPTION = Kind(_ERROR, "A value is none of the options; the message lists them.")
+    CARD_CHOICE = Kind(_ERROR, "A value is no card of the holding, or does not tell which one.")
+    CARD_BIDS = Kind(
+        _ERROR,
+        "A bids string cannot be read, or its calls cannot be made; a warning where something in "
+        "it was passed over.",
+    )
+    CARD_LINK = Kind(_ERROR, "A link is neither http nor https; it is left out.")
+    CARD_CONVENTION_TWICE = Kind(_ERROR, "Two conventions have one id; the first counts.")
+    CARD_CLONE_CHANGED = Kind(
+        _ERROR, "A clone changes author, links or licence, which its original wants kept."
+    )
+    CARD_UNKNOWN_KEY = Kind(
+        _WARNING, "A key means nothing here. Keys of your own may begin with x-."
+    )
+    CARD_UNKNOWN_SECTION = Kind(_WARNING, "None of the cards of the notes has this section.")
+    CARD_UNKNOWN_FIELD = Kind(_WARNING, "None of the cards of the notes has this field.")
+    CARD_NO_CONVENTIONS = Kind(_WARNING, "The card takes no conventions in this section.")
+    CARD_TOO_LONG = Kind(_WARNING, "A text is longer than the card has room for; shown whole.")
+    CARD_CONVENTION_UNKNOWN = Kind(_WARNING, "A convention is named that was not found.")
+    CARD_NOT_IN_NOTES = Kind(
+        _WARNING, "A card takes an answer from an auction that the notes do not define."
+    )
+    CARD_DISAGREES = Kind(_WARNING, "A card says something else than the notes.")
+    CARD_VERSION = Kind(
+        _WARNING, "The notes were written for another version of the card's structure."
+    )
+    CARD_UNANSWERED = Kind(_INFO, "How many questions of a card have no answer.")
+    CARD_NOT_EXPORTED = Kind(
+        _INFO, "Sequences of a convention have no place in exported files; they are shown."
+    )
+    CARD_CLONE_UNKNOWN = Kind(_INFO, "The original of a clone was not found.")
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(
         _WARNING,

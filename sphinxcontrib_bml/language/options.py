@@ -44,6 +44,12 @@ class Limits:
     """Columns of a pipe table."""
     cells: int = 150_000
     """Cells of all pipe tables of a document, those counted that fill short rows."""
+    card_bytes: int = 2 * 1024 * 1024
+    """Size of a file of a card (CARDS CC-R4)."""
+    card_depth: int = 64
+    """Levels of lists and mappings in it."""
+    card_values: int = 100_000
+    """Values that the aliases of a file stand for together."""
     related: int = 10
     """Related places of one diagnostic."""
 

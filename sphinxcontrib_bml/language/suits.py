@@ -15,6 +15,12 @@ SUIT_IN_TEXT = rf"!(?:[cdhs]|[CDHS](?![^\W_]|/))|{TYPED_SUIT}"
 SUIT_IN_LABEL = rf"![cdhsCDHS]|{TYPED_SUIT}"
 """One for a suit in a label (CA-4)."""
 
+# "!c!d" are two suits, though a letter stands before the second mark.
+_BEFORE = r"(?:(?<![^\W\d_])|(?<=![cdhs]))"
+_BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
+SUIT_IN_PROSE = rf"{_BEFORE}![cdhs]{_BEHIND}|{TYPED_SUIT}"
+"""One for a suit in text that is not BML: a mark with no letter beside it but a plural s."""
+
 _TYPED = re.compile(TYPED_SUIT)
 
 

@@ -27,8 +27,9 @@ FOR_USERS = re.compile(
         | sphinxext/explorer/templates/[\w-]+\.html
         | texinputs/\w+\.sty
         | doctree/writers/standalone/\w+\.tex
-        | formats/\w+\.schema\.json
         | commands/starting/files/(chapters/)?[\w.-]+
+        | (formats|cards)/\w+\.schema\.json
+        | cards/bundled/[\w-]+\.yaml
         | language/explanations/[A-Z-]+\.txt
         | locale/\w+/LC_MESSAGES/sphinxcontrib_bml\.mo
     )""",

@@ -12,17 +12,14 @@ from sphinx.transforms import SphinxTransform
 from ...bridge import Suit
 from ...doctree.inline_nodes import suit_node
 from ...doctree.nodes import bml_call, bml_row, bml_suit
-from ...language.suits import TYPED_SUIT
+from ...language.suits import SUIT_IN_PROSE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sphinx.application import Sphinx
 
-# "!c!d" are two suits, though a letter stands before the second mark.
-_BEFORE = r"(?:(?<![^\W\d_])|(?<=![cdhs]))"
-_BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
-_SUIT = re.compile(rf"{_BEFORE}![cdhs]{_BEHIND}|{TYPED_SUIT}")
+_SUIT = re.compile(SUIT_IN_PROSE)
 VERBATIM = (
     nodes.literal,
     nodes.FixedTextElement,

@@ -1,0 +1,138 @@
+"""Tables of the documentation about files of cards, made from their schemas and structures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from sphinxcontrib_bml.cards import bundled_structure
+from sphinxcontrib_bml.cards.schemas import shipped_schema
+from sphinxcontrib_bml.cards.structure import Section
+from sphinxcontrib_bml.cards.templates import allowed
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+_KEYS = "properties"
+_WORDS = {
+    "string": "text",
+    "number": "number",
+    "integer": "whole number",
+    "boolean": "true or false",
+    "array": "list",
+    "object": "mapping",
+}
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[nodes.Node]]) -> nodes.table:
+    """Return a table with a head."""
+    head = nodes.row("", *(nodes.entry("", nodes.paragraph("", text)) for text in heads))
+    body = [nodes.row("", *(nodes.entry("", cell) for cell in row)) for row in rows]
+    columns = [nodes.colspec("", colwidth=1) for _ in heads]
+    group = nodes.tgroup(
+        "", *columns, nodes.thead("", head), nodes.tbody("", *body), cols=len(heads)
+    )
+    return nodes.table("", group, classes=["colwidths-auto"])
+
+
+def _typed(text: str) -> nodes.paragraph:
+    return nodes.paragraph("", "", nodes.literal(text, text))
+
+
+class SchemaKeys(SphinxDirective):
+    """The keys that a schema knows, with what they take: ``.. schema-keys:: convention sequence``.
+
+    The first word is the schema, the second one of its definitions.
+    """
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        name, _, definition = self.arguments[0].partition(" ")
+        schema = shipped_schema(name)
+        self.env.note_dependency(__file__)
+        described = schema["$defs"][definition] if definition else schema
+        described = next(one for one in (described, *described.get("anyOf", ())) if _KEYS in one)
+        required = described.get("required", ())
+        rows = [
+            (_typed(key), nodes.paragraph("", "".join(_said(value, key in required))))
+            for key, value in described[_KEYS].items()
+        ]
+        return [_table(("Key", "What it takes"), rows)]
+
+
+def _said(value: Mapping[str, Any], is_required: bool) -> Iterator[str]:
+    yield ", or ".join(dict.fromkeys(_kinds(value)))
+    if is_required:
+        yield "; required"
+
+
+def _kinds(value: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a schema allows, in words; nothing of null."""
+    if "$ref" in value:
+        yield f"a {value['$ref'].rpartition('/')[2]}"
+    for one in value.get("anyOf", ()):
+        yield from _kinds(one)
+    if "enum" in value:
+        yield "one of " + ", ".join(
+            str(one) for one in dict.fromkeys(map(str, filter(_is_value, value["enum"])))
+        )
+    if "const" in value:
+        yield str(value["const"]).lower()
+    kinds = value.get("type", ())
+    for kind in [kinds] if isinstance(kinds, str) else kinds:
+        if kind != "null":
+            yield _WORDS[kind] + _limits(value, kind)
+
+
+def _is_value(value: object) -> bool:
+    return value is not None
+
+
+def _limits(value: Mapping[str, Any], kind: str) -> str:
+    if kind == "string" and "maxLength" in value:
+        return f" of at most {value['maxLength']:,} characters"
+    if kind == "integer" and "maximum" in value:
+        return f" from {value['minimum']} to {value['maximum']}"
+    if kind == "array" and (items := list(_kinds(value.get("items", {})))):
+        return f" ({', '.join(dict.fromkeys(items))})"
+    return ""
+
+
+class CardQuestions(SphinxDirective):
+    """Every question of a structure that comes along: ``.. card-questions:: acbl``."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return a table for each section."""
+        structure = bundled_structure(self.arguments[0])
+        return [node for section in structure.sections for node in _section(section)]
+
+
+def _section(section: Section) -> Iterator[nodes.Node]:
+    heading = nodes.rubric("", "")
+    heading += [nodes.literal(section.id, section.id), nodes.Text(f" {section.label}")]
+    yield heading
+    rows = [
+        (
+            _typed(question.id),
+            nodes.paragraph("", label),
+            nodes.paragraph("", allowed(question) + ("; required" * question.is_required)),
+        )
+        for question, label in section.full_labels
+    ]
+    yield _table(("Field", "Question", "Answer"), rows)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directives."""
+    app.add_directive("schema-keys", SchemaKeys)
+    app.add_directive("card-questions", CardQuestions)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

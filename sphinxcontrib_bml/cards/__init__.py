@@ -1,0 +1,95 @@
+"""Convention cards: what federations ask, what a partnership answers, conventions (CARDS).
+
+Three kinds of YAML file: a *structure* (what a card asks), *system notes* (what a partnership
+answers, for one or several cards) and *conventions*. Nothing here raises on bad files: readers
+return values with diagnostics, each with its place. PyYAML is loaded here and nowhere else.
+
+What may be imported from here is what is named below; from the modules, what they say:
+
+``structure``
+    the values of structures: ``Structure``, ``Section``, ``Field``, ``Option``, ``Layout``
+``structures``
+    where structures are found; the bundled ones
+``notes``
+    the values of system notes, and reading them
+``card``
+    the values of cards: ``Card``, ``CardSection``, ``Answer``, ``Choice``, ``Supplement``
+``filling``
+    from a structure and notes to a card
+``from_tables``
+    answers taken from the tables of a system
+``using``, ``files``
+    the conventions and files that notes name
+``conventions``
+    conventions, their library, sequences in the book
+``bids``
+    bids strings
+``holdings``
+    which card of a holding is led
+``identifiers``
+    ids, and what they are called by default
+
+Internal: ``nodes`` and ``yaml_reading`` (YAML as events, with places), ``form``,
+``structure_reading``, ``field_reading``, ``layout_reading``, ``values``, ``versions``.
+
+The way from files to a card::
+
+    structures = Structures(own)                      # of bml_card_structures
+    notes = read_system_notes(source)                 # notes.diagnostics
+    files = CardFiles(folder, limits, name_of)        # files.diagnostics, files.dependencies
+    library = library_of(notes, files, conventions)   # library.diagnostics
+    known = structures.of_notes(notes, diagnostics)
+    card = fill(notes, known[0], known, Surroundings(library, resolver, files))
+                                                      # card.diagnostics
+"""
+
+from __future__ import annotations
+
+from .bids import Bids, read_bids
+from .card import Answer, Card, CardSection, Choice, Reason, State, Supplement, UsedConvention
+from .conventions.library import Library
+from .conventions.reading import read_conventions
+from .conventions.values import Convention, ConventionSequence
+from .files import CardFiles, read_source
+from .filling import Surroundings, fill
+from .holdings import Holding
+from .notes import SystemNotes, read_system_notes
+from .structure import Field, FieldType, Layout, Option, Section, Structure
+from .structure_reading import read_structure
+from .structures import BUNDLED, Structures, bundled_structure
+from .using import library_of
+
+__all__ = [
+    "BUNDLED",
+    "Answer",
+    "Bids",
+    "Card",
+    "CardFiles",
+    "CardSection",
+    "Choice",
+    "Convention",
+    "ConventionSequence",
+    "Field",
+    "FieldType",
+    "Holding",
+    "Layout",
+    "Library",
+    "Option",
+    "Reason",
+    "Section",
+    "State",
+    "Structure",
+    "Structures",
+    "Supplement",
+    "Surroundings",
+    "SystemNotes",
+    "UsedConvention",
+    "bundled_structure",
+    "fill",
+    "library_of",
+    "read_bids",
+    "read_conventions",
+    "read_source",
+    "read_structure",
+    "read_system_notes",
+]

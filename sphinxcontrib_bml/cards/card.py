@@ -1,0 +1,208 @@
+"""Cards: the questions of a structure with the answers of a partnership."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ..agreements.resolver import Meaning
+from ..language.diagnostics import Diagnostics
+from ..language.source import Source, Span
+from .conventions.values import Convention
+from .holdings import Holding, shown_card
+from .notes import Use
+from .structure import GENERAL, TITLE, Field, Option, Section, Structure
+from .values import Value
+
+PLAYERS = "players"
+
+
+class State(StrEnum):
+    """What became of a question."""
+
+    ANSWERED = "answered"
+    EMPTY = "empty"
+    """Nothing was entered."""
+    UNKNOWN = "unknown"
+    """It was to be taken from an auction that the notes do not define (CC-N6)."""
+    WRONG = "wrong"
+    """What was entered is not allowed; it stands under the supplementary notes."""
+
+
+class Reason(StrEnum):
+    """Why something stands under the supplementary notes."""
+
+    NO_SECTION = "no_section"
+    """No card of the notes has the section."""
+    NO_FIELD = "no_field"
+    """No card of the notes has the field."""
+    NOT_ALLOWED = "not_allowed"
+    """The value is not one that the field can have."""
+    NO_CONVENTIONS = "no_conventions"
+    """The card takes no conventions in the section."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a field, chosen or not."""
+
+    option: Option
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question with what is answered; texts are BML inline markup."""
+
+    field: Field
+    state: State
+    value: Value | None = None
+    """Only where it is answered."""
+    span: Span | None = None
+    """Where the value stands in the notes; None where nothing was entered."""
+    meaning: Meaning | None = None
+    """The row of the system's notes that it was taken from (CC-N6)."""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether there is an answer."""
+        return self.state is State.ANSWERED
+
+    @property
+    def text(self) -> str:
+        """The text of a text field, nothing for others."""
+        return self.value if isinstance(self.value, str) and self.field.type.is_text else ""
+
+    @property
+    def holding(self) -> Holding | None:
+        """The chosen card of its holding, None for other fields and without an answer."""
+        return self.value if isinstance(self.value, Holding) else None
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """All options of a field that has some, in their order."""
+        chosen = self.value if isinstance(self.value, tuple) else (self.value,)
+        return tuple(Choice(option, option.value in chosen) for option in self.field.options)
+
+    @property
+    def shown(self) -> str:
+        """What the value means in words: labels of options, ``K from A K x``; BML markup."""
+        if self.holding is not None:
+            return f"{shown_card(self.holding.card)} from {' '.join(self.holding.cards)}"
+        if self.field.options:
+            return ", ".join(choice.option.label for choice in self.choices if choice.is_chosen)
+        return self.text
+
+    @property
+    def alert(self) -> str | None:
+        """The alert of what was entered, options apart; empty: the mark alone; None: none."""
+        return self._disclosure(self.field.alert, self.field.alert_places)
+
+    @property
+    def announce(self) -> str | None:
+        """The announcement of what was entered, likewise."""
+        return self._disclosure(self.field.announce, self.field.announce_places)
+
+    def _disclosure(self, text: str | None, places: frozenset[int]) -> str | None:
+        if not self.is_answered or self.value is False:
+            return None
+        if text is None and isinstance(self.value, Holding) and self.value.place in places:
+            return ""
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class UsedConvention:
+    """A convention that a partnership plays."""
+
+    name: str
+    """Its title, with the author where that tells something (CC-C2); as written if not found."""
+    convention: Convention | None
+    """None where it was not found."""
+    use: Use
+    """As the notes name it."""
+
+    @property
+    def span(self) -> Span:
+        """Where the notes name it."""
+        return self.use.span
+
+    @property
+    def notes(self) -> str:
+        """What the partnership adds."""
+        return self.use.notes
+
+
+@dataclass(frozen=True, slots=True)
+class CardSection:
+    """A section with its answers."""
+
+    section: Section
+    answers: Mapping[str, Answer] = field(hash=False)
+    """For each question of the section, by its id."""
+    conventions: tuple[UsedConvention, ...] = ()
+
+    def answer(self, question: Field) -> Answer:
+        """Return the answer to a question of the section."""
+        return self.answers[question.id]
+
+
+@dataclass(frozen=True, slots=True)
+class Supplement:
+    """Something of the notes that has no place on the card."""
+
+    section: str
+    """The label of its section."""
+    label: str
+    """The label of the field; nothing for conventions."""
+    text: str
+    """The value as written, or the name of the convention."""
+    reason: Reason
+    span: Span
+    section_id: str
+    field_id: str = ""
+    """Nothing for conventions."""
+    value: object = None
+    """The value as written, as plain lists, mappings, texts and truth values."""
+    convention: UsedConvention | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of a partnership."""
+
+    structure: Structure
+    source: Source
+    """Of the notes."""
+    sections: tuple[CardSection, ...]
+    """In the order of the structure."""
+    supplement: tuple[Supplement, ...]
+    diagnostics: Diagnostics
+
+    @property
+    def answers(self) -> Iterator[Answer]:
+        """The answers to all questions in their order."""
+        for section in self.sections:
+            yield from section.answers.values()
+
+    @property
+    def title(self) -> str:
+        """What the partnership calls its system."""
+        return self._general(TITLE)
+
+    @property
+    def players(self) -> str:
+        """Who plays it, as far as the card asks."""
+        return self._general(PLAYERS)
+
+    def _general(self, identifier: str) -> str:
+        for section in self.sections:
+            if section.section.id == GENERAL and identifier in section.answers:
+                return section.answers[identifier].text
+        return ""
+
+    def section(self, identifier: str) -> CardSection | None:
+        """Return the section with an id, None where there is none."""
+        found = (section for section in self.sections if section.section.id == identifier)
+        return next(found, None)

@@ -1,0 +1,236 @@
+"""System notes as YAML, and cards as JSON, which other programs read; and back (CARDS CC-M4)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .card import Answer, Card, CardSection, State
+from .holdings import Holding
+from .identifiers import run_of
+from .nodes import MapNode
+from .notes import SystemNotes
+from .plain import plain_convention, plain_node, plain_use, plain_value, written_choice
+from .writing import yaml_text
+
+FORMAT = "bml-card"
+VERSION = 1
+"""Rises when something is named otherwise, or left out."""
+
+Data = dict[str, Any]
+_KINDS: Mapping[type, str] = {dict: "an object", list: "a list", str: "a text"}
+
+
+class InvalidCardError(ValueError):
+    """The JSON is no card; the message says where."""
+
+
+def notes_as_yaml(notes: SystemNotes, cards: Sequence[Card]) -> str:
+    """Return notes in the order of their cards, every value in its one spelling."""
+    return yaml_text(notes_data(notes, cards))
+
+
+def notes_data(notes: SystemNotes, cards: Sequence[Card]) -> Data:
+    """Return notes as plain values."""
+    sections: Data = {}
+    for card in cards:
+        for section in card.sections:
+            if section.section.id in notes.sections:
+                _add_section(sections, section, notes)
+    for identifier, written in notes.sections.items():
+        section_data = sections.setdefault(identifier, {})
+        fields = section_data.setdefault("fields", {})
+        for name, node in written.fields.items():
+            fields.setdefault(name, plain_node(node))
+        if not fields:
+            del section_data["fields"]
+        if written.uses:
+            section_data["conventions"] = [plain_use(use) for use in written.uses]
+    return {**_formats(notes.formats), "sections": sections}
+
+
+def _formats(formats: Mapping[str, str]) -> Data:
+    if len(formats) == 1:
+        ((name, version),) = formats.items()
+        return {"format": name, "version": version}
+    return {"format": dict(formats)}
+
+
+def _add_section(sections: Data, section: CardSection, notes: SystemNotes) -> None:
+    written = notes.sections[section.section.id]
+    fields = sections.setdefault(section.section.id, {}).setdefault("fields", {})
+    for identifier, answer in section.answers.items():
+        node = written.fields.get(identifier)
+        if node is None or identifier in fields:
+            continue
+        is_own = answer.state is State.ANSWERED and not isinstance(node, MapNode)
+        fields[identifier] = plain_value(answer) if is_own else plain_node(node)
+
+
+def cards_as_json(notes: SystemNotes, cards: Sequence[Card]) -> str:
+    """Return cards with all questions in their order, labels and meanings beside the values."""
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "cards": [_card(card, notes) for card in cards],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _card(card: Card, notes: SystemNotes) -> Data:
+    return {
+        "structure": card.structure.format,
+        "version": card.structure.version,
+        "label": card.structure.label,
+        "title": card.title,
+        "players": card.players,
+        "sections": [
+            {
+                "id": section.section.id,
+                "label": section.section.label,
+                "fields": [_field(answer, section, notes) for answer in section.answers.values()],
+                "conventions": list(map(plain_convention, section.conventions)),
+            }
+            for section in card.sections
+        ],
+        "supplement": [
+            {
+                "section": item.section_id,
+                "field": item.field_id,
+                "label": item.label,
+                "value": item.value,
+                "reason": str(item.reason),
+            }
+            for item in card.supplement
+        ],
+    }
+
+
+def _field(answer: Answer, section: CardSection, notes: SystemNotes) -> Data:
+    data: Data = {
+        "id": answer.field.id,
+        "label": answer.field.label,
+        "type": str(answer.field.type),
+        "state": str(answer.state),
+        "value": _value(answer),
+        "meaning": answer.shown,
+    }
+    for name, text in (("alert", answer.alert), ("announce", answer.announce)):
+        if text is not None:
+            data[name] = text
+    if chosen := [choice.option for choice in answer.choices if choice.is_chosen]:
+        data["options"] = [
+            {
+                "value": option.value,
+                "label": option.label,
+                **({"alert": option.alert} if option.alert is not None else {}),
+                **({"announce": option.announce} if option.announce is not None else {}),
+            }
+            for option in chosen
+        ]
+    written = notes.sections.get(section.section.id)
+    node = written.fields.get(answer.field.id) if written is not None else None
+    if isinstance(node, MapNode) and answer.field.type.is_text:
+        data["written"] = plain_node(node)
+    return data
+
+
+def _value(answer: Answer) -> object:
+    if isinstance(answer.value, Holding):
+        return {"card": answer.value.card, "place": answer.value.place}
+    return plain_value(answer)
+
+
+def notes_of_json(text: str) -> Data:
+    """Return system notes, as YAML has them, that make the cards of a JSON text.
+
+    :raises InvalidCardError: where the text is no such JSON.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidCardError(f"no JSON: {error}") from error
+    _demand(data, dict, "the file")
+    if data.get("format") != FORMAT:
+        raise InvalidCardError(f"no cards: format is not {FORMAT!r}")
+    if data.get("version") != VERSION:
+        raise InvalidCardError(f"version {data.get('version')!r}; version {VERSION} is read")
+    formats: dict[str, str] = {}
+    sections: Data = {}
+    for number, card in enumerate(_items(data, "cards", "the file")):
+        where = f"cards/{number}"
+        _demand(card, dict, where)
+        name = _text(card, "structure", where)
+        formats[name] = _text(card, "version", where)
+        for section in _items(card, "sections", where):
+            _take_section(sections, section, where)
+        for item in _items(card, "supplement", where):
+            _take_supplement(sections, item, where)
+    return {**_formats(formats), "sections": sections}
+
+
+def _take_section(sections: Data, section: Any, where: str) -> None:
+    _demand(section, dict, f"{where}/sections")
+    identifier = _text(section, "id", f"{where}/sections")
+    where = f"{where}/sections/{identifier}"
+    found: Data = {}
+    for field in _items(section, "fields", where):
+        _demand(field, dict, where)
+        name = _text(field, "id", where)
+        value = field.get("written", field.get("value"))
+        if value is not None:
+            found[name] = _written(value, name)
+    conventions = [_convention(item, where) for item in _items(section, "conventions", where)]
+    if found or conventions:
+        taken = sections.setdefault(identifier, {})
+        if found:
+            taken["fields"] = {**taken.get("fields", {}), **found}
+        if conventions:
+            taken["conventions"] = conventions
+
+
+def _take_supplement(sections: Data, item: Any, where: str) -> None:
+    _demand(item, dict, f"{where}/supplement")
+    section = _text(item, "section", f"{where}/supplement")
+    taken = sections.setdefault(section, {})
+    name = item.get("field")
+    if isinstance(name, str) and name:
+        taken.setdefault("fields", {}).setdefault(name, item.get("value"))
+    elif item.get("value") not in taken.setdefault("conventions", []):
+        taken["conventions"].append(item.get("value"))
+
+
+def _written(value: Any, name: str) -> object:
+    """Return a value as notes have it."""
+    if isinstance(value, dict) and set(value) == {"card", "place"}:
+        run, place = run_of(name), value["place"]
+        if isinstance(place, int) and 1 <= place <= len(run):
+            return written_choice(Holding(run, place))
+        return str(value["card"])
+    return value
+
+
+def _convention(item: Any, where: str) -> object:
+    _demand(item, dict, f"{where}/conventions")
+    target, notes = item.get("target") or "", item.get("notes") or ""
+    if not target:
+        return item.get("convention") or item.get("name") or ""
+    return {"use": target, "notes": notes} if notes else target
+
+
+def _demand(value: Any, kind: type, where: str) -> None:
+    if not isinstance(value, kind):
+        raise InvalidCardError(f"{where} is not {_KINDS[kind]}")
+
+
+def _items(data: Any, key: str, where: str) -> Iterable[Any]:
+    found = data.get(key, [])
+    _demand(found, list, f"{where}/{key}")
+    return list(found)
+
+
+def _text(data: Any, key: str, where: str) -> str:
+    found = data.get(key)
+    _demand(found, str, f"{where}/{key}")
+    return str(found)

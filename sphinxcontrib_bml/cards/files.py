@@ -1,0 +1,123 @@
+"""The files that cards, notes and conventions name (CARDS CC-R11)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from ..language.codes import Code
+from ..language.diagnostics import Diagnostics, quoted
+from ..language.options import Limits
+from ..language.source import Source, Span, normalized
+from .conventions.reading import ReadConventions, read_conventions
+from .conventions.values import Convention
+
+_SUFFIXES = (".yaml", ".yml")
+_NO_LIMITS = Limits()
+
+
+def is_path(target: str) -> bool:
+    """Tell whether a convention or structure is named by its file rather than its id."""
+    return "/" in target or target.lower().endswith(_SUFFIXES)
+
+
+class CardFiles:
+    """Reads files below one folder, each once."""
+
+    def __init__(
+        self,
+        root: Path,
+        limits: Limits = _NO_LIMITS,
+        name_of: Callable[[Path], str] = str,
+    ) -> None:
+        """Prepare to read.
+
+        :param root: the folder that every file lies below.
+        :param name_of: what messages call a file.
+        """
+        self.root = root.resolve()
+        self.limits = limits
+        self.name_of = name_of
+        self.dependencies: list[Path] = []
+        """The files that were asked for, with all links followed; missing ones too."""
+        self.diagnostics = Diagnostics()
+        """What is wrong within files of conventions."""
+        self._conventions: dict[Path, ReadConventions] = {}
+
+    def source(self, name: str, beside: Path, at: Span, diagnostics: Diagnostics) -> Source | None:
+        """Return the file ``name``, relative to the folder of ``beside``; None: it cannot be used.
+
+        :param at: where it is named.
+        """
+        path = self._allowed(name, beside, at, diagnostics)
+        return None if path is None else self._read(path, name, at, diagnostics)
+
+    def conventions(
+        self, name: str, beside: Path, at: Span, diagnostics: Diagnostics
+    ) -> tuple[Convention, ...]:
+        """Return the conventions of the file ``name``; what is wrong in it is told once."""
+        path = self._allowed(name, beside, at, diagnostics)
+        if path is None:
+            return ()
+        if path not in self._conventions:
+            source = self._read(path, name, at, diagnostics)
+            if source is None:
+                return ()
+            read = self._conventions[path] = read_conventions(source, self.limits)
+            for diagnostic in read.diagnostics:
+                self.diagnostics.add(diagnostic)
+        return self._conventions[path].conventions
+
+    def _allowed(self, name: str, beside: Path, at: Span, diagnostics: Diagnostics) -> Path | None:
+        """Return the path of a file below the root, symbolic links followed."""
+        try:
+            path = Path(os.path.realpath(beside.parent / name))
+            is_inside = path.is_relative_to(self.root)
+        except (OSError, ValueError):
+            diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is no name of a file")
+            return None
+        if not is_inside:
+            diagnostics.report(
+                Code.CARD_FILE,
+                at,
+                f"{quoted(name)} lies outside the folder of the notes; it is not read",
+            )
+            return None
+        return path
+
+    def _read(self, path: Path, name: str, at: Span, diagnostics: Diagnostics) -> Source | None:
+        if path not in self.dependencies:
+            self.dependencies.append(path)
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            why = "it is a folder" if path.is_dir() else (error.strerror or "it cannot be read")
+            diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)}: {why.lower()}")
+            return None
+        return source_of(data, self.name_of(path), path, diagnostics)
+
+
+def read_source(path: Path, name: str, diagnostics: Diagnostics) -> Source | None:
+    """Return a file that somebody asked for; None where it is no text.
+
+    :param name: what messages call it.
+    :raises OSError: where it cannot be read.
+    """
+    return source_of(path.read_bytes(), name, path, diagnostics)
+
+
+def source_of(data: bytes, name: str, path: Path, diagnostics: Diagnostics) -> Source | None:
+    """Return the text of a file; None where it is not UTF-8, which is reported (CC-R1)."""
+    try:
+        return Source(name, normalized(data.decode("utf-8-sig")), path=path)
+    except UnicodeDecodeError as error:
+        before = normalized(data[: error.start].decode("utf-8-sig"))
+        source = Source(name, before, path=path)
+        diagnostics.report(
+            Code.CARD_SYNTAX,
+            Span(source, len(before), len(before)),
+            f"not UTF-8 at byte {error.start}",
+            hint="save the file as UTF-8",
+        )
+        return None

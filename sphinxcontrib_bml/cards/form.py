@@ -1,0 +1,183 @@
+"""What all files of cards have alike: keys, texts with a limit, ids (CARDS CC-R6, CC-R10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+from ..language.codes import Code, Severity
+from ..language.diagnostics import Diagnostics, meant, nearest, quoted
+from ..language.source import Span
+from .identifiers import is_identifier
+from .nodes import ListNode, MapNode, Node, Scalar, kind_of
+
+LONGEST_TEXT = 255
+"""Characters of a text, a label, a title (CC-R10)."""
+LONGEST_TEXTAREA = 10_000
+LONGEST_MARK = 40
+"""Characters of the text of an alert or an announcement."""
+LONGEST_SHAPE = 30
+
+_FOREIGN = "x-"
+_COMMA_HINT = "put text with a comma in quotes"
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Reads the values of one file, and reports what they should not be."""
+
+    diagnostics: Diagnostics
+    wrong: Code
+    """What a value of a wrong kind is."""
+
+    def report(self, span: Span, message: str, hint: str = "", code: Code | None = None) -> None:
+        """Report something at ``span``, by default a value of a wrong kind."""
+        self.diagnostics.report(code or self.wrong, span, message, hint=hint)
+
+    def mapping(self, node: Node | None, what: str, at: Span) -> MapNode | None:
+        """Return a mapping; what is none is reported as not being ``what``."""
+        if isinstance(node, MapNode):
+            return node
+        if not _is_refused(node):
+            found = kind_of(node) if node is not None else "nothing"
+            self.report(node.span if node else at, f"{found} stands where {what} is expected")
+        return None
+
+    def items(self, node: Node | None, what: str) -> tuple[Node, ...]:
+        """Return the items of a list, none for no value; what is no list is reported."""
+        match node:
+            case None:
+                return ()
+            case ListNode():
+                return node.items
+            case _ if not _is_refused(node):
+                self.report(node.span, f"{kind_of(node)} stands where {what} is expected")
+        return ()
+
+    def check_keys(self, mapping: MapNode, known: Collection[str], what: str) -> None:
+        """Report keys that mean nothing; those with ``x-`` are other people's (CC-R6)."""
+        for key, (span, value) in mapping.entries.items():
+            if key in known or key.startswith(_FOREIGN):
+                continue
+            hint = meant(nearest(key, known))
+            if mapping.is_flow and isinstance(value, Scalar) and value.is_null:
+                hint = _COMMA_HINT
+            self.report(span, f"{quoted(key)} is no key of {what}", hint, Code.CARD_UNKNOWN_KEY)
+
+    def text(self, mapping: MapNode, key: str, limit: int = LONGEST_TEXT) -> str:
+        """Return the text of a key; nothing where it has none."""
+        node = mapping.get(key)
+        return "" if node is None else self.text_of(node, f"{key}", limit)
+
+    def text_of(self, node: Node, what: str, limit: int = LONGEST_TEXT) -> str:
+        """Return the text that a value is, numbers and dates as written."""
+        if not isinstance(node, Scalar) or not node.is_text:
+            if not _is_refused(node):
+                hint = "put it in quotes" if isinstance(node, Scalar) else ""
+                self.report(node.span, f"{what} is {kind_of(node)}; a text is expected", hint)
+            return ""
+        self.check_length(node, what, limit)
+        return node.text.strip()
+
+    def check_length(self, node: Scalar, what: str, limit: int) -> None:
+        """Report a text that is longer than ``limit`` characters; it is shown whole (CC-R10)."""
+        if len(node.text) > limit:
+            self.report(
+                node.span,
+                f"{what} has {len(node.text):,} characters, {limit:,} are allowed",
+                code=Code.CARD_TOO_LONG,
+            )
+
+    def required_text(self, mapping: MapNode, key: str, what: str) -> str:
+        """Return the text of a key that ``what`` must have."""
+        node = mapping.get(key)
+        if node is not None:
+            return self.text_of(node, key)
+        entry = mapping.entries.get(key)
+        if entry is None or not _is_refused(entry.value):
+            self.report(mapping.place(key), f"{what} has no {key}", code=Code.CARD_MISSING)
+        return ""
+
+    def truth(self, mapping: MapNode, key: str) -> bool | None:
+        """Return the truth value of a key; None where it has none."""
+        node = mapping.get(key)
+        if node is None:
+            return None
+        if isinstance(node, Scalar) and node.truth is not None:
+            return node.truth
+        self.report(node.span, f"{key} is {kind_of(node)}; true or false is expected")
+        return None
+
+    def number(self, mapping: MapNode, key: str, least: int, most: int) -> int | None:
+        """Return the whole number of a key; None where it has none."""
+        node = mapping.get(key)
+        if node is None:
+            return None
+        number = node.whole_number if isinstance(node, Scalar) else None
+        if number is None or not least <= number <= most:
+            self.report(
+                node.span, f"{key} is {kind_of(node)}; a number from {least} to {most} is expected"
+            )
+            return None
+        return number
+
+    def choice(self, mapping: MapNode, key: str, choices: type[Choice]) -> Choice | None:
+        """Return which of the ``choices`` a key has; None where it has none."""
+        node = mapping.get(key)
+        if node is None:
+            return None
+        word = node.text if isinstance(node, Scalar) and node.is_text else ""
+        if word in set(choices):
+            return choices(word)
+        names = ", ".join(choices)
+        hint = meant(nearest(word, [str(item) for item in choices]))
+        self.report(node.span, f"{key} is {kind_of(node)}; one of {names} is expected", hint)
+        return None
+
+    def disclosure(self, mapping: MapNode, key: str) -> str | None:
+        """Return the text of an alert or announcement; empty: the mark alone; None: none."""
+        node = mapping.get(key)
+        if isinstance(node, Scalar) and node.truth is True:
+            return ""
+        if isinstance(node, Scalar) and node.truth is False:
+            self.report(
+                node.span, f"{key} is false; true or a text is expected", "leave it out for none"
+            )
+            return None
+        return None if node is None else self.text_of(node, key, LONGEST_MARK)
+
+    def identifier(self, node: Node | None, what: str, at: Span) -> str:
+        """Return an id; nothing where it is none (CC-S5)."""
+        if not isinstance(node, Scalar) or not node.is_text:
+            if not _is_refused(node):
+                found = "nothing" if node is None else kind_of(node)
+                place = node.span if node is not None else at
+                self.report(place, f"{found} stands where the id of {what} belongs")
+            return ""
+        if not is_identifier(node.text):
+            self.report(
+                node.span,
+                f"{quoted(node.text)} is no id",
+                "parts of lower-case letters, digits and !c !d !h !s, joined by _: 2!c_opening",
+            )
+            return ""
+        return node.text
+
+    def warn(self, code: Code, span: Span, message: str, hint: str = "") -> None:
+        """Report something as a warning whatever its code usually is."""
+        self.diagnostics.report(code, span, message, hint=hint, severity=Severity.WARNING)
+
+
+def _is_refused(node: Node | None) -> bool:
+    return isinstance(node, Scalar) and node.is_refused
+
+
+def texts(form: Form, node: Node | None, what: str, read: Callable[[Node], str]) -> Iterator[str]:
+    """Yield what ``read`` makes of the items of a list, without those that are nothing."""
+    for item in form.items(node, what):
+        if text := read(item):
+            yield text

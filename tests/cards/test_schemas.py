@@ -1,0 +1,291 @@
+"""JSON Schemas: what they refuse the code reports, and they refuse nothing that rules accept.
+
+CC-R9, CC-M3.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+from ruamel.yaml import YAML
+
+from sphinxcontrib_bml.cards import (
+    BUNDLED,
+    bundled_structure,
+    fill,
+    read_conventions,
+    read_structure,
+    read_system_notes,
+)
+from sphinxcontrib_bml.cards.schemas import (
+    SHIPPED,
+    convention_schema,
+    notes_schema,
+    schema_text,
+    shipped_path,
+    shipped_schema,
+    structure_schema,
+)
+from sphinxcontrib_bml.cards.structures import Structures, bundled_path
+from sphinxcontrib_bml.cards.templates import template
+from sphinxcontrib_bml.language import Diagnostic
+from sphinxcontrib_bml.language.diagnostics import Diagnostics
+from tests.cards.reading import source
+
+Validator = jsonschema.Draft202012Validator
+STRUCTURE = """\
+format: mine
+version: "1.0"
+label: A card
+layout: {paper: a4, orientation: portrait, fold: true, sides: [[[general], [leads]]]}
+sections:
+  general:
+    label: General
+    fields:
+      - {id: title, label: System, required: true}
+      - {id: range, size: 7, alert: true, announce: points, help: HCP, sequence: 1N}
+      - {id: text, type: textarea}
+  leads:
+    show: table
+    fields:
+      - {id: nt_AKJx, type: character_select, alert_if: AK, announce_if: [4]}
+      - {id: nt_T9x, type: character_select}
+      - {id: signals, type: radio, options: [{value: standard, label: St, alert: true}, other]}
+      - {id: also, type: multi_checkbox, options: [smith, 4]}
+      - {id: agreed, type: checkbox}
+      - id: group
+        type: grouping
+        default_type: checkbox
+        show: line
+        fields: [{id: one}, {id: two, type: text}]
+    conventions: []
+"""
+NOTES = """\
+format: mine
+version: "1.0"
+sections:
+  general:
+    fields:
+      title: Ours
+      range: 15--17
+      text: long
+  leads:
+    fields:
+      nt_AKJx: K
+      nt_T9x: 10
+      signals: standard
+      also: [smith, 4]
+      agreed: true
+      one: false
+      two: {from: 1N-2C, text: x}
+    conventions: [stayman, {use: jacoby, notes: too}, {title: Whole}]
+"""
+CONVENTION = """\
+- id: stayman
+  title: Stayman
+  description: asks
+  extended_description: long
+  author: Jane
+  author_link: https://a.org
+  convention_link: http://a.org/x
+  license: CC0
+  attribution: optional
+  clone_of: other
+  aliases: [asks]
+  sequences:
+    - {bids: 1n.2c, hcp: {min: 8, max: 15}, shape: 4+, announce: a, alert: true, vuln: [we, both],
+       forcing: to game, seat: 34, detail: d}
+"""
+WRONG: tuple[Any, ...] = (
+    5, 1.5, True, False, None, "", "x", "yes", "K", [], ["x"], [[]], [5], {}, {"x": 1}, {"use": 5},
+    "y" * 300, -1, 41, "javascript:x", "https://a b", [None], {"from": True},
+)  # fmt: skip
+WRONG_KEYS = ("nope", "x-mine", "Label", "id", "title", "fields")
+
+
+def loaded(text: str) -> Any:
+    """Return what an independent reader of YAML 1.2 makes of a text."""
+    return YAML(typ="safe", pure=True).load(io.StringIO(text))
+
+
+def dumped(data: Any) -> str:
+    text = io.StringIO()
+    YAML(typ="safe", pure=True).dump(data, text)
+    return text.getvalue()
+
+
+def is_refused(schema: dict[str, Any], data: Any) -> bool:
+    return next(iter(Validator(schema).iter_errors(data)), None) is not None
+
+
+@cache
+def own_structure() -> Any:
+    read = read_structure(source(STRUCTURE))
+    assert list(read.diagnostics) == []
+    return read.structure
+
+
+def of_structure(text: str) -> list[Diagnostic]:
+    return list(read_structure(source(text)).diagnostics)
+
+
+def of_notes(text: str) -> list[Diagnostic]:
+    notes = read_system_notes(source(text))
+    found = Diagnostics()
+    own = Structures([own_structure()]).of_notes(notes, found)
+    card = fill(notes, own_structure())
+    assert len(own) <= 2
+    return [*notes.diagnostics, *found, *card.diagnostics]
+
+
+def of_conventions(text: str) -> list[Diagnostic]:
+    return list(read_conventions(source(text)).diagnostics)
+
+
+KINDS = {
+    "structure": (STRUCTURE, structure_schema, of_structure),
+    "notes": (NOTES, lambda: notes_schema([own_structure()]), of_notes),
+    "convention": (CONVENTION, convention_schema, of_conventions),
+}
+BEYOND_SCHEMAS = {
+    "CARD-UNANSWERED", "CARD-CONVENTION-UNKNOWN", "CARD-VERSION",
+}  # fmt: skip
+"""What is no fault of a file by itself."""
+
+
+# CC-R9
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_shipped_schemas_are_those_of_the_code(name: str) -> None:
+    made = {"structure": structure_schema, "convention": convention_schema}[name]()
+    assert shipped_path(name).read_text(encoding="utf-8") == schema_text(made)
+    Validator.check_schema(shipped_schema(name))
+
+
+# CC-R9
+@pytest.mark.parametrize("name", BUNDLED)
+def test_bundled_structures_are_valid(name: str) -> None:
+    data = loaded(bundled_path(name).read_text(encoding="utf-8"))
+    Validator(shipped_schema("structure")).validate(data)
+
+
+# CC-R9
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_examples_are_valid_for_both(kind: str) -> None:
+    text, schema, check = KINDS[kind]
+    Validator.check_schema(schema())
+    Validator(schema()).validate(loaded(text))
+    assert [item for item in check(text) if str(item.code) not in BEYOND_SCHEMAS] == []
+
+
+# CC-M1 CC-M3
+@pytest.mark.parametrize("names", [["acbl"], ["ebu-20b"], ["wbf"], list(BUNDLED)])
+def test_templates_are_valid_but_for_required_answers(names: list[str]) -> None:
+    structures = [bundled_structure(name) for name in names]
+    schema = notes_schema(structures)
+    Validator.check_schema(schema)
+    text = template(structures)
+    Validator(schema).validate(loaded(text))
+    found = [
+        item
+        for one in structures
+        for item in fill(read_system_notes(source(text)), one, structures).diagnostics
+    ]
+    assert {str(item.code) for item in found} == {"CARD-MISSING", "CARD-UNANSWERED"}
+
+
+# CC-M3
+@pytest.mark.parametrize(
+    ("line", "is_right"),
+    [
+        ("title: 5", True), ("range: null", True), ("range: 0.5", True), ("nt_AKJx: 4", True),
+        ("nt_AKJx: k", True), ("nt_T9x: T", True), ("nt_T9x: '2'", True), ("signals: other", True),
+        ("also: smith", True), ("also: '4'", True), ("range: {from: true}", True),
+        ("text: {from: true}", False), ("nt_AKJx: 5", False), ("nt_T9x: 9", True),
+        ("signals: Standard", False), ("also: [q]", False), ("agreed: yes", False),
+        ("title: true", False), ("group: x", False), ("range: " + "x" * 256, False),
+    ],
+)  # fmt: skip
+def test_a_schema_says_nothing_wrong_for_what_is_accepted(line: str, *, is_right: bool) -> None:
+    name = line.partition(":")[0]
+    text = "\n".join(
+        f"      {line}" if one.strip().startswith(f"{name}:") else one for one in NOTES.split("\n")
+    )
+    if name == "group":
+        text = NOTES.replace("      one:", "      group: x\n      one:")
+    schema = notes_schema([own_structure()])
+    assert is_refused(schema, loaded(text)) is not is_right
+    found = [item for item in of_notes(text) if str(item.code) not in BEYOND_SCHEMAS]
+    assert (found == []) is is_right
+
+
+# CC-M3
+def test_editors_get_labels_helps_and_choices() -> None:
+    schema = notes_schema([bundled_structure("ebu-20b"), own_structure()])
+    sections = schema["properties"]["sections"]["properties"]
+    leads = sections["leads"]["anyOf"][0]["properties"]["fields"]["anyOf"][0]["properties"]
+    assert leads["signals"]["enum"] == ["standard", "other", None]
+    assert leads["nt_AKJx"]["enum"][:4] == ["A", "K", "J", "x"]
+    general = sections["general"]["anyOf"][0]["properties"]["fields"]["anyOf"][0]["properties"]
+    assert (general["range"]["title"], general["range"]["description"]) == ("Range", "HCP")
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Return the ways to all values below ``data``."""
+    items = data.items() if isinstance(data, dict) else enumerate(data)
+    found = []
+    for key, value in items:
+        found.append((*path, key))
+        if isinstance(value, dict | list):
+            found += places(value, (*path, key))
+    return found
+
+
+def spoilt(draw: Random, data: Any) -> Any:
+    """Put something else into one place, drop it, or add a key."""
+    way = draw.choice(places(data))
+    parent = data
+    for key in way[:-1]:
+        parent = parent[key]
+    choice = draw.random()
+    if choice < 0.15:
+        del parent[way[-1]]
+    elif choice < 0.35 and isinstance(parent, dict):
+        parent[draw.choice(WRONG_KEYS)] = draw.choice(WRONG)
+    else:
+        parent[way[-1]] = draw.choice(WRONG)
+    return data
+
+
+# CC-R9: 400 files, each with one thing wrong or only odd
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_schema_refuses_the_code_reports(kind: str) -> None:
+    text, schema, check = KINDS[kind]
+    draw = Random(f"schemas {kind}")
+    made = schema()
+    counts = Counter[tuple[bool, bool]]()
+    beyond = Counter[str]()
+    for _ in range(140):
+        data = spoilt(draw, loaded(text))
+        written = dumped(data)
+        refused = is_refused(made, loaded(written))
+        found = [item for item in check(written) if str(item.code) not in BEYOND_SCHEMAS]
+        assert found or not refused, written
+        counts[refused, bool(found)] += 1
+        beyond.update(str(item.code) for item in found if not refused)
+    assert counts[True, True] > 60
+    # What only reading can tell: strings of calls, ids twice, sections that a layout lacks ...
+    assert (
+        set(beyond)
+        <= {
+            "structure": {"CARD-STRUCTURE", "CARD-MISSING", "CARD-DUPLICATE-ID"},
+            "notes": {"CARD-MISSING", "CARD-BAD-TYPE"},
+            "convention": {"CARD-BIDS", "CARD-BAD-TYPE"},
+        }[kind]
+    )
+    assert counts[False, True] < 25
