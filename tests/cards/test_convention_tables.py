@@ -145,7 +145,7 @@ def test_what_is_not_exported_is_one_line_for_a_convention() -> None:
 )  # fmt: skip
 def test_a_row_is_a_sequence(row: str, expected: Mapping[str, object]) -> None:
     made = made_of(f"{row}\n")
-    assert made == ([expected], [])
+    assert (made.sequences, made.losses) == ([expected], [])
     text = yaml_text({"title": "T", "sequences": made.sequences})
     assert said(read_conventions(source(text)).diagnostics) == []
 
@@ -229,7 +229,7 @@ def test_a_convention_is_written_as_a_tree_without_implied_passes() -> None:
 def test_what_is_written_means_the_same(sequences: str) -> None:
     one = convention(f"title: T\nsequences: {sequences}\n")
     book = bml.parse(notes_of([one]).text).book
-    wanted = {}
+    wanted: dict[object, str] = {}
     for agreement in agreements_of(one, "d"):
         wanted.setdefault((agreement.auction, agreement.conditions), agreement.text)
     found = {item.key: item.text.removeprefix("! ") for item in book.standing if item.text}

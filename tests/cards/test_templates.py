@@ -8,7 +8,9 @@ import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards import BUNDLED, State, bundled_structure, fill, read_system_notes
 from sphinxcontrib_bml.cards.form import Form
+from sphinxcontrib_bml.cards.holdings import Holding
 from sphinxcontrib_bml.cards.nodes import Scalar
+from sphinxcontrib_bml.cards.plain import written_choice
 from sphinxcontrib_bml.cards.templates import (
     entered,
     questions_of,
@@ -102,9 +104,7 @@ def test_what_somebody_types_is_written_into_its_line(
     form = Form(Diagnostics(), Code.CARD_BAD_TYPE)
     value = read_value(form, question.field, entered(question.field, typed, at))
     notes = template([structure])
-    if isinstance(value, tuple) and hasattr(value, "run"):
-        from sphinxcontrib_bml.cards.plain import written_choice
-
+    if isinstance(value, Holding):
         line = value_text(written_choice(value))
     else:
         line = value_text(list(value) if isinstance(value, tuple) else value)

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sphinxcontrib_bml.cards import read_conventions
+from sphinxcontrib_bml.language import Limits, Source
+from tools.bench.cards import NUMBERS, conventions
 from tools.bench.measure import CommandFailedError, Usage, run
 from tools.bench.nested_lists import nested_lists
 from tools.bench.notes import synthetic_notes
@@ -36,6 +39,12 @@ def test_notes_without_rows_are_refused() -> None:
 def test_nested_lists_show_the_same_rows_in_the_same_order() -> None:
     notes = synthetic_notes(300)
     assert ROW.findall(nested_lists(notes)) == ROW.findall(notes)
+
+
+def test_conventions_are_as_many_as_asked_for_and_valid() -> None:
+    read = read_conventions(Source("conventions.yaml", conventions(30)))
+    assert (len(read.conventions), list(read.diagnostics)) == (30, [])
+    assert len(conventions(NUMBERS[1])) < Limits().card_bytes
 
 
 def test_usage_counts_a_child_and_its_output(tmp_path: Path) -> None:

@@ -59,13 +59,14 @@ class Contender:
     job: Callable[[str], Job]
 
 
-def _here(program: str) -> str:
-    return str(Path(sys.executable).with_name(program))
+def program(name: str) -> str:
+    """Return a program of this environment."""
+    return str(Path(sys.executable).with_name(name))
 
 
 def _sphinx_job(conf: str, source_name: str, source: str) -> Job:
     return Job(
-        (_here("sphinx-build"), "-q", "-b", "html", ".", "_build"),
+        (program("sphinx-build"), "-q", "-b", "html", ".", "_build"),
         {"conf.py": conf, source_name: source},
         "_build/index.html",
     )
@@ -77,20 +78,20 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
         Contender(
             OUR_BSS,
             lambda notes: Job(
-                (_here("bml"), "bss", "-o", "notes.bss", "notes.bml"),
+                (program("bml"), "bss", "-o", "notes.bss", "notes.bml"),
                 {"notes.bml": notes},
                 "notes.bss",
             ),
         ),
         Contender(
             OUR_CHECK,
-            lambda notes: Job((_here("bml"), "check", "notes.bml"), {"notes.bml": notes}),
+            lambda notes: Job((program("bml"), "check", "notes.bml"), {"notes.bml": notes}),
         ),
         Contender(
             UNCHECKED,
             lambda notes: Job(
                 (
-                    *(_here("bml"), "check", "notes.bml"),
+                    *(program("bml"), "check", "notes.bml"),
                     *(word for code in _OF_SYSTEMS for word in ("--check", f"{code}=off")),
                 ),
                 {"notes.bml": notes},
@@ -99,7 +100,7 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
         Contender(
             OUR_DIFF,
             lambda notes: Job(
-                (_here("bml"), "diff", "notes.bml", "later.bml"),
+                (program("bml"), "diff", "notes.bml", "later.bml"),
                 {"notes.bml": notes, "later.bml": edited_notes(notes)},
                 statuses=(1,),
             ),

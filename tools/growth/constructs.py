@@ -241,3 +241,25 @@ BBOALERT: dict[str, Make] = {
     "BBOalert tags": _lines("<", "BBOalert,"),
 }
 """The same for BBOalert files."""
+
+_NOTES_HEAD = "format: acbl\nversion: 1\nsections:\n"
+
+CARDS: dict[str, Make] = {
+    "conventions": _lines(
+        "- id: c%d\n  title: C %d\n  sequences: [{bids: 1n.2c, hcp: {min: 8}, detail: !c %d}]\n"
+    ),
+    "conventions in a chain of clones": _lines("- {id: c%d, title: C, clone_of: c%d}\n"),
+    "sequences": _lines("- {bids: 1m.1j.2u, detail: x%d}\n", "title: C\nsequences:\n"),
+    "long bids": _lines("1c. ", "title: C\nsequences:\n- bids: ", "\n"),
+    "answers": _lines("    f%d: x\n", f"{_NOTES_HEAD}  general:\n   fields:\n"),
+    "sections of a card": _lines("  s%d: {fields: {a: 1}}\n", _NOTES_HEAD),
+    "uses of conventions": _lines("    - c%d\n", f"{_NOTES_HEAD}  general:\n    conventions:\n"),
+    "fields of a card": _lines(
+        "    - {id: f%d, type: radio, options: [a, b]}\n",
+        "format: a\nversion: 1\nsections:\n  general:\n    fields:\n",
+    ),
+    "aliases": _lines("- *a\n", "- &a [x]\n"),
+    "keys twice": _lines("a: 1\n"),
+    "tags": _lines("- !x y\n"),
+}
+"""The same for files of cards."""

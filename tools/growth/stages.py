@@ -14,6 +14,14 @@ from sphinxcontrib_bml.agreements.link_listing import links_in
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.cards import (
+    Library,
+    bundled_structure,
+    fill,
+    read_conventions,
+    read_structure,
+    read_system_notes,
+)
 from sphinxcontrib_bml.display.sequence_lists import SequenceLists
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.display.wording import Wording
@@ -25,7 +33,7 @@ from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, Export, Importer, ImportOptions
 from sphinxcontrib_bml.formats.bml import format_notes
 from sphinxcontrib_bml.highlighting import BMLLexer
-from sphinxcontrib_bml.language import Options, Parse, parse_text
+from sphinxcontrib_bml.language import Options, Parse, Source, parse_text
 
 from . import constructs
 
@@ -90,6 +98,16 @@ def _links(notes: Any) -> object:
     return list(links_in(notes))
 
 
+def _conventions(text: str) -> object:
+    library = Library(read_conventions(Source("file", text)).conventions)
+    library.check_clones()
+    return library
+
+
+def _filled(text: str) -> object:
+    return fill(read_system_notes(Source("file", text)), bundled_structure("acbl"))
+
+
 _NOTES = {
     "read": Stage(_as_it_is, parse_text),
     "book": Stage(parse_text, _book),
@@ -110,12 +128,19 @@ _BSS = {
 }
 _BBOALERT = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["bboalert"]))}
 
+_CARDS = {
+    "card conventions": Stage(_as_it_is, _conventions),
+    "card notes": Stage(_as_it_is, _filled),
+    "card structure": Stage(_as_it_is, lambda text: read_structure(Source("file", text))),
+}
+
 SUBJECTS: dict[str, tuple[constructs.Make, dict[str, Stage]]] = {
     name: (make, stages)
     for makes, stages in (
         (constructs.NOTES, _NOTES),
         (constructs.BSS, _BSS),
         (constructs.BBOALERT, _BBOALERT),
+        (constructs.CARDS, _CARDS),
     )
     for name, make in makes.items()
 }

@@ -11,6 +11,8 @@ another program) is one more module here, and one more entry.
     what stands in notes besides bidding tables
 ``mutations``
     files of the material, spoilt
+``cards``
+    structures, system notes and conventions
 ``foreign``
     BSS and BBOalert files after their grammar, snapshots, and bytes
 """
@@ -21,7 +23,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ..stages import BBOALERT, BSS, NOTES, SNAPSHOTS, Stage
+from ..stages import BBOALERT, BSS, CARDS, NOTES, SNAPSHOTS, Stage
+from .cards import make_card, make_conventions, spoil_card
 from .foreign import make_bboalert, make_bss, make_bytes, make_snapshot
 from .material import Material
 from .mutations import spoil_bboalert, spoil_bss, spoil_notes
@@ -48,11 +51,14 @@ KINDS = {
     for kind in (
         Kind("notes", ".bml", 40, make_notes, NOTES),
         Kind("spoilt notes", ".bml", 30, spoil_notes, NOTES),
-        Kind("bytes", ".bml", 4, make_bytes, (*NOTES, *BSS, *BBOALERT)),
+        Kind("bytes", ".bml", 4, make_bytes, (*NOTES, *BSS, *BBOALERT, *CARDS)),
         Kind("bss", ".bss", 9, make_bss, BSS),
         Kind("spoilt bss", ".bss", 7, spoil_bss, BSS),
         Kind("bboalert", ".bboalert.txt", 6, make_bboalert, BBOALERT),
         Kind("spoilt bboalert", ".bboalert.txt", 4, spoil_bboalert, BBOALERT),
+        Kind("card", ".yaml", 2, make_card, CARDS),
+        Kind("conventions", ".yaml", 3, make_conventions, CARDS),
+        Kind("spoilt card", ".yaml", 4, spoil_card, CARDS),
         Kind("snapshot", ".json", 3, make_snapshot, SNAPSHOTS),
     )
 }

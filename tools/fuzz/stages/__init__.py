@@ -19,6 +19,8 @@ entry.
     plain text, colours, web pages, LaTeX, docutils' tree
 ``changes``
     notes compared with a part of them; snapshots
+``cards``
+    files of cards read, filled in, exported and read again
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -33,6 +35,7 @@ from sphinxcontrib_bml.formats import IMPORTERS, ImportOptions
 
 from ..subject import Subject
 from .accounting import account_for_rows, ask_book
+from .cards import fill_cards, read_card_conventions, read_card_structure
 from .changes import compare_with_a_part, read_snapshot, return_snapshot
 from .exports import EXPORT_STAGES, return_bboalert, return_bss
 from .imports import imported, return_card, return_records
@@ -42,7 +45,7 @@ from .listing import list_sequences
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
 
-__all__ = ["BBOALERT", "BSS", "NOTES", "SNAPSHOTS", "Stage"]
+__all__ = ["BBOALERT", "BSS", "CARDS", "NOTES", "SNAPSHOTS", "Stage"]
 
 _TENTH = 10
 
@@ -113,3 +116,10 @@ BBOALERT = (
 
 SNAPSHOTS = (Stage("snapshot", read_snapshot),)
 """Of files made by ``bml json``."""
+
+CARDS = (
+    Stage("card structure", read_card_structure),
+    Stage("cards", fill_cards),
+    Stage("conventions", read_card_conventions),
+)
+"""Of files of cards: each is read as all three kinds."""

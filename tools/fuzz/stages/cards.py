@@ -1,0 +1,111 @@
+"""Files of cards read as each of the three kinds, filled in, exported and read again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from sphinxcontrib_bml.agreements import Book, parse
+from sphinxcontrib_bml.cards import (
+    BUNDLED,
+    Card,
+    CardFiles,
+    Convention,
+    Library,
+    Surroundings,
+    SystemNotes,
+    bundled_structure,
+    fill,
+    library_of,
+    read_conventions,
+    read_structure,
+    read_system_notes,
+)
+from sphinxcontrib_bml.cards.comparison import compare
+from sphinxcontrib_bml.cards.conventions.book import join
+from sphinxcontrib_bml.cards.conventions.from_bml import sequences_of
+from sphinxcontrib_bml.cards.conventions.to_bml import notes_of
+from sphinxcontrib_bml.cards.conventions.writing import convention_data
+from sphinxcontrib_bml.cards.exchange import cards_as_json, notes_as_yaml, notes_of_json
+from sphinxcontrib_bml.cards.files import source_of
+from sphinxcontrib_bml.cards.schemas import notes_schema
+from sphinxcontrib_bml.cards.templates import template
+from sphinxcontrib_bml.cards.writing import yaml_text
+from sphinxcontrib_bml.language import Source
+from sphinxcontrib_bml.language.diagnostics import Diagnostics
+
+from ..subject import Subject, demand
+from .reading import demand_placed
+
+
+def _source(subject: Subject) -> Source:
+    found = Diagnostics()
+    source = source_of(subject.data, "file.yaml", subject.path, found)
+    demand_placed(found)
+    return source or Source("file.yaml", "")
+
+
+def read_card_structure(subject: Subject) -> None:
+    """Read a structure, and make a template and a schema of it."""
+    read = read_structure(_source(subject))
+    demand_placed(read.diagnostics)
+    if read.structure is None:
+        return
+    layout = read.structure.layout.sides
+    placed = [name for side in layout for column in side for name in column]
+    ids = [section.id for section in read.structure.sections]
+    demand(sorted(placed) == sorted(ids), "sections not placed once", (placed, ids))
+    if not (read.structure.format and read.structure.version):
+        return
+    text = template([read.structure])
+    demand(not read_system_notes(Source("template", text)).diagnostics, "template", text)
+    json.dumps(notes_schema([read.structure]))
+
+
+def fill_cards(subject: Subject) -> None:
+    """Fill the bundled cards; what is exported comes back."""
+    notes = read_system_notes(_source(subject))
+    demand_placed(notes.diagnostics)
+    cards = _cards(notes, subject)
+    demand_placed(item for card in cards for item in card.diagnostics)
+    before = cards_as_json(notes, cards)
+    if not notes.formats:
+        return
+    for text in (notes_as_yaml(notes, cards), yaml_text(notes_of_json(before))):
+        again = read_system_notes(Source("again", text))
+        for old, new in zip(cards, _cards(again, subject), strict=True):
+            demand(_values(old) == _values(new), "values changed", text)
+            demand(all(not section.fields for section in compare(old, new)), "compared", text)
+
+
+def _cards(notes: SystemNotes, subject: Subject) -> list[Card]:
+    structures = [bundled_structure(name) for name in BUNDLED]
+    files = CardFiles(subject.path.parent)
+    around = Surroundings(library_of(notes, files), files=files)
+    return [fill(notes, structure, structures, around) for structure in structures]
+
+
+def _values(card: Card) -> list[object]:
+    return [answer.value for answer in card.answers]
+
+
+def read_card_conventions(subject: Subject) -> None:
+    """Read conventions, put them into a book, write them as notes and as YAML, read both."""
+    conventions, diagnostics = read_conventions(_source(subject))
+    demand_placed(diagnostics)
+    library = Library(conventions)
+    library.check_clones()
+    demand_placed(library.diagnostics)
+    found = Diagnostics()
+    book = join(Book(), [(convention, "library") for convention in library], found)
+    demand(all(agreement.auction for agreement in book), "an agreement without a call")
+    made = sequences_of(parse(notes_of(library).text).book)
+    text = yaml_text([*map(convention_data, library), {"title": "T", "sequences": made.sequences}])
+    again, _ = read_conventions(Source("again", text))
+    _demand_same(library, again)
+
+
+def _demand_same(library: Iterable[Convention], again: tuple[Convention, ...]) -> None:
+    before = list(map(convention_data, library))
+    after = list(map(convention_data, again[:-1]))
+    demand(before == after, "conventions changed", (before, after))
