@@ -17,7 +17,7 @@ TARGET = 2.2
 _CONVENTION = """\
 - id: convention-{number}
   title: Convention {number}
-  description: Asks for a major, number {number}
+  description: Asks for a major
   sequences:
     - {{bids: 1n.2c, hcp: {{min: 8, max: 9}}, detail: "Asks, {number}"}}
     - {{bids: 1n.2c.2j.3j, shape: four trumps}}
