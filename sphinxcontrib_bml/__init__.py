@@ -24,6 +24,8 @@ they are first used. What a reader of the code looks for lies in:
     words and drawings that people see
 ``formats``
     files that other programs read
+``cards``
+    convention cards, system notes, conventions
 ``doctree``
     the syntax tree to docutils nodes
 ``highlighting``

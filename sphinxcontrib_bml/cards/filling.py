@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from ..agreements.book import counted
 from ..agreements.resolver import Resolver
 from ..language.codes import Code, Severity
-from ..language.diagnostics import Diagnostics, meant, nearest, quoted
+from ..language.diagnostics import Diagnostics, quoted
 from .card import Answer, Card, CardSection, Reason, State, Supplement, UsedConvention
 from .conventions.library import Library
 from .files import CardFiles
-from .form import Form
+from .form import Form, near
 from .from_tables import answer_from_tables, is_from_tables
 from .identifiers import label_of
 from .nodes import ListNode, MapNode, Node, Scalar
@@ -152,7 +152,7 @@ class _Filler:
             self.form.report(
                 written.span,
                 f"no card of these notes has a section {quoted(written.id)}",
-                meant(nearest(written.id, names)),
+                near(self.diagnostics, Code.CARD_UNKNOWN_SECTION, written.id, names),
                 Code.CARD_UNKNOWN_SECTION,
             )
         known = {name for section in sections for name in _names(section)}
@@ -164,7 +164,7 @@ class _Filler:
                 self.form.report(
                     written.places[name],
                     f"no card of these notes has a field {quoted(name)} in {written.id}",
-                    meant(nearest(name, known)),
+                    near(self.diagnostics, Code.CARD_UNKNOWN_FIELD, name, known),
                     Code.CARD_UNKNOWN_FIELD,
                 )
             self._add(written.id, name, label_of(name), node, reason)

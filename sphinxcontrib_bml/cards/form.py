@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -20,6 +20,7 @@ LONGEST_MARK = 40
 """Characters of the text of an alert or an announcement."""
 LONGEST_SHAPE = 30
 
+_MOST_HINTS = 100
 _FOREIGN = "x-"
 _COMMA_HINT = "put text with a comma in quotes"
 
@@ -63,7 +64,7 @@ class Form:
         for key, (span, value) in mapping.entries.items():
             if key in known or key.startswith(_FOREIGN):
                 continue
-            hint = meant(nearest(key, known))
+            hint = near(self.diagnostics, Code.CARD_UNKNOWN_KEY, key, known)
             if mapping.is_flow and isinstance(value, Scalar) and value.is_null:
                 hint = _COMMA_HINT
             self.report(span, f"{quoted(key)} is no key of {what}", hint, Code.CARD_UNKNOWN_KEY)
@@ -134,7 +135,7 @@ class Form:
         if word in set(choices):
             return choices(word)
         names = ", ".join(choices)
-        hint = meant(nearest(word, [str(item) for item in choices]))
+        hint = near(self.diagnostics, self.wrong, word, [str(item) for item in choices])
         self.report(node.span, f"{key} is {kind_of(node)}; one of {names} is expected", hint)
         return None
 
@@ -170,6 +171,14 @@ class Form:
     def warn(self, code: Code, span: Span, message: str, hint: str = "") -> None:
         """Report something as a warning whatever its code usually is."""
         self.diagnostics.report(code, span, message, hint=hint, severity=Severity.WARNING)
+
+
+def near(diagnostics: Diagnostics, code: Code, word: str, known: Iterable[str]) -> str:
+    """Return the hint that the known word nearest to ``word`` may be meant.
+
+    To look for it takes long, so nobody does where there are a hundred diagnostics of the code.
+    """
+    return meant(nearest(word, known)) if diagnostics.count(code) < _MOST_HINTS else ""
 
 
 def _is_refused(node: Node | None) -> bool:

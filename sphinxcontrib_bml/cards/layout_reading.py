@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..language.diagnostics import meant, nearest, quoted
-from .form import Form
+from ..language.diagnostics import quoted
+from .form import Form, near
 from .nodes import MapNode, Node, Scalar, kind_of
 from .structure import Layout, Orientation, Paper
 
@@ -54,7 +54,7 @@ def _column(form: Form, node: Node, known: set[str], named: set[str]) -> list[st
     for item in form.items(node, "a column, a list of section ids"):
         name = item.text if isinstance(item, Scalar) else ""
         if name not in known:
-            hint = meant(nearest(name, known)) if name else ""
+            hint = near(form.diagnostics, form.wrong, name, known) if name else ""
             form.report(item.span, f"{kind_of(item)} is no section of this card", hint)
         elif name in named:
             form.report(item.span, f"the section {quoted(name)} stands twice in the layout")

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..language.diagnostics import quoted
 from ..language.source import Span
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
@@ -125,4 +126,4 @@ def kind_of(node: Node) -> str:
         case Scalar() if node.is_null:
             return "nothing"
         case Scalar():
-            return node.text if node.truth is not None else f"'{node.text}'"
+            return node.text if node.truth is not None else quoted(node.text)

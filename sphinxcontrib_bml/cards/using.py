@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..language.codes import Code
-from ..language.diagnostics import Diagnostics, meant, quoted
+from ..language.diagnostics import Diagnostics, quoted
 from .card import UsedConvention
 from .conventions.library import Library
 from .conventions.values import Convention
 from .files import CardFiles, is_path
+from .form import near
 from .notes import SystemNotes, Use
 
 
@@ -56,7 +57,7 @@ def used_convention(
                 Code.CARD_CONVENTION_UNKNOWN,
                 use.span,
                 f"no convention is called {quoted(use.target)}",
-                hint=meant(library.nearest(use.target)),
+                hint=near(diagnostics, Code.CARD_CONVENTION_UNKNOWN, use.target, library.names()),
             )
     if convention is None:
         return UsedConvention(use.target, None, use)

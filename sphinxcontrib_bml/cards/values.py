@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..language.codes import Code
-from ..language.diagnostics import meant, nearest, quoted
-from .form import LONGEST_TEXT, LONGEST_TEXTAREA, Form
+from ..language.diagnostics import quoted
+from .form import LONGEST_TEXT, LONGEST_TEXTAREA, Form, near
 from .holdings import Holding, NoChoiceError, choose
 from .nodes import ListNode, Node, Scalar, kind_of
 from .structure import Field, FieldType
@@ -86,7 +86,7 @@ def _option(form: Form, field: Field, node: Node) -> str | None:
     form.report(
         node.span,
         f"{field.id} is {kind_of(node)}; one of {allowed} is expected",
-        meant(nearest(word, values)),
+        near(form.diagnostics, Code.CARD_BAD_OPTION, word, values),
         Code.CARD_BAD_OPTION,
     )
     return None

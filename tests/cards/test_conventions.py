@@ -230,6 +230,16 @@ def test_long_chains_of_clones_take_no_time() -> None:
     assert len(library(text).diagnostics) == 1
 
 
+def test_many_faults_take_no_time_and_the_first_have_hints() -> None:
+    text = "".join(f"- {{id: c{n}, title: C, clone_of: d{n}, nope: 1}}\n" for n in range(2_000))
+    read = read_conventions(source(text))
+    known = Library(read.conventions)
+    known.check_clones()
+    for found in (read.diagnostics, known.diagnostics):
+        assert len(found) == 2_000
+        assert sum(bool(item.hint) for item in found) <= 100
+
+
 # CC-C4
 def test_a_clone_is_a_copy_without_the_extended_description() -> None:
     text = (

@@ -251,6 +251,11 @@ def test_convention_export_and_import(desk: Desk, notes: str) -> None:
     )
     listed = json.loads(desk.bml("convention", "export", "stayman.yaml", "--to", "json").stdout)
     assert listed["sequences"][1] == {"bids": "1n.2c.2j", "detail": "A major"}
+    desk.write("stayman.json", json.dumps(listed))
+    assert desk.bml("convention", "check", "stayman.json", "--strict").exit_code == 0
+    for name in ("stayman.yaml", "stayman.json"):
+        again = desk.bml("convention", "export", name, "--to", "json").stdout
+        assert json.loads(again) == listed
     both = desk.bml("convention", "export", "stayman.yaml", "lib/transfers.yaml", "--to", "yaml")
     assert both.stdout.count("title:") == 2
 

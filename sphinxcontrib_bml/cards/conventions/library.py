@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostics, meant, nearest, quoted
+from ...language.diagnostics import Diagnostics, quoted
+from ..form import near
 from .values import Attribution, Convention
 
 
@@ -60,10 +61,10 @@ class Library:
         called = self._by_name.get(name.casefold(), [])
         return called[0] if len(called) == 1 else None
 
-    def nearest(self, name: str) -> str:
-        """Return the id or title nearest to ``name``, nothing where none is near."""
-        titles = (convention.title for convention in self._by_id.values())
-        return nearest(name, [*self._by_id, *titles])
+    def names(self) -> Iterator[str]:
+        """Yield the ids and titles of all conventions."""
+        yield from self._by_id
+        yield from (convention.title for convention in self._by_id.values())
 
     def title_of(self, convention: Convention) -> str:
         """Return what a convention is called here: with its author where that tells something."""
@@ -107,7 +108,12 @@ class Library:
                 Code.CARD_CLONE_UNKNOWN,
                 clone.span,
                 f"the original {quoted(clone.clone_of)} was not found",
-                hint=meant(nearest(clone.clone_of, self._by_id.keys() - {clone.id})),
+                hint=near(
+                    self.diagnostics,
+                    Code.CARD_CLONE_UNKNOWN,
+                    clone.clone_of,
+                    (name for name in self._by_id if name != clone.id),
+                ),
             )
         elif first is None:
             self._report_clone(clone, original, "clones lead from one to the next in a circle")

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from ...bridge import OpeningSeat
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostics, meant, nearest, quoted
+from ...language.diagnostics import Diagnostics, quoted
 from ...language.options import Limits
 from ...language.source import Source, Span
 from ..bids import Bids, read_bids
-from ..form import LONGEST_SHAPE, LONGEST_TEXT, LONGEST_TEXTAREA, Form, texts
+from ..form import LONGEST_SHAPE, LONGEST_TEXT, LONGEST_TEXTAREA, Form, near, texts
 from ..nodes import ListNode, MapNode, Node, Scalar, kind_of
 from ..yaml_reading import read_yaml
 from .values import (
@@ -226,7 +226,7 @@ def _vulnerability(form: Form, mapping: MapNode) -> frozenset[SidesVulnerable]:
         form.report(
             item.span,
             f"vuln is {kind_of(item)}; {', '.join(names)} or a list of them is expected",
-            meant(nearest(word, names)),
+            near(form.diagnostics, form.wrong, word, names),
         )
     if not items:
         form.report(node.span, "vuln is an empty list")
