@@ -85,20 +85,20 @@ run_stack() {
 # with_sphinx PYTHON_VERSION SPHINX DOCUTILS
 with_sphinx() {
     run_stack "python-$1-sphinx-$2-docutils-$3" "$1" sphinx-tests "tests/sphinxext tests/doctree" \
-        "sphinx==$2" "docutils==$3" click
+        "sphinx==$2" "docutils==$3" click pyyaml
 }
 
 # with_newest PYTHON_VERSION: what pip has today, releases to come among it; the name tells the day.
 with_newest() {
     run_stack "python-$1-newest-$(date +%F)" "$1" sphinx-tests "tests/sphinxext tests/doctree" \
-        --pre sphinx docutils click pygments
+        --pre sphinx docutils click pygments pyyaml
 }
 
 # docutils_alone DOCUTILS: Sphinx is not installed, though the project asks for it.
 docutils_alone() {
-    local core="tests/bridge tests/language tests/agreements tests/display tests/formats"
+    local core="tests/bridge tests/language tests/agreements tests/display tests/formats tests/cards"
     run_stack "docutils-$1-alone" 3.11 core-tests "$core tests/doctree tests/commands" \
-        "docutils==$1" click pygments
+        "docutils==$1" click pygments pyyaml
 }
 
 mkdir -p "$folder"

@@ -89,13 +89,30 @@ class CardFiles:
     def _read(self, path: Path, name: str, at: Span, diagnostics: Diagnostics) -> Source | None:
         if path not in self.dependencies:
             self.dependencies.append(path)
+        data = self._data(path, name, at, diagnostics)
+        return None if data is None else source_of(data, self.name_of(path), path, diagnostics)
+
+    def _data(self, path: Path, name: str, at: Span, diagnostics: Diagnostics) -> bytes | None:
+        """Return what stands in a file, None where that cannot be used."""
         try:
-            data = path.read_bytes()
+            if path.exists() and not path.is_file():
+                # Nobody waits for a pipe.
+                diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is no file")
+                return None
+            with path.open("rb") as file:
+                data = file.read(self.limits.card_bytes + 1)
         except OSError as error:
-            why = "it is a folder" if path.is_dir() else (error.strerror or "it cannot be read")
-            diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)}: {why.lower()}")
+            why = (error.strerror or "it cannot be read").lower()
+            diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)}: {why}")
             return None
-        return source_of(data, self.name_of(path), path, diagnostics)
+        if len(data) <= self.limits.card_bytes:
+            return data
+        diagnostics.report(
+            Code.CARD_LIMIT,
+            at,
+            f"{quoted(name)} has more than {self.limits.card_bytes:,} bytes; it is not used",
+        )
+        return None
 
 
 def read_source(path: Path, name: str, diagnostics: Diagnostics) -> Source | None:

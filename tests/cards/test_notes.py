@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from sphinxcontrib_bml.cards import (
     read_source,
     read_system_notes,
 )
+from sphinxcontrib_bml.language import Limits
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from tests.cards.reading import notes_of, said, source, structure_of
 
@@ -313,6 +315,17 @@ def test_files_outside_or_missing_are_one_message(tmp_path: Path, name: str) -> 
     card, found = folder.card(f'["{name}"]')
     assert found == ["8:19 error CARD-FILE"]
     assert names(card) == [""]
+
+
+# CC-R4 CC-R11
+def test_nobody_waits_for_a_pipe_or_reads_what_is_too_large(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    os.mkfifo(tmp_path / "pipe.yaml")
+    _, found = folder.card("[pipe.yaml]")
+    assert found == ["8:19 error CARD-FILE"]
+    folder.write("large.yaml", "x" * (Limits().card_bytes + 1))
+    _, found = folder.card("[large.yaml]")
+    assert found == ["8:19 error CARD-LIMIT"]
 
 
 # CC-R1
