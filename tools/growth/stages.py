@@ -108,6 +108,8 @@ _BSS = {
     "import": Stage(_as_it_is, partial(_convert, IMPORTERS["bss"])),
     "import, merged": Stage(_as_it_is, partial(_convert_merged, IMPORTERS["bss"])),
 }
+_MARKDOWN = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["markdown"]))}
+_SHEETS = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["csv"]))}
 _BBOALERT = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["bboalert"]))}
 
 SUBJECTS: dict[str, tuple[constructs.Make, dict[str, Stage]]] = {
@@ -116,6 +118,8 @@ SUBJECTS: dict[str, tuple[constructs.Make, dict[str, Stage]]] = {
         (constructs.NOTES, _NOTES),
         (constructs.BSS, _BSS),
         (constructs.BBOALERT, _BBOALERT),
+        (constructs.MARKDOWN, _MARKDOWN),
+        (constructs.SHEETS, _SHEETS),
     )
     for name, make in makes.items()
 }

@@ -35,12 +35,17 @@ from .tree import (
 
 def title_of(document: Document) -> Heading | None:
     """Return the heading that is the title of a document, None where it has none (IM-14)."""
-    first = next((block for block in document.blocks if not _is_front_matter(block)), None)
+    blocks = [block for block in document.blocks if not _is_empty_heading(block)]
+    first = next((block for block in blocks if not _is_front_matter(block)), None)
     if not isinstance(first, Heading) or history_of(first.words) is not None:
         return None
-    levels = [block.level for block in document.blocks if isinstance(block, Heading)]
+    levels = [block.level for block in blocks if isinstance(block, Heading)]
     is_highest = first.level == min(levels) and levels.count(first.level) == 1
     return first if is_highest else None
+
+
+def _is_empty_heading(block: Block) -> bool:
+    return isinstance(block, Heading) and not block.words
 
 
 def _is_front_matter(block: Block) -> bool:
@@ -59,7 +64,9 @@ def _levels(document: Document, title: Heading | None) -> dict[int, int]:
     """Return the levels of headings by their number among the blocks (IM-14)."""
     headings = [
         (number, block.level)
-        for number, block in enumerate(document.blocks)
+        for number, block in enumerate(
+            block for block in document.blocks if not _is_empty_heading(block)
+        )
         if isinstance(block, Heading) and block is not title
     ]
     highest = min((level for _, level in headings), default=1)
@@ -78,7 +85,7 @@ class Composer:
 
         :param deeper: how many levels headings stand below those of the document alone.
         """
-        self.blocks = document.blocks
+        self.blocks = [block for block in document.blocks if not _is_empty_heading(block)]
         self.draft = draft
         self.remarks = draft.remarks
         self.placer = Placer(draft)
@@ -138,6 +145,9 @@ class Composer:
     def _heading(self, heading: Heading, number: int) -> int:
         """Write a heading; return how many blocks below it are written too."""
         self.heading = heading
+        for run in heading.words:
+            if run.target:
+                self.remarks.kept(heading.line, f"link left out of a heading: {run.target}")
         level = self.levels.get(number)
         if level is not None:
             text = f"{'*' * (level + self.deeper)} {bare(heading.words)}".rstrip()
@@ -241,7 +251,8 @@ class Composer:
         if not prose:
             return
         lines, aside = list_lines(prose, has_numbers=block.first is not None)
-        self.draft.block(lines)
+        if lines:
+            self.draft.block(lines)
         prose.clear()
         for other in aside:
             self.write(other)

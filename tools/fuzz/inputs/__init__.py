@@ -13,6 +13,8 @@ another program) is one more module here, and one more entry.
     files of the material, spoilt
 ``foreign``
     BSS and BBOalert files after their grammar, snapshots, and bytes
+``documents``
+    Markdown, spreadsheets and Word files
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ..stages import BBOALERT, BSS, NOTES, SNAPSHOTS, Stage
+from ..stages import BBOALERT, BSS, DOCUMENTS, NOTES, SNAPSHOTS, Stage
+from .documents import make_markdown, make_sheet, make_word
 from .foreign import make_bboalert, make_bss, make_bytes, make_snapshot
 from .material import Material
 from .mutations import spoil_bboalert, spoil_bss, spoil_notes
@@ -54,6 +57,9 @@ KINDS = {
         Kind("bboalert", ".bboalert.txt", 6, make_bboalert, BBOALERT),
         Kind("spoilt bboalert", ".bboalert.txt", 4, spoil_bboalert, BBOALERT),
         Kind("snapshot", ".json", 3, make_snapshot, SNAPSHOTS),
+        Kind("markdown", ".md", 8, make_markdown, DOCUMENTS["markdown"]),
+        Kind("spreadsheet", ".csv", 5, make_sheet, DOCUMENTS["csv"]),
+        Kind("word", ".docx", 3, make_word, DOCUMENTS["docx"]),
     )
 }
 """The kinds of inputs, by name."""

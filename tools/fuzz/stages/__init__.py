@@ -19,6 +19,8 @@ entry.
     plain text, colours, web pages, LaTeX, docutils' tree
 ``changes``
     notes compared with a part of them; snapshots
+``documents``
+    documents made notes, with nothing dropped; CSV and back
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -34,6 +36,7 @@ from sphinxcontrib_bml.formats import IMPORTERS, ImportOptions
 from ..subject import Subject
 from .accounting import account_for_rows, ask_book
 from .changes import compare_with_a_part, read_snapshot, return_snapshot
+from .documents import import_document, return_sheet
 from .exports import EXPORT_STAGES, return_bboalert, return_bss
 from .imports import imported, return_card, return_records
 from .layout import format_again
@@ -42,7 +45,7 @@ from .listing import list_sequences
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
 
-__all__ = ["BBOALERT", "BSS", "NOTES", "SNAPSHOTS", "Stage"]
+__all__ = ["BBOALERT", "BSS", "DOCUMENTS", "NOTES", "SNAPSHOTS", "Stage"]
 
 _TENTH = 10
 
@@ -68,6 +71,7 @@ NOTES = (
     *(Stage(name, run) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss),
     Stage("bboalert and back", return_bboalert),
+    Stage("csv and back", return_sheet),
     Stage("changes", compare_with_a_part),
     Stage("json and back", return_snapshot),
     Stage("text", make_text),
@@ -110,6 +114,15 @@ BBOALERT = (
     *_import_stages("bboalert"),
 )
 """Of BBOalert files."""
+
+DOCUMENTS = {
+    name: (
+        Stage(f"{name} import", partial(import_document, IMPORTERS[name])),
+        *_import_stages(name),
+    )
+    for name in ("markdown", "csv", "docx")
+}
+"""Of documents, by the name of their importer."""
 
 SNAPSHOTS = (Stage("snapshot", read_snapshot),)
 """Of files made by ``bml json``."""
