@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..documents.characters import cleaned, plain
 from ..documents.marks import bare
 from ..documents.remarks import Remarks
 from ..documents.tree import Heading, KeptLine, Mark, Run, Words
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 _PLAIN = re.compile(r"[^\\`*_~\[\]<&]*")
 _LONE_STAR = re.compile(r"[^\\`*_~\[\]<&]*[\w!♣♦♥♠]\*(?=[\s:/)]|$)[^\\`*_~\[\]<&]*")
