@@ -93,6 +93,8 @@ class Composer:
         self.title = title_of(document)
         self.levels = _levels(document, self.title)
         self.heading: Heading | None = None
+        self.above: Paragraph | None = None
+        """The paragraph directly above what is written, where it is no history."""
 
     def compose(self) -> None:
         """Write all blocks."""
@@ -106,6 +108,8 @@ class Composer:
                 number += self._paragraph(block, following)
             else:
                 self.write(block)
+            if not isinstance(block, Paragraph):
+                self.above = None
             number += 1
 
     def write(self, block: Block, above: Path = ()) -> None:
@@ -184,6 +188,8 @@ class Composer:
         firsts = list(tops)
         if above:
             return _without_repeated(above, firsts)
+        if self.above is not None and (self.heading is None or not history_of(self.heading.words)):
+            self._doubt_openings(firsts, self.above)
         if self.heading is None:
             return ()
         history = history_of(self.heading.words)
@@ -191,15 +197,14 @@ class Composer:
             return _without_repeated(history.path, firsts)
         lone = lone_bid_of(self.heading.words)
         if lone is None or not firsts:
-            self._doubt_heading(firsts)
+            self._doubt_openings(firsts, self.heading)
             return ()
         is_behind = all(_goes_on(lone.path, labels) for labels in firsts)
         return lone.path if is_behind else ()
 
-    def _doubt_heading(self, firsts: Sequence[Path]) -> None:
-        """Tell where a heading seems to say what rows go on from, and no rule reads it so."""
-        heading = self.heading
-        if heading is None or any(len(labels) > 1 for labels in firsts):
+    def _doubt_openings(self, firsts: Sequence[Path], heading: Heading | Paragraph) -> None:
+        """Tell where words above rows seem to say what these go on from, and no rule reads it."""
+        if any(len(labels) > 1 for labels in firsts):
             return
         if not any(is_bid(labels[0]) for labels in firsts):
             return
@@ -208,7 +213,7 @@ class Composer:
             self.remarks.doubt(
                 heading.line,
                 f"{shortened(bare(heading.words))}: the rows below are read as openings; write "
-                f"the auction alone in the heading if they go on from {words[-1]}",
+                f"the whole auction above them if they go on from {words[-1]}",
             )
 
     # Lists
@@ -292,6 +297,7 @@ class Composer:
         Return how many blocks below it are written too.
         """
         self.write(paragraph)
+        self.above = paragraph
         history = history_above(paragraph.words)
         if history is None or not isinstance(following, ItemList | Table):
             return 0
