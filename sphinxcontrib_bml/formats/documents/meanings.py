@@ -35,9 +35,7 @@ _SEAT = re.compile(
     r"([1-4])(?:st|nd|rd|th)?(?:\s*(?:-{1,2}|[/,])?\s*([1-4])(?:st|nd|rd|th)?)?", re.I
 )
 _LENGTH = re.compile(r"[0-9]+(?:(?:-{1,2})[0-9]+)?\+?")
-_NUMBERS = frozenset(
-    {Column.POINTS, Column.LEAST_POINTS, Column.MOST_POINTS, Column.LENGTH}
-)
+_NUMBERS = frozenset({Column.POINTS, Column.LEAST_POINTS, Column.MOST_POINTS, Column.LENGTH})
 _NO_NUMBER = frozenset({"-", "--", "---"})
 """What people write where there is no number."""
 _NOT_ABOVE_ZERO = "0"

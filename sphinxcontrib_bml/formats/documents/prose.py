@@ -14,7 +14,10 @@ from .layout import Line
 from .marks import marked
 from .tree import Block, Item, ItemList, Kept, Paragraph, Table, Words
 
-_PLAIN = re.compile(r"[^\W\d_](?:[^\W\d_]|['’,-])*\s+[^\s:=\d(]")
+_PLAIN = re.compile(
+    r"(?!(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)(?![^\W_]))[^\W\d_]", re.IGNORECASE
+)
+"""The beginning of what is a paragraph for certain: no hand, no call (LANGUAGE EL-1)."""
 _BID = re.compile(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
 _STEP = "  "
 

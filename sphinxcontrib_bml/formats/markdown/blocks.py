@@ -31,7 +31,7 @@ _MOST_NESTED = 120
 _QUOTE = " \t>"
 
 
-def make_parser() -> MarkdownIt:
+def make_parser(*, has_links: bool = True) -> MarkdownIt:
     """Return a parser of CommonMark with tables, struck out words and footnotes."""
     from markdown_it import MarkdownIt
 
@@ -39,6 +39,8 @@ def make_parser() -> MarkdownIt:
     parser.enable(["table", "strikethrough"])
     parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
     add_footnotes(parser)
+    if not has_links:
+        parser.disable(["link", "image"])
     return parser
 
 

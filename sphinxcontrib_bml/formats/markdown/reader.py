@@ -29,6 +29,9 @@ from .inline import Inline, headings_by_slug
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _REFERENCE = re.compile(r"^ {0,3}\[[^\]^][^\]]*\]:", re.MULTILINE)
 _NAMED = re.compile(r"[ >]*\[[^\]^][^\]]*\]:\s*<?([^\s>]+)")
+_MOST_TOGETHER = 400
+"""Lines that the parser is given at once."""
+_NEEDS_PARSER = frozenset("><`~")
 _HTML = (
     (re.compile(r" {0,3}<(?:script|pre|style|textarea)(?=\s|>|$)", re.IGNORECASE),
      re.compile(r"</(?:script|pre|style|textarea)>", re.IGNORECASE)),
@@ -50,7 +53,7 @@ def read_markdown(text: str, name: str, remarks: Remarks) -> Document:
     """
     lines = text.split("\n")
     parser = make_parser()
-    inline = Inline(parser, remarks)
+    inline = Inline(parser, make_parser(has_links=False), remarks)
     if _REFERENCE.search(text):
         for start, end in _regions(lines):
             part = "\n".join(lines[start:end])
@@ -67,7 +70,7 @@ def read_markdown(text: str, name: str, remarks: Remarks) -> Document:
             blocks.extend(lane.blocks)
             start = lane.end
             continue
-        end = _region_end(lines, start)
+        end = _regions_end(lines, start)
         tokens = tokens_of(parser, "\n".join(lines[start:end]), inline.environment)
         blocks.extend(BlockReader(lines, start, inline).read(tokens))
         start = end
@@ -118,6 +121,14 @@ def _regions(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
         end = _region_end(lines, start)
         yield start, end
         start = end
+
+
+def _regions_end(lines: Sequence[str], start: int) -> int:
+    """Return where what begins at ``start`` ends, with what surely takes a parser too."""
+    end = _region_end(lines, start)
+    while end < len(lines) and end - start < _MOST_TOGETHER and lines[end][:1] in _NEEDS_PARSER:
+        end = _region_end(lines, end)
+    return end
 
 
 def _region_end(lines: Sequence[str], start: int) -> int:
