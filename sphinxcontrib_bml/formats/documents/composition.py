@@ -174,7 +174,8 @@ class Composer:
         """Tell whether the paragraph below a heading is the meaning of its call (IM-13)."""
         if not history.is_whole or history.path[-1].side is not Side.WE:
             return False
-        for block in self.blocks[number + 1 :]:
+        for index in range(number + 1, len(self.blocks)):
+            block = self.blocks[index]
             if isinstance(block, Heading):
                 break
             if isinstance(block, Listing) or (isinstance(block, Table) and is_of_calls(block)):
