@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, assert_never
 
 from ...language.labels import Label
@@ -54,12 +54,6 @@ def calls_at_top(items: Iterable[Item], *, has_history: bool) -> list[Called | N
     if has_history or any(one is not None and one.chain.calls[0].is_bid for one in found):
         return found
     return [None] * len(found)
-
-
-Write = Callable[[list[tuple[int, Item]], ItemList], None]
-"""Writes a run of prose items, each with its number in the list."""
-Below = Callable[[Item], bool]
-"""Writes a prose item with a list of calls nested in it; tells whether it is one."""
 
 
 class ListReader:
