@@ -19,7 +19,7 @@ COMMANDS = {
     "explain": "Say what the codes of messages mean and what to do, with examples.",
     "format": "Lay notes out neatly; they mean what they meant.",
     "html": "Write notes as a web page that needs no other file.",
-    "import": "Make notes of BSS and BBOalert files.",
+    "import": "Make notes of Markdown, Word, CSV, BSS and BBOalert files.",
     "init": "Begin a project of notes, ready to be built.",
     "latex": "Write notes as LaTeX, for latexmk -pdf.",
     "links": "Say where links and auctions in texts lead.",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.bench.nested_lists import nested_lists
-from tools.bench.notes import edited_notes
+from tools.bench.notes import as_sheet, edited_notes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +29,8 @@ OUR_CHECK = "bml check"
 UNCHECKED = "bml check, less"
 """Without the checks of whole systems."""
 OUR_DIFF = "bml diff"
+OUR_IMPORT = "bml import, CSV"
+"""Of what ``bml csv`` makes of the notes."""
 _OF_SYSTEMS = ("DUPLICATE", "DUPLICATE-SAME", "DUPLICATE-TERM", "CLIP-UNUSED")
 
 
@@ -103,6 +105,14 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
                 (program("bml"), "diff", "notes.bml", "later.bml"),
                 {"notes.bml": notes, "later.bml": edited_notes(notes)},
                 statuses=(1,),
+            ),
+        ),
+        Contender(
+            OUR_IMPORT,
+            lambda notes: Job(
+                (_here("bml"), "import", "-o", "again.bml", "notes.csv"),
+                {"notes.csv": as_sheet(notes)},
+                "again.bml",
             ),
         ),
         Contender(

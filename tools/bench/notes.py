@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import random
 
+from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.formats import EXPORTS
+
 STRAINS = "CDHSN"
 HIGHEST_BID = 34
 WORDS = (
@@ -97,6 +100,11 @@ def synthetic_notes(rows: int) -> str:
     if rows < 1:
         raise ValueError(f"notes of {rows} rows cannot be written")
     return NotesWriter(rows).text()
+
+
+def as_sheet(notes: str) -> str:
+    """Return what ``bml csv`` makes of notes."""
+    return EXPORTS["csv"].write(parse(notes).system).data.decode("utf-8-sig")
 
 
 def edited_notes(notes: str) -> str:

@@ -14,6 +14,7 @@ from tools.bench.contenders import (
     OUR_CHECK,
     OUR_DIFF,
     OUR_HTML,
+    OUR_IMPORT,
     UNCHECKED,
     UNLINKED_HTML,
 )
@@ -76,6 +77,7 @@ COMPARED = (
     (CPU, OUR_HTML, UNLINKED_HTML, 1.08),
     (CPU, OUR_DIFF, OUR_CHECK, 2.5),
     (CPU, OUR_CHECK, UNCHECKED, 1.15),
+    (CPU, OUR_IMPORT, OUR_CHECK, None),
     (BYTES, OUR_HTML, OLDER_HTML, 0.75),
     (MEMORY, OUR_BSS, OLDER_BSS, None),
     (MEMORY, OUR_HTML, LISTS_HTML, None),

@@ -263,3 +263,27 @@ CARDS: dict[str, Make] = {
     "tags": _lines("- !x y\n"),
 }
 """The same for files of cards."""
+MARKDOWN: dict[str, Make] = {
+    "Markdown lists": _lines("* 2♦! / 2♥! transfer %d\n    * 2♠ – x\n", "## 1NT – 2♣\n\n"),
+    "Markdown tables": _lines("| 2♥ | a **b** %d |\n", "| Bid | Meaning |\n|---|---|\n"),
+    "Markdown headings": _lines("## 1♠ – 3♣ (%d)\n\nWords.\n\n", "* 1♣ x\n\n"),
+    "Markdown prose": _lines("some *words* and [it](#a-%d) – 2♥\n\n", "* 1♣ x\n\n"),
+    "Markdown openings": _lines("* 1♣–1♦–1♥ x%d\n* 2♣–2♦ x\n"),
+    "Markdown brackets": _lines("[", "* 1♣ x\n\n"),
+    "Markdown links": _lines("[a](b) ", "* 1♣ x\n\n"),
+    "Markdown asterisks": _lines("*a ", "* 1♣ x\n\n"),
+    "Markdown quotes": _lines("> a\n\n", "* 1♣ x\n\n"),
+    "Markdown HTML": _lines("<b>x</b>\n", "* 1♣ x\n\n"),
+    "Markdown long chain": _lines("–2♣", "* 1♦ x\n* 1♣"),
+}
+"""The same for Markdown."""
+
+SHEETS: dict[str, Make] = {
+    "CSV lines": _lines("1N-2C,2D,12-14,x%d\n", "seq,call,hcp,meaning\n"),
+    "CSV quotes": _lines('a"" ', 'call,x\n1C,"', '"\n'),
+    "CSV chapters": _lines(
+        "1C,we,0,00,,,x%d,c%d,a:1\n",
+        "auction,caller,seat,vulnerability,when,alert,text,chapter,place\n",
+    ),
+}
+"""The same for spreadsheets."""

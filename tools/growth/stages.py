@@ -126,6 +126,8 @@ _BSS = {
     "import": Stage(_as_it_is, partial(_convert, IMPORTERS["bss"])),
     "import, merged": Stage(_as_it_is, partial(_convert_merged, IMPORTERS["bss"])),
 }
+_MARKDOWN = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["markdown"]))}
+_SHEETS = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["csv"]))}
 _BBOALERT = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["bboalert"]))}
 
 _CARDS = {
@@ -141,6 +143,8 @@ SUBJECTS: dict[str, tuple[constructs.Make, dict[str, Stage]]] = {
         (constructs.BSS, _BSS),
         (constructs.BBOALERT, _BBOALERT),
         (constructs.CARDS, _CARDS),
+        (constructs.MARKDOWN, _MARKDOWN),
+        (constructs.SHEETS, _SHEETS),
     )
     for name, make in makes.items()
 }

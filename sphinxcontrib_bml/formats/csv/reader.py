@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from ...bridge import Auction, Conditions, OpeningSeat, Qualification, Vulnerability
 from ..documents.calls import read_chain
@@ -82,7 +83,9 @@ def _with_others(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
     return (*columns, *others)[:count]
 
 
+@lru_cache(maxsize=4096)
 def _words(cell: str) -> Words:
+    """Return the words of a cell; sheets have the same few again and again."""
     return cleaned(words_of(cell))
 
 

@@ -109,6 +109,18 @@ def dropped(words: Words, count: int) -> Words:
     return tuple(rest)
 
 
+def targets_before(words: Words, count: int) -> list[str]:
+    """Return where the links among the first ``count`` characters of ``words`` lead."""
+    targets, done = [], 0
+    for run in words:
+        if done >= count:
+            break
+        if run.target:
+            targets.append(run.target)
+        done += len(run.text)
+    return targets
+
+
 def as_notes(text: str) -> str:
     """Return clean text with the characters of notes: ``!h``, ``--`` (IM-3)."""
     if "!" in text:

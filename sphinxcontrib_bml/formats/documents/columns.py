@@ -75,7 +75,8 @@ _WORDS = {
         längd
     """,
     Column.MEANING: """
-        meaning description explanation; bedeutung beschreibung erklärung; signification description;
+        meaning description explanation; bedeutung beschreibung erklärung;
+        signification description;
         betekenis omschrijving; znaczenie opis; betydelse beskrivning
     """,
     Column.FORCING: "forcing; forcierend; forcing impératif; forcing; forsujące; krav",

@@ -35,12 +35,17 @@ from .tree import (
 
 def title_of(document: Document) -> Heading | None:
     """Return the heading that is the title of a document, None where it has none (IM-14)."""
-    first = next((block for block in document.blocks if not _is_front_matter(block)), None)
+    blocks = [block for block in document.blocks if not _is_empty_heading(block)]
+    first = next((block for block in blocks if not _is_front_matter(block)), None)
     if not isinstance(first, Heading) or history_of(first.words) is not None:
         return None
-    levels = [block.level for block in document.blocks if isinstance(block, Heading)]
+    levels = [block.level for block in blocks if isinstance(block, Heading)]
     is_highest = first.level == min(levels) and levels.count(first.level) == 1
     return first if is_highest else None
+
+
+def _is_empty_heading(block: Block) -> bool:
+    return isinstance(block, Heading) and not block.words
 
 
 def _is_front_matter(block: Block) -> bool:
@@ -59,7 +64,9 @@ def _levels(document: Document, title: Heading | None) -> dict[int, int]:
     """Return the levels of headings by their number among the blocks (IM-14)."""
     headings = [
         (number, block.level)
-        for number, block in enumerate(document.blocks)
+        for number, block in enumerate(
+            block for block in document.blocks if not _is_empty_heading(block)
+        )
         if isinstance(block, Heading) and block is not title
     ]
     highest = min((level for _, level in headings), default=1)
@@ -78,7 +85,7 @@ class Composer:
 
         :param deeper: how many levels headings stand below those of the document alone.
         """
-        self.blocks = document.blocks
+        self.blocks = [block for block in document.blocks if not _is_empty_heading(block)]
         self.draft = draft
         self.remarks = draft.remarks
         self.placer = Placer(draft)
@@ -86,6 +93,8 @@ class Composer:
         self.title = title_of(document)
         self.levels = _levels(document, self.title)
         self.heading: Heading | None = None
+        self.above: Paragraph | None = None
+        """The paragraph directly above what is written, where it is no history."""
 
     def compose(self) -> None:
         """Write all blocks."""
@@ -99,6 +108,8 @@ class Composer:
                 number += self._paragraph(block, following)
             else:
                 self.write(block)
+            if not isinstance(block, Paragraph):
+                self.above = None
             number += 1
 
     def write(self, block: Block, above: Path = ()) -> None:
@@ -138,6 +149,9 @@ class Composer:
     def _heading(self, heading: Heading, number: int) -> int:
         """Write a heading; return how many blocks below it are written too."""
         self.heading = heading
+        for run in heading.words:
+            if run.target:
+                self.remarks.kept(heading.line, f"link left out of a heading: {run.target}")
         level = self.levels.get(number)
         if level is not None:
             text = f"{'*' * (level + self.deeper)} {bare(heading.words)}".rstrip()
@@ -160,7 +174,8 @@ class Composer:
         """Tell whether the paragraph below a heading is the meaning of its call (IM-13)."""
         if not history.is_whole or history.path[-1].side is not Side.WE:
             return False
-        for block in self.blocks[number + 1 :]:
+        for index in range(number + 1, len(self.blocks)):
+            block = self.blocks[index]
             if isinstance(block, Heading):
                 break
             if isinstance(block, Listing) or (isinstance(block, Table) and is_of_calls(block)):
@@ -174,6 +189,8 @@ class Composer:
         firsts = list(tops)
         if above:
             return _without_repeated(above, firsts)
+        if self.above is not None and (self.heading is None or not history_of(self.heading.words)):
+            self._doubt_openings(firsts, self.above)
         if self.heading is None:
             return ()
         history = history_of(self.heading.words)
@@ -181,15 +198,14 @@ class Composer:
             return _without_repeated(history.path, firsts)
         lone = lone_bid_of(self.heading.words)
         if lone is None or not firsts:
-            self._doubt_heading(firsts)
+            self._doubt_openings(firsts, self.heading)
             return ()
         is_behind = all(_goes_on(lone.path, labels) for labels in firsts)
         return lone.path if is_behind else ()
 
-    def _doubt_heading(self, firsts: Sequence[Path]) -> None:
-        """Tell where a heading seems to say what rows go on from, and no rule reads it so."""
-        heading = self.heading
-        if heading is None or any(len(labels) > 1 for labels in firsts):
+    def _doubt_openings(self, firsts: Sequence[Path], heading: Heading | Paragraph) -> None:
+        """Tell where words above rows seem to say what these go on from, and no rule reads it."""
+        if any(len(labels) > 1 for labels in firsts):
             return
         if not any(is_bid(labels[0]) for labels in firsts):
             return
@@ -198,7 +214,7 @@ class Composer:
             self.remarks.doubt(
                 heading.line,
                 f"{shortened(bare(heading.words))}: the rows below are read as openings; write "
-                f"the auction alone in the heading if they go on from {words[-1]}",
+                f"the whole auction above them if they go on from {words[-1]}",
             )
 
     # Lists
@@ -241,7 +257,8 @@ class Composer:
         if not prose:
             return
         lines, aside = list_lines(prose, has_numbers=block.first is not None)
-        self.draft.block(lines)
+        if lines:
+            self.draft.block(lines)
         prose.clear()
         for other in aside:
             self.write(other)
@@ -281,6 +298,7 @@ class Composer:
         Return how many blocks below it are written too.
         """
         self.write(paragraph)
+        self.above = paragraph
         history = history_above(paragraph.words)
         if history is None or not isinstance(following, ItemList | Table):
             return 0

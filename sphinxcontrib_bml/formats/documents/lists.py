@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, assert_never
 
 from ...language.labels import Label
 from .calls import Chain, Joint, beginning_of, is_bid, meaning_start, shorter_chains
-from .characters import as_notes, dropped, plain
+from .characters import as_notes, dropped, plain, targets_before
 from .layout import Row
 from .marks import marked
 from .meanings import alerted
@@ -54,12 +54,6 @@ def calls_at_top(items: Iterable[Item], *, has_history: bool) -> list[Called | N
     if has_history or any(one is not None and one.chain.calls[0].is_bid for one in found):
         return found
     return [None] * len(found)
-
-
-Write = Callable[[list[tuple[int, Item]], ItemList], None]
-"""Writes a run of prose items, each with its number in the list."""
-Below = Callable[[Item], bool]
-"""Writes a prose item with a list of calls nested in it; tells whether it is one."""
 
 
 class ListReader:
@@ -119,6 +113,9 @@ class ListReader:
         return self.behind if sides_of(self.behind, labels) is not None else ()
 
     def _describe(self, row: Row, found: Called, item: Item) -> None:
+        count = len(plain(item.words)) - len(plain(found.rest))
+        for target in targets_before(item.words, count):
+            self.remarks.kept(item.line, f"link of a call left out: {target}")
         meaning = found.meaning
         if meaning:
             row.lines.append(meaning)

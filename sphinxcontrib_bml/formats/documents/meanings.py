@@ -35,6 +35,9 @@ _SEAT = re.compile(
     r"([1-4])(?:st|nd|rd|th)?(?:\s*(?:-{1,2}|[/,])?\s*([1-4])(?:st|nd|rd|th)?)?", re.I
 )
 _LENGTH = re.compile(r"[0-9]+(?:(?:-{1,2})[0-9]+)?\+?")
+_NUMBERS = frozenset({Column.POINTS, Column.LEAST_POINTS, Column.MOST_POINTS, Column.LENGTH})
+_NO_NUMBER = frozenset({"-", "--", "---"})
+"""What people write where there is no number."""
 _NOT_ABOVE_ZERO = "0"
 
 Cells = Sequence[tuple[Column, str, str]]
@@ -58,7 +61,9 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     :param is_alerted: whether the call has a mark.
     """
     by_column: dict[Column, str] = {
-        column: text for column, _, text in cells if column is not Column.OTHER
+        column: text
+        for column, _, text in cells
+        if column is not Column.OTHER and not (column in _NUMBERS and text in _NO_NUMBER)
     }
     alert = by_column.get(Column.ALERT, "")
     notes = by_column.get(Column.NOTES, "")

@@ -28,13 +28,6 @@ def theirs(label: Label) -> Label:
     return Label(Side.THEY, label.parts, f"({label.text})")
 
 
-def ours(label: Label) -> Label:
-    """Return ``label`` as a call of ours."""
-    if label.side is Side.WE:
-        return label
-    return Label(Side.WE, label.parts, label.text[1:-1])
-
-
 def is_same(one: Label, other: Label) -> bool:
     """Tell whether two labels stand for the same calls of the same side."""
     return one is other or (one.side is other.side and one.parts == other.parts)

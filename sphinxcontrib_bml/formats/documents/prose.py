@@ -14,7 +14,10 @@ from .layout import Line
 from .marks import marked
 from .tree import Block, Item, ItemList, Kept, Paragraph, Table, Words
 
-_PLAIN = re.compile(r"[^\W\d_](?:[^\W\d_]|['’,-])*\s+[^\s:=\d(]")
+_PLAIN = re.compile(
+    r"(?!(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)(?![^\W_]))[^\W\d_]", re.IGNORECASE
+)
+"""The beginning of what is a paragraph for certain: no hand, no call (LANGUAGE EL-1)."""
 _BID = re.compile(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
 _STEP = "  "
 
@@ -62,8 +65,12 @@ def list_lines(
     :param numbered: the items with their numbers.
     """
     aside: list[Block] = []
+    numbered = [(number, item) for number, item in numbered if item.words or item.blocks]
+    if not numbered:
+        return [], aside
     holds_lists = any(isinstance(block, ItemList) for _, item in numbered for block in item.blocks)
-    if has_numbers and not holds_lists and numbered[0][0] == 1:
+    is_counted = [number for number, _ in numbered] == list(range(1, len(numbered) + 1))
+    if has_numbers and not holds_lists and is_counted and all(item.words for _, item in numbered):
         lines = [
             Line(f"{number}. {_item_text(item, aside)}".rstrip(), item.line)
             for number, item in numbered
@@ -78,12 +85,15 @@ def list_lines(
 def _bullet(item: Item, number: int | None, depth: int, aside: list[Block]) -> Iterator[Line]:
     """Yield the line of an item, and those of the lists in it, two blanks deeper."""
     count = f"{number}. " if number is not None else ""
-    yield Line(f"{_STEP * depth}- {count}{_item_text(item, aside)}".rstrip(), item.line)
+    text = _item_text(item, aside)
+    if text:
+        yield Line(f"{_STEP * depth}- {count}{text}", item.line)
+        depth += 1
     for block in item.blocks:
         if isinstance(block, ItemList):
             for index, inner in enumerate(block.items):
                 inner_number = None if block.first is None else block.first + index
-                yield from _bullet(inner, inner_number, depth + 1, aside)
+                yield from _bullet(inner, inner_number, depth, aside)
 
 
 def _item_text(item: Item, aside: list[Block]) -> str:
@@ -94,7 +104,8 @@ def _item_text(item: Item, aside: list[Block]) -> str:
             texts.append(marked(block.words))
         elif not isinstance(block, ItemList):
             aside.append(block)
-    return " ".join(filter(None, texts))
+    # What BML takes for a term and its definition would end the levels of the list (DL-1).
+    return " ".join(filter(None, texts)).replace(" :: ", " ∷ ")
 
 
 def table_lines(table: Table) -> Iterator[Line]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...bridge import ALWAYS, Conditions
 from ...language.labels import Label
 from .calls import Beginning, beginning_of, read_call, read_chain
-from .characters import as_notes, dropped, plain
+from .characters import as_notes, dropped, plain, targets_before
 from .columns import CALLS, Column, columns_of, names_calls
 from .marks import bare, marked
 from .meanings import Meaning, conditions_of, meaning_of
@@ -200,6 +200,8 @@ class TableReader:
         if calls.call is not None:
             words = next(words for column, _, words in cells if column is Column.CALL)
             behind = marked(dropped(words, calls.call.rest))
+            for target in targets_before(words, calls.call.rest):
+                self.remarks.kept(line, f"link of a call left out: {target}")
             is_alerted = calls.call.chain.is_alerted
             remark = calls.call.chain.words_in_it
             if remark:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -139,6 +140,24 @@ class Listing:
 
 
 Block = Heading | Paragraph | Kept | Rule | ItemList | Table | Listing
+
+
+def words_in(blocks: Iterable[Block]) -> Iterator[Words]:
+    """Yield all words of blocks and of what is nested in them."""
+    waiting = list(blocks)
+    while waiting:
+        block = waiting.pop()
+        match block:
+            case Paragraph(words=words) | Heading(words=words):
+                yield words
+            case ItemList(items=items):
+                for item in items:
+                    yield item.words
+                    waiting.extend(item.blocks)
+            case Table(header=header, rows=rows):
+                yield from header
+                for row in rows:
+                    yield from row.cells
 
 
 class Document(NamedTuple):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
+from zipfile import BadZipFile
 
 from ...agreements.book import counted
 from ..documents.characters import cleaned
@@ -57,7 +59,7 @@ def read_docx(data: bytes, name: str, remarks: Remarks) -> Document:
         blocks = reader.read()
     except ET.ParseError as error:
         raise RefusedError(f"the file is damaged: {error}") from error
-    except (KeyError, EOFError, OSError, ValueError) as error:
+    except (BadZipFile, zlib.error, KeyError, EOFError, OSError, ValueError, RuntimeError) as error:
         raise RefusedError(f"the file is damaged ({type(error).__name__})") from error
     return Document(name, blocks)
 

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree as ET
 
-import mammoth  # type: ignore[import-untyped]
-
 from ..documents.remarks import Remarks
 from ..documents.tree import Block, Paragraph
 from ..documents.web import read_html
@@ -31,6 +29,8 @@ def read_unusual(
     """Return the blocks of each of ``elements``; what follows all of them is with the last one."""
     if not elements:
         return []
+    import mammoth  # type: ignore[import-untyped]
+
     body = ET.Element(f"{W}body")
     for number, element in enumerate(elements):
         mark = ET.SubElement(ET.SubElement(ET.SubElement(body, f"{W}p"), f"{W}r"), f"{W}t")

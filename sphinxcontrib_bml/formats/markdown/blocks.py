@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from markdown_it import MarkdownIt
-from markdown_it.rules_core import StateCore, block, normalize
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from ..documents.marks import marked
 from ..documents.tree import (
@@ -26,21 +23,31 @@ from .fast_lane import comments, split_cells
 from .footnotes import FOOTNOTE, add_footnotes
 from .inline import Inline, Written, is_image_alone
 
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
 _MOST_NESTED = 120
 _QUOTE = " \t>"
 
 
-def make_parser() -> MarkdownIt:
+def make_parser(*, has_links: bool = True) -> MarkdownIt:
     """Return a parser of CommonMark with tables, struck out words and footnotes."""
+    from markdown_it import MarkdownIt
+
     parser = MarkdownIt("commonmark", {"maxNesting": _MOST_NESTED})
     parser.enable(["table", "strikethrough"])
     parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
     add_footnotes(parser)
+    if not has_links:
+        parser.disable(["link", "image"])
     return parser
 
 
 def tokens_of(parser: MarkdownIt, text: str, environment: dict[str, object]) -> list[Token]:
     """Return the blocks of ``text`` as tokens, words not yet looked at."""
+    from markdown_it.rules_core import StateCore, block, normalize
+
     state = StateCore(text, parser, environment)
     normalize(state)
     block(state)

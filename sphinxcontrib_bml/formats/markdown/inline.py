@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..documents.characters import cleaned, plain
 from ..documents.marks import bare
 from ..documents.remarks import Remarks
 from ..documents.tree import Heading, KeptLine, Mark, Run, Words
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 _PLAIN = re.compile(r"[^\\`*_~\[\]<&]*")
 _LONE_STAR = re.compile(r"[^\\`*_~\[\]<&]*[\w!♣♦♥♠]\*(?=[\s:/)]|$)[^\\`*_~\[\]<&]*")
@@ -23,6 +24,7 @@ _SIMPLE = re.compile(
     r"|(?<!!)\[(?P<words>[^\\`*_~\[\]<&^]+)\]\((?P<target>[^\s\\()<>&]+)\)"
 )
 """Marks and links that CommonMark reads alike, whatever stands around them."""
+_MOST_BRACKETS = 500
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _OPENING = {"strong_open": Mark.STRONG, "em_open": Mark.EMPHASIS}
 _CLOSING = {"strong_close": Mark.STRONG, "em_close": Mark.EMPHASIS}
@@ -39,9 +41,10 @@ class Written(NamedTuple):
 class Inline:
     """Reads words; knows where links of the file lead."""
 
-    def __init__(self, parser: MarkdownIt, remarks: Remarks) -> None:
-        """Read with ``parser``."""
+    def __init__(self, parser: MarkdownIt, without_links: MarkdownIt, remarks: Remarks) -> None:
+        """Read with ``parser``, or with the other one where brackets are no links."""
         self.parser = parser
+        self.without_links = without_links
         self.remarks = remarks
         self.environment: dict[str, object] = {}
 
@@ -52,11 +55,17 @@ class Inline:
         simple = _simple_runs(content)
         if simple is not None:
             return Written(cleaned(simple))
-        tokens = self.parser.parseInline(content, self.environment)
+        parser = self.parser if self._may_hold_links(content) else self.without_links
+        tokens = parser.parseInline(content, self.environment)
         gatherer = _Gatherer(line, self.remarks)
         gatherer.gather(tokens[0].children or ())
         words = cleaned(tuple(gatherer.runs))
         return Written(words, tuple(gatherer.kept))
+
+    def _may_hold_links(self, content: str) -> bool:
+        """Tell whether links are looked for: among thousands of brackets that takes minutes."""
+        has_targets = "](" in content or bool(self.environment.get("references"))
+        return has_targets and content.count("[") <= _MOST_BRACKETS
 
 
 def _simple_runs(content: str) -> Words | None:

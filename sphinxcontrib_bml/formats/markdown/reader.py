@@ -20,6 +20,7 @@ from ..documents.tree import (
     Table,
     TableRow,
     Words,
+    words_in,
 )
 from .blocks import BlockReader, make_parser, tokens_of
 from .fast_lane import read_plain
@@ -27,6 +28,10 @@ from .inline import Inline, headings_by_slug
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _REFERENCE = re.compile(r"^ {0,3}\[[^\]^][^\]]*\]:", re.MULTILINE)
+_NAMED = re.compile(r"[ >]*\[[^\]^][^\]]*\]:\s*<?([^\s>]+)")
+_MOST_TOGETHER = 400
+"""Lines that the parser is given at once."""
+_NEEDS_PARSER = frozenset("><`~")
 _HTML = (
     (re.compile(r" {0,3}<(?:script|pre|style|textarea)(?=\s|>|$)", re.IGNORECASE),
      re.compile(r"</(?:script|pre|style|textarea)>", re.IGNORECASE)),
@@ -48,7 +53,7 @@ def read_markdown(text: str, name: str, remarks: Remarks) -> Document:
     """
     lines = text.split("\n")
     parser = make_parser()
-    inline = Inline(parser, remarks)
+    inline = Inline(parser, make_parser(has_links=False), remarks)
     if _REFERENCE.search(text):
         for start, end in _regions(lines):
             part = "\n".join(lines[start:end])
@@ -65,14 +70,28 @@ def read_markdown(text: str, name: str, remarks: Remarks) -> Document:
             blocks.extend(lane.blocks)
             start = lane.end
             continue
-        end = _region_end(lines, start)
+        end = _regions_end(lines, start)
         tokens = tokens_of(parser, "\n".join(lines[start:end]), inline.environment)
         blocks.extend(BlockReader(lines, start, inline).read(tokens))
         start = end
+    _tell_unused(lines, blocks, remarks, inline.environment)
     if "](#" in text or "]: #" in text:
         names = headings_by_slug(block for block in blocks if isinstance(block, Heading))
         blocks = list(_linked(blocks, names))
     return Document(name, blocks)
+
+
+def _tell_unused(
+    lines: Sequence[str], blocks: Sequence[Block], remarks: Remarks, environment: dict[str, object]
+) -> None:
+    """Tell the addresses that are named for links and that no link of the file has."""
+    if not environment.get("references"):
+        return
+    used = {run.target for words in words_in(blocks) for run in words if run.target}
+    for number, line in enumerate(lines, start=1):
+        found = _NAMED.match(line)
+        if found and found[1] not in used:
+            remarks.kept(number, f"left out, no link has this address: {line.strip()}")
 
 
 def _front_matter(lines: list[str], blocks: list[Block]) -> int:
@@ -102,6 +121,14 @@ def _regions(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
         end = _region_end(lines, start)
         yield start, end
         start = end
+
+
+def _regions_end(lines: Sequence[str], start: int) -> int:
+    """Return where what begins at ``start`` ends, with what surely takes a parser too."""
+    end = _region_end(lines, start)
+    while end < len(lines) and end - start < _MOST_TOGETHER and lines[end][:1] in _NEEDS_PARSER:
+        end = _region_end(lines, end)
+    return end
 
 
 def _region_end(lines: Sequence[str], start: int) -> int:

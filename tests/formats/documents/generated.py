@@ -133,7 +133,7 @@ class Author:
             head += separator + self.meaning()
         return (after or auction), head.rstrip()
 
-    def list(self, auction: Auction) -> list[str]:
+    def list_of_calls(self, auction: Auction) -> list[str]:
         numbered = self.random.random() < 0.25
         step = self.random.choice((2, 4)) if not numbered else 3
         lines: list[str] = []
@@ -231,7 +231,7 @@ def markdown(seed: int) -> str:
             lines += [f"After {text}:", ""]
         chance = random.random()
         if chance < 0.55:
-            lines += [*author.list(auction), ""]
+            lines += [*author.list_of_calls(auction), ""]
         elif chance < 0.85:
             lines += [*author.table(auction), ""]
         if random.random() < 0.2:

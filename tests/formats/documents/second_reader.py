@@ -71,7 +71,7 @@ class Markdown:
             elif block[0] == "p":
                 self.tables.block(notes(block[2]))
             elif block[0] == "l":
-                self.list(block[3], above)
+                self.list_of_calls(block[3], above)
             else:
                 self.table(block[3], above, block[4])
             number += 1
@@ -92,7 +92,7 @@ class Markdown:
                 return False
         return True
 
-    def list(self, items: list[Item], above: str | None) -> None:
+    def list_of_calls(self, items: list[Item], above: str | None) -> None:
         reads = [begin(item.text) for item in items]
         tops = [tuple(read.calls) for read in reads if read]
         past = history(self.heading, above, tops)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 
 from tests.formats.documents.second_calls import Line, Made, Read, begin, notes, one, same, sides
 from tests.formats.documents.second_rows import Tables, history
@@ -10,7 +11,8 @@ from tests.formats.documents.second_rows import Tables, history
 COLUMNS = {
     "sequence": "auction sequence seq bidding reizung sequenz bietfolge séquence biedverloop "
     "biedserie licytacja sekwencja budgivning sekvens",
-    "call": "call bid our-bid response rebid gebot unser-gebot ansage antwort enchère notre-enchère "
+    "call": "call bid our-bid response rebid gebot unser-gebot ansage antwort enchère "
+    "notre-enchère "
     "réponse bod ons-bod antwoord odzywka nasza-odzywka odpowiedź bud vårt-bud svar",
     "theirs": "theirs their-bid opponents gegner gegnergebot adversaire tegenstander hun-bod "
     "przeciwnik motståndare deras-bud",
@@ -44,6 +46,23 @@ def is_calls(rows: list[list[str]]) -> bool:
     return "call" in map(kind_of, rows[0]) or calls * 2 > len(rows) - 1
 
 
+@dataclass
+class Entry:
+    """A line: its auction, none where it has no call; None where its call is none."""
+
+    line: int
+    whole: Line | None
+    meaning: str
+    bss: list[str] = field(default_factory=list)
+    state: tuple[str, str] = ("0", "00")
+
+
+def behind_of(entries: list[Entry]) -> Line:
+    """What the last line with an auction stands behind."""
+    wholes = [entry.whole for entry in entries if entry.whole]
+    return wholes[-1][:-1] if wholes else ()
+
+
 FORCING = {
     **{"GF": "gf", "FG": "gf", "F": "forcing", "F1": "forcing"},
     **{"NF": "nf", "INV": "inv", "SO": "signoff"},
@@ -71,54 +90,59 @@ class Sheet:
         reads = [dict(zip(self.kinds, row, strict=False)) for row in self.rows]
         tops = [tuple(read.calls) for cells in reads if (read := begin(cells.get("call", "")))]
         past = history(heading, above, tops) if self.line else ()
-        behind: Line = ()
-        entries = []
+        entries: list[Entry] = []
         for number, (row, cells) in enumerate(zip(self.rows, reads, strict=True)):
             line = self.line + 2 + number if self.line else number + 2
-            text = cells.get("call", "")
-            read = begin(text) if text else None
-            theirs = one(cells["theirs"])[0] if cells.get("theirs") else None  # type: ignore[index]
-            if text and read is None:
-                shown = " | ".join(notes(cell) for cell in row if cell)
-                entries.append((line, None, shown, [], None))
-                continue
-            start: list[Made] = (
-                list(begin(cells["sequence"]).calls) if cells.get("sequence") else []
-            )  # type: ignore[union-attr]
-            if theirs:
-                their = Made(True, theirs.text)
-                if start and start[-1].text == their.text:
-                    start[-1] = their
-                else:
-                    start.append(their)
-            calls = tuple(start + (read.calls if read else []))
-            meaning, bss = self.meaning(cells, row, read, calls[-1] if calls else None)
-            if not calls:
-                entries.append((line, (), meaning, [], None))
-                continue
-            context: Line = ()
-            if past:
-                context = () if calls[0].key == past[0].key else past
-            elif self.line and "sequence" not in self.kinds and len(calls) == 1 and behind:
-                context = behind if sides(behind, calls) else ()
-            whole = sides(context, calls) or context + calls
-            behind = whole[:-1]
-            state = (self.seat(cells.get("seat", "")), self.vul(cells.get("vul", "")))
-            entries.append((line, whole, meaning, bss, state))
-        for number, (line, whole, meaning, bss, state) in enumerate(entries):
-            if whole is None:
-                self.tables.kept.append(f"// line {line}: {meaning}")
-            elif not whole:
-                if self.tables.last:
-                    self.tables.last.texts.append(meaning)
-            else:
-                after = entries[number + 1] if number + 1 < len(entries) else None
-                if not meaning and not bss and after and after[1] and after[4] == state:
-                    goes_on = same(after[1][:-1], whole)
-                    if goes_on and (len(whole) == 1 or self.tables.begins(whole, state)):
-                        continue
-                self.tables.add(whole, [meaning] if meaning else [], state).notes = bss
+            entries.append(self.entry(line, row, cells, past, behind_of(entries)))
+        for number, entry in enumerate(entries):
+            after = entries[number + 1] if number + 1 < len(entries) else None
+            self.add(entry, after)
         self.tables.end()
+
+    def entry(
+        self, line: int, row: list[str], cells: dict[str, str], past: Line, behind: Line
+    ) -> Entry:
+        text = cells.get("call", "")
+        read = begin(text) if text else None
+        if text and read is None:
+            return Entry(line, None, " | ".join(notes(cell) for cell in row if cell))
+        sequence = begin(cells.get("sequence", ""))
+        start: list[Made] = list(sequence.calls) if sequence else []
+        theirs = one(cells.get("theirs", ""))
+        if theirs and start and start[-1].text == theirs[0].text:
+            del start[-1]
+        if theirs:
+            start.append(Made(True, theirs[0].text))
+        calls = tuple(start + (read.calls if read else []))
+        meaning, bss = self.meaning(cells, row, read, calls[-1] if calls else None)
+        if not calls:
+            return Entry(line, (), meaning)
+        context: Line = ()
+        if past:
+            context = () if calls[0].key == past[0].key else past
+        elif self.line and "sequence" not in self.kinds and len(calls) == 1 and behind:
+            context = behind if sides(behind, calls) else ()
+        whole = sides(context, calls) or context + calls
+        state = (self.seat(cells.get("seat", "")), self.vul(cells.get("vul", "")))
+        return Entry(line, whole, meaning, bss, state)
+
+    def add(self, entry: Entry, after: Entry | None) -> None:
+        if entry.whole is None:
+            self.tables.kept.append(f"// line {entry.line}: {entry.meaning}")
+        elif not entry.whole:
+            if self.tables.last:
+                self.tables.last.texts.append(entry.meaning)
+        elif not self.is_left_to_history(entry, after):
+            texts = [entry.meaning] if entry.meaning else []
+            self.tables.add(entry.whole, texts, entry.state).notes = entry.bss
+
+    def is_left_to_history(self, entry: Entry, after: Entry | None) -> bool:
+        whole = entry.whole
+        if entry.meaning or entry.bss or not whole or after is None or not after.whole:
+            return False
+        if after.state != entry.state or not same(after.whole[:-1], whole):
+            return False
+        return len(whole) == 1 or self.tables.begins(whole, entry.state)
 
     @staticmethod
     def seat(text: str) -> str:

@@ -15,6 +15,8 @@ another program) is one more module here, and one more entry.
     structures, system notes and conventions
 ``foreign``
     BSS and BBOalert files after their grammar, snapshots, and bytes
+``documents``
+    Markdown, spreadsheets and Word files
 """
 
 from __future__ import annotations
@@ -23,8 +25,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ..stages import BBOALERT, BSS, CARDS, NOTES, SNAPSHOTS, Stage
+from ..stages import BBOALERT, BSS, CARDS, DOCUMENTS, NOTES, SNAPSHOTS, Stage
 from .cards import make_card, make_conventions, spoil_card
+from .documents import make_markdown, make_sheet, make_word
 from .foreign import make_bboalert, make_bss, make_bytes, make_snapshot
 from .material import Material
 from .mutations import spoil_bboalert, spoil_bss, spoil_notes
@@ -60,6 +63,9 @@ KINDS = {
         Kind("conventions", ".yaml", 3, make_conventions, CARDS),
         Kind("spoilt card", ".yaml", 4, spoil_card, CARDS),
         Kind("snapshot", ".json", 3, make_snapshot, SNAPSHOTS),
+        Kind("markdown", ".md", 8, make_markdown, DOCUMENTS["markdown"]),
+        Kind("spreadsheet", ".csv", 5, make_sheet, DOCUMENTS["csv"]),
+        Kind("word", ".docx", 3, make_word, DOCUMENTS["docx"]),
     )
 }
 """The kinds of inputs, by name."""

@@ -21,6 +21,8 @@ entry.
     notes compared with a part of them; snapshots
 ``cards``
     files of cards read, filled in, exported and read again
+``documents``
+    documents made notes, with nothing dropped; CSV and back
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -37,6 +39,7 @@ from ..subject import Subject
 from .accounting import account_for_rows, ask_book
 from .cards import fill_cards, read_card_conventions, read_card_structure
 from .changes import compare_with_a_part, read_snapshot, return_snapshot
+from .documents import import_document, return_sheet
 from .exports import EXPORT_STAGES, return_bboalert, return_bss
 from .imports import imported, return_card, return_records
 from .layout import format_again
@@ -45,7 +48,7 @@ from .listing import list_sequences
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
 
-__all__ = ["BBOALERT", "BSS", "CARDS", "NOTES", "SNAPSHOTS", "Stage"]
+__all__ = ["BBOALERT", "BSS", "CARDS", "DOCUMENTS", "NOTES", "SNAPSHOTS", "Stage"]
 
 _TENTH = 10
 
@@ -71,6 +74,7 @@ NOTES = (
     *(Stage(name, run) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss),
     Stage("bboalert and back", return_bboalert),
+    Stage("csv and back", return_sheet),
     Stage("changes", compare_with_a_part),
     Stage("json and back", return_snapshot),
     Stage("text", make_text),
@@ -113,6 +117,15 @@ BBOALERT = (
     *_import_stages("bboalert"),
 )
 """Of BBOalert files."""
+
+DOCUMENTS = {
+    name: (
+        Stage(f"{name} import", partial(import_document, IMPORTERS[name])),
+        *_import_stages(name),
+    )
+    for name in ("markdown", "csv", "docx")
+}
+"""Of documents, by the name of their importer."""
 
 SNAPSHOTS = (Stage("snapshot", read_snapshot),)
 """Of files made by ``bml json``."""

@@ -1,0 +1,52 @@
+"""Documents made notes: laid out as they are to be, with nothing dropped; CSV and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.book import Agreement, Key
+from sphinxcontrib_bml.display.plain import text_behind_alert
+from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, Importer, ImportOptions
+from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.language.options import Options
+
+from ..subject import Subject, demand
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
+_TAKEN_AWAY = frozenset({"pass", "kontra", "shows", "step", "multi", "call", "meaning", "auction"})
+
+
+def import_document(importer: Importer, subject: Subject) -> None:
+    """Check that notes of a document are laid out as ``bml format`` does, and miss no word."""
+    found = importer.convert(subject.data, "file", ImportOptions())
+    demand(bool(found.text) != bool(found.refused), "neither notes nor a reason", found.refused)
+    if found.refused:
+        demand("\n" not in found.refused, "a reason of several lines", found.refused)
+        return
+    again = format_notes(found.text)
+    demand(again.text == found.text, "not in canonical layout", (found.text, again.text))
+    if importer.name == "markdown":
+        written = set(_WORD.findall(_SUIT.sub(" ", found.text.lower())))
+        written |= set(_WORD.findall(" ".join(item.what for item in found.told).lower()))
+        lost = set(_WORD.findall(_SUIT.sub(" ", subject.text.lower()))) - written - _TAKEN_AWAY
+        demand(not lost, "words dropped", (lost, found.text))
+
+
+def return_sheet(subject: Subject) -> None:
+    """Check that ``bml csv`` and back gives equal agreements (IM-23, IM-24)."""
+    system = subject.notes.system
+    before = _agreements(subject.notes.book.standing, system.options)
+    if not before:
+        return
+    data = EXPORTS["csv"].write(system).data
+    found = IMPORTERS["csv"].convert(data, "file", ImportOptions())
+    notes = parse(found.text)
+    after = _agreements(notes.book.standing, notes.system.options)
+    demand(before == after, "other agreements", (found.refused, before, after))
+
+
+def _agreements(agreements: Iterable[Agreement], options: Options) -> dict[Key, tuple[str, bool]]:
+    return {item.key: (text_behind_alert(item, options), item.alert) for item in agreements}
