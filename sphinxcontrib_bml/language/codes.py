@@ -162,6 +162,11 @@ class Code(Enum):
         "calls, or its condition never holds. It is shown but left out of exports, with the rows "
         "below it.",
     )
+    PASSED_SEAT = Kind(
+        _WARNING,
+        "A row for a passed hand stands where #SEAT says that none of us has passed; it stands for "
+        "no auction.",
+    )
     DUPLICATE_TERM = Kind(
         _INFO, "An abbreviation is explained twice, in different words; the first stands."
     )

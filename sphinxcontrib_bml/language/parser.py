@@ -36,6 +36,7 @@ from .prose import (
 )
 from .reading import ReadItem, open_source, read_lines
 from .row_words import LINKED_LABEL, is_row_by_suit_mark
+from .running_text import fragments_of
 from .silences import note_silences
 from .source import Fragment, Line, Source, indentation, normalized
 from .spelling import slip_of
@@ -52,6 +53,7 @@ from .syntax import (
     Transition,
 )
 from .tables import DIRECTIVES, give_addresses, parse_table
+from .text_hands import report_hands
 
 METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
@@ -159,6 +161,7 @@ def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Ele
             if table is not None:
                 neighbours.compare(lines, table)
             note_silences(element, block, state)
+            report_hands(fragments_of(element), state)
             if deal is not None and isinstance(element, AuctionDiagram):
                 report_contract(deal.deal, deal.span, element, state)
             deal = element if isinstance(element, DealDiagram) else None

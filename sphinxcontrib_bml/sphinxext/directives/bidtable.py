@@ -13,9 +13,11 @@ from ...language.conditions import conditions_kept, set_seat, set_vulnerability
 from ...language.heading_auctions import with_heading
 from ...language.labels import parse_label
 from ...language.reading import read_file, read_lines
+from ...language.running_text import fragments_of
 from ...language.silences import note_silences
 from ...language.source import Line
 from ...language.tables import give_addresses, parse_table
+from ...language.text_hands import report_hands
 from ..session import note_table
 from .base import COMMON_OPTIONS, BMLBaseDirective
 from .carried_conditions import remark_carried
@@ -58,6 +60,7 @@ class BidtableDirective(BMLBaseDirective):
         if "hide" in self.options:
             table = replace(table, hidden=True)
         note_silences(table, lines, self.notes_state)
+        report_hands(fragments_of(table), self.notes_state)
         give_addresses(table, self.notes_state)
         table = with_heading(table, self.notes_state)
         remark_carried(self, table)
