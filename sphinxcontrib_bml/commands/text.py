@@ -11,6 +11,7 @@ from ..language.parser import Parse
 from .shared.arguments import files_argument, output_option, quiet_option, reading_options
 from .shared.program import leave
 from .shared.run import Run
+from .shared.variants import shown_for, variant_option
 from .shared.writing import run_writing
 
 
@@ -18,13 +19,21 @@ from .shared.writing import run_writing
 @quiet_option
 @output_option
 @reading_options
+@variant_option("The partner whose notes are written, without the names of others.")
 @files_argument
-def text_command(files: tuple[str, ...], output: str | None, reading: Options, quiet: bool) -> None:
+def text_command(
+    files: tuple[str, ...],
+    output: str | None,
+    reading: Options,
+    quiet: bool,
+    variant: str | None,
+) -> None:
     """Write notes as plain text, to be read as it is."""
     links = LinkChecker()
 
-    def make(parse: Parse) -> bytes:
-        check_page(parse, links, parse.diagnostics)
+    def make(written: Parse) -> bytes:
+        parse = shown_for(written, variant)
+        check_page(parse, links, written.diagnostics)
         return render_text(parse.document, parse.options).encode("utf-8", errors="replace")
 
     leave(run_writing(files, reading, output, ".txt", make, Run(quiet=quiet)))

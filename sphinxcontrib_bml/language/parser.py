@@ -115,7 +115,8 @@ class Parse:
         Further diagnostics are its own.
         """
         document = document_for(self.document, self.state, name)
-        state = replace(self.state, diagnostics=self.diagnostics.copy())
+        diagnostics = self.diagnostics.copy()
+        state = replace(self.state, diagnostics=diagnostics, metadata=dict(document.metadata))
         return Parse(self.source, document, state)
 
     @property
@@ -228,6 +229,8 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
             _report_glued(line, above, state)
             yield from _whole_block(block, index, state)
             return
+    if not above:
+        refuse_lines(block, None, state)
     yield from _annotations_above(block, len(block), state)
 
 
@@ -347,12 +350,12 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Ele
     yield from _annotations_among(block[start:], state)
 
 
-def refuse_lines(block: Block, element: Element, state: DocumentState) -> None:
+def refuse_lines(block: Block, element: Element | None, state: DocumentState) -> None:
     """Refuse lines ``//only`` and ``//except`` in a block that has no rows (VARIANTS VA-3)."""
     for line in block:
         found = variant_line(line)
         if found is not None:
-            state.variants.refuse(found, f"below {_LINES_OF.get(type(element), 'a line')}")
+            state.variants.refuse(found, f"below {_LINES_OF.get(type(element), 'a directive')}")
 
 
 def _element_of(lines: Block, state: DocumentState) -> Element | None:

@@ -152,7 +152,8 @@ def _description_column(line: str) -> int:
 
 def _is_history(line: str) -> bool:
     words = line.split()
-    return bool(words) and ("-" in words[0] or ";" in words[0])
+    is_link = bool(words) and words[0].startswith("[")
+    return bool(words) and not is_link and ("-" in words[0] or ";" in words[0])
 
 
 def _end_of_rows_below(lines: list[str], number: int) -> int:
@@ -164,8 +165,8 @@ def _end_of_rows_below(lines: list[str], number: int) -> int:
         line = Text(lines[end])
         if _CLIP_MARK.match(line.text):
             break
-        if not line.is_comment and line.indent <= row.indent:
-            if not history or _is_history(line.text):
-                break
+        is_beside = not line.is_comment and line.indent <= row.indent
+        if is_beside and (not history or _is_history(line.text)):
+            break
         end += 1
     return end

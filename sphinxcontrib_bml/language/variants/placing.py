@@ -74,6 +74,8 @@ class Placing:
     headings: list[HeadingAbove] = field(default_factory=list)
     """The headings above, back to the nearest that everybody has."""
     joined: dict[tuple[Part, Part], Part] = field(default_factory=dict)
+    is_resolved: bool = False
+    """Whether it is known which names each part holds for."""
     current: Part | None = None
     """What the block that is read stands in."""
 

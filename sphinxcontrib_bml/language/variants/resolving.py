@@ -62,9 +62,12 @@ def names_of(states: Iterable[DocumentState], others: Iterable[str] = ()) -> dic
 def resolve(state: DocumentState, names: Names) -> None:
     """Say of every part which of ``names`` it holds for, and report lines that mean nothing.
 
-    To be called once, when the document and those with it are read.
+    To be called when the document and those with it are read; only the first call counts.
     """
     placing = state.variants
+    if placing.is_resolved:
+        return
+    placing.is_resolved = True
     if not names:
         _report_none(state)
         return
