@@ -8,6 +8,7 @@ from ..agreements.checks import LinkChecker, check_page
 from ..display.text import render_text
 from ..language.options import Options
 from ..language.parser import Parse
+from ..language.variants.resolving import names_of
 from .shared.arguments import files_argument, output_option, quiet_option, reading_options
 from .shared.program import leave
 from .shared.run import Run
@@ -34,6 +35,8 @@ def text_command(
     def make(written: Parse) -> bytes:
         parse = shown_for(written, variant)
         check_page(parse, links, written.diagnostics)
-        return render_text(parse.document, parse.options).encode("utf-8", errors="replace")
+        names = names_of([parse.state]) if variant is None else {}
+        text = render_text(parse.document, parse.options, names=names)
+        return text.encode("utf-8", errors="replace")
 
     leave(run_writing(files, reading, output, ".txt", make, Run(quiet=quiet)))

@@ -23,6 +23,7 @@ from .inline_nodes import InlineBuilder, Locate, Place, one_place, places_in
 from .nodes import bml_bidtable, bml_conditions, bml_label, bml_row, bml_system_on
 from .sequence_nodes import sequence_of
 from .settings import PageSettings
+from .variant_nodes import mark_row
 
 _LINE_END = re.compile(r"\s*\n\s*")
 
@@ -132,6 +133,7 @@ class _RowBuilder:
             node["alert"] = 1
         if row.air:
             node["air"] = 1
+        mark_row(node, row)
         return node
 
     def _system_on(self, auction: Auction) -> Iterator[nodes.Node]:

@@ -83,12 +83,16 @@ def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
     )
 
 
-def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
+def read_lines(
+    source: Source, state: DocumentState, part: Part | None = None
+) -> Iterator[ReadItem]:
     """Yield the lines of ``source`` and of the files it includes, comments left out (FS-3, FS-4).
 
     A binary source yields nothing. Control characters have become blanks.
+
+    :param part: what they stand in that holds for some names only.
     """
-    yield from _Reader(source, state).read(source, ())
+    yield from _Reader(source, state).read(source, (), part)
 
 
 def included_name(text: str) -> tuple[int, int] | None:
@@ -102,13 +106,15 @@ def nul_position(source: Source) -> int:
     return source.text.find("\0", 0, _BINARY_PROBE)
 
 
-def read_file(name: Span, state: DocumentState) -> Iterator[ReadItem]:
+def read_file(name: Span, state: DocumentState, part: Part | None = None) -> Iterator[ReadItem]:
     """Yield the lines of the file that the text of ``name`` names, as an include there would.
 
     They are a block of their own (LANGUAGE IN-2).
+
+    :param part: what they stand in that holds for some names only.
     """
     yield Line("", name.source, name.end, name.end, name.end)
-    yield from _Reader(name.source, state).included(name, ())
+    yield from _Reader(name.source, state).included(name, (), part)
 
 
 class _Reader:

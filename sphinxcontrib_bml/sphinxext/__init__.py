@@ -25,6 +25,7 @@ from . import (
     report,
     requirements,
     roles,
+    variants,
     writers,
 )
 from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose_suits
@@ -77,13 +78,14 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         code_blocks,
         messages,
         translating,
+        variants,
         freshness,
         included_pages,
     ):
         part.setup(app)
     return {
         "version": __version__,
-        "env_version": 3,
+        "env_version": 4,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -15,6 +15,8 @@ MOST_NAMES = 100
 LONGEST_NAME = 40
 """Characters."""
 AND = "and"
+OTHERS = "*"
+"""Stands for all names that a document does not know; no name is written so."""
 
 _LINE = re.compile(r"\s*//(?P<word>only|except)(?=[\s=,]|$)(?P<names>[^=]*)(?P<equals>=)?")
 _WORD = re.compile(r"[^\s,]+")

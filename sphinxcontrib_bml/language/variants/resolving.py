@@ -11,7 +11,7 @@ from ..diagnostics import Edit, meant, quoted
 from ..edits import replacing
 from ..source import Line
 from ..spelling import slip_of_name
-from .lines import MOST_NAMES, Word, key_of, name_fault, words_in, words_of
+from .lines import MOST_NAMES, OTHERS, Word, key_of, name_fault, words_in, words_of
 from .parts import Part, VariantLine
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def resolve(state: DocumentState, names: Names) -> None:
             severity=fault.severity,
             pasted=fault.pasted,
         )
-    everybody = frozenset(names)
+    everybody = frozenset([*names, OTHERS])
     for part in placing.parts:
         own = [limits[line.key] for line in part.lines]
         part.limits = tuple(limit for limit in own if limit is not None)
@@ -97,11 +97,11 @@ def _settle(part: Part, everybody: frozenset[str], names: Names, state: Document
     )
     inside = around.intersection(*part.limits)
     part.names = None if inside == everybody else inside
-    if inside or any(outer.names == frozenset() for outer in part.outers):
+    if inside - {OTHERS} or any(outer.names == frozenset() for outer in part.outers):
         return
     line = next((one for outer in reversed(list(part.with_outers())) for one in outer.lines), None)
     if line is not None:
-        shown = " and ".join(names[key] for key in sorted(around)) or "others"
+        shown = " and ".join(names[key] for key in sorted(around - {OTHERS})) or "others"
         state.diagnostics.report(
             Code.VARIANT_NOBODY,
             line.span,
@@ -138,7 +138,7 @@ def _limit(line: VariantLine, names: Names, state: DocumentState) -> frozenset[s
     if not known:
         return None
     keys = frozenset(word.key for word in known)
-    return frozenset(names) - keys if line.is_except else keys
+    return frozenset([*names, OTHERS]) - keys if line.is_except else keys
 
 
 def _report_unknown(

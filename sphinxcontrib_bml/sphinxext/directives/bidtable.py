@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils.parsers.rst import directives
 
 from ...doctree.table_nodes import bidding_table_node
+from ...doctree.variant_nodes import mark_nodes
 from ...language.conditions import conditions_kept, set_seat, set_vulnerability
 from ...language.heading_auctions import with_heading
 from ...language.labels import parse_label
@@ -54,7 +55,11 @@ class BidtableDirective(BMLBaseDirective):
         note_page_heading(self, self.notes_state)
         with conditions_kept(self.notes_state):
             self._set_conditions()
+            placing = self.notes_state.variants
+            stands_in = lines[0].stands_in if lines else None
+            placing.current = placing.joint(self.part, stands_in)
             table = parse_table(lines, self.notes_state) if lines else None
+            placing.current = None
         if table is None:
             return []
         if "hide" in self.options:
@@ -70,7 +75,9 @@ class BidtableDirective(BMLBaseDirective):
         node = bidding_table_node(table, self.state.document, self.notes_state, self.page_settings)
         if "collapse" in self.options:
             node["collapse"] = self.options["collapse"]
-        return self.finished(node)
+        made = self.finished(node)
+        mark_nodes([node], table.part)
+        return made
 
     def _lines(self) -> Iterator[Line]:
         source = self.content_source(first_line=self._history())

@@ -38,6 +38,8 @@ class StoredBook(NamedTuple):
     """Likewise those of its book without conditions, where that is another one; else nothing."""
     pointers: bytes
     """Likewise its rows that say where to look, where there are any."""
+    variant: str = ""
+    """The partner whose they are, case folded; nothing: everybody's."""
     meanings: tuple[str, ...] = ()
     """The meanings of their calls (VARIANTS TM-2)."""
 
@@ -65,7 +67,7 @@ def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> Stored
     other = b"" if unrestricted is book else _stored(unrestricted)
     meanings = tuple(book.meanings.values())
     pointers = store_pointers(book)
-    return StoredBook(requirements, len(book), _stored(book), other, pointers, meanings)
+    return StoredBook(requirements, len(book), _stored(book), other, pointers, meanings=meanings)
 
 
 def _stored(book: Book) -> bytes:
