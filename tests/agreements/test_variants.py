@@ -204,3 +204,12 @@ def test_notes_without_names_are_as_before() -> None:
     text = "1N a\n//only ben\n  2C b\n"
     assert bss_of(text).data == bss_of(text.replace("//only ben\n", "")).data
     assert found(text) == [("warning", 2, "VARIANT-NONE")]
+
+
+# VARIANTS VA-3
+def test_the_sections_of_an_included_file_end_with_it(tmp_path: Path) -> None:
+    (tmp_path / "part.inc").write_text("* A\n\n1N a\n")
+    (tmp_path / "x.bml").write_text(f"{NAMES}//only ben\n#INCLUDE part.inc\n\n1C c\n")
+    notes = bml.read(tmp_path / "x.bml")
+    assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
+    assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]

@@ -98,6 +98,12 @@ class Placing:
         self.parts.append(part)
         return part
 
+    def inside(self, outer: Part) -> Part:
+        """Return a part that holds where ``outer`` does."""
+        part = Part((), (outer,))
+        self.parts.append(part)
+        return part
+
     def refuse(self, line: VariantLine, message: str) -> None:
         """Keep that a line stands where it can be about nothing: it is passed by."""
         self.note(line)

@@ -64,7 +64,10 @@ class VariantWatch:
         self._begin()
         below = list(below)
         self._taken = len(below)
-        return self._placing.part(below, [self.part]) or self.part
+        part = self._placing.part(below, [self.part])
+        if part is None and self.part is not None and self.part.is_block:
+            part = self._placing.inside(self.part)  # its headings stand for no more than theirs
+        return part or self.part
 
     def rst_block(self) -> Part | None:
         """Return what a block of reStructuredText stands in."""
