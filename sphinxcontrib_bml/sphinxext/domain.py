@@ -3,48 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from sphinx.domains import Domain, ObjType
 from sphinx.util.nodes import clean_astext
 
-from ..agreements import Book, Chapter, expand
-from ..agreements.checks.outlines import DocumentOutlines
-from ..agreements.checks.subject import DocumentFacts, facts_of
+from ..agreements import Book, Chapter
+from ..agreements.checks.subject import DocumentFacts
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
-from ..language.diagnostics import Diagnostics
-from ..language.syntax import BiddingTable, FileWord
-from ..language.variants.filtering import metadata_for
+from ..language.syntax import FileWord
 from ..language.variants.lines import OTHERS
-from ..language.variants.resolving import resolve
-from .diagnostics import Message, messages_of
+from .diagnostics import Message
 from .i18n.catalogues import _
 from .played.stored import PlayedData
-from .requirements import take_requirements
-from .sequences.beginnings import beginnings_of
 from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
 from .session import (
-    document_state,
-    has_state,
-    note_dependencies,
     settings_of,
-    tables_of,
-    take_deals,
-    take_wording,
 )
 from .storage import Requirement, StoredBook, restore_book, store_book
-from .table_headings import chapters_above, headings_above
 from .variants import (
     VariantsOfDocument,
-    books_of,
-    chosen_key,
-    differs,
-    names_known,
-    tables_shown,
-    variants_in,
 )
 
 if TYPE_CHECKING:
@@ -472,81 +452,6 @@ def domain_of(env: BuildEnvironment) -> BMLDomain:
     return domain
 
 
-def _note_document(app: Sphinx, doctree: nodes.document) -> None:
-    """Make the book of the document just read, and keep its diagnostics."""
-    env = app.env
-    state, domain = document_state(env), domain_of(env)
-    tables = tables_shown(tables_of(env), env)
-    if has_state(env):
-        resolve(state, names_known(env, state))
-        if variants := variants_in(env, state):
-            domain.variants[env.docname] = variants
-    required = take_requirements(doctree, tables)
-    if tables:
-        _note_agreements(tables, required.tables, env)
-        domain.table_headings[env.docname] = headings_above(tables, doctree)
-        domain.table_chapters[env.docname] = chapters_above(tables, doctree)
-        domain.beginnings[env.docname] = beginnings_of(tables)
-    if state.metadata:
-        metadata = metadata_for(state, chosen) if (chosen := chosen_key(env.config)) else None
-        shown = state.metadata if metadata is None else metadata
-        domain.metadata[env.docname] = {key: value.text for key, value in shown.items()}
-    if state.file_words:
-        domain.file_words[env.docname] = list(state.file_words)
-    if deals := take_deals(env, doctree):
-        domain.deals[env.docname] = deals
-    if required.chapters:
-        domain.conditional_chapters[env.docname] = required.chapters
-    note_dependencies(env, state)
-    facts = replace(
-        facts_of(env.docname, str(env.doc2path(env.docname)), state),
-        tables=DocumentOutlines(tables, state.diagnostics).all(),
-        wording=take_wording(env),
-    )
-    if facts.says_something:
-        domain.facts[env.docname] = facts
-    if len(state.diagnostics):
-        domain.messages[env.docname] = list(messages_of(state.diagnostics))
-
-
-def _note_agreements(
-    tables: list[BiddingTable],
-    requirements: list[tuple[Requirement, ...]],
-    env: BuildEnvironment,
-) -> None:
-    """Keep the agreements of the document just read, in parts where a build may drop some."""
-    state = document_state(env)
-    domain, limits = domain_of(env), state.options.limits
-    if differs(tables) and not chosen_key(env.config):
-        domain.books[env.docname] = list(_of_variants(tables, requirements, env))
-        return
-    book = expand(tables, state.diagnostics, limits)
-    if not any(requirements):
-        domain.keep_book(env.docname, book)
-        return
-    domain.books[env.docname] = [
-        store_book(expand([table], Diagnostics(), limits), required)
-        for table, required in zip(tables, requirements, strict=True)
-    ]
-
-
-def _of_variants(
-    tables: list[BiddingTable],
-    requirements: list[tuple[Requirement, ...]],
-    env: BuildEnvironment,
-) -> Iterator[StoredBook]:
-    """Yield the agreements of the document just read for each name, and for all others."""
-    limits = document_state(env).options.limits
-    for key, own, book in books_of(tables, env, limits):
-        if not any(requirements):
-            yield store_book(book)._replace(variant=key)
-            continue
-        for table, required in zip(own, requirements, strict=True):
-            if table is not None:
-                part = expand([table], Diagnostics(), limits)
-                yield store_book(part, required)._replace(variant=key)
-
-
 def _end_build(app: Sphinx, exception: Exception | None) -> None:
     domain_of(app.env).end_build()
 
@@ -554,5 +459,4 @@ def _end_build(app: Sphinx, exception: Exception | None) -> None:
 def setup(app: Sphinx) -> None:
     """Register the domain."""
     app.add_domain(BMLDomain)
-    app.connect("doctree-read", _note_document)
     app.connect("build-finished", _end_build)
