@@ -124,7 +124,7 @@ class _Answered(NamedTuple):
     """What the notes of one partner say."""
 
     notes: Notes
-    answers: list[Answer]
+    answers: Sequence[Answer]
 
     def shown(self) -> list[str]:
         """Return it in words."""
