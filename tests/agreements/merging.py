@@ -98,8 +98,8 @@ def _tree(block: str) -> list[Node]:
 
 
 def _merged_rows(first: list[Node], second: list[Node]) -> Iterator[str]:
-    keys = [[(node.indent, node.label) for node in nodes] for nodes in (first, second)]
-    matcher = SequenceMatcher(None, *keys, autojunk=False)
+    ours, theirs = ([(node.indent, node.label) for node in nodes] for nodes in (first, second))
+    matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
     for kind, start, end, begin, stop in matcher.get_opcodes():
         if kind == "equal":
             for one, other in zip(first[start:end], second[begin:stop], strict=True):

@@ -8,7 +8,7 @@ import pytest
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements import Notes
-from sphinxcontrib_bml.language import Code, parser
+from sphinxcontrib_bml.language import Code, parser, tables
 from tests.formats.exports import bss_of
 
 NAMES = "#+VARIANTS: anna ben\n\n"
@@ -68,7 +68,7 @@ def test_names_are_known_from_all_files_that_are_read_together(tmp_path: Path) -
         ("//onlyben", []),
     ],
 )
-def test_words_that_are_no_names_are_told(line: str, expected: list[object]) -> None:
+def test_words_that_are_no_names_are_told(line: str, expected: list[tuple[str, int, str]]) -> None:
     assert sorted(found(f"{NAMES}1N a\n{line}\n")) == sorted(expected)
 
 
@@ -147,7 +147,7 @@ def test_a_document_is_parsed_once_however_many_names_it_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     calls: list[object] = []
-    real = parser.parse_table
+    real = tables.parse_table
 
     def counted(*arguments: object) -> object:
         calls.append(arguments)
