@@ -103,13 +103,15 @@ gallery:
 oracles:
 	@tools/python_environment.sh test
 	@tools/test_programs.sh
-	@$(PYTHON) -m pytest -q --queries=20000 --bids=50000 tests/browser/explorer/test_script_answers.py \
-		tests/cards/test_bids.py $(PYTEST_ARGS)
+	@$(PYTHON) -m pytest -q --queries=20000 --bids=50000 --placements=2000 \
+		tests/browser/explorer/test_script_answers.py tests/cards/test_bids.py \
+		tests/agreements/test_as_if_absent.py $(PYTEST_ARGS)
 
 playground:
 	@tools/python_environment.sh demo
 	@tools/pyodide.sh
 	@$(PYTHON) -m tools.playground
+
 
 stacks:
 	@tools/stacks.sh $(STACK)

@@ -76,6 +76,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="how many random bids strings are read twice and compared (`make oracles`: 50,000)",
     )
     group.addoption(
+        "--placements",
+        type=int,
+        default=250,
+        metavar="N",
+        help="lines //only put into notes of the corpus at random (`make oracles`: 2,000)",
+    )
+    group.addoption(
         "--update-cases",
         action="store_true",
         help="write what comes out into the expected files of the cases (then read the diff)",
@@ -155,6 +162,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def project_dir() -> Path:
     """The project's top folder."""
     return PROJECT
+
+
+@pytest.fixture(scope="session")
+def placements(pytestconfig: pytest.Config) -> int:
+    """How many lines //only are put into notes of the corpus."""
+    number: int = pytestconfig.getoption("--placements")
+    return number
 
 
 @pytest.fixture(scope="session")

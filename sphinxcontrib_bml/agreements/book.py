@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge import Auction, Conditions, OpeningSeat, Suit, Vulnerability
+from ..bridge import Auction, Conditions, OpeningSeat, Qualification, Suit, Vulnerability
 from ..language.anchors import Address
 from ..language.bss_words import RowNote, row_note
 from .queries import Query, opened, read_query
@@ -124,6 +125,8 @@ class Book:
         :param unrestricted: the same one where no condition on suits leaves anything out.
         """
         self._unrestricted = unrestricted
+        self.meanings: dict[str, str] = {}
+        """The meanings of their calls as first written, by themselves without regard to case."""
         self._standing: list[Agreement] = []
         self._others: dict[int, list[Agreement]] = {}
         self._numbers: dict[Conditions, dict[Auction, int]] = {}
@@ -132,6 +135,34 @@ class Book:
         """The rows for all other calls, in their order (RESOLVER RK-5)."""
         self.systems_on: list[SystemOn] = []
         """The auctions that continue as others do, in their order (LANGUAGE XT-4)."""
+
+    def meaning(self, text: str) -> str:
+        """Return how a meaning of their call was first written (VARIANTS TM-2)."""
+        return self.meanings.setdefault(text.casefold(), text)
+
+    def take(self, other: Book) -> None:
+        """Add all that another book has."""
+        book = self._respelled(other)
+        for agreement in book:
+            self.add(agreement)
+        self.rest_rows += book.rest_rows
+        self.systems_on += book.systems_on
+
+    def _respelled(self, other: Book) -> Book:
+        """Return another book with meanings of their calls spelled as here (VARIANTS TM-2)."""
+        spelled = {text: self.meaning(text) for text in other.meanings.values()}
+        if all(text == own for text, own in spelled.items()):
+            return other
+        book = Book()
+        for agreement in other:
+            book.add(agreement._replace(conditions=_respelled(agreement.conditions, spelled)))
+        book.rest_rows = [
+            row._replace(conditions=_respelled(row.conditions, spelled)) for row in other.rest_rows
+        ]
+        book.systems_on = [
+            one._replace(conditions=_respelled(one.conditions, spelled)) for one in other.systems_on
+        ]
+        return book
 
     def add(self, agreement: Agreement) -> None:
         """Add an agreement."""
@@ -250,6 +281,13 @@ class Book:
         return f"<Book of {counted(len(self._standing), 'auction')}>"
 
 
+def _respelled(conditions: Conditions, spelled: Mapping[str, str]) -> Conditions:
+    meanings = tuple(
+        Qualification(call, spelled.get(text, text)) for call, text in conditions.qualifications
+    )
+    return replace(conditions, qualifications=meanings)
+
+
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun, ``1 auction``, ``2 auctions``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
@@ -263,10 +301,7 @@ def merge(books: Iterable[Book]) -> Book:
         unrestricted = merge(book.unrestricted for book in books)
     merged = Book(unrestricted)
     for book in books:
-        for agreement in book:
-            merged.add(agreement)
-        merged.rest_rows += book.rest_rows
-        merged.systems_on += book.systems_on
+        merged.take(book)
     return merged
 
 

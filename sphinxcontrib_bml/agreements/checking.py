@@ -48,13 +48,11 @@ def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tup
 
 
 def check_by(notes: Notes, rules: Rules) -> Checked:
-    """Return what the checks say of notes, as ``rules`` want it, by file and place."""
-    findings = Findings()
-    diagnostics = [
-        diagnostic
-        for parse, own in zip(notes.parses, _by_document(notes, rules), strict=True)
-        for diagnostic in findings.new_in(own, parse.source.name)
-    ]
+    """Return what the checks say of notes, as ``rules`` want it, by file and place.
+
+    Where no partner was chosen, of the notes of all (VARIANTS VA-12).
+    """
+    diagnostics = _found_in_all(notes, rules)
     silences = [silence for parse in notes.parses for silence in parse.state.silences]
     settler = Settler(silences, rules)
     new: list[Diagnostic] = []
@@ -73,6 +71,37 @@ def check_by(notes: Notes, rules: Rules) -> Checked:
     for diagnostic in unused:
         sort_in(diagnostic)
     return Checked(tuple(_in_order(new) if unused else new), tuple(accepted), settler.gone)
+
+
+def _found_in(notes: Notes, rules: Rules) -> list[Diagnostic]:
+    findings = Findings()
+    return [
+        diagnostic
+        for parse, own in zip(notes.parses, _by_document(notes, rules), strict=True)
+        for diagnostic in findings.new_in(own, parse.source.name)
+    ]
+
+
+def _found_in_all(notes: Notes, rules: Rules) -> list[Diagnostic]:
+    """Return what is found in the notes of each partner, once, with the names where not of all."""
+    if notes.partners.is_chosen:
+        return _found_in(notes, rules)
+    found: dict[tuple[object, ...], Diagnostic] = {}
+    names: dict[tuple[object, ...], list[str]] = {}
+    for own in notes.each():
+        for diagnostic in _found_in(own, rules):
+            key = finding_of(diagnostic).identity
+            found.setdefault(key, diagnostic)
+            names.setdefault(key, []).append(own.variant)
+    everybody = len(notes.variants)
+    return _in_order(
+        diagnostic if len(names[key]) == everybody else _for_some(diagnostic, names[key])
+        for key, diagnostic in found.items()
+    )
+
+
+def _for_some(diagnostic: Diagnostic, names: Sequence[str]) -> Diagnostic:
+    return replace(diagnostic, message=f"{diagnostic.message} ({', '.join(names)})")
 
 
 def _by_document(notes: Notes, rules: Rules) -> Sequence[Diagnostics]:

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
-from ..bridge import BIDS, Auction, Conditions, Side
+from ..bridge import BIDS, Auction, Call, Conditions, Side
 from ..language.anchors import Address
 from ..language.bss_words import read_bss_words
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
-from ..language.heading_auctions import rows_below
-from ..language.labels import Label, Literal, Part, Steps, Variable
+from ..language.heading_auctions import rows_below as rows_below_heading
+from ..language.labels import Cue, Label, Literal, Part, Steps, Variable
 from ..language.options import Limits
 from ..language.syntax import AnnotationKind, BiddingTable, Row
-from ..language.variables import Bindings, Candidate, base_of, calls_of, step_above
+from ..language.variables import (
+    Bindings,
+    Candidate,
+    base_of,
+    calls_of,
+    cue_bid,
+    step_above,
+    suit_of_cue,
+)
 from .bindings import NOTHING_BOUND, Bound
 from .book import Agreement, Book, SourceRow
 from .descriptions import Description
@@ -33,7 +42,15 @@ from .pointers import (
     rest_label,
     target_notes,
 )
-from .restrictions import Restriction, restrictions_in
+from .provisos import (
+    Proviso,
+    behind_passed_hand,
+    meaning_of_call,
+    provisos_in,
+    with_meaning,
+)
+from .restrictions import Restriction
+from .table_trees import RowPlace, children_of, rows_below, top_groups
 
 _MOST_TRIED = 20
 """Calls tried for every auction that a document may have."""
@@ -48,12 +65,12 @@ def expand(
     """
     tables = list(tables)
     limits = limits or Limits()
-    restrictions = restrictions_in(tables)
-    if not restrictions:
+    provisos = provisos_in(tables)
+    if not provisos:
         return _Expansion(Book(), diagnostics, limits, {}).run(tables)
     unheard = Diagnostics()
     unrestricted = _Expansion(Book(), unheard, limits, {}).run(tables)
-    book = _Expansion(Book(unrestricted), diagnostics, limits, restrictions).run(tables)
+    book = _Expansion(Book(unrestricted), diagnostics, limits, provisos).run(tables)
     if not diagnostics.count(Code.LIMIT_RECORDS):
         for found in unheard:
             if found.code is Code.LIMIT_RECORDS:
@@ -61,21 +78,17 @@ def expand(
     return book
 
 
-class _Place(NamedTuple):
-    """One label of one row in the tree: a sequence is a chain of such places (LANGUAGE EX-1)."""
-
-    row: int
-    """Number of the row in the table."""
-    step: int
-    """Number of the label in the row."""
+_Taken = tuple[Side, str, Conditions | None]
+"""A call that a row has, by a side, and what limits it beyond its sisters."""
 
 
 class _Siblings(NamedTuple):
     """Places with the same parent, and what led to them."""
 
-    places: list[_Place]
+    places: list[RowPlace]
     auction: Auction
     bound: Bound
+    conditions: Conditions
 
 
 class _Expansion:
@@ -86,12 +99,12 @@ class _Expansion:
         book: Book,
         diagnostics: Diagnostics,
         limits: Limits,
-        restrictions: Mapping[Row, Restriction],
+        provisos: Mapping[Row, Proviso],
     ) -> None:
         self.book = book
         self.diagnostics = diagnostics
         self.limits = limits
-        self.restrictions = restrictions
+        self.provisos = provisos
         self.records = 0
         self.texts = 0
         self.described: set[Address] = set()
@@ -106,6 +119,7 @@ class _Expansion:
             self.expand(table)
         self.faults.report_illegal()
         self.faults.report_variables()
+        self.faults.report_cues()
         if not self.full:
             self.faults.report_empty()
         return self.book
@@ -113,10 +127,10 @@ class _Expansion:
     def expand(self, table: BiddingTable) -> None:
         """Walk one table, depth first; an explicit stack, for tables may be very deep."""
         if table.heading is not None:
-            table = replace(table, rows=rows_below(table.heading, table))
+            table = replace(table, rows=rows_below_heading(table.heading, table))
         walk = _TableWalk(table, self)
-        for top in _top_groups(table):
-            stack = [walk.siblings(_Siblings(top, Auction(), NOTHING_BOUND))]
+        for top in top_groups(table):
+            stack = [walk.siblings(_Siblings(top, Auction(), NOTHING_BOUND, table.conditions))]
             while stack and not self.full:
                 below = next(stack[-1], None)
                 if below is None:
@@ -165,22 +179,6 @@ class _Expansion:
         self.book.add(agreement)
 
 
-def _top_groups(table: BiddingTable) -> Iterator[list[_Place]]:
-    """Yield the rows at the top that are siblings: each history is a group of its own (HI-6)."""
-    plain: list[_Place] = []
-    for index, row in enumerate(table.rows):
-        if row.level == 0:
-            if row.is_sequence:
-                if plain:
-                    yield plain
-                    plain = []
-                yield [_Place(index, 0)]
-            else:
-                plain.append(_Place(index, 0))
-    if plain:
-        yield plain
-
-
 class _TableWalk:
     """The walk through one table."""
 
@@ -189,17 +187,17 @@ class _TableWalk:
         self.rows = table.rows
         self.expansion = expansion
         self.faults = expansion.faults
-        self.children = _children(table)
-        self.source_rows: dict[_Place, SourceRow] = {}
+        self.children = children_of(table)
+        self.source_rows: dict[RowPlace, SourceRow] = {}
         self.targets: dict[int, list[tuple[Target, SourceNote]]] = {}
-        self.descriptions: dict[int, Description] = {}
+        self.descriptions: dict[tuple[int, bool], Description] = {}
 
     def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
         """Emit the agreements of a group; after each, yield the group below it (EX-7)."""
         auction, bindings = group.auction, group.bound.suits
         definite = self._definite_calls(group)
         passed = {side: auction.passed_to(side) for side in Side}
-        taken: set[tuple[Side, str]] = set()
+        taken: set[_Taken] = set()
         for place in group.places:
             row = self.rows[place.row]
             if not row.labels:
@@ -207,44 +205,75 @@ class _TableWalk:
                 self._note_rest(row, place, group)
                 continue
             label = row.labels[place.step]
-            candidates = list(self._candidates(row, label, auction, bindings))
+            candidates = list(self._candidates(place, label, auction, bindings))
             self.expansion.count(row, 1 + len(candidates))
             if self.expansion.full:
                 return
             is_plain = label.is_plain
             is_open = bool(definite) and not _is_definite(label, bindings)
             for candidate in candidates:
-                key = (label.side, candidate.call.code)
                 bound = group.bound.after(candidate)
                 if excluding := self._excluding(place, bound):
                     self.faults.excluded(row, excluding.text, auction)
                     continue
+                after = passed[label.side].try_call(label.side, candidate.call)
+                conditions = self._conditions(place, after, bound, group)
+                if conditions is None:
+                    continue
+                key = _taken(label.side, candidate.call, conditions, group)
                 if not is_plain and (key in taken or (is_open and key in definite)):
                     self.faults.taken(row, label, auction)
                     continue
-                after = passed[label.side].try_call(label.side, candidate.call)
                 if after is None:
                     self.faults.illegal(row, place.step, label.side, candidate.call, auction)
                     continue
                 self.faults.legal(row, place.step)
                 taken.add(key)
-                self._emit(row, place, after, candidate, bound)
-                yield _Siblings(self._below(place, row), after, bound)
+                self._emit(place, after, candidate, bound, conditions)
+                yield _Siblings(self._below(place, row), after, bound, conditions)
 
-    def _excluding(self, place: _Place, bound: Bound) -> Restriction | None:
-        """Return the condition that keeps a row from having these suits (LANGUAGE EX-13a)."""
+    def _proviso(self, place: RowPlace) -> Proviso | None:
+        """Return what the row says of when it holds; the calls before its last hold always."""
         row = self.rows[place.row]
-        restriction = self.expansion.restrictions.get(row)
-        if restriction is None or place.step < len(row.labels) - 1:
-            return None
-        return restriction if restriction.allows(bound) is False else None
+        proviso = self.expansion.provisos.get(row)
+        return proviso if place.step >= len(row.labels) - 1 else None
 
-    def _below(self, place: _Place, row: Row) -> list[_Place]:
+    def _excluding(self, place: RowPlace, bound: Bound) -> Restriction | None:
+        """Return the condition that keeps a row from having these suits (LANGUAGE EX-13a)."""
+        proviso = self._proviso(place)
+        restriction = proviso.restriction if proviso else None
+        return restriction if restriction and restriction.allows(bound) is False else None
+
+    def _conditions(
+        self, place: RowPlace, auction: Auction | None, bound: Bound, group: _Siblings
+    ) -> Conditions | None:
+        """Return when a row holds in an auction, None where it never does (VARIANTS TM-2, PH-1).
+
+        :param auction: with the row's call; None where that is illegal.
+        """
+        proviso = self._proviso(place)
+        if proviso is None or auction is None:
+            return group.conditions
+        if proviso.gives_meaning(auction):
+            text = self._description(place, auction).written_out(bound, auction.calls[-1].suit)
+            meaning = self.expansion.book.meaning(meaning_of_call(text[self._start(place) :]))
+            return with_meaning(group.conditions, auction, meaning)
+        if not proviso.needs_passed_hand(auction):
+            return group.conditions
+        conditions = behind_passed_hand(group.conditions)
+        if conditions is None:
+            self.faults.passed_hand(self.rows[place.row], group.conditions.seat)
+        return conditions
+
+    def _start(self, place: RowPlace) -> int:
+        return self.rows[place.row].alert_length
+
+    def _below(self, place: RowPlace, row: Row) -> list[RowPlace]:
         if place.step + 1 < len(row.labels):
-            return [_Place(place.row, place.step + 1)]
-        return [_Place(index, 0) for index in self.children.get(place.row, ())]
+            return [RowPlace(place.row, place.step + 1)]
+        return [RowPlace(index, 0) for index in self.children.get(place.row, ())]
 
-    def _definite_calls(self, group: _Siblings) -> set[tuple[Side, str]]:
+    def _definite_calls(self, group: _Siblings) -> set[_Taken]:
         """Return the calls that an open sibling must leave alone (LANGUAGE EX-7 i)."""
         suits = group.bound.suits
         labels = [
@@ -256,16 +285,25 @@ class _TableWalk:
         if len(definite) == len(labels):
             return set()
         return {
-            (label.side, candidate.call.code)
+            self._key(place, label.side, candidate, group)
             for place, label in definite
             for candidate in calls_of(label.parts[0], group.auction, suits)
             if not self._excluding(place, group.bound.after(candidate))
         }
 
+    def _key(self, place: RowPlace, side: Side, candidate: Candidate, group: _Siblings) -> _Taken:
+        """Return what tells the call of a row from those of its sisters (EX-7, VARIANTS PH-3)."""
+        conditions: Conditions | None = group.conditions
+        if self._proviso(place) is not None:
+            after = group.auction.passed_to(side).try_call(side, candidate.call)
+            conditions = self._conditions(place, after, group.bound.after(candidate), group)
+        return _taken(side, candidate.call, conditions or group.conditions, group)
+
     def _candidates(
-        self, row: Row, label: Label, auction: Auction, bindings: Bindings
+        self, place: RowPlace, label: Label, auction: Auction, bindings: Bindings
     ) -> Iterator[Candidate]:
         """Yield the calls that ``label`` may stand for, in order; report what it cannot mean."""
+        row = self.rows[place.row]
         for part in label.parts:
             fault = _fault(part, auction, bindings)
             if fault:
@@ -274,16 +312,35 @@ class _TableWalk:
             candidates = calls_of(part, auction, bindings)
             if not candidates and isinstance(part, Variable):
                 self.faults.no_suit(row, label, auction)
+            if isinstance(part, Cue):
+                self._note_cue(place, part, auction)
             yield from candidates
 
+    def _note_cue(self, place: RowPlace, cue: Cue, auction: Auction) -> None:
+        """Note whether a cue has a suit, and a bid in it (VARIANTS WC-1)."""
+        row = self.rows[place.row]
+        suit = suit_of_cue(auction, cue.side)
+        if suit is None:
+            below = partial(rows_below, self.rows, place.row)
+            self.faults.no_cue(row, cue, auction, below)
+        else:
+            self.faults.cue(row)
+            if cue_bid(cue, auction) is None:
+                self.faults.too_low(row, cue, suit, auction)
+
     def _emit(
-        self, row: Row, place: _Place, auction: Auction, candidate: Candidate, bound: Bound
+        self,
+        place: RowPlace,
+        auction: Auction,
+        candidate: Candidate,
+        bound: Bound,
+        conditions: Conditions,
     ) -> None:
+        row = self.rows[place.row]
         source = self._source_row(row, place)
         text = ""
         if source.written:
-            text = self._description(row, place).written_out(bound, candidate.call.suit)
-        conditions = self.table.conditions
+            text = self._description(place, auction).written_out(bound, candidate.call.suit)
         if conditions.qualifications:
             conditions = _known(conditions, auction)
         variable = candidate.variable.spelled if candidate.variable else ""
@@ -296,7 +353,7 @@ class _TableWalk:
                 )
                 self.expansion.book.systems_on.append(system_on)
 
-    def _note_rest(self, row: Row, place: _Place, group: _Siblings) -> None:
+    def _note_rest(self, row: Row, place: RowPlace, group: _Siblings) -> None:
         """Keep a row for all other calls at the auctions above it (RESOLVER RK-5)."""
         rest = rest_label(row.label)
         if rest is None:
@@ -308,12 +365,13 @@ class _TableWalk:
             auction = before_call_of(above, rest.side)
             if self.expansion.full or auction is None:
                 continue
-            conditions = _known(self.table.conditions, auction)
-            written_out = self._description(row, place).written_out(bound, None) if text else ""
+            conditions = _known(group.conditions, auction)
+            description = self._description(place, None)
+            written_out = description.written_out(bound, None) if text else ""
             found = RestRow(auction, rest.side, conditions, written_out, source)
             self.expansion.note_rest(found, row)
 
-    def _targets(self, row: Row, place: _Place) -> list[tuple[Target, SourceNote]]:
+    def _targets(self, row: Row, place: RowPlace) -> list[tuple[Target, SourceNote]]:
         """Return what the ``//as`` lines of a row name; report a line that names nothing (XT-6)."""
         if place.row not in self.targets:
             found = self.targets[place.row] = []
@@ -331,13 +389,21 @@ class _TableWalk:
                     )
         return self.targets[place.row]
 
-    def _description(self, row: Row, place: _Place) -> Description:
-        if place.row not in self.descriptions:
-            restriction = self.expansion.restrictions.get(row)
-            self.descriptions[place.row] = Description(row.exported_text, restriction)
-        return self.descriptions[place.row]
+    def _description(self, place: RowPlace, auction: Auction | None) -> Description:
+        """Return what a row says, in an auction without the words that limit it there."""
+        row = self.rows[place.row]
+        proviso = self.expansion.provisos.get(row)
+        is_limited = proviso is not None and auction is not None and proviso.speaks_of(auction)
+        key = (place.row, is_limited)
+        if key not in self.descriptions:
+            text = row.exported_text
+            if proviso is not None and is_limited:
+                text = proviso.taken_from(text, row.alert_length)
+            restriction = proviso.restriction if proviso else None
+            self.descriptions[key] = Description(text, restriction)
+        return self.descriptions[key]
 
-    def _source_row(self, row: Row, place: _Place) -> SourceRow:
+    def _source_row(self, row: Row, place: RowPlace) -> SourceRow:
         """Return what agreements say of their row; before the last call of a history no text."""
         if place not in self.source_rows:
             is_last = place.step >= len(row.labels) - 1
@@ -355,6 +421,12 @@ class _TableWalk:
         return self.source_rows[place]
 
 
+def _taken(side: Side, call: Call, conditions: Conditions, group: _Siblings) -> _Taken:
+    """Return a call with what limits it beyond its sisters; most have nothing, which is quicker."""
+    limits = None if conditions == group.conditions else conditions
+    return side, call.code, limits
+
+
 def _known(conditions: Conditions, auction: Auction) -> Conditions:
     """Return ``conditions`` with the meanings of those calls that ``auction`` has."""
     meant = tuple(item for item in conditions.qualifications if item.call <= len(auction))
@@ -370,18 +442,6 @@ def _row_notes(row: Row) -> tuple[str, ...]:
     )
 
 
-def _children(table: BiddingTable) -> dict[int, list[int]]:
-    """Return the numbers of the rows directly below each row that has some."""
-    children: dict[int, list[int]] = {}
-    path: list[int] = []
-    for index, row in enumerate(table.rows):
-        del path[row.level :]
-        if path:
-            children.setdefault(path[-1], []).append(index)
-        path.append(index)
-    return children
-
-
 def _is_definite(label: Label, bindings: Bindings) -> bool:
     """Tell whether a label leaves nothing open (LANGUAGE EX-7)."""
     if len(label.parts) > 1:
@@ -391,6 +451,8 @@ def _is_definite(label: Label, bindings: Bindings) -> bool:
             return len(calls) == 1
         case Variable(name=name):
             return name in bindings or base_of(name) in bindings
+        case Cue():
+            return False
     return True
 
 

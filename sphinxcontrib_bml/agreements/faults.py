@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..bridge import Auction, Call, Side
+from ..bridge import BIDS, Auction, Call, OpeningSeat, Side, Suit
 from ..language.codes import Code, Severity
-from ..language.diagnostics import Diagnostics
-from ..language.labels import Label
+from ..language.diagnostics import Diagnostics, quoted
+from ..language.labels import Cue, Label
 from ..language.syntax import Row
+from ..language.variables import suits_shown
 from .illegality import Illegality, after, illegality
 
 
@@ -37,6 +38,11 @@ class Faults:
         self._legal: dict[Row, int] = {}
         """How many labels of a row had a legal call; the later ones are only met after those."""
         self._no_suit: dict[Row, str] = {}
+        self._no_cue: dict[Row, tuple[str, Callable[[], int]]] = {}
+        self._left_to_sisters: set[Row] = set()
+        """The rows whose cue another row bids outright, as is often meant."""
+        self._cues: set[Row] = set()
+        """The rows whose cue has a suit in an auction."""
         self._empty: dict[Row, str] = {}
         """Why a row has no call in an auction, the first time that it has none."""
 
@@ -63,8 +69,33 @@ class Faults:
             self._no_suit[row] = f"no suit is left for {label.text} {after(auction)}"
             self._empty.setdefault(row, self._no_suit[row])
 
+    def no_cue(self, row: Row, cue: Cue, auction: Auction, rows_below: Callable[[], int]) -> None:
+        """Note that there is no suit to be cue-bid in ``auction`` (VARIANTS WC-1).
+
+        :param rows_below: tells how many rows are lost with it.
+        """
+        if row not in self._no_cue:
+            self._no_cue[row] = f"{after(auction)} {_cue_suits(cue, auction)}", rows_below
+
+    def cue(self, row: Row) -> None:
+        """Note that there is one."""
+        self._cues.add(row)
+
+    def too_low(self, row: Row, cue: Cue, suit: Suit, auction: Auction) -> None:
+        """Note that the bid of a cue would not be higher than the last one."""
+        bid = f"{cue.level}{suit.letter}" if cue.level else f"a bid of {suit.letter}"
+        self._empty.setdefault(row, f"{bid} is not above {BIDS[auction.last_bid - 1]}")
+
+    def passed_hand(self, row: Row, seat: OpeningSeat) -> None:
+        """Report a row for a passed hand where nobody of us has passed (VARIANTS PH-1)."""
+        message = f"a passed hand, and #SEAT {seat}: none of us has passed then; no auction"
+        hint = "write the row in a table without #SEAT, or with #SEAT 34"
+        self.report(Fault(Code.PASSED_SEAT, message, hint), row)
+
     def taken(self, row: Row, label: Label, auction: Auction) -> None:
-        """Note that a sister of ``row`` has one of its calls (LANGUAGE EX-7)."""
+        """Note that a sister of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1)."""
+        if any(isinstance(part, Cue) for part in label.parts):
+            self._left_to_sisters.add(row)
         if row not in self._empty:
             where = after(auction)
             self._empty[row] = f"other rows beside it have all calls of {label.text} {where}"
@@ -118,11 +149,32 @@ class Faults:
             if self._has_auction(row):
                 self._report(Fault(Code.VARIABLE_EMPTY, message), row, Severity.INFO)
 
+    def report_cues(self) -> None:
+        """Report the rows whose cue has no suit in any auction, as free labels (VARIANTS WC-1)."""
+        for row, (why, rows_below) in self._no_cue.items():
+            if row not in self._cues:
+                self._report_cue(row, why, rows_below())
+
+    def _report_cue(self, row: Row, why: str, below: int) -> None:
+        self._named.add(row)
+        message = f"{quoted(row.label)}: {why}; shown, but left out of exports"
+        hint = "which suit? Write the bid itself"
+        if not below:
+            self.diagnostics.remark_once(
+                Code.CALL_UNKNOWN, row.span, message, hint=hint, pasted=row.pasted
+            )
+            return
+        rows = "the row below it" if below == 1 else f"{below} rows below it"
+        fault = Fault(Code.CALL_UNKNOWN, f"{message} with {rows}", hint)
+        self._report(fault, row, Severity.WARNING)
+
     def report_empty(self) -> None:
         """Report every row without an auction that no other warning names (LANGUAGE EX-3)."""
         for row, message in self._empty.items():
             if not self._has_auction(row) and row not in self._named:
-                self._report(Fault(Code.ROW_EMPTY, message), row, Severity.WARNING)
+                is_meant = row in self._left_to_sisters
+                severity = Severity.INFO if is_meant else Severity.WARNING
+                self._report(Fault(Code.ROW_EMPTY, message), row, severity)
 
     def _has_auction(self, row: Row) -> bool:
         return self._legal.get(row, 0) == len(row.labels)
@@ -136,3 +188,13 @@ class Faults:
             severity=severity,
             pasted=row.pasted,
         )
+
+
+def _cue_suits(cue: Cue, auction: Auction) -> str:
+    """Return why the other side has no suit to be cue-bid."""
+    theirs = suits_shown(auction, cue.side.other)
+    if not theirs:
+        return "the other side has bid no suit"
+    if len(theirs) > 1:
+        return "the other side has bid several suits"
+    return "the one suit of the other side was bid by this side too"

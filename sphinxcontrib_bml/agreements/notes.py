@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
+from ..language.codes import Code
 from ..language.diagnostics import Diagnostic
 from ..language.options import Options
 from ..language.parser import Parse, parse_file, parse_text
+from ..language.source import Span
 from ..language.syntax import Document
+from ..language.variants.lines import VARIANTS_KEY, key_of
+from ..language.variants.resolving import names_of, resolve
 from .book import Book, counted, merge
 from .checks import Findings
 from .deals import noted_deals
@@ -25,6 +31,20 @@ _MARKERS = ("conf.py", ".git")
 _OUTPUT = "_build"
 
 
+class Partners(NamedTuple):
+    """Whose notes were read (VARIANTS VA-10, VA-13)."""
+
+    naming: Naming = Naming("")
+    written: tuple[Parse, ...] = ()
+    """The documents as they were read, for all partners."""
+    names: Mapping[str, str] = MappingProxyType({})
+    """The names of all as shown, by themselves case folded."""
+    key: str = ""
+    """The name of the one whose notes these are, case folded."""
+    is_chosen: bool = True
+    """False where nobody chose, and it is the first."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Notes:
     """What was read, and what it means."""
@@ -32,7 +52,8 @@ class Notes:
     system: System
     """What is exported: name, title, summary, chapters and the book."""
     parses: tuple[Parse, ...]
-    """The documents as they were read, in their order."""
+    """The documents, in their order: as they were read, or what of them holds for one partner."""
+    partners: Partners = field(default_factory=Partners)
 
     @property
     def book(self) -> Book:
@@ -47,7 +68,31 @@ class Notes:
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the notes, found while reading them; ``check`` looks further."""
-        return _findings(self.parses, [parse.diagnostics for parse in self.parses])
+        found = _findings(self.parses, [parse.diagnostics for parse in self.parses])
+        return found if self.partners.is_chosen else (self._chosen(), *found)
+
+    def _chosen(self) -> Diagnostic:
+        """Return that the notes are read as those of the first name (VARIANTS VA-13)."""
+        names = ", ".join(self.variants)
+        return Diagnostic(
+            Code.VARIANT_CHOSEN,
+            Code.VARIANT_CHOSEN.severity,
+            self._declaration(),
+            f"notes of {names}, read as those of {self.variant}",
+            hint="choose one: variant=, or --variant",
+        )
+
+    def _declaration(self) -> Span:
+        """Return where names are declared."""
+        return next(
+            (
+                setting.value.span()
+                for parse in self.parses
+                for setting in parse.state.settings
+                if setting.key == VARIANTS_KEY
+            ),
+            Span(self.parses[0].source, 0, 0),
+        )
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -62,15 +107,39 @@ class Notes:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The partners that the notes tell apart; none as yet."""
-        return ()
+        """The partners that the notes tell apart, as first written (VARIANTS VA-1)."""
+        return tuple(self.partners.names.values())
+
+    @property
+    def variant(self) -> str:
+        """The partner whose notes these are; nothing where they tell none apart."""
+        return self.partners.names.get(self.partners.key, "")
+
+    def of(self, name: str) -> Notes:
+        """Return the notes of one partner (VARIANTS VA-6); nothing is read again.
+
+        :raises ValueError: where the notes know no such name.
+        """
+        key = key_of(name)
+        if key not in self.partners.names:
+            raise ValueError(unknown_name(name, self.variants))
+        return _notes(self.partners.written, self.partners._replace(key=key, is_chosen=True))
+
+    def each(self) -> Iterator[Notes]:
+        """Yield the notes of every partner; these alone where one was chosen, or there is none."""
+        if self.partners.is_chosen:
+            yield self
+        else:
+            yield from map(self.of, self.variants)
 
     def __repr__(self) -> str:
         """Say what was read."""
         return f"<Notes {self.system.name!r}: {counted(len(self.book), 'agreement')}>"
 
 
-def read(*paths: str | os.PathLike[str], options: Options | None = None) -> Notes:
+def read(
+    *paths: str | os.PathLike[str], options: Options | None = None, variant: str | None = None
+) -> Notes:
     """Read files of notes, with all that they include, as one system in their order.
 
     A folder stands for the ``.bml`` files below it that no other of them includes, in the order of
@@ -79,25 +148,62 @@ def read(*paths: str | os.PathLike[str], options: Options | None = None) -> Note
 
     :param options: how to read them; by default includes stay below the nearest folder with a
         ``conf.py`` or ``.git`` in it, else below the file's own (LANGUAGE LM-2).
+    :param variant: the partner whose notes are wanted, a name behind ``#+VARIANTS:``; by default
+        the first (VARIANTS VA-13).
     :raises OSError: where a file cannot be read, or a folder has no notes in it.
+    :raises ValueError: where the notes know no such partner.
     """
     parses = [parse for path in paths for parse in _parses(Path(path), options)]
     if not parses:
         raise FileNotFoundError(errno.ENOENT, "no file of notes was named")
     first = Path(paths[0])
-    return make_notes(parses, Naming(first.resolve().name if first.is_dir() else first.stem))
+    name = first.resolve().name if first.is_dir() else first.stem
+    return make_notes(parses, Naming(name), variant)
 
 
-def parse(text: str, name: str = "<text>", options: Options | None = None) -> Notes:
+def parse(
+    text: str,
+    name: str = "<text>",
+    options: Options | None = None,
+    variant: str | None = None,
+) -> Notes:
     """Read ``text``. Bad notes never raise: what is wrong is among the diagnostics.
 
     :param name: what messages call the text.
+    :param variant: as in :func:`read`.
+    :raises ValueError: where the notes know no such partner.
     """
-    return make_notes([parse_text(text, name, options)], Naming(Path(name).stem.strip("<>")))
+    naming = Naming(Path(name).stem.strip("<>"))
+    return make_notes([parse_text(text, name, options)], naming, variant)
 
 
-def make_notes(parses: Sequence[Parse], naming: Naming) -> Notes:
-    """Return the notes of documents that were read."""
+def make_notes(parses: Sequence[Parse], naming: Naming, variant: str | None = None) -> Notes:
+    """Return the notes of documents that were read, those of one partner (VARIANTS VA-13).
+
+    :param variant: the name of the partner; by default the first.
+    :raises ValueError: where the documents know no such name.
+    """
+    names = names_of(parse.state for parse in parses)
+    if variant is not None and key_of(variant) not in names:
+        raise ValueError(unknown_name(variant, tuple(names.values())))
+    for parse in parses:
+        resolve(parse.state, names)
+    key = next(iter(names), "") if variant is None else key_of(variant)
+    is_chosen = variant is not None or not names
+    return _notes(tuple(parses), Partners(naming, tuple(parses), names, key, is_chosen))
+
+
+def unknown_name(name: str, names: Sequence[str]) -> str:
+    """Return what is wrong with a name that notes do not know."""
+    known = f"the names are {', '.join(names)}" if names else "the notes have no #+VARIANTS"
+    return f"no partner is called {name!r}: {known}"
+
+
+def _notes(written: tuple[Parse, ...], partners: Partners) -> Notes:
+    """Return the notes of documents that were read, of the partner that is chosen."""
+    parses = written
+    if partners.key:
+        parses = tuple(parse.of_variant(partners.key) for parse in written)
     books = [
         expand(parse.document.tables, parse.diagnostics, parse.options.limits) for parse in parses
     ]
@@ -106,7 +212,8 @@ def make_notes(parses: Sequence[Parse], naming: Naming) -> Notes:
     deals = [
         deal for parse in parses for deal in noted_deals(parse.document.elements, parse.options)
     ]
-    return Notes(make_system(naming, chapters, book, parses[0].options, deals), tuple(parses))
+    system = make_system(partners.naming, chapters, book, parses[0].options, deals)
+    return Notes(system, parses, partners)
 
 
 def chapter_of(parse: Parse) -> Chapter:

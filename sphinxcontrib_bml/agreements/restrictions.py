@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..bridge import Suit
 from ..language.suits import SUIT_IN_LABEL
-from ..language.syntax import BiddingTable, Row
 from .bindings import VARIABLE, Bound
 
 _SUIT = re.compile(rf"{SUIT_IN_LABEL}|[cdhsCDHS]")
@@ -16,7 +14,8 @@ _CONDITION = re.compile(
     rf"\(\s*(?P<name>{VARIABLE})\s*(?:<\s*(?P<higher>{VARIABLE})"
     rf"|(?P<sign>!?=)\s*(?P<suits>(?:{_SUIT.pattern})+))\s*\)"
 )
-_BEHIND = re.compile(r"\s*,?\s*")
+BEHIND = re.compile(r"\s*,?\s*")
+"""What goes with a condition that is left out."""
 
 
 class Restriction(NamedTuple):
@@ -40,23 +39,12 @@ class Restriction(NamedTuple):
     def taken_from(self, text: str) -> str:
         """Return a description without the condition, and without a comma behind it."""
         before, _, after = text.partition(self.text)
-        comma = _BEHIND.match(after)
+        comma = BEHIND.match(after)
         return before + after[comma.end() if comma else 0 :]
 
 
-def restrictions_in(tables: Iterable[BiddingTable]) -> dict[Row, Restriction]:
-    """Return the conditions of the rows that have one, perhaps behind an alert mark."""
-    found = {}
-    for table in tables:
-        for row in table.rows:
-            if row.description is not None:
-                restriction = _restriction(row.description.text, row.alert_length)
-                if restriction is not None:
-                    found[row] = restriction
-    return found
-
-
-def _restriction(text: str, start: int) -> Restriction | None:
+def restriction_in(text: str, start: int) -> Restriction | None:
+    """Return the condition on suits that a description begins with at ``start``, if it has one."""
     match = _CONDITION.match(text, start) if text.startswith("(", start) else None
     if match is None:
         return None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import click
 
-from ..agreements.notes import Notes, make_notes
+from ..agreements.notes import Notes
 from ..agreements.resolver import (
     Answer,
     Status,
@@ -17,7 +17,6 @@ from ..agreements.resolver import (
     ask_reference,
     context_of,
 )
-from ..agreements.system import Naming
 from ..bridge import Record, Room, Vulnerability
 from ..display.answers import render_answer
 from ..formats.answers import answer_as_json
@@ -33,6 +32,7 @@ from .shared.program import leave
 from .shared.run import at_least
 from .shared.status import FileProblemError
 from .shared.status import Status as ExitStatus
+from .shared.variants import notes_of, variant_option
 from .shared.walking import walk
 
 
@@ -76,6 +76,9 @@ from .shared.walking import walk
     help="For people, or one JSON object an answer for programs.",
 )
 @reading_options
+@variant_option(
+    "The partner whose notes are asked; by default all, and answers that differ have names."
+)
 @click.argument("name", metavar="NOTES")
 @click.argument("calls", metavar="[CALL]...", nargs=-1)
 def ask_command(  # noqa: PLR0913 - the options of a command
@@ -91,6 +94,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     pair: str | None,
     form: str,
     reading: Options,
+    variant: str | None,
 ) -> None:
     """Say what notes, a file or a folder, say of an auction, and what comes next.
 
@@ -106,14 +110,40 @@ def ask_command(  # noqa: PLR0913 - the options of a command
         parses = read_documents(name, reading)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    notes = make_notes(parses, Naming(Path(name).stem))
+    notes = notes_of(parses, Path(name).stem, variant)
     is_asked = calls or dealt is not None or played is not None
     if not is_asked and form == "text" and is_at_terminal():
         walk(notes, context_of(seat, vul))
         return
-    answers = _answers(notes, asked)
-    _show(answers, notes, form)
-    leave(_exit_status(answers))
+    answered = [_Answered(own, _answers(own, asked)) for own in notes.each()]
+    _show_all(answered, form)
+    leave(_exit_status([answer for one in answered for answer in one.answers]))
+
+
+class _Answered(NamedTuple):
+    """What the notes of one partner say."""
+
+    notes: Notes
+    answers: Sequence[Answer]
+
+    def shown(self) -> list[str]:
+        """Return it in words."""
+        options = self.notes.system.options
+        return [render_answer(answer, options) for answer in self.answers]
+
+
+def _show_all(answered: Sequence[_Answered], form: str) -> None:
+    """Write the answers of all partners: once where they agree, else with their names."""
+    first = answered[0]
+    if all(one.shown() == first.shown() for one in answered):
+        _show(first.answers, first.notes, form)
+        return
+    for number, one in enumerate(answered):
+        if form == "text":
+            if number:
+                standard_output().line("")
+            standard_output().line(f"{one.notes.variant}:")
+        _show(one.answers, one.notes, form)
 
 
 class _Asked(NamedTuple):

@@ -7,8 +7,7 @@ import click
 from ..formats import EXPORTS
 from ..formats.bss.export import BSSSettings
 from ..formats.bss.records import Profile
-from ..language.options import Options
-from .shared.exporting import run_export
+from .shared.exporting import run_older_export
 from .shared.older import least_shown, older_program
 from .shared.program import leave
 from .shared.run import Run
@@ -33,4 +32,4 @@ def bml2bss(files: tuple[str, ...], output: str | None, verbose: int, profile: s
     A file called - is standard input.
     """
     settings = BSSSettings(Profile(profile))
-    leave(run_export(EXPORTS["bss"], settings, files, Options(), output, Run(least_shown(verbose))))
+    leave(run_older_export(EXPORTS["bss"], settings, files, output, Run(least_shown(verbose))))

@@ -10,8 +10,7 @@ import click
 from ..agreements.checking import Checked, check_by
 from ..agreements.checks.levels import Levels
 from ..agreements.checks.settling import Rules
-from ..agreements.notes import Notes, make_notes
-from ..agreements.system import Naming
+from ..agreements.notes import Notes
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
 from ..language.options import Options
@@ -30,6 +29,7 @@ from .shared.run import Run, at_least, below
 from .shared.sarif import sarif_log
 from .shared.status import FileProblemError, Status
 from .shared.summary import accepted_findings, extent, gone_findings, hidden_remarks
+from .shared.variants import notes_of, variant_option
 
 
 class _Documents(NamedTuple):
@@ -71,6 +71,7 @@ class _Form(NamedTuple):
 @baseline_options
 @list_option
 @reading_options
+@variant_option("The partner whose notes are checked; by default those of all.")
 @files_argument
 def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     files: tuple[str, ...],
@@ -82,6 +83,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     baseline: str | None,
     write_baseline: str | None,
     reading: Options,
+    variant: str | None,
 ) -> None:
     """Say what is wrong or doubtful in notes, and how to mend it.
 
@@ -96,7 +98,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     if fixes:
         documents = _fixed(documents, reading)
     known, faults = read_baseline(baseline)
-    notes = make_notes(documents.parses, Naming("notes")) if documents.parses else None
+    notes = notes_of(documents.parses, "notes", variant) if documents.parses else None
     checked = check_by(notes, Rules(levels, known)) if notes else Checked((), (), 0)
     least = Severity.INFO if show_all else Severity.WARNING
     if write_baseline is not None:

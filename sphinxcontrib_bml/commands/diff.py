@@ -10,6 +10,7 @@ import click
 from ..agreements.changes import Comparison, diff
 from ..display.changes import Teller
 from ..display.changes_as_text import render_markdown, render_text
+from ..display.comparing import ComparingTeller
 from ..formats.changes import changes_as_json
 from ..language.options import Options
 from .shared.arguments import reading_options
@@ -37,9 +38,23 @@ _PAGE = "sphinxcontrib_bml.doctree.writers.standalone.changes_page:changes_page"
     show_default=True,
     help="For a terminal, for a pull request or a letter, as a page of its own, for programs.",
 )
+@click.option(
+    "--variant",
+    "variants",
+    metavar="NAME",
+    multiple=True,
+    help="The partner whose notes are compared. Given twice with one path: where the notes of the "
+    "two differ. By default the notes of each, the same changes once.",
+)
 @reading_options
 @click.argument("names", metavar="[OLD] NEW", nargs=-1, required=True)
-def diff_command(names: tuple[str, ...], since: str | None, form: str, reading: Options) -> None:
+def diff_command(
+    names: tuple[str, ...],
+    since: str | None,
+    form: str,
+    variants: tuple[str, ...],
+    reading: Options,
+) -> None:
     """Say what changed in the agreements from OLD to NEW, or in NEW since the last commit.
 
     Each is a file, a folder, a snapshot made by bml json (.json), or REV:PATH, a path in a
@@ -53,7 +68,12 @@ def diff_command(names: tuple[str, ...], since: str | None, form: str, reading: 
         raise click.UsageError("two states are compared: name OLD and NEW")
     if since is not None and len(names) == _MOST_NAMES:
         raise click.UsageError("--since is for one path; of two each may be REV:PATH")
+    if len(variants) > 1 and (len(variants) > _MOST_NAMES or len(names) > 1 or since is not None):
+        raise click.UsageError("two partners are compared in one state: name one path, without REV")
     try:
+        if len(variants) == _MOST_NAMES:
+            leave(_compare(state_named(names[0], reading), variants, form))
+            return
         old, new = _states(names, since, reading)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
@@ -61,9 +81,43 @@ def diff_command(names: tuple[str, ...], since: str | None, form: str, reading: 
         raise click.ClickException(
             f"neither {old.name} nor {new.name} has a bidding table: are these notes in BML?"
         )
-    comparison = diff(old.system, new.system)
-    _show(comparison, old, new, form)
-    leave(Status.FOUND if comparison else Status.OK)
+    leave(_tell(old, new, variants, form))
+
+
+def _tell(old: NamedState, new: NamedState, variants: tuple[str, ...], form: str) -> Status:
+    """Tell what changed for one partner, or for each, equal reports once (VARIANTS VA-30)."""
+    chosen = variants or tuple(dict.fromkeys([*new.variants, *old.variants]))
+    reports: dict[str, list[str]] = {}
+    changed = False
+    for variant in chosen or ("",):
+        pair = [_of(state, variant) if variant else state for state in (old, new)]
+        comparison = diff(pair[0].system, pair[1].system)
+        changed = changed or bool(comparison)
+        title = f"{old.name} to {new.name}"
+        report = _report(comparison, title, (pair[0], pair[1]), form, Teller(new.system.options))
+        reports.setdefault(report, []).append(variant)
+    for number, (report, names) in enumerate(reports.items()):
+        if len(reports) > 1 and form in {"text", "markdown"}:
+            click.echo(f"{chr(10) if number else ''}{', '.join(names)}:")
+        _write(report, form)
+    return Status.FOUND if changed else Status.OK
+
+
+def _of(state: NamedState, variant: str) -> NamedState:
+    """Return the state of a partner's notes; one that tells no partners apart is everybody's."""
+    return state.of(variant) if state.variants else state
+
+
+def _compare(state: NamedState, names: tuple[str, ...], form: str) -> Status:
+    """Tell where the notes of two partners differ (VARIANTS VA-30)."""
+    first, second = (state.of(name) for name in names)
+    assert first.notes is not None and second.notes is not None
+    comparison = diff(first.system, second.system)
+    shown = first.notes.variant, second.notes.variant
+    teller = ComparingTeller(state.system.options, shown)
+    report = _report(comparison, " / ".join(shown), (first, second), form, teller)
+    _write(report, form)
+    return Status.FOUND if comparison else Status.OK
 
 
 def _states(
@@ -76,21 +130,41 @@ def _states(
     return state_since(since or "HEAD", names[0], reading), new
 
 
-def _show(comparison: Comparison, old: NamedState, new: NamedState, form: str) -> None:
-    """Write what changed to standard output, in the ``form`` of the option."""
-    teller = Teller(new.system.options)
-    title = f"{old.name} to {new.name}"
+def _report(
+    comparison: Comparison,
+    title: str,
+    states: tuple[NamedState, NamedState],
+    form: str,
+    teller: Teller,
+) -> str:
+    """Return what changed in the ``form`` of the option."""
+    old, new = states
     match form:
         case "json":
-            click.echo(changes_as_json(comparison, old.name, new.name, new.system), nl=False)
+            return changes_as_json(comparison, *_names(old, new), new.system)
         case "markdown":
-            click.echo(render_markdown(comparison, title, teller), nl=False)
+            return render_markdown(comparison, title, teller)
         case "html":
-            click.echo(_page(comparison, title, teller), nl=False)
+            return _page(comparison, title, teller)
         case _:
-            output = standard_output()
-            for line in render_text(comparison, title, teller, output.width).splitlines():
-                output.line(line)
+            return render_text(comparison, title, teller, standard_output().width)
+
+
+def _names(old: NamedState, new: NamedState) -> tuple[str, str]:
+    """Return what the two states are called; the partners, where they are of one file."""
+    if old.name == new.name and old.notes is not None and new.notes is not None:
+        return old.notes.variant or old.name, new.notes.variant or new.name
+    return old.name, new.name
+
+
+def _write(report: str, form: str) -> None:
+    """Write a report to standard output."""
+    if form != "text":
+        click.echo(report, nl=False)
+        return
+    output = standard_output()
+    for line in report.splitlines():
+        output.line(line)
 
 
 def _page(comparison: Comparison, title: str, teller: Teller) -> str:

@@ -8,8 +8,7 @@ import click
 
 from ..agreements.book import counted
 from ..agreements.link_listing import LinkKind, ListedLink, links_in
-from ..agreements.notes import Notes, make_notes
-from ..agreements.system import Naming
+from ..agreements.notes import Notes
 from ..display.prose_links import hint_of
 from ..display.wording import Wording
 from ..formats.links import link_as_columns, link_as_json
@@ -20,6 +19,7 @@ from .shared.notes import read_documents
 from .shared.outputs import distinct
 from .shared.program import leave
 from .shared.status import FileProblemError, Status
+from .shared.variants import notes_of, variant_option
 
 _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
 
@@ -39,8 +39,16 @@ _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
     help="Auctions in running text, or links that the author wrote.",
 )
 @reading_options
+@variant_option("The partner whose notes are looked through; by default the first.")
 @click.argument("names", metavar="NOTES...", nargs=-1, required=True)
-def links_command(*, names: tuple[str, ...], form: str, only: str | None, reading: Options) -> None:
+def links_command(
+    *,
+    names: tuple[str, ...],
+    form: str,
+    only: str | None,
+    reading: Options,
+    variant: str | None,
+) -> None:
     """List the links of notes and the auctions in their running text, with where each leads.
 
     Files given together are one system in their order. A folder stands for the .bml files below
@@ -54,7 +62,7 @@ def links_command(*, names: tuple[str, ...], form: str, only: str | None, readin
             standard_error().line(f"bml: {problem}")
             failed = True
     if parses:
-        notes = make_notes(parses, Naming("notes"))
+        notes = notes_of(parses, "notes", variant)
         kinds = list(LinkKind) if only is None else [_KINDS[only]]
         links = [link for link in links_in(notes) if link.kind in kinds]
         _show(links, notes, form)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain
 from ..language.diagrams import is_all_pass
 from ..language.inline import convert_suits
-from ..language.labels import Label, Literal, Steps, Variable, part_texts
+from ..language.labels import Label, Literal, Part, part_texts
 from ..language.syntax import AuctionCell, Row
 
 
@@ -41,7 +41,7 @@ def shown_label(label: Label, names: CallNames) -> str:
     return f"({calls})" if label.side is Side.THEY else calls
 
 
-def _shown_part(part: Literal | Variable | Steps, text: str, names: CallNames) -> str:
+def _shown_part(part: Part, text: str, names: CallNames) -> str:
     match part:
         case Literal(calls=calls) if not text.lower().endswith(("red", "black")):
             if not calls[0].is_bid:

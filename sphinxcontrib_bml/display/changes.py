@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple, assert_never
 
 from ..agreements import Agreement
+from ..agreements.book import counted
 from ..agreements.changes import Change, ChangeKind, Comparison
 from ..agreements.texts import normal_text
 from ..bridge import Conditions
@@ -53,6 +54,12 @@ class Teller:
         """Take how the notes were read, and the words of the page."""
         self.options = options
         self.wording = wording or Wording()
+        self.heading = "What changed in our agreements"
+        """Of a text that says it."""
+
+    def summary(self, comparison: Comparison) -> str:
+        """Return how many changes there are."""
+        return counted(len(comparison), "change")
 
     def by_opening(self, comparison: Comparison) -> Iterator[tuple[str, list[Told]]]:
         """Yield each opening with its changes."""

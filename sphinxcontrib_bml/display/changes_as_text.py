@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from ..agreements.book import counted
 from ..agreements.changes import Comparison
 from .changes import Line, Teller, Time, Told
 from .drawing import hang
@@ -49,7 +48,7 @@ def _marked(line: Line, mark: Mark) -> str:
 def _summary(comparison: Comparison, title: str, teller: Teller) -> str:
     if not comparison:
         return f"{title}: {teller.wording.nothing_changed.lower()}"
-    return f"{title}: {counted(len(comparison), 'change')}"
+    return f"{title}: {teller.summary(comparison)}"
 
 
 def render_markdown(comparison: Comparison, title: str, teller: Teller) -> str:
@@ -58,7 +57,7 @@ def render_markdown(comparison: Comparison, title: str, teller: Teller) -> str:
     :param title: what is compared with what, one line.
     """
     lines = [
-        "## What changed in our agreements",
+        f"## {teller.heading}",
         "",
         escaped_markdown(_summary(comparison, title, teller)),
     ]

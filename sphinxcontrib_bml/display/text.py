@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from types import MappingProxyType
 
 from ..agreements.pointers import targets_of
 from ..bridge import Deal, Hand
@@ -10,6 +11,7 @@ from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_
 from ..language.options import Options
 from ..language.outline import repeats_title
 from ..language.schemes import is_address
+from ..language.source import Span
 from ..language.syntax import (
     AuctionDiagram,
     BiddingTable,
@@ -27,7 +29,9 @@ from ..language.syntax import (
     RstBlock,
     Transition,
 )
+from ..language.variants.resolving import Names
 from .auctions import shown_auction
+from .badges import badge_of, badge_of_names
 from .call_names import shown_cell, shown_row_label
 from .drawing import (
     WIDTH,
@@ -45,12 +49,22 @@ from .wording import Wording, shown_cards
 _UNDERLINES = "=-~.'"
 
 
-def render_text(document: Document, options: Options, wording: Wording | None = None) -> str:
+_NOBODY: Names = MappingProxyType({})
+
+
+def render_text(
+    document: Document,
+    options: Options,
+    wording: Wording | None = None,
+    names: Names = _NOBODY,
+) -> str:
     """Return ``document`` as plain text, 78 columns wide, every line with its end.
 
     Hidden tables are left out; reStructuredText stands as it was written.
+
+    :param names: the partners whose badges are shown; none: no badges.
     """
-    page = _Page(options, wording or Wording())
+    page = _Page(options, wording or Wording(), names)
     headings = [element for element in document.elements if isinstance(element, Heading)]
     title = headings[0] if repeats_title(headings, document.metadata) else None
     elements = (element for element in document.elements if element is not title)
@@ -81,9 +95,12 @@ def _inline_parts(nodes: Iterable[Inline]) -> Iterator[str]:
 class _Page:
     """Renders elements, each to its lines."""
 
-    def __init__(self, options: Options, wording: Wording) -> None:
+    def __init__(self, options: Options, wording: Wording, names: Names) -> None:
         self.options = options
         self.wording = wording
+        self.names = names
+        self.badges: set[Span] = set()
+        """The lines whose badges stand at headings."""
 
     def inline(self, text: str) -> str:
         """Return running text as it is shown, line ends kept."""
@@ -108,6 +125,24 @@ class _Page:
 
     def element(self, element: Element) -> list[str]:
         """Return the lines of one element; none where it is not shown."""
+        lines = self.plain_element(element)
+        badge = self.new_badge(element) if lines else ""
+        if not badge:
+            return lines
+        is_heading = isinstance(element, Heading)
+        return [*lines, "", f"[{badge}]"] if is_heading else [f"[{badge}]", "", *lines]
+
+    def new_badge(self, element: Element) -> str:
+        """Return for whom an element holds, nothing where that stands above (VARIANTS VA-20)."""
+        part = element.part
+        lines = [line for one in part.with_outers() for line in one.lines] if part else []
+        new = [line for line in lines if line.span not in self.badges]
+        if isinstance(element, Heading):
+            self.badges.update(line.span for line in new)
+        return badge_of(new, self.names, self.wording)
+
+    def plain_element(self, element: Element) -> list[str]:
+        """Return the lines of one element without its badge."""
         lines: Iterable[str] = ()
         match element:
             case Heading():
@@ -194,6 +229,12 @@ class _Page:
     def tree_row(self, row: Row) -> TreeRow:
         """Return what is drawn of a row; an alert is a ``!`` before its text (XT-3)."""
         text = " ".join(filter(None, (self.inline(row.shown_text), *self.systems_on(row))))
+        if badge := badge_of(row.variant_lines, self.names, self.wording):
+            text = f"[{badge}] {text}".rstrip()
+        for other in row.other_texts if self.names else ():
+            own = badge_of_names(other.names, self.names, self.wording)
+            words = self.inline(other.text.text) if other.text else "—"
+            text += f"\n[{own}] {words}"
         return TreeRow(
             min(row.level, self.options.limits.depth),
             shown_row_label(row, self.wording.names),

@@ -34,6 +34,7 @@ from .nodes import bml_author, children_of
 from .rst_blocks import parse_rst
 from .settings import PageSettings
 from .table_nodes import bidding_table_node
+from .variant_nodes import mark_nodes
 
 Placed = TypeVar("Placed", bound=nodes.Element)
 Text = TypeVar("Text", bound=nodes.TextElement)
@@ -62,6 +63,11 @@ class Builder:
 
     def nodes_of(self, element: Element) -> list[nodes.Node]:
         """Return the nodes of an element that is no heading."""
+        made = self._made(element)
+        mark_nodes(made, element.part)
+        return made
+
+    def _made(self, element: Element) -> list[nodes.Node]:
         if isinstance(element, BiddingTable):
             return self._bidding_table(element)
         if isinstance(element, RstBlock):
@@ -218,6 +224,7 @@ class DocumentBuilder(Builder):
             self._open.pop()
             self._report_depth(heading)
         section = self._section(heading.text, heading.span, heading.anchor)
+        mark_nodes([section], heading.part)
         self._open[-1][1].append(section)
         self.document.note_implicit_target(section, section)
         self._open.append((level, section))

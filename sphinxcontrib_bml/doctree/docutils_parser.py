@@ -21,11 +21,13 @@ from ..language.reading import nul_position, report_encoding
 from ..language.source import Source, normalized
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Element
+from ..language.variants.resolving import names_of, resolve
 from .build import DocumentBuilder
 from .heading_links import resolve_links
 from .inline_nodes import InlineBuilder, Place, one_place
 from .sequence_links import link_sequences
 from .settings import PageSettings
+from .variant_nodes import Looks, settle_parts
 from .writers.lower import LowerNodes
 
 _TRANSLATED = re.compile(r"(?P<path>.*):(?P<line>\d*|None):<translated>", re.DOTALL)
@@ -115,6 +117,10 @@ class BMLParser(Parser):
         self, elements: Sequence[Element], state: DocumentState, document: nodes.document
     ) -> None:
         """Do what is left when the whole document was read, before diagnostics are shown."""
+        names = names_of([state])
+        resolve(state, names)
+        settings = self.page_settings(document)
+        settle_parts(document, Looks(names, settings.wording, settings.options))
         uses = link_uses(elements, state.options)
         resolve_links(document, uses, state.options, state.diagnostics)
         link_sequences(document, elements, state, self.page_settings(document))

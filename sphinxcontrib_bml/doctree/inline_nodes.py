@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from docutils import nodes
 
-from ..bridge import SUIT_SYMBOLS, Suit
+from ..bridge import SUIT_SYMBOLS, Hand, Suit
+from ..display.wording import shown_cards
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, convert, parse_written
 from ..language.options import Options
 from ..language.schemes import encoded_address
 from ..language.source import Fragment
+from ..language.text_hands import hands_in
 from .nodes import bml_break, bml_link, bml_suit
 from .sequence_nodes import MakeText, with_sequences
 
@@ -58,12 +60,37 @@ def _cut(text: str, pattern: re.Pattern[str]) -> list[nodes.Node]:
 
 def _turned(written: str) -> list[nodes.Node]:
     """Return text as it is written, with its marks turned."""
-    return text_nodes(convert(written))
+    return _with_hands(written, text_nodes)
 
 
 def _turned_broken(written: str) -> list[nodes.Node]:
     """Return text as it is written, with its marks turned and line ends as breaks."""
-    return broken_text_nodes(convert(written))
+    return _with_hands(written, broken_text_nodes)
+
+
+def _with_hands(written: str, make_text: MakeText) -> list[nodes.Node]:
+    """Return text as it is written, with its marks turned and its hands as words (IH-1)."""
+    pieces: list[nodes.Node] = []
+    position = 0
+    for start, end, hand in hands_in(written):
+        if start > position:
+            pieces += make_text(convert(written[position:start]))
+        pieces.append(hand_word(written[start:end], hand))
+        position = end
+    if position < len(written) or not pieces:
+        pieces += make_text(convert(written[position:]))
+    return pieces
+
+
+def hand_word(written: str, hand: Hand) -> nodes.inline:
+    """Return the node of a hand in a sentence, its cards one by one."""
+    node = nodes.inline(written, "", classes=["bml-hand-word"], support_smartquotes=False)
+    for suit, holding in hand.holdings():
+        if node.children:
+            node += nodes.Text(" ")
+        cards = nodes.Text(f" {shown_cards(holding)}")
+        node += nodes.inline("", "", suit_node(suit), cards, classes=["bml-holding"])
+    return node
 
 
 def keep_signs(node: nodes.Element, text: str) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from docutils import nodes
 
 from ..agreements.pointers import targets_of
+from ..agreements.provisos import when_length
 from ..bridge import Auction
 from ..display.call_names import shown_label, shown_row_label
 from ..language.codes import Code
@@ -17,10 +18,12 @@ from ..language.labels import Label
 from ..language.prose_auctions import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Row
+from ..language.text_hands import hands_in
 from .inline_nodes import InlineBuilder, Locate, Place, one_place, places_in
 from .nodes import bml_bidtable, bml_conditions, bml_label, bml_row, bml_system_on
 from .sequence_nodes import sequence_of
 from .settings import PageSettings
+from .variant_nodes import mark_row
 
 _LINE_END = re.compile(r"\s*\n\s*")
 
@@ -110,10 +113,14 @@ class _RowBuilder:
             )
         # Suits are characters only where the text is alone; beside other nodes they are nodes.
         systems_on = [node for auction in targets_of(row) for node in self._system_on(auction)]
-        is_rich = children or systems_on or self._holds_auction(text)
+        when = when_length(row)
+        is_rich = when or children or systems_on or self._holds_auction(text) or any(hands_in(text))
         plain = None if is_rich else plain_text(text)
         if plain is None:
-            children.extend(self.inline.broken(text, _places(row)))
+            if when:
+                children.append(nodes.emphasis(text[:when], text[:when].strip()))
+                children.append(nodes.Text(" "))
+            children.extend(self.inline.broken(text[when:], _places(row, when)))
             children.extend(systems_on if text else systems_on[1:])
         elif plain:
             children.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
@@ -126,6 +133,7 @@ class _RowBuilder:
             node["alert"] = 1
         if row.air:
             node["air"] = 1
+        mark_row(node, row)
         return node
 
     def _system_on(self, auction: Auction) -> Iterator[nodes.Node]:
@@ -152,8 +160,8 @@ class _RowBuilder:
         return anchor
 
 
-def _places(row: Row) -> Locate:
-    """Return the places of what a row shows beside its label."""
+def _places(row: Row, start: int = 0) -> Locate:
+    """Return the places of what a row shows beside its label, from behind ``start`` characters."""
     if row.description is None:
         return one_place(row.span.file, row.span.line)
-    return places_in(row.description, row.alert_length)
+    return places_in(row.description, row.alert_length + start)

@@ -16,7 +16,12 @@ def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[
 
     What is about the file as a whole stands at the title of the first of ``parses``.
     """
-    tables = {parse.document.name: parse.document.tables for parse in parses}
+    tables = {
+        table.rows[0].address[:2]: table.as_written
+        for parse in parses
+        for table in parse.document.tables
+        if table.rows
+    }
     for code, message, about in losses:
         if about is None:
             place = _top(parses[0])
@@ -24,7 +29,7 @@ def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[
             place = _first_line(about, parses[0])
         else:
             address = about.row.address
-            row = tables[address.document][address.table].rows[address.number]
+            row = tables[address[:2]].rows[address.number]
             place = _line(row.span)
         yield Diagnostic(code, code.severity, place, message)
 

@@ -11,6 +11,8 @@ from ..language import Line
 from ..language.bss_words import read_bss_words
 from ..language.source import indentation
 from ..language.syntax import Annotation, AnnotationKind
+from ..language.variants.lines import variant_line
+from ..language.variants.lines import words_of as names_of
 from .spans import TokenSpan, column_span, words_of
 
 
@@ -26,8 +28,24 @@ def annotation_spans(line: Line, annotation: Annotation) -> Iterator[TokenSpan]:
             yield from _as_spans(line, start)
         case AnnotationKind.IGNORE:
             yield from _ignore_spans(line, start)
+        case AnnotationKind.ONLY | AnnotationKind.EXCEPT:
+            yield from _variant_spans(line)
         case _:
             assert_never(annotation.kind)
+
+
+def _variant_spans(line: Line) -> Iterator[TokenSpan]:
+    """Colour the names and the text of a line ``//only`` or ``//except`` (VARIANTS VA-2, VA-5)."""
+    found = variant_line(line)
+    if found is None:
+        return
+    for word in names_of(found):
+        yield column_span(line, word.start, word.end, Keyword.Constant)
+    if found.equals is not None:
+        yield column_span(line, found.equals, found.equals + 1, Operator)
+        text = line.text[found.equals + 1 :]
+        start = len(line.text) - len(text.lstrip())
+        yield column_span(line, start, len(line.text.rstrip()), String)
 
 
 def _bss_spans(line: Line, start: int, text: str) -> Iterator[TokenSpan]:

@@ -7,11 +7,14 @@ from operator import itemgetter
 
 from pygments.token import Comment
 
-from ..language import DocumentState, Limits, Options, Source
+from ..language import DocumentState, Limits, Line, Options, Source
+from ..language.annotations import annotation_of
 from ..language.blocks import form_blocks
 from ..language.reading import included_name, nul_position, read_lines
 from ..language.source import indentation
 from ..language.syntax import RstBlock
+from ..language.variants.lines import is_variant_line
+from .annotations import annotation_spans
 from .elements import block_spans
 from .rst_blocks import rst_spans
 from .spans import TokenSpan
@@ -57,13 +60,18 @@ def _left_out_spans(source: Source, start: int, end: int) -> Iterator[TokenSpan]
     if end - start < len("\n//"):
         return
     for text in source.text[start:end].split("\n"):
-        yield from _left_out_line_spans(text, start)
+        yield from _left_out_line_spans(source, text, start)
         start += len(text) + len("\n")
 
 
-def _left_out_line_spans(text: str, start: int) -> Iterator[TokenSpan]:
+def _left_out_line_spans(source: Source, text: str, start: int) -> Iterator[TokenSpan]:
     first = indentation(text)
-    if text.startswith("//", first):
+    if is_variant_line(text):
+        line = Line(text, source, start, start, start + len(text))
+        annotation = annotation_of(line)
+        assert annotation is not None
+        yield from annotation_spans(line, annotation)
+    elif text.startswith("//", first):
         yield start + first, start + len(text), Comment.Single
     elif name := included_name(text):
         begin, end = name

@@ -13,6 +13,7 @@ from ..bridge import Side
 from ..language import Row
 from ..language.blank_sequences import WrittenCall, written_calls
 from ..language.labels import (
+    Cue,
     Label,
     Literal,
     Part,
@@ -129,13 +130,16 @@ def _part_spans(part: Part, text: str, start: int) -> Iterator[TokenSpan]:
     end = start + len(text)
     match part:
         case Steps():
-            word = start + len(text.rstrip("stepSTEP"))
+            word = start + len(text) - len(text.lstrip("0123456789"))
             yield start, word, Number.Integer
             yield word, end, Keyword
         case Variable(spelled=name):
             if len(text) > len(name):
                 yield start, end - len(name), Number.Integer
             yield end - len(name), end, Name.Variable
+        case Cue(level=level):
+            yield start, start + bool(level), Number.Integer
+            yield start + bool(level), end, Keyword
         case Literal(calls=calls) if calls[0].is_bid:
             yield from bid_spans(text, start)
         case Literal():

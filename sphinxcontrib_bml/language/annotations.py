@@ -14,7 +14,8 @@ from .syntax import Annotation, AnnotationKind
 _AUCTION = r"\(?[0-9]"
 _CODE = r"[A-Z][^\sa-z]*(?!\S)"
 _ANNOTATION = re.compile(
-    rf"\s*(?P<lead>//(?P<kind>bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)))"
+    rf"\s*(?P<lead>//(?P<kind>bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)"
+    r"|(?:only|except)(?=[\s=,]|$)))"
 )
 
 

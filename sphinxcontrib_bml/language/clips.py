@@ -240,6 +240,14 @@ class _Paster:
         return expanded
 
     def _store(self, definition: _Definition) -> None:
+        placing = self.state.variants
+        if placing.current is not None and definition.name in self.state.clips:
+            placing.warn(
+                definition.clip.span,
+                f"clip {quoted(definition.name)} is defined again for some names; clips are "
+                "everybody's, so all rows below paste this one",
+                "give it another name",
+            )
         self.state.clips[definition.name] = definition.clip
 
     def _expand(self, line: Line, chain: tuple[str, ...], expanded: list[Line]) -> None:

@@ -162,6 +162,35 @@ class Code(Enum):
         "calls, or its condition never holds. It is shown but left out of exports, with the rows "
         "below it.",
     )
+    VARIANT_NAME = Kind(
+        _ERROR,
+        "A word behind #+VARIANTS: is no name, or there is none. A name is letters, digits, _ and "
+        "-, 40 characters at most.",
+    )
+    VARIANT_UNKNOWN = Kind(
+        _ERROR,
+        "A word behind //only or //except, or what a setting names, is none of the names behind "
+        "#+VARIANTS:. A remark where the line may be a comment.",
+    )
+    VARIANT_PLACE = Kind(
+        _ERROR,
+        "A line //only or //except stands where it is about nothing, and is passed by. A warning "
+        "where a clip is defined again for some names: clips are everybody's.",
+    )
+    VARIANT_NONE = Kind(
+        _WARNING, "Lines //only or //except in notes without #+VARIANTS: they are comments there."
+    )
+    VARIANT_NOBODY = Kind(
+        _WARNING, "Something holds for no name: its own line and one further out exclude all."
+    )
+    VARIANT_CHOSEN = Kind(
+        _INFO, "Notes of several names were read as those of the first, as none was chosen."
+    )
+    PASSED_SEAT = Kind(
+        _WARNING,
+        "A row for a passed hand stands where #SEAT says that none of us has passed; it stands for "
+        "no auction.",
+    )
     DUPLICATE_TERM = Kind(
         _INFO, "An abbreviation is explained twice, in different words; the first stands."
     )

@@ -7,14 +7,14 @@ import re
 from .codes import Code
 from .diagnostics import meant, quoted
 from .edits import Advice, indenting, inserting_above, replacing
-from .labels import is_call_by_suit_mark, parse_label, parse_sequence
+from .labels import is_call_by_suit_mark, names_call, parse_sequence
 from .open_rows import OpenRow
 from .spelling import slip_of
 from .state import DocumentState
 from .syntax import Row
 
 _SPELLED_CALLS = ("pass", "double", "redouble", "dbl", "rdbl", "redbl")
-_PLAIN_WORD = re.compile(r"[^\d]*[^\W\d_][^\d]*")
+_PLAIN_WORD = re.compile(r"[^\d]*[^\W\d_][^\d]*|[1-7][a-z]{3}[^\d]*")
 _STRAIN = re.compile(r"[CDHSN]|NT")
 
 
@@ -49,7 +49,7 @@ def _is_plain_word(word: str) -> bool:
     """Tell whether ``word`` is meant to stand for calls in words, not a call mistyped."""
     if not _PLAIN_WORD.fullmatch(word) or is_call_by_suit_mark(word) or _meant_call(word):
         return False
-    return not any(_STRAIN.fullmatch(part) or parse_label(part) for part in word.split("/"))
+    return not any(_STRAIN.fullmatch(part) or names_call(part) for part in word.split("/"))
 
 
 def _remark(row: Row, advice: Advice | None, state: DocumentState) -> None:
@@ -104,6 +104,6 @@ def _meant_call(word: str) -> str:
     slip = slip_of(inner.lower(), _SPELLED_CALLS)
     spelled = slip.capitalize() if slip[:1] == inner[:1].lower() else ""
     for call in (inner, inner.upper(), f"({inner})", inner.replace("10", "1"), spelled):
-        if call and call != word and parse_label(call):
+        if call and call != word and names_call(call):
             return f"({call})" if word.startswith("(") and not call.startswith("(") else call
     return ""

@@ -13,6 +13,7 @@ from .prose_auctions import auction_of_heading
 from .source import Fragment
 from .state import DocumentState
 from .syntax import BiddingTable, Heading, HeadingAuction, Row
+from .variants.placing import note_heading_above
 
 HEADINGS_KEY = "HEADINGS"
 """The key of the metadata that says what headings are."""
@@ -32,6 +33,7 @@ def note_heading(heading: Heading, state: DocumentState) -> None:
             auction.normal_form,
             heading.anchor,
         )
+    note_heading_above(state.heading_auction, state)
 
 
 def with_heading(table: BiddingTable, state: DocumentState) -> BiddingTable:
@@ -40,10 +42,13 @@ def with_heading(table: BiddingTable, state: DocumentState) -> BiddingTable:
     Elsewhere it is said that its rows are read as openings (HI-9).
     """
     heading = state.heading_auction
+    if heading is None and len(state.variants.headings) > 1 and _are_auctions(state):
+        return replace(table, headings=tuple(state.variants.headings))
     if heading is None or not table.rows or table.rows[0].is_sequence:
         return table
     if _are_auctions(state):
-        return replace(table, heading=heading)
+        above = state.variants.headings
+        return replace(table, heading=heading, headings=tuple(above) if len(above) > 1 else ())
     first = table.rows[0]
     if not (first.labels and _is_same(first.labels[0], heading.labels[0])):
         history = _history_of_all(heading, table)

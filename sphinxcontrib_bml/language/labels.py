@@ -22,6 +22,7 @@ _PART = re.compile(
     r"|(?P<variable>o?[mM]|[XYZxyz])|(?P<colour>(?i:red|black)))"
 )
 _STEP = re.compile(r"([0-9]{1,2})steps?", re.IGNORECASE)
+_WORD = re.compile(r"(?P<level>[1-7])?cue|next", re.IGNORECASE)
 _SUIT_MARK = re.compile(SUIT_IN_LABEL)
 _STRAIN = re.compile(rf"{SUIT_IN_LABEL}|(?i:nt)|SA|[CDHSNcdhsn]")
 """Also as running text has them: ``2SA``, ``2n`` (PROSE-AUCTIONS AL-4)."""
@@ -55,7 +56,17 @@ class Steps:
     count: int
 
 
-Part = Literal | Variable | Steps
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A bid of the one suit that the other side has bid (VARIANTS WC-1)."""
+
+    side: Side
+    """Who bids it."""
+    level: int
+    """0 for the cheapest."""
+
+
+Part = Literal | Variable | Steps | Cue
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +103,8 @@ def parse_label(word: str) -> Label | None:
     side, inner = Side.WE, word
     if word.startswith("(") and word.endswith(")"):
         side, inner = Side.THEY, word[1:-1]
+    if part := _word(inner, side):
+        return Label(side, (part,), word)
     parts: list[Part] = []
     level = ""
     for written in inner.split("/"):
@@ -145,7 +158,7 @@ def parse_sequence(word: str) -> Sequence | None:
     if closed:
         pieces.pop()
     labels = [parse_label(piece) for piece in pieces]
-    if not labels or None in labels:
+    if not labels or None in labels or is_word(pieces[0]):
         return None
     return Sequence(tuple(label for label in labels if label), closed)
 
@@ -170,9 +183,13 @@ def row_labels(word: str) -> RowLabels:
 
 
 def begins_with_call(text: str) -> bool:
-    """Tell whether ``text`` begins with a label or a sequence, ``=`` or ``:`` behind it or not."""
+    """Tell whether ``text`` begins with a label or a sequence, ``=`` or ``:`` behind it or not.
+
+    ``cue`` and ``next`` may begin any sentence.
+    """
     word = text.split(None, 1)[0] if text.strip() else ""
-    return is_call(without_colon(word.partition("=")[0]))
+    call = without_colon(word.partition("=")[0])
+    return is_call(call) and not is_word(call)
 
 
 def has_call_and_equals(text: str) -> bool:
@@ -195,7 +212,18 @@ def is_call(word: str) -> bool:
 def begins_sequence(word: str) -> bool:
     """Tell whether a separator stands in ``word`` with a valid call before it (LANGUAGE HI-8)."""
     first, *rest = _SEPARATORS.split(word, maxsplit=1)
-    return bool(rest) and parse_label(first) is not None
+    return bool(rest) and names_call(first)
+
+
+def is_word(label: str) -> bool:
+    """Tell whether ``label`` is a plain word for a call, ``cue`` or ``next`` (VARIANTS WC)."""
+    bare = label[1:-1] if label.startswith("(") and label.endswith(")") else label
+    return bare.isalpha() and _WORD.fullmatch(bare) is not None
+
+
+def names_call(word: str) -> bool:
+    """Tell whether ``word`` is a label that names its calls otherwise than by a plain word."""
+    return parse_label(word) is not None and not is_word(word)
 
 
 def has_separator(word: str) -> bool:
@@ -212,6 +240,14 @@ def _marks_to_letters(text: str) -> str:
     if "!" not in text and text.isascii():
         return text
     return _SUIT_MARK.sub(lambda match: Suit.parse(match[0]).letter, text)
+
+
+def _word(word: str, side: Side) -> Part | None:
+    """Return what a word for calls stands for, ``3cue`` or ``next`` (VARIANTS WC-1, WC-2)."""
+    match = _WORD.fullmatch(word)
+    if match is None:
+        return None
+    return Steps(1) if word.lower() == "next" else Cue(side, int(match["level"] or 0))
 
 
 def _parse_part(written: str, level: str) -> tuple[Part | None, str]:

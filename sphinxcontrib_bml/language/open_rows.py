@@ -7,6 +7,7 @@ from .row_words import RowWords, begins_with_bullet
 from .source import Fragment, Line
 from .state import DocumentState
 from .syntax import Annotation, Row
+from .variants.parts import OtherText, VariantLine
 
 _AIR_LINES = 2
 
@@ -14,7 +15,10 @@ _AIR_LINES = 2
 class OpenRow:
     """A row whose description may still go on."""
 
-    __slots__ = ("_pieces", "annotations", "column", "indent", "line", "row", "words")
+    __slots__ = (
+        *("_pieces", "annotations", "column", "indent", "line", "row"),
+        *("texts", "variant_lines", "words"),
+    )
 
     def __init__(self, row: Row, line: Line, indent: int, words: RowWords) -> None:
         self.row = row
@@ -23,6 +27,9 @@ class OpenRow:
         self.words = words
         self.column = words.description_start
         self.annotations: list[Annotation] = []
+        self.variant_lines: list[VariantLine] = []
+        self.texts: list[VariantLine] = []
+        """The lines that give another text."""
         self._pieces: list[tuple[Line, int, int]] = []
         if self.column is not None:
             self.append(line, self.column)
@@ -40,6 +47,8 @@ class OpenRow:
     def close(self, state: DocumentState) -> None:
         """Set the description and the annotations of the row (LANGUAGE BT-7, XT-2, XT-3)."""
         self.row.annotations = tuple(self.annotations)
+        self.row.variant_lines = tuple(self.variant_lines)
+        self.row.other_texts = tuple(_other_text(line, state) for line in self.texts)
         pieces = self._pieces
         if len(pieces) >= _AIR_LINES:
             line, start, end = pieces[-1]
@@ -49,3 +58,16 @@ class OpenRow:
         if pieces:
             self.row.description = Fragment(pieces)
             self.row.alert_length = alert_length(self.row.description.text, state.options)
+
+
+def _other_text(found: VariantLine, state: DocumentState) -> OtherText:
+    """Return the text that a line gives a row for some names, one line of it (VARIANTS VA-5)."""
+    assert found.equals is not None
+    text, end = found.line.text, len(found.line.text.rstrip())
+    start = len(text) - len(text[found.equals + 1 :].lstrip())
+    fragment = Fragment([(found.line, start, end)]) if start < end else None
+    length = alert_length(fragment.text, state.options) if fragment else 0
+    other = OtherText(found, fragment, length)
+    state.variants.note(found)
+    state.variants.texts.append(other)
+    return other

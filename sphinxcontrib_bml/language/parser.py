@@ -36,32 +36,53 @@ from .prose import (
 )
 from .reading import ReadItem, open_source, read_lines
 from .row_words import LINKED_LABEL, is_row_by_suit_mark
+from .running_text import fragments_of
 from .silences import note_silences
 from .source import Fragment, Line, Source, indentation, normalized
 from .spelling import slip_of
-from .state import DocumentState
+from .state import DocumentState, Setting
 from .syntax import (
     Annotation,
     AuctionDiagram,
     BiddingTable,
+    BulletList,
     DealDiagram,
+    DefinitionList,
     Document,
     Element,
+    Enumeration,
     Heading,
+    Paragraph,
+    PipeTable,
     RstBlock,
     Transition,
 )
 from .tables import DIRECTIVES, give_addresses, parse_table
+from .text_hands import report_hands
+from .variants.filtering import document_for
+from .variants.lines import VARIANTS_KEY, is_variant_line, variant_line
+from .variants.parts import Part
+from .variants.placing import begin_section, enter, in_section, lines_below
+from .variants.resolving import declare
 
 METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
-METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", HEADINGS_KEY, INDENT_KEY)
+METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", HEADINGS_KEY, INDENT_KEY, VARIANTS_KEY)
 """The keys that mean something."""
 _CHECKS = {HEADINGS_KEY: check_setting, INDENT_KEY: check_indent}
 """What looks at the value of a key."""
 SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 """A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
+_LINES_OF: dict[type, str] = {
+    Paragraph: "a line of a paragraph",
+    BulletList: "a list item",
+    Enumeration: "a list item",
+    DefinitionList: "a list item",
+    DealDiagram: "a line of a deal",
+    AuctionDiagram: "a line of an auction",
+    PipeTable: "a line of a table",
+}
 _CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
 
 
@@ -87,6 +108,16 @@ class Parse:
     def options(self) -> Options:
         """How it was read."""
         return self.state.options
+
+    def of_variant(self, name: str) -> Parse:
+        """Return what of it holds for a partner, by the name case folded (VARIANTS VA-6).
+
+        Further diagnostics are its own.
+        """
+        document = document_for(self.document, self.state, name)
+        diagnostics = self.diagnostics.copy()
+        state = replace(self.state, diagnostics=diagnostics, metadata=dict(document.metadata))
+        return Parse(self.source, document, state)
 
     @property
     def root(self) -> Path:
@@ -150,7 +181,7 @@ def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Ele
         if isinstance(block, RstBlock):
             neighbours.forget()
             deal = None
-            yield block
+            yield in_section(block, state)
             continue
         lines = without_annotations(block)
         table: BiddingTable | None = None
@@ -159,6 +190,7 @@ def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Ele
             if table is not None:
                 neighbours.compare(lines, table)
             note_silences(element, block, state)
+            report_hands(fragments_of(element), state)
             if deal is not None and isinstance(element, AuctionDiagram):
                 report_contract(deal.deal, deal.span, element, state)
             deal = element if isinstance(element, DealDiagram) else None
@@ -173,25 +205,32 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
     for index, line in enumerate(block):
         if is_annotation(line.text):
             continue
+        enter(line, state)
         if heading := heading_of(line):
             yield from _annotations_above(block, index, state)
             _report_glued(line, above, state)
-            heading = _addressed(heading, state)
+            begin_section(heading.level, line, lines_below(block, index), state)
+            heading = replace(_addressed(heading, state), part=state.variants.current)
             note_heading(heading, state)
             yield heading
             above = "the heading"
         elif metadata := METADATA.match(line.text):
             yield from _annotations_above(block, index, state)
-            _set_metadata(metadata, line, state)
+            part = state.variants.part(lines_below(block, index), [state.variants.current])
+            _set_metadata(metadata, line, state, part or state.variants.current)
             above = "a #+ line"
         elif setting := SETTING.match(line.text):
             yield from _annotations_above(block, index, state)
+            for found in lines_below(block, index):
+                state.variants.refuse(found, "below a directive")
             _set(setting, line, state)
             above = f"#{setting[1]}"
         else:
             _report_glued(line, above, state)
             yield from _whole_block(block, index, state)
             return
+    if not above:
+        refuse_lines(block, None, state)
     yield from _annotations_above(block, len(block), state)
 
 
@@ -222,6 +261,8 @@ def _annotations_above(block: Block, index: int, state: DocumentState) -> Iterat
 def _annotations_among(lines: Block, state: DocumentState) -> Iterator[Annotation]:
     """Yield the annotations among ``lines``, which are of no table."""
     for line in lines:
+        if is_variant_line(line.text):
+            continue
         annotation = take_annotation(line, state)
         if annotation is not None:
             yield annotation
@@ -245,8 +286,13 @@ def value_of(metadata: re.Match[str], line: Line) -> Fragment:
     return Fragment([(line, start, max(start, len(line.text.rstrip())))])
 
 
-def _set_metadata(metadata: re.Match[str], line: Line, state: DocumentState) -> None:
-    """Keep a metadata line; the first of each key counts (LANGUAGE ME-1 to ME-3, ME-1a)."""
+def _set_metadata(
+    metadata: re.Match[str], line: Line, state: DocumentState, part: Part | None
+) -> None:
+    """Keep a metadata line; the first of each key counts (LANGUAGE ME-1 to ME-3, ME-1a).
+
+    :param part: what it stands in that holds for some names only (VARIANTS VA-7).
+    """
     value = value_of(metadata, line)
     key = metadata[1].upper()
     meant = slip_of(key, METADATA_KEYS)
@@ -259,6 +305,9 @@ def _set_metadata(metadata: re.Match[str], line: Line, state: DocumentState) -> 
             edits=replacing(line, *metadata.span(1), meant),
         )
     state.metadata.setdefault(key, value)
+    state.settings.append(Setting(key, value, part))
+    if key == VARIANTS_KEY:
+        declare(metadata, line, state)
     if key in _CHECKS:
         _CHECKS[key](value, state)
 
@@ -286,16 +335,27 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Ele
     lines = without_annotations(block[start:])
     element = _element_of(lines, state)
     if element is None and _is_table(lines, state.options):
-        yield from _table(block[_start_above(block, start) :], state)
+        above = block[_start_above(block, start) : start]
+        own = [line for line in above if not is_variant_line(line.text)]
+        yield from _table([*own, *block[start:]], state)
         return
     yield from _annotations_above(block, start, state)
     if element is None:
         report_paragraph(lines, state)
         element = paragraph(lines)
     elif isinstance(element, DealDiagram) and (above := lines_above_deal(lines)):
-        yield paragraph(above)
-    yield element
+        yield replace(paragraph(above), part=state.variants.current)
+    yield replace(element, part=state.variants.current)
+    refuse_lines(block[start:], element, state)
     yield from _annotations_among(block[start:], state)
+
+
+def refuse_lines(block: Block, element: Element | None, state: DocumentState) -> None:
+    """Refuse lines ``//only`` and ``//except`` in a block that has no rows (VARIANTS VA-3)."""
+    for line in block:
+        found = variant_line(line)
+        if found is not None:
+            state.variants.refuse(found, f"below {_LINES_OF.get(type(element), 'a directive')}")
 
 
 def _element_of(lines: Block, state: DocumentState) -> Element | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,9 @@ from .edits import Advice
 from .source import Line, Source, Span, normalized
 from .state import DocumentState
 from .syntax import RstBlock
+from .variants.lines import is_variant_line, variant_line
+from .variants.parts import Part, VariantLine
+from .variants.watching import VariantWatch
 
 _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S*)")
 _BEGIN_RST = re.compile(r"\s*#\+BEGIN_RST\s*", re.IGNORECASE)
@@ -79,12 +83,16 @@ def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
     )
 
 
-def read_lines(source: Source, state: DocumentState) -> Iterator[ReadItem]:
+def read_lines(
+    source: Source, state: DocumentState, part: Part | None = None
+) -> Iterator[ReadItem]:
     """Yield the lines of ``source`` and of the files it includes, comments left out (FS-3, FS-4).
 
     A binary source yields nothing. Control characters have become blanks.
+
+    :param part: what they stand in that holds for some names only.
     """
-    yield from _Reader(source, state).read(source, ())
+    yield from _Reader(source, state).read(source, (), part)
 
 
 def included_name(text: str) -> tuple[int, int] | None:
@@ -98,13 +106,15 @@ def nul_position(source: Source) -> int:
     return source.text.find("\0", 0, _BINARY_PROBE)
 
 
-def read_file(name: Span, state: DocumentState) -> Iterator[ReadItem]:
+def read_file(name: Span, state: DocumentState, part: Part | None = None) -> Iterator[ReadItem]:
     """Yield the lines of the file that the text of ``name`` names, as an include there would.
 
     They are a block of their own (LANGUAGE IN-2).
+
+    :param part: what they stand in that holds for some names only.
     """
     yield Line("", name.source, name.end, name.end, name.end)
-    yield from _Reader(name.source, state).included(name, ())
+    yield from _Reader(name.source, state).included(name, (), part)
 
 
 class _Reader:
@@ -115,8 +125,14 @@ class _Reader:
         self.limit = folder.resolve() if folder else None
         self.opened = [root.path.resolve()] if root.path else []
 
-    def read(self, source: Source, chain: tuple[Span, ...]) -> Iterator[ReadItem]:
-        """Yield the items of ``source``; ``chain`` holds the includes that lead to it."""
+    def read(
+        self, source: Source, chain: tuple[Span, ...], part: Part | None = None
+    ) -> Iterator[ReadItem]:
+        """Yield the items of ``source``.
+
+        :param chain: the includes that lead to it.
+        :param part: what these stand in that holds for some names only.
+        """
         nul = nul_position(source)
         if nul >= 0:
             self._refuse_binary(Span(source, nul, nul + 1))
@@ -124,6 +140,7 @@ class _Reader:
         self._blank_controls(source)
         starts, text = source.line_starts, source.text
         index = 0
+        watch = VariantWatch(part, self.state.variants)
         while index < len(starts):
             start = starts[index]
             end = starts[index + 1] - 1 if index + 1 < len(starts) else len(text)
@@ -132,24 +149,48 @@ class _Reader:
             if "#" in line:
                 if _BEGIN_RST.fullmatch(line):
                     block, index = self._rst_block(source, index)
-                    yield block
+                    yield replace(block, part=watch.rst_block())
                     continue
                 if _END_RST.fullmatch(line):
                     self._stray_end(Span(source, start, end))
+                    watch.directive()
                     continue
                 if include := _INCLUDE.match(line):
                     name = Span(source, start + include.start(1), start + include.end(1))
                     boundary = Line("", source, end, end, end)
                     yield boundary
-                    yield from self.included(name, chain)
+                    below = self._variant_lines(source, index)
+                    yield from self.included(name, chain, watch.include(below))
                     yield boundary
                     continue
-            if "//" in line and line.lstrip().startswith("//") and not is_annotation(line):
+            if "//" in line and line.lstrip().startswith("//"):
+                if not is_annotation(line):
+                    continue
+                if is_variant_line(line) and watch.takes(Line(line, source, start, start, end)):
+                    continue
+                if len(line) > self.state.options.limits.line_length:
+                    self._long_line(Span(source, start, end))
+                yield Line(line, source, start, start, end, stands_in=watch.part)
                 continue
             if len(line) > self.state.options.limits.line_length:
                 self._long_line(Span(source, start, end))
             if index < len(starts) or line:
-                yield Line(line, source, start, start, end)
+                here = watch.line(line)
+                yield Line(line, source, start, start, end, stands_in=here)
+        watch.end()
+
+    def _variant_lines(self, source: Source, index: int) -> list[VariantLine]:
+        """Return the lines from ``index`` on that are about the include above them (VA-3)."""
+        starts, text = source.line_starts, source.text
+        found = []
+        for number in range(index, len(starts)):
+            end = starts[number + 1] - 1 if number + 1 < len(starts) else len(text)
+            written = text[starts[number] : end]
+            if not written.lstrip().startswith("//"):
+                break
+            if line := variant_line(Line(written, source, starts[number], starts[number], end)):
+                found.append(line)
+        return found
 
     def _refuse_binary(self, nul: Span) -> None:
         self.state.diagnostics.report(
@@ -207,7 +248,9 @@ class _Reader:
             hint="write #+BEGIN_RST above, or remove it",
         )
 
-    def included(self, name: Span, chain: tuple[Span, ...]) -> Iterator[ReadItem]:
+    def included(
+        self, name: Span, chain: tuple[Span, ...], part: Part | None = None
+    ) -> Iterator[ReadItem]:
         """Yield the items of the file named at ``name`` (LANGUAGE IN-3, IN-6, IN-7)."""
         path = self._find(name)
         if path is None or not self._may_include(path, name, chain):
@@ -233,7 +276,7 @@ class _Reader:
         if path not in self.state.dependencies:
             self.state.dependencies.append(path)
         self.opened.append(path)
-        yield from self.read(included, (*chain, name))
+        yield from self.read(included, (*chain, name), part)
         self.opened.pop()
 
     def _find(self, name: Span) -> Path | None:

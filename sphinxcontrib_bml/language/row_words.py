@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from .labels import is_call, is_call_by_suit_mark, parse_label, without_colon
+from .labels import is_call, is_call_by_suit_mark, names_call, without_colon
 from .options import Options
 from .source import indentation
 
@@ -76,13 +76,13 @@ def is_row_by_equals(text: str, start: int, words: RowWords) -> bool:
 
 def is_call_without_equals(words: RowWords) -> bool:
     """Tell whether a line below a description begins with a call and is text (LANGUAGE BT-11)."""
-    return parse_label(words.label) is not None and not words.target and not words.has_equals
+    return names_call(words.label) and not words.target and not words.has_equals
 
 
 def stands_out_below_description(text: str) -> bool:
     """Tell whether a line below a description is not silently text there (LANGUAGE BT-11)."""
     words = split_row(text, 0, Options(links=False))
-    return is_row_by_equals(text, 0, words) or parse_label(words.label) is not None
+    return is_row_by_equals(text, 0, words) or names_call(words.label)
 
 
 def begins_with_bullet(text: str) -> bool:

@@ -60,6 +60,14 @@ def _descriptions(table: BiddingTable) -> Iterator[RunningText]:
                 yield RunningText(row.description, row.shown_text, row.alert_length, row=row)
 
 
+def fragments_of(element: Element) -> Iterator[Fragment]:
+    """Yield the running texts of an element, descriptions of rows among them."""
+    if isinstance(element, BiddingTable):
+        yield from (row.description for row in element.rows if row.description is not None)
+    else:
+        yield from texts_of(element)
+
+
 def texts_of(element: Element) -> Iterator[Fragment]:
     """Yield the running texts of an element that is no bidding table."""
     match element:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from .variants.parts import Part
 
 
 class Source:
@@ -122,6 +125,8 @@ class Line:
     """The ``#PASTE`` lines that brought it here, the innermost first."""
     exact: bool = True
     """False once replacements made the columns of text and source differ."""
+    stands_in: Part | None = field(default=None, compare=False)
+    """What it stands in that holds for some names only, as far as blocks and includes tell."""
 
     @property
     def span(self) -> Span:

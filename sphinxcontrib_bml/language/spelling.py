@@ -17,6 +17,15 @@ def slip_of(word: str, known: Iterable[str]) -> str:
     return next((other for other in known if _distance(word, other) <= slips), "")
 
 
+def slip_of_name(word: str, names: Iterable[str]) -> str:
+    """Return the first name that ``word`` nearly is; of three letters one may be wrong."""
+    names = list(names)
+    if near := slip_of(word, names):
+        return near
+    is_long = len(word) >= _SHORT_WORD
+    return next((name for name in names if is_long and _distance(word, name) <= 1), "")
+
+
 def _distance(first: str, second: str) -> int:
     """Return the edit distance of two short words, at most 3."""
     if abs(len(first) - len(second)) > _MOST_SLIPS:

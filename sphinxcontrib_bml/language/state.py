@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from ..bridge import ALWAYS, Conditions, Qualification
 from .anchors import Anchors
@@ -14,6 +15,8 @@ from .options import Options
 from .silences import Silence
 from .source import Fragment, Line, Source, Span
 from .syntax import FileWord, HeadingAuction
+from .variants.parts import Part
+from .variants.placing import Placing
 
 _MOST_SEARCHES = 100
 _MOST_NAMES = 1000
@@ -25,6 +28,16 @@ class Clip:
 
     span: Span
     lines: tuple[Line, ...]
+
+
+class Setting(NamedTuple):
+    """A line of metadata."""
+
+    key: str
+    """In upper case."""
+    value: Fragment
+    part: Part | None
+    """What it stands in that holds for some names only."""
 
 
 @dataclass(slots=True)
@@ -57,6 +70,10 @@ class DocumentState:
     """The auction that the nearest heading above ends with (LANGUAGE HI-9)."""
     metadata: dict[str, Fragment] = field(default_factory=dict)
     """By key in upper case, the first setting of each."""
+    settings: list[Setting] = field(default_factory=list)
+    """All lines of metadata, in order."""
+    variants: Placing = field(default_factory=Placing)
+    """What holds for some names only."""
     file_words: list[FileWord] = field(default_factory=list)
     """What ``//bss`` lines say about the exported file as a whole, in order."""
     silences: dict[Silence, None] = field(default_factory=dict)

@@ -8,16 +8,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge import Conditions, Deal
 from .anchors import Address
 from .labels import Label
 from .source import Fragment, Span
+from .variants.parts import OtherText, Part, VariantLine
+
+if TYPE_CHECKING:
+    from .variants.placing import HeadingAbove
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InPart:
+    """An element that may hold for some names only (VARIANTS VA-6)."""
+
+    part: Part | None = field(default=None, compare=False)
+    """What it stands in; None: it holds for all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(InPart):
     """``** Heading`` (LANGUAGE HD)."""
 
     span: Span
@@ -29,7 +41,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(InPart):
     """Running text (LANGUAGE PA)."""
 
     span: Span
@@ -46,7 +58,7 @@ class ListItem:
 
 
 @dataclass(frozen=True, slots=True)
-class BulletList:
+class BulletList(InPart):
     """A list (LANGUAGE LI)."""
 
     span: Span
@@ -54,7 +66,7 @@ class BulletList:
 
 
 @dataclass(frozen=True, slots=True)
-class Enumeration:
+class Enumeration(InPart):
     """A counted list (LANGUAGE EN)."""
 
     span: Span
@@ -71,7 +83,7 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
-class DefinitionList:
+class DefinitionList(InPart):
     """Terms and definitions (LANGUAGE DL)."""
 
     span: Span
@@ -79,7 +91,7 @@ class DefinitionList:
 
 
 @dataclass(frozen=True, slots=True)
-class Transition:
+class Transition(InPart):
     """A line of hyphens (LANGUAGE LI-4)."""
 
     span: Span
@@ -99,7 +111,7 @@ class PipeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PipeTable:
+class PipeTable(InPart):
     """A pipe table (LANGUAGE TB)."""
 
     span: Span
@@ -132,7 +144,7 @@ class AuctionNote:
 
 
 @dataclass(frozen=True, slots=True)
-class AuctionDiagram:
+class AuctionDiagram(InPart):
     """An auction in four columns (LANGUAGE AU)."""
 
     span: Span
@@ -141,7 +153,7 @@ class AuctionDiagram:
 
 
 @dataclass(frozen=True, slots=True)
-class DealDiagram:
+class DealDiagram(InPart):
     """A deal (LANGUAGE DD)."""
 
     span: Span
@@ -149,7 +161,7 @@ class DealDiagram:
 
 
 @dataclass(frozen=True, slots=True)
-class RstBlock:
+class RstBlock(InPart):
     """reStructuredText between ``#+BEGIN_RST`` and ``#+END_RST`` (LANGUAGE XT-1)."""
 
     span: Span
@@ -165,11 +177,15 @@ class AnnotationKind(StrEnum):
     """Rows that continue as others do (LANGUAGE XT-4)."""
     IGNORE = "ignore"
     """Diagnostics that are not wanted (LANGUAGE XT-8)."""
+    ONLY = "only"
+    """What holds for some names only (VARIANTS VA-2)."""
+    EXCEPT = "except"
+    """What holds for all others."""
 
 
 @dataclass(frozen=True, slots=True)
-class Annotation:
-    """A line ``//bss``, ``//as`` or ``//ignore`` (LANGUAGE FS-4)."""
+class Annotation(InPart):
+    """A line ``//bss``, ``//as``, ``//ignore``, ``//only`` or ``//except`` (LANGUAGE FS-4)."""
 
     span: Span
     kind: AnnotationKind
@@ -224,6 +240,14 @@ class Row:
     """True for a history row, broken ones included."""
     pasted: tuple[Span, ...] = ()
     address: Address = Address("", 0, 0, "")
+    indent: int = 0
+    """Blanks before the label, in characters."""
+    part: Part | None = None
+    """What holds for some names only, the row itself or what it stands in; None: it is for all."""
+    variant_lines: tuple[VariantLine, ...] = ()
+    """The lines below it that limit it."""
+    other_texts: tuple[OtherText, ...] = ()
+    """The texts that stand for some names instead of its own (VARIANTS VA-5)."""
 
     @property
     def shown_text(self) -> str:
@@ -254,7 +278,7 @@ class HeadingAuction:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BiddingTable:
+class BiddingTable(InPart):
     """Rows of calls: a flat run with levels; deeper means later in the auction (LANGUAGE BT)."""
 
     span: Span
@@ -267,6 +291,15 @@ class BiddingTable:
     """The lines above the first row that are annotations."""
     heading: HeadingAuction | None = None
     """The history that the heading above gives to rows at the top; not shown (LANGUAGE HI-10)."""
+    headings: tuple[HeadingAbove, ...] = ()
+    """The headings that may be the nearest above, where that differs from name to name."""
+    whole: BiddingTable | None = None
+    """The table as written, of one with the rows of one name."""
+
+    @property
+    def as_written(self) -> BiddingTable:
+        """The table with the rows of all names, whose numbers count them."""
+        return self.whole or self
 
 
 Element = (

@@ -20,9 +20,9 @@ from .labels import (
     begins_sequence,
     has_separator,
     is_call_by_suit_mark,
-    parse_sequence,
     row_labels,
 )
+from .levels import levels_of
 from .open_rows import OpenRow
 from .row_words import (
     RowWords,
@@ -34,6 +34,9 @@ from .row_words import (
 from .source import Line, Span
 from .state import DocumentState
 from .syntax import Annotation, BiddingTable, Row, RowLink
+from .variants.lines import variant_line
+from .variants.parts import VariantLine
+from .variants.placing import place_rows
 
 DIRECTIVES = (
     *("INCLUDE", "HIDE", "BIDTABLE", "VUL", "SEAT"),
@@ -62,6 +65,7 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
     if not rows and not reader.annotations_above:
         return None
     _set_levels(rows, state)
+    place_rows([row.row for row in rows], state)
     report_free_labels(rows, state)
     if not reader.hidden:
         _report_depth(rows, state)
@@ -73,6 +77,7 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
         reader.hidden,
         _qualified(conditions, state),
         tuple(reader.annotations_above),
+        part=state.variants.current,
     )
 
 
@@ -145,14 +150,29 @@ class _RowReader:
 
     def _annotation(self, line: Line) -> None:
         """Keep an annotation (LANGUAGE FS-4); replacements in a clip can make comments too."""
-        if self.rows:
-            annotation = take_row_annotation(line, self.state)
-            kept = self.rows[-1].annotations
+        if found := variant_line(line):
+            self._variant_line(found)
+        elif self.rows:
+            self._keep(take_row_annotation(line, self.state), self.rows[-1].annotations)
         else:
-            annotation = take_annotation(line, self.state)
-            kept = self.annotations_above
+            self._keep(take_annotation(line, self.state), self.annotations_above)
+
+    @staticmethod
+    def _keep(annotation: Annotation | None, kept: list[Annotation]) -> None:
         if annotation is not None:
             kept.append(annotation)
+
+    def _variant_line(self, found: VariantLine) -> None:
+        """Give a line ``//only`` or ``//except`` to the row above (VARIANTS VA-3, VA-5)."""
+        placing = self.state.variants
+        if (found.line.source, found.line.start) in placing.below_directive or not self.rows:
+            placing.refuse(found, "below a directive")
+        elif not found.has_text:
+            self.rows[-1].variant_lines.append(found)
+        elif found.is_except:
+            placing.refuse(found, "//except has no text; write //only and the names")
+        else:
+            self.rows[-1].texts.append(found)
 
     def _directive(self, line: Line, indent: int) -> None:
         directive = _DIRECTIVE.match(line.text)
@@ -257,6 +277,7 @@ class _RowReader:
             description=None,
             is_sequence=is_sequence,
             pasted=line.pasted,
+            indent=indent,
         )
         if words.target:
             target = line.text[slice(*words.target)]
@@ -309,21 +330,14 @@ def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
     if not rows:
         return
     base = rows[0].indent
-    history = 0  # how many history rows stand above the rows at the base column
-    above: OpenRow | None = None
     open_indents: list[int] = []
-    for opened in rows:
+    for number, opened in enumerate(rows):
         row = opened.row
         if opened.indent <= base:
-            is_history = row.is_sequence or _is_broken_history(opened, first=above is None)
-            if is_history:
-                joined = above is not None and _is_closed_sequence(above)
-                history = history + 1 if joined and row.is_sequence else 1
+            if row.is_sequence or _is_broken_history(opened, first=not number):
                 row.is_sequence = True
-                row.level = history - 1
                 open_indents = []
             else:
-                row.level = history
                 open_indents = [opened.indent]
         else:
             if row.is_sequence:
@@ -333,9 +347,10 @@ def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
                 deepest = open_indents.pop()
             if deepest > opened.indent:
                 _report_dedent(opened, state)
-            row.level = history + len(open_indents)
             open_indents.append(opened.indent)
-        above = opened
+    levels = levels_of([opened.row for opened in rows], base)
+    for opened, level in zip(rows, levels, strict=True):
+        opened.row.level = level
 
 
 def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
@@ -344,12 +359,6 @@ def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
     if row.labels or row.link or not has_separator(row.label):
         return False
     return first or begins_sequence(row.label)
-
-
-def _is_closed_sequence(opened: OpenRow) -> bool:
-    # A sequence below the base column has no labels left (LANGUAGE HI-7).
-    sequence = parse_sequence(opened.row.label) if opened.row.labels else None
-    return sequence is not None and sequence.closed
 
 
 def _report_nested_sequence(opened: OpenRow, state: DocumentState) -> None:

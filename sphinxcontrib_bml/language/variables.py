@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, assert_never
 
-from ..bridge import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Suit
-from .labels import Literal, Part, Steps, Variable
+from ..bridge import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
+from .labels import Cue, Literal, Part, Steps, Variable
 
 Bindings = Mapping[str, Suit]
 """The suits that variables stand for, by ``M m oM om X Y Z``."""
@@ -80,6 +80,9 @@ def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[
         case Steps(count=count):
             bid = step_above(auction, count)
             return [Candidate(bid)] if bid else []
+        case Cue():
+            bid = cue_bid(part, auction)
+            return [Candidate(bid)] if bid else []
         case Variable(name=name, level=level) if name in bindings:
             return [Candidate(Call.bid(level, bindings[name]), part, bindings[name])]
         case Variable(name=name, level=level):
@@ -96,6 +99,30 @@ def step_above(auction: Auction, count: int) -> Call | None:
     if not auction.last_bid or not 0 < count <= len(BIDS) - auction.last_bid:
         return None
     return BIDS[auction.last_bid + count - 1]
+
+
+def suits_shown(auction: Auction, side: Side) -> frozenset[Suit]:
+    """Return the suits that a side has bid."""
+    return frozenset(
+        call.suit for caller, call in auction.turns if caller is side and call.suit is not None
+    )
+
+
+def suit_of_cue(auction: Auction, side: Side) -> Suit | None:
+    """Return the one suit that the other side has bid, and this one has not (VARIANTS WC-1)."""
+    theirs = suits_shown(auction, side.other)
+    if len(theirs) != 1 or theirs <= suits_shown(auction, side):
+        return None
+    return next(iter(theirs))
+
+
+def cue_bid(cue: Cue, auction: Auction) -> Call | None:
+    """Return the bid that ``cue`` stands for, None where there is none (VARIANTS WC-1)."""
+    suit = suit_of_cue(auction, cue.side)
+    if suit is None:
+        return None
+    bids = (bid for bid in BIDS[auction.last_bid :] if bid.suit is suit)
+    return next((bid for bid in bids if cue.level in {0, bid.level}), None)
 
 
 def _domain(name: str, bindings: Bindings) -> Iterator[Suit]:

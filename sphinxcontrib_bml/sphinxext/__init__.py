@@ -20,11 +20,13 @@ from . import (
     config,
     directives,
     domain,
+    noting,
     played,
     references,
     report,
     requirements,
     roles,
+    variants,
     writers,
 )
 from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose_suits
@@ -47,6 +49,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         bml,
         bss,
         domain,
+        noting,
         answering,
         checks,
         report,
@@ -77,13 +80,14 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         code_blocks,
         messages,
         translating,
+        variants,
         freshness,
         included_pages,
     ):
         part.setup(app)
     return {
         "version": __version__,
-        "env_version": 3,
+        "env_version": 4,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

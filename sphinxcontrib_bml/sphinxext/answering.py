@@ -29,6 +29,8 @@ class AskedSystem:
     def __init__(self, project_system: ProjectSystem, app: Sphinx) -> None:
         """Make nothing before somebody asks."""
         self.name = project_system.name
+        self.variant = project_system.variant
+        """The partner whose it is, case folded."""
         self.documents = project_system.documents
         """In the order of the system."""
         self._project_system = project_system

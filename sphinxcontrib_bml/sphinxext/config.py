@@ -47,9 +47,10 @@ VALUES = (
         [],
         "html",
         frozenset({list, tuple}),
-        "The systems to export: a list of (start document, file name, title, summary). A system "
-        "is what its start document reaches by toctrees. By default there is one, of the root "
-        "document, named after the project.",
+        "The systems to export: a list of (start document, file name, title, summary, partner). A "
+        "system is what its start document reaches by toctrees; of notes with #+VARIANTS what "
+        "holds for the partner, the fifth item. Without it there is a system for each of their "
+        "names. By default there is one, of the root document, named after the project.",
     ),
     Value(
         "bml_downloads",
@@ -157,6 +158,15 @@ VALUES = (
         frozenset({bool}),
         "Whether an HTML build has a page with the index of sequences of each system, "
         "bml-NAME-sequences.html. Explorers have it anyway.",
+    ),
+    Value(
+        "bml_variant",
+        "",
+        "env",
+        frozenset({str}),
+        "The partner whose pages are made, a name behind #+VARIANTS: what does not hold for that "
+        "one is in nothing of the build, and its tag is set for the directive only. By default "
+        "pages are of all, with badges.",
     ),
     Value(
         "bml_changes_since",

@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from sphinx.domains import Domain, ObjType
 from sphinx.util.nodes import clean_astext
 
-from ..agreements import Book, Chapter, expand
-from ..agreements.checks.outlines import DocumentOutlines
-from ..agreements.checks.subject import DocumentFacts, facts_of
+from ..agreements import Book, Chapter
+from ..agreements.checks.subject import DocumentFacts
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
-from ..language.diagnostics import Diagnostics
-from ..language.syntax import BiddingTable, FileWord
-from .diagnostics import Message, messages_of
+from ..language.syntax import FileWord
+from ..language.variants.lines import OTHERS
+from .diagnostics import Message
 from .i18n.catalogues import _
 from .played.stored import PlayedData
-from .requirements import take_requirements
-from .sequences.beginnings import beginnings_of
 from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
 from .session import (
-    document_state,
-    note_dependencies,
     settings_of,
-    tables_of,
-    take_deals,
-    take_wording,
 )
 from .storage import Requirement, StoredBook, restore_book, store_book
-from .table_headings import chapters_above, headings_above
+from .variants import (
+    VariantsOfDocument,
+)
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
@@ -46,6 +39,7 @@ if TYPE_CHECKING:
     from ..doctree.sequence_links import SequenceUse
     from .abbreviations import Explained
     from .answering import ProjectAnswers
+    from .changes.compare import CompareRequest
     from .changes.directive import ChangesRequest
     from .headings import HeadingPlace
     from .sequences.continuing import Continued
@@ -93,6 +87,9 @@ _KINDS = (
     "table_chapters",
     "coverage",
     "told_coverage",
+    "variants",
+    "compared",
+    "told_compared",
 )
 """What is kept, each by document."""
 
@@ -102,7 +99,7 @@ class BMLDomain(PlayedData, Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 12
+    data_version = 13
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
@@ -117,7 +114,7 @@ class BMLDomain(PlayedData, Domain):
     def __init__(self, env: BuildEnvironment) -> None:
         """Begin a build, in which no document is read yet."""
         super().__init__(env)
-        self._books_read: dict[str, Book] = {}
+        self._books_read: dict[tuple[str, str], Book] = {}
         self._faults_told: set[tuple[object, ...]] = set()
         self.is_changed = False
         """Whether documents were read or lost in this build, or are shown by other settings."""
@@ -319,12 +316,37 @@ class BMLDomain(PlayedData, Domain):
         self._faults_told.add(fault)
         return is_told
 
-    def book_of(self, docname: str, is_met: IsMet) -> Book:
-        """Return the agreements of a document, those that a build shows or hides by ``#HIDE``."""
-        if docname in self._books_read:
-            return self._books_read[docname]
+    @property
+    def variants(self) -> dict[str, VariantsOfDocument]:
+        """What each document knows of partners."""
+        stored: dict[str, VariantsOfDocument] = self.data["variants"]
+        return stored
+
+    @property
+    def compared(self) -> dict[str, list[CompareRequest]]:
+        """What the directives ``bml-compare`` of each document ask for."""
+        stored: dict[str, list[CompareRequest]] = self.data["compared"]
+        return stored
+
+    @property
+    def told_compared(self) -> dict[str, list[str]]:
+        """What stands there, a digest each."""
+        stored: dict[str, list[str]] = self.data["told_compared"]
+        return stored
+
+    def book_of(self, docname: str, is_met: IsMet, variant: str = "") -> Book:
+        """Return the agreements of a document, those that a build shows or hides by ``#HIDE``.
+
+        :param variant: the partner whose they are, case folded.
+        """
         parts = self.books.get(docname, ())
-        return restore_book(part for part in parts if all(map(is_met, part.requirements)))
+        kept = {part.variant for part in parts}
+        key = next((one for one in (variant, OTHERS) if one in kept), "")
+        if (docname, key) in self._books_read:
+            return self._books_read[docname, key]
+        return restore_book(
+            part for part in parts if part.variant == key and all(map(is_met, part.requirements))
+        )
 
     def end_build(self) -> None:
         """Let go of what is known of this build; the agreements of its documents stay stored."""
@@ -334,14 +356,18 @@ class BMLDomain(PlayedData, Domain):
 
     def keep_book(self, docname: str, book: Book) -> None:
         """Keep the agreements of a document just read, of which no build drops any."""
-        self._books_read[docname] = book
+        self._books_read[docname, ""] = book
         self.books[docname] = [store_book(book)]
 
-    def chapter_of(self, docname: str, file: str) -> Chapter:
-        """Return a document as a chapter of a system."""
+    def chapter_of(self, docname: str, file: str, variant: str = "") -> Chapter:
+        """Return a document as a chapter of a system, of one partner (VARIANTS VA-7)."""
+        known = self.variants.get(docname)
+        metadata = known.metadata_of(variant) if known and variant else None
+        if metadata is None:
+            metadata = self.metadata.get(docname, {})
         words = tuple(self.file_words.get(docname, ()))
         has_agreements = any(part.length for part in self.books.get(docname, ()))
-        return Chapter(docname, file, self.metadata.get(docname, {}), words, has_agreements)
+        return Chapter(docname, file, metadata, words, has_agreements)
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Let ``:ref:`` find tables and auctions by name where a caption says what to show.
@@ -358,7 +384,8 @@ class BMLDomain(PlayedData, Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
-        self._books_read.pop(docname, None)
+        for key in [key for key in self._books_read if key[0] == docname]:
+            del self._books_read[key]
         for kind in _KINDS:
             self.data[kind].pop(docname, None)
 
@@ -425,55 +452,6 @@ def domain_of(env: BuildEnvironment) -> BMLDomain:
     return domain
 
 
-def _note_document(app: Sphinx, doctree: nodes.document) -> None:
-    """Make the book of the document just read, and keep its diagnostics."""
-    env = app.env
-    state, domain = document_state(env), domain_of(env)
-    tables = tables_of(env)
-    required = take_requirements(doctree, tables)
-    if tables:
-        _note_agreements(tables, required.tables, env)
-        domain.table_headings[env.docname] = headings_above(tables, doctree)
-        domain.table_chapters[env.docname] = chapters_above(tables, doctree)
-        domain.beginnings[env.docname] = beginnings_of(tables)
-    if state.metadata:
-        domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
-    if state.file_words:
-        domain.file_words[env.docname] = list(state.file_words)
-    if deals := take_deals(env, doctree):
-        domain.deals[env.docname] = deals
-    if required.chapters:
-        domain.conditional_chapters[env.docname] = required.chapters
-    note_dependencies(env, state)
-    facts = replace(
-        facts_of(env.docname, str(env.doc2path(env.docname)), state),
-        tables=DocumentOutlines(tables, state.diagnostics).all(),
-        wording=take_wording(env),
-    )
-    if facts.says_something:
-        domain.facts[env.docname] = facts
-    if len(state.diagnostics):
-        domain.messages[env.docname] = list(messages_of(state.diagnostics))
-
-
-def _note_agreements(
-    tables: list[BiddingTable],
-    requirements: list[tuple[Requirement, ...]],
-    env: BuildEnvironment,
-) -> None:
-    """Keep the agreements of the document just read, in parts where a build may drop some."""
-    state = document_state(env)
-    domain, limits = domain_of(env), state.options.limits
-    book = expand(tables, state.diagnostics, limits)
-    if not any(requirements):
-        domain.keep_book(env.docname, book)
-        return
-    domain.books[env.docname] = [
-        store_book(expand([table], Diagnostics(), limits), required)
-        for table, required in zip(tables, requirements, strict=True)
-    ]
-
-
 def _end_build(app: Sphinx, exception: Exception | None) -> None:
     domain_of(app.env).end_build()
 
@@ -481,5 +459,4 @@ def _end_build(app: Sphinx, exception: Exception | None) -> None:
 def setup(app: Sphinx) -> None:
     """Register the domain."""
     app.add_domain(BMLDomain)
-    app.connect("doctree-read", _note_document)
     app.connect("build-finished", _end_build)

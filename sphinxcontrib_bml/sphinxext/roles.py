@@ -18,8 +18,7 @@ from ..bridge import (
     Suit,
 )
 from ..display.call_names import shown_label
-from ..display.wording import shown_cards
-from ..doctree.inline_nodes import suit_node, text_nodes
+from ..doctree.inline_nodes import hand_word, suit_node, text_nodes
 from ..language.codes import Code, Severity
 from ..language.labels import Literal, parse_label, parse_sequence
 from .diagnostics import report_at
@@ -115,13 +114,7 @@ class HandRole(BridgeRole):
             raise BadValueError(", ".join(faults))
         if hand.is_partial and "x" not in str(hand) and cards == text:
             raise BadValueError(f"{len(hand)} cards, not 13 (write ... behind a part of a hand)")
-        children: list[nodes.Node] = []
-        for suit, holding in hand.holdings():
-            cards = nodes.Text(f" {shown_cards(holding)}")
-            children.append(nodes.inline("", "", suit_node(suit), cards, classes=["bml-holding"]))
-            children.append(nodes.Text(" "))
-        del children[-1]
-        return Content("hand-word", children)
+        return Content("hand-word", hand_word(text, hand).children)
 
 
 class AuctionRole(BridgeRole):

@@ -46,6 +46,11 @@ def document_state(env: BuildEnvironment) -> DocumentState:
     return state
 
 
+def has_state(env: BuildEnvironment) -> bool:
+    """Tell whether the document being read has any notes."""
+    return _STATE in env.temp_data
+
+
 def settings_of(env: BuildEnvironment) -> PageSettings:
     """Return the settings of the pages of this project."""
     return page_settings(env.config, Path(env.srcdir))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements import Naming, System, make_system, merge
 from ..formats.names import is_device, is_file_name
 from ..language.codes import Code, Severity
+from ..language.variants.lines import key_of
 from .config import system_name, warn_of_value
 from .diagnostics import report_at
 from .domain import domain_of
 from .requirements import is_met
 from .session import settings_of
+from .variants import chosen_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 
     from ..agreements import Chapter
 
-_FIELDS = 4
+_FIELDS = 5
 
 
 class ProjectSystem(NamedTuple):
@@ -32,6 +35,8 @@ class ProjectSystem(NamedTuple):
     naming: Naming
     documents: tuple[str, ...]
     """What the start document reaches by toctrees, itself first, in that order."""
+    variant: str = ""
+    """The partner whose it is, case folded; nothing: the notes tell none apart."""
 
     @property
     def name(self) -> str:
@@ -45,18 +50,41 @@ def systems_of(app: Sphinx) -> list[ProjectSystem]:
     entries = list(config.bml_systems)
     if not entries:
         naming = Naming(system_name(config.project), untitled=config.project)
-        return [ProjectSystem(naming, tuple(_documents_below(app, config.root_doc)))]
+        system = ProjectSystem(naming, tuple(_documents_below(app, config.root_doc)))
+        return list(_of_partners(system, app))
+    found = [one for entry in entries if (one := _system_of_entry(app, entry)) is not None]
     systems: list[ProjectSystem] = []
-    for entry in entries:
-        system = _system_of_entry(app, entry)
-        if system is None:
-            continue
+    for system in (one for whole in found for one in _of_partners(whole, app)):
         # Some systems of files do not tell capitals from small letters.
         if any(system.name.casefold() == other.name.casefold() for other in systems):
             _warn(f"bml_systems: two systems are called {system.name!r}; the first one stands")
             continue
         systems.append(system)
     return systems
+
+
+def _of_partners(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
+    """Yield a system for each name that its documents declare, where it is of none (VA-10).
+
+    A build of one partner's pages has that one's only.
+    """
+    chosen = chosen_key(app.config)
+    if system.variant:
+        if chosen in {"", system.variant}:
+            yield system
+        return
+    known = domain_of(app.env).variants
+    names: dict[str, str] = {}
+    for docname in system.documents:
+        if docname in known:
+            names = {**known[docname].names, **names}
+    if not names:
+        yield system
+        return
+    for key, name in names.items():
+        if chosen in {"", key}:
+            naming = replace(system.naming, name=f"{system.name}-{name}")
+            yield ProjectSystem(naming, system.documents, key)
 
 
 def system_names(config: Config) -> list[str]:
@@ -71,9 +99,11 @@ def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
     if not isinstance(entry, tuple | list) or not all(
         isinstance(item, str) for item in entry if item is not None
     ):
-        _warn(f"bml_systems: {entry!r} is not (start document, name, title, summary)")
+        _warn(f"bml_systems: {entry!r} is not (start document, name, title, summary, partner)")
         return None
-    start, name, title, summary = [*(item or "" for item in entry), "", "", "", ""][:_FIELDS]
+    start, name, title, summary, partner = [*(item or "" for item in entry), *[""] * _FIELDS][
+        :_FIELDS
+    ]
     if start not in app.env.found_docs:
         _warn(f"bml_systems: there is no document {start!r}")
         return None
@@ -84,7 +114,7 @@ def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
         _warn(f"bml_systems: {name!r} is no file name on Windows, where a device is called so")
         return None
     naming = Naming(name, title, summary, app.config.project)
-    return ProjectSystem(naming, tuple(_documents_below(app, start)))
+    return ProjectSystem(naming, tuple(_documents_below(app, start)), key_of(partner))
 
 
 def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
@@ -112,8 +142,8 @@ def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
 
 def title_of(system: ProjectSystem, env: BuildEnvironment) -> str:
     """Return the title of a system, without looking at its agreements."""
-    metadata = domain_of(env).metadata
-    titles = (metadata.get(docname, {}).get("TITLE", "") for docname in system.documents)
+    chapters = (_chapter(docname, env, system.variant) for docname in system.documents)
+    titles = (chapter.metadata.get("TITLE", "") for chapter in chapters)
     return system.naming.title or next(filter(None, titles), "") or system.naming.untitled
 
 
@@ -121,15 +151,15 @@ def make(system: ProjectSystem, app: Sphinx) -> System:
     """Return a system with its book."""
     domain = domain_of(app.env)
     holds = partial(is_met, app=app)
-    book = merge(domain.book_of(docname, holds) for docname in system.documents)
-    chapters = [_chapter(docname, app.env) for docname in system.documents]
+    book = merge(domain.book_of(docname, holds, system.variant) for docname in system.documents)
+    chapters = [_chapter(docname, app.env, system.variant) for docname in system.documents]
     options = settings_of(app.env).options
     deals = [deal for docname in system.documents for deal in domain.deals.get(docname, ())]
     return make_system(system.naming, chapters, book, options, deals)
 
 
-def _chapter(docname: str, env: BuildEnvironment) -> Chapter:
-    return domain_of(env).chapter_of(docname, env.doc2path(docname).name)
+def _chapter(docname: str, env: BuildEnvironment, variant: str) -> Chapter:
+    return domain_of(env).chapter_of(docname, env.doc2path(docname).name, variant)
 
 
 def report_unreached(systems: list[ProjectSystem], env: BuildEnvironment) -> None:

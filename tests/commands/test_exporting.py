@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from tests.commands.conftest import Desk
 
 NOTES = "#+TITLE: Ours\n\n1C = 3+!c\n  (D) = -1 to +1\n    1H = !4+!h\n"
-OPTIONS_OF_ALL = {"--verbose", "--quiet", "--output", "--root", "--heading-auctions"}
+OPTIONS_OF_ALL = {
+    *("--verbose", "--quiet", "--output", "--root"),
+    *("--heading-auctions", "--variant"),
+}
 BML = str(Path(sys.executable).with_name("bml"))
 COMMANDED = [name for name, export in EXPORTS.items() if not export.command]
 """The formats with a command of their own."""

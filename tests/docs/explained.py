@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 import sphinxcontrib_bml
 from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml2bss import bml2bss
 from sphinxcontrib_bml.language import Code
 from sphinxcontrib_bml.language.explanations import ExampleFile, Explanation
 from sphinxcontrib_bml.language.options import Limits, Options
@@ -42,7 +43,8 @@ def said(
     monkeypatch.chdir(folder)
     if explanation.limits:
         return _of_python(Path(arguments[-1]), explanation.limits)
-    result = CliRunner().invoke(main, arguments, prog_name=program)
+    command = {"bml": main, "bml2bss": bml2bss}[program]
+    result = CliRunner().invoke(command, arguments, prog_name=program)
     assert result.exception is None or isinstance(result.exception, SystemExit)
     assert "Usage" not in result.stderr
     return _with_hints(_SAID.findall(result.output))

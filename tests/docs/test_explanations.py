@@ -41,6 +41,7 @@ EDITED = {
     Code.SEAT_VALUE,
     Code.TABLE_CONTEXT,
     Code.TABLE_DOUBT,
+    Code.VARIANT_UNKNOWN,
     Code.VUL_VALUE,
 }
 """The codes whose hint is a change."""

@@ -112,3 +112,18 @@ def test_annotations_stay_with_the_block_they_stand_above_and_with_their_clip() 
 @pytest.mark.parametrize("below", ["#INCLUDE gone.bml", "#+BEGIN_RST\ntext\n#+END_RST"])
 def test_annotations_of_a_last_row_stay_below_it(line: str, below: str) -> None:
     check(f"1C=club\n{line}\n{below}\n", f"1C = club\n{line}\n\n{below}\n")
+
+
+# VARIANTS VA-2
+def test_lines_for_some_names_are_written_in_the_first_column() -> None:
+    text = (
+        "#+VARIANTS: anna ben\n\n //only ben\n1N = 15--17\n      2C = Stayman\n"
+        "      //only anna\n         2D = no\n  //only ben = other\n\n* Heading\n  //only ben\n\n"
+        "text\n\n#INCLUDE x.bml\n   //except ben\n"
+    )
+    formatted = format_notes(text).text
+    lines = [line for line in formatted.splitlines() if "//" in line]
+    assert len(lines) == text.count("//")
+    assert all(line.startswith("//") for line in lines)
+    assert "* Heading\n//only ben\n\ntext" in formatted
+    assert format_notes(formatted).text == formatted

@@ -9,7 +9,7 @@ from pygments.token import Keyword, Name, Operator, Punctuation
 
 from sphinxcontrib_bml.bridge import Side
 from sphinxcontrib_bml.language import Row
-from sphinxcontrib_bml.language.labels import Label, Literal, Part, Variable, parse_label
+from sphinxcontrib_bml.language.labels import Cue, Label, Literal, Part, Variable, parse_label
 from tests.highlighting.reading import CLUB, DIAMOND, HEART, LEVEL, NOTRUMP, SPADE, Tokens
 
 STRAINS = {CLUB: "C", DIAMOND: "D", HEART: "H", SPADE: "S", NOTRUMP: "N"}
@@ -55,6 +55,10 @@ def _alternative(tokens: Tokens, level: str) -> tuple[str, Meaning]:
     kind, word = tokens[0]
     if kind is Keyword and re.fullmatch("steps?", word, re.IGNORECASE):
         return "", ("steps", int(level))
+    if kind is Keyword and word.lower() == "cue":
+        return "", ("cue", int(level or 0))
+    if kind is Keyword and word.lower() == "next":
+        return "", ("steps", 1)
     if kind is Keyword:
         return "", (NAMED[word.lower()],)
     if kind is Name.Variable:
@@ -89,4 +93,6 @@ def _part_meaning(part: Part) -> Meaning:
             return tuple(str(call) for call in calls)
         case Variable(level, _, spelled):
             return ("variable", level, spelled)
+        case Cue(level=level):
+            return ("cue", level)
     return ("steps", part.count)

@@ -29,6 +29,7 @@ FILES: dict[str, str | bytes] = {
         "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\n"
         "Our !h suit, 1N-2C.\n\n.. bml-downloads::\n\n.. bml-explorer::\n"
         "\n.. bml-report::\n\n.. deal::\n   :file: match.lin\n"
+        "\n.. only:: ben\n\n   For Ben.\n"
     ),
     "chapter.bml": (
         "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n[us](sip:us@example.org)\n\n"
@@ -75,6 +76,7 @@ CHANGES = {
     "bml_alerts": Change(False, "chapter.html", "!Asks"),
     "bml_ask_seat_vul": Change(False, "index.html", 'data-conditions="no"'),
     "bml_sequences": Change(True, "bml-others-sequences.html", "four"),
+    "bml_variant": Change("ben", "index.html", "For Ben"),
     "bml_changes_since": Change("then.json", "chapter.html", "bml-mark"),
     "bml_we": Change([["Anna"], ["Ben"]], "index.html", "bml-our-call"),
     "bml_hand_viewer": Change("bbo", "index.html", "handviewer"),

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ...bridge import PASS, Auction, Side
 from ...language.anchors import Address
-from ...language.codes import Code
+from ...language.codes import Code, Severity
 from ...language.diagnostics import quoted
 from ..book import Agreement, counted
 from ..places import Place, RelatedPlace
@@ -40,7 +41,7 @@ def find_contradictions(subject: Subject) -> Iterator[Found]:
         first, later = pair.first.row.place, pair.later.row.place
         pairs.setdefault((first, later, pair.relation is None), []).append(pair)
     for group in pairs.values():
-        yield _found(group, subject.outlines)
+        yield _found(group, subject)
 
 
 def pairs_of(subject: Subject) -> Iterator[_Pair]:
@@ -82,8 +83,9 @@ def _auctions_of_rows(subject: Subject) -> dict[Address, RowAuctions]:
     }
 
 
-def _found(pairs: list[_Pair], outlines: Outlines) -> Found:
+def _found(pairs: list[_Pair], subject: Subject) -> Found:
     """Return the one finding of the auctions that two rows share."""
+    outlines = subject.outlines
     chosen = max(pairs, key=_rank)
     first, later, relation = chosen
     place = _place(later, outlines)
@@ -92,11 +94,11 @@ def _found(pairs: list[_Pair], outlines: Outlines) -> Found:
         origin = next((paste.place for paste in _pastes([first], outlines)), origin)
     related = [RelatedPlace(origin, f"{_which(relation)}: {quoted(first.text)}")]
     related += _pastes((pair.later for pair in pairs), outlines)
-    subject = _named(chosen, len(pairs))
+    named = _named(chosen, len(pairs))
     words = first.auction.short, first.text, later.text
     documents = tuple(dict.fromkeys(one.row.address.document for one in (first, later)))
     if relation is None:
-        message = f"{subject} {_has(pairs)} this text at {first.row.place} too"
+        message = f"{named} {_has(pairs)} this text at {first.row.place} too"
         hint = "one of the two texts is enough"
         return Found(
             Code.DUPLICATE_SAME,
@@ -108,7 +110,10 @@ def _found(pairs: list[_Pair], outlines: Outlines) -> Found:
             words=words,
             documents=documents,
         )
-    message, hint = _words(chosen, subject, origin, has=_has(pairs))
+    message, hint = _words(chosen, named, origin, has=_has(pairs))
+    theirs = _call_with_two_meanings(first.auction, subject)
+    if theirs and relation.severity is not Severity.INFO:
+        hint = f"two meanings of {theirs}? Write = when ... before both"
     return Found(
         Code.DUPLICATE,
         relation.severity,
@@ -120,6 +125,23 @@ def _found(pairs: list[_Pair], outlines: Outlines) -> Found:
         words,
         documents,
     )
+
+
+def _call_with_two_meanings(auction: Auction, subject: Subject) -> str:
+    """Return the last call of theirs where the notes have two texts for it (VARIANTS TM-5)."""
+    turns = list(auction.turns)
+    numbers = [
+        number
+        for number, (side, call) in enumerate(turns, start=1)
+        if side is Side.THEY and call is not PASS
+    ]
+    if not numbers:
+        return ""
+    above = Auction.of(auction.opener, auction.calls[: numbers[-1]])
+    if above not in subject.book:
+        return ""
+    texts = {compared_text(one.text) for one in subject.book.all(above)} - {""}
+    return f"({turns[numbers[-1] - 1][1].word})" if len(texts) > 1 else ""
 
 
 def _rank(pair: _Pair) -> int:
@@ -161,7 +183,7 @@ def _condition_hint(*texts: str) -> str:
     """Return how to write the condition that one of the texts names in words, or nothing."""
     for text in texts:
         if _PASSED_HAND.search(text):
-            return "for a passed hand write #SEAT 34 above the rows, and #SEAT 0 below them"
+            return "for a passed hand write (passed hand) at the beginning of the description"
         if _SEAT.search(text):
             return "for a seat write #SEAT with its number above the rows, and #SEAT 0 below them"
         if _VULNERABILITY.search(text):

@@ -63,7 +63,7 @@ class DocumentOutlines:
 
         :param diagnostics: what reading them found.
         """
-        with_rows = [table for table in tables if table.rows]
+        with_rows = [table.as_written for table in tables if table.rows]
         self._tables = {table.rows[0].address.table: table for table in with_rows}
         self._outlines: dict[int, TableOutline] = {}
         self._doubtful = frozenset(_doubtful(with_rows, diagnostics))

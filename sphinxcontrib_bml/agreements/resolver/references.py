@@ -58,7 +58,8 @@ def _choice(word: str, side: Side) -> _Choice:
     calls = read_calls(word, side)
     if calls:
         return _Choice(tuple(calls), side)
-    label = parse_label(without_marks(word))
+    bare = without_marks(word)
+    label = parse_label(f"({bare})" if side is Side.THEY else bare)
     if label is None:
         raise no_call(word)
     return _Choice((), side, label.parts)

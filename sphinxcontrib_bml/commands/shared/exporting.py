@@ -8,8 +8,7 @@ from typing import Any, assert_never
 
 import click
 
-from ...agreements.notes import make_notes
-from ...agreements.system import Naming
+from ...agreements.notes import Notes
 from ...formats import Export, InvalidSettingError, Kind, Setting
 from ...formats.losses import diagnostics_of
 from ...formats.settings import make_settings
@@ -19,35 +18,95 @@ from ...language.parser import Parse
 from ...language.reading import decode
 from ...language.source import normalized
 from .arguments import files_argument, output_option, quiet_option, reading_options
-from .outputs import plan_outputs
+from .notes import read_notes
+from .outputs import is_folder, plan_outputs, write_output
 from .program import Function, leave
 from .run import Run
-from .status import Status, reason
-from .writing import run_writing
+from .status import FileProblemError, Status, reason
+from .variants import notes_of, variant_option
 
 Decorator = Callable[[Function], Function]
 """Adds an option."""
 
 
-def run_export(
+def run_export(  # noqa: PLR0913 - what a command is given
     export: Export,
     settings: object,
     files: Sequence[str],
     reading: Options,
     output: str | None,
     run: Run,
+    *,
+    variant: str | None = None,
 ) -> Status:
-    """Export each of ``files`` and return the exit status."""
+    """Export each of ``files`` and return the exit status.
 
-    def make(parse: Parse) -> bytes:
-        path = parse.source.path
-        notes = make_notes([parse], Naming(path.stem if path else parse.source.name))
-        file = export.write(notes.system, settings)
-        for loss in diagnostics_of(file.losses, [parse]):
-            parse.diagnostics.add(loss)
-        return file.data
+    Notes of several partners become a file for each (VARIANTS VA-12).
 
-    return run_writing(files, reading, output, export.suffix, make, run)
+    :param variant: the one partner whose file is wanted.
+    :raises click.UsageError: where ``output`` is one file, and there are several.
+    """
+    for name, path in plan_outputs(files, output, export.suffix):
+        try:
+            parse = read_notes(name, reading)
+            notes = notes_of([parse], path_stem(parse), variant)
+            is_one = output is not None and not is_folder(output)
+            if not notes.partners.is_chosen and (is_one or path is None):
+                raise click.UsageError(
+                    f"{name} is the notes of {', '.join(notes.variants)}, each a file of its own: "
+                    "choose one with --variant"
+                )
+            for own in notes.each():
+                target = path
+                if path is not None and not notes.partners.is_chosen:
+                    target = path.with_stem(f"{path.stem}-{own.variant}")
+                _export(export, settings, own, target, run)
+        except FileProblemError as problem:
+            run.fail(problem)
+    return run.finish()
+
+
+def run_older_export(
+    export: Export, settings: object, files: Sequence[str], output: str | None, run: Run
+) -> Status:
+    """Export each of ``files`` as an older tool does, and return the exit status.
+
+    Of notes of several partners it writes those of the first, and says so.
+    """
+    for name, path in plan_outputs(files, output, export.suffix):
+        try:
+            parse = read_notes(name, Options())
+            notes = notes_of([parse], path_stem(parse), None)
+            if not notes.partners.is_chosen:
+                run.display.line(
+                    f"bml: {name}: the notes of {notes.variant}, the first of "
+                    f"{', '.join(notes.variants)}; bml {export.name} has --variant"
+                )
+            _export(export, settings, notes, path, run)
+        except FileProblemError as problem:
+            run.fail(problem)
+    return run.finish()
+
+
+def path_stem(parse: Parse) -> str:
+    """Return what the notes of a file are called."""
+    path = parse.source.path
+    return path.stem if path else parse.source.name
+
+
+def _export(export: Export, settings: object, notes: Notes, path: Path | None, run: Run) -> None:
+    """Write the file of notes, and tell what it lost.
+
+    :raises FileProblemError: where it cannot be written.
+    """
+    (parse,) = notes.parses
+    file = export.write(notes.system, settings)
+    for loss in diagnostics_of(file.losses, [parse]):
+        parse.diagnostics.add(loss)
+    if parse.is_text:
+        write_output(path, file.data, [parse])
+        run.wrote(path)
+    run.report(notes.diagnostics, parse.source.name)
 
 
 def export_command(export: Export) -> click.Command:
@@ -60,15 +119,20 @@ def export_command(export: Export) -> click.Command:
         quiet: bool,
         output: str | None,
         reading: Options,
+        variant: str | None,
         **values: Any,
     ) -> None:
         settings = _settings(export, values, plan_outputs(files, output, export.suffix))
         run = Run(Severity.INFO if verbose else Severity.WARNING, quiet=quiet)
-        leave(run_export(export, settings, files, reading, output, run))
+        leave(run_export(export, settings, files, reading, output, run, variant=variant))
 
     decorators: list[Decorator] = [
         files_argument,
         reading_options,
+        variant_option(
+            "The partner whose file is written. By default notes of several partners become a "
+            "file for each, notes-anna and notes-ben."
+        ),
         output_option,
         quiet_option,
         click.option("-v", "--verbose", is_flag=True, help="Show remarks: what is left out."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from .outputs import plan_outputs
 from .program import Function
 from .run import Run
 from .status import Status, reason
+from .variants import shown_for, variant_option
 from .writing import run_writing
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ class PageOptions:
     """Diagnostics below it are not shown."""
     quiet: bool = False
     """Say nothing of what was written."""
+    variant: str | None = None
+    """The partner whose pages they are; None: all, with badges."""
 
 
 def run_pages(
@@ -99,8 +102,16 @@ class _Maker:
         self.kind = kind
         self.options = options
 
-    def __call__(self, parse: Parse) -> bytes | None:
+    def __call__(self, written: Parse) -> bytes | None:
         """Return the file for a document, None where it cannot be made."""
+        parse = shown_for(written, self.options.variant)
+        # What is found while the page is made is told with the document.
+        parse = Parse(
+            parse.source, parse.document, replace(parse.state, diagnostics=written.diagnostics)
+        )
+        return self._page(parse)
+
+    def _page(self, parse: Parse) -> bytes | None:
         from ...doctree.settings import PageSettings
         from ...doctree.writers.standalone.manuscript import Looks, Manuscript
         from ...doctree.writers.standalone.messages import place_of
@@ -140,6 +151,9 @@ def _write_style(path: Path, text: str) -> Status:
 
 def page_options(function: Function) -> Function:
     """Add the options that say how pages look and what notes may do there."""
+    function = variant_option(
+        "The partner whose pages they are. By default pages are of all, with their names."
+    )(function)
     function = click.option(
         "--trust",
         "trusted",

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
 from ...agreements.changes.revisions import Repository, Revision, RevisionError
-from ...agreements.notes import make_notes
+from ...agreements.notes import Notes, make_notes
 from ...agreements.system import Naming, System
 from ...formats.json import SnapshotError, read_snapshot, system_of_snapshot
 from ...language.codes import Severity
@@ -26,7 +28,27 @@ class NamedState:
     """Notes at a time, and what to call them."""
 
     name: str
+    notes: Notes | None
+    """What was read; None for a snapshot."""
     system: System
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The partners that it tells apart, where none was chosen."""
+        return self.notes.variants if self.notes is not None else ()
+
+    def of(self, variant: str) -> NamedState:
+        """Return the state of one partner's notes; a snapshot is what it is.
+
+        :raises click.UsageError: where the notes know no such partner.
+        """
+        if self.notes is None:
+            return self
+        try:
+            own = self.notes.of(variant)
+        except ValueError as error:
+            raise click.UsageError(f"{self.name}: {error}") from error
+        return NamedState(self.name, own, own.system)
 
 
 def state_named(name: str, reading: Options) -> NamedState:
@@ -62,7 +84,7 @@ def state_since(since: str, name: str, reading: Options) -> NamedState:
 def _state_on_disk(name: str, reading: Options) -> NamedState:
     if name.lower().endswith(_SNAPSHOT) and not folder_exists(name):
         try:
-            return NamedState(name, read_snapshot(name))
+            return NamedState(name, None, read_snapshot(name))
         except OSError as error:
             raise FileProblemError(f"{name}: {reason(error)}") from error
         except SnapshotError as error:
@@ -85,7 +107,8 @@ def _state_at(since: str, path: str, name: str, reading: Options) -> NamedState:
         if not _holds(revision, way):
             way = repository.way_to(Path(way))
         if way.lower().endswith(_SNAPSHOT):
-            return NamedState(name, system_of_snapshot(revision.content(way), Path(way).stem))
+            system = system_of_snapshot(revision.content(way), Path(way).stem)
+            return NamedState(name, None, system)
         return _state(name, revision.read(way, reading, _name_from_here(repository.top)))
     except (RevisionError, SnapshotError) as error:
         raise FileProblemError(f"{name}: {error}") from error
@@ -135,4 +158,4 @@ def _state(name: str, parses: list[Parse]) -> NamedState:
         standard_error().line(
             f"bml: {name}: {errors} {several}, which may hide or make changes; bml check tells more"
         )
-    return NamedState(name, notes.system)
+    return NamedState(name, notes, notes.system)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from ...language.variants.lines import is_variant_line
 from .parts import Anatomy, Kind
 from .prose_layout import lay_out_line
 from .table_layout import Edits
@@ -129,6 +130,8 @@ class Composer:
             return edits[index]
         if self.anatomy.kinds[index] is Kind.BLANK:
             return [""]
+        if is_variant_line(text):
+            return [text.lstrip()]
         indent = len(text) - len(text.lstrip())
         beside = self.beside.get(index)
         if indent and beside is not None and beside in edits:

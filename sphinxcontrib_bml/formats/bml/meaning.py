@@ -15,8 +15,10 @@ from ...language.source import Fragment, Source
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, Row, RstBlock
 from ...language.tables import parse_table
+from ...language.variants.parts import OtherText, VariantLine
+from ...language.variants.parts import Part as VariantPart
 
-_PLACES = frozenset({"span", "pasted", "name", "source", "address"})
+_PLACES = frozenset({"span", "pasted", "name", "source", "address", "whole"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def meaning_of(source: Source, state: DocumentState) -> Meaning:
                 yield span.line - 1, what
 
     return Meaning(
-        (elements, _without_places(document.metadata)),
+        (elements, _without_places(document.metadata), _without_places(state.settings)),
         _clips(state),
         Counter(
             diagnostic.code
@@ -113,6 +115,14 @@ def _without_places(value: object) -> object:
             plain = kind, text
         case Row():
             plain = _row(value)
+        case VariantPart():
+            plain = tuple(
+                line.line.text.strip() for part in value.with_outers() for line in part.lines
+            )
+        case VariantLine(line=line):
+            plain = line.text.strip()
+        case OtherText(line=other):
+            plain = other.line.text.strip()
         case tuple() | list():
             plain = tuple(map(_without_places, value))
         case dict():
@@ -135,4 +145,5 @@ def _row(row: Row) -> object:
         row.link.target if row.link else "",
         row.is_sequence,
         _without_places(row.annotations),
+        _without_places((row.part, row.variant_lines, row.other_texts)),
     )

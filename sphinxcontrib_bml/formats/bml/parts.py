@@ -18,6 +18,7 @@ from ...language.reading import ReadItem, read_lines
 from ...language.source import Fragment, Line, Source
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, Element, Heading, RstBlock
+from ...language.variants.lines import is_variant_line
 
 SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
 """A line ``#VUL`` or ``#SEAT`` (LANGUAGE SV)."""
@@ -180,6 +181,10 @@ class _Anatomist:
         start, above = 0, Kind.BODY
         group = self._new_group()
         for index, line in enumerate(own):
+            if start and start == index and is_variant_line(line.text):
+                self._mark(self.anatomy.index(line), Kind.COMMENT, group)
+                start = index + 1
+                continue
             if is_annotation(line.text):
                 continue
             kind = _leading_kind(line)

@@ -9,6 +9,7 @@ from ...language.annotations import is_annotation
 from ...language.parser import METADATA
 from ...language.source import Line
 from ...language.syntax import BulletList, DefinitionList, Enumeration
+from ...language.variants.lines import is_variant_line
 from .parts import SETTING, Kind
 from .table_layout import Edits
 
@@ -22,6 +23,8 @@ _RST_MARKER = re.compile(r"\s*(#\+(?:BEGIN|END)_RST)\s*", re.IGNORECASE)
 def lay_out_line(text: str, kind: Kind) -> str:
     """Return a line that stands by itself: a heading, a setting, an include, a marker."""
     match kind:
+        case Kind.COMMENT if is_variant_line(text):
+            text = text.lstrip()
         case Kind.HEADING:
             text = _HEADING.sub(r"\1 ", text, count=1)
         case Kind.METADATA:

@@ -7,6 +7,7 @@ it.
 from __future__ import annotations
 
 from ...language.annotations import is_annotation
+from ...language.variants.lines import is_variant_line
 from .columns import Family, Placed, Style, families_of, place
 from .table_parts import (
     HEAD,
@@ -115,7 +116,9 @@ class _Writer:
                 continue
             old, text = indentation_of(line.text), self.written[index].strip()
             new = old
-            if old and row is not None:
+            if is_variant_line(line.text):
+                new = 0
+            elif old and row is not None:
                 deeper = old > indentation_of(self.written[row])
                 new = indentation_of(self.edits[row][-1]) + (self.unit if deeper else 0)
             self.edits[index] = [" " * new + text]

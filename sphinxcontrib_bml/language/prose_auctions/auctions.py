@@ -7,7 +7,7 @@ from typing import assert_never
 
 from ...bridge import Side
 from ..call_words import OTHER_SUIT, Extent
-from ..labels import Label, Literal, Part, Steps, Variable, parse_label
+from ..labels import Cue, Label, Literal, Part, Steps, Variable, parse_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,8 @@ def _normal_form(part: Part) -> str:
             return f"{level}{name}"
         case Steps(count=count):
             return f"{count}steps"
+        case Cue():  # pragma: no cover - running text has no such word
+            return "cue"
         case Literal(calls=(call,)):
             return call.word
         case Literal(calls=calls):

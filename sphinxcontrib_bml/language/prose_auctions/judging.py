@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...bridge import PASS, Auction, Side
 from ..call_words import MOST_ALTERNATIVES, CallWord, Spelling
-from ..labels import Label, Literal, Part, Steps, Variable
+from ..labels import Cue, Label, Literal, Part, Steps, Variable
 from ..variables import Bindings, Candidate, base_of, calls_of_any_suit
 from .auctions import ProseAuction, ProseCall
 from .chains import Chain, Joint
@@ -115,7 +115,7 @@ def _level(word: CallWord) -> int:
     match word.label.parts[0]:
         case Literal(calls=calls):
             return calls[0].level
-        case Steps():  # pragma: no cover - no auction begins with steps
+        case Steps() | Cue():  # pragma: no cover - no auction begins with one
             return 0
         case variable:
             return variable.level

@@ -6,6 +6,8 @@
     what changed since, compared once in a build
 ``directive``
     ``bml-changes``
+``compare``
+    ``bml-compare``
 ``marks``
     *new* and *changed* at the rows of pages
 """
@@ -14,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import directive, marks
+from . import compare, directive, marks
 from .told import ProjectChanges
 
 if TYPE_CHECKING:
@@ -28,4 +30,5 @@ def setup(app: Sphinx) -> None:
     app.connect("env-before-read-docs", changes.forget)
     directive.setup(app, changes)
     marks.setup(app, changes)
+    compare.setup(app)
     app.connect("build-finished", changes.forget)

@@ -179,7 +179,7 @@ def _nodes_of(
     yield nodes.paragraph("", compared, support_smartquotes=False)
     if found.left_out:
         yield _left_out(found.left_out, app, docname)
-    shown = [one for one in found.comparison if _is_shown(one, request.depth)]
+    shown = [one for one in found.comparison if is_shown(one, request.depth)]
 
     def link(agreement: Agreement, words: list[nodes.Node]) -> list[nodes.Node]:
         place = found.place_of(agreement)
@@ -205,7 +205,7 @@ def _left_out(docnames: tuple[str, ...], app: Sphinx, docname: str) -> nodes.par
     return paragraph
 
 
-def _is_shown(change: Change, depth: int) -> bool:
+def is_shown(change: Change, depth: int) -> bool:
     """Tell whether the auction of a change has no more calls than asked for, their passes aside."""
     turns = change.auction.turns
     calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)

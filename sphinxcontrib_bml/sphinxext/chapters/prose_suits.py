@@ -6,13 +6,17 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
+from docutils.utils import get_source_line
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
 from ...bridge import Suit
-from ...doctree.inline_nodes import suit_node
+from ...doctree.inline_nodes import hand_word, suit_node
 from ...doctree.nodes import bml_call, bml_row, bml_suit
+from ...language.codes import Code
 from ...language.suits import SUIT_IN_PROSE
+from ...language.text_hands import fault_of, hands_in
+from ..diagnostics import report_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,11 +53,24 @@ class ProseSuits(SphinxTransform):
         if not self.config.bml_prose_suits:
             return
         for text in list(self._texts(self.document)):
+            self._report_hands(text)
             pieces = _pieces(str(text))
             if isinstance(text.parent, nodes.title) and text.parent[0] is text:
                 # LaTeX warns of a document title that begins with anything but text.
                 pieces.insert(0, nodes.Text(""))
             text.parent.replace(text, pieces)
+
+    def _report_hands(self, text: nodes.Text) -> None:
+        """Report the hands in ``text`` that have not 13 cards (VARIANTS IH-1)."""
+        for fault in filter(None, (fault_of(found.hand) for found in hands_in(str(text)))):
+            source, line = get_source_line(text.parent)
+            report_at(
+                self.env,
+                Code.DEAL_CARDS,
+                Code.DEAL_CARDS.severity,
+                fault,
+                f"{source}:{line}",
+            )
 
     def _texts(self, node: nodes.Element) -> Iterator[nodes.Text]:
         for child in node.children:
@@ -65,6 +82,16 @@ class ProseSuits(SphinxTransform):
 
 
 def _pieces(text: str) -> list[nodes.Node]:
+    """Return ``text`` cut at its hands (VARIANTS IH-1) and at its suits."""
+    pieces: list[nodes.Node] = []
+    position = 0
+    for start, end, hand in hands_in(text):
+        pieces += [*_suit_pieces(text[position:start]), hand_word(text[start:end], hand)]
+        position = end
+    return [*pieces, *_suit_pieces(text[position:])]
+
+
+def _suit_pieces(text: str) -> list[nodes.Node]:
     """Return ``text`` cut at its suits."""
     pieces: list[nodes.Node] = []
     position = 0

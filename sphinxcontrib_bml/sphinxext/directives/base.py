@@ -11,10 +11,12 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from ...doctree.nodes import bml_caption
+from ...doctree.variant_nodes import mark_nodes
 from ...language.codes import Code
 from ...language.silences import silence_at
 from ...language.source import Line, Source, Span
 from ..session import document_state, settings_of
+from ..variants import VARIANT_OPTIONS, lines_of_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from ...doctree import PageSettings
     from ...language.state import DocumentState
+    from ...language.variants.parts import Part
 
 _NAME_ALONE = re.compile(r"\s*\.\. +\S+?::[ \t]*(?:\n|$)")
 
@@ -31,6 +34,7 @@ COMMON_OPTIONS: dict[str, Callable[[str], object]] = {
     "class": directives.class_option,
     "caption": directives.unchanged_required,
     "ignore": directives.unchanged_required,
+    **VARIANT_OPTIONS,
 }
 """The options of everything that is shown as one piece."""
 
@@ -96,10 +100,16 @@ class BMLBaseDirective(SphinxDirective):
             Code.DIRECTIVE_VALUE, span or self.argument_span(), message, hint=hint
         )
 
+    @property
+    def part(self) -> Part | None:
+        """What the directive stands in by its options ``only`` and ``except`` (VARIANTS VA-11)."""
+        return self.notes_state.variants.part(lines_of_options(self))
+
     def finished(self, node: nodes.Element) -> list[nodes.Node]:
         """Return ``node`` with the common options put on it."""
         source, line = self.get_source_info()
         node.source, node.line = source, line
+        mark_nodes([node], self.part)
         node["classes"] += self.options.get("class", [])
         self.add_name(node)
         if caption := self.options.get("caption"):

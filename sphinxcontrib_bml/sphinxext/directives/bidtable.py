@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils.parsers.rst import directives
 
 from ...doctree.table_nodes import bidding_table_node
+from ...doctree.variant_nodes import mark_nodes
 from ...language.conditions import conditions_kept, set_seat, set_vulnerability
 from ...language.heading_auctions import with_heading
 from ...language.labels import parse_label
 from ...language.reading import read_file, read_lines
+from ...language.running_text import fragments_of
 from ...language.silences import note_silences
 from ...language.source import Line
 from ...language.tables import give_addresses, parse_table
+from ...language.text_hands import report_hands
 from ..session import note_table
 from .base import COMMON_OPTIONS, BMLBaseDirective
 from .carried_conditions import remark_carried
@@ -52,12 +55,17 @@ class BidtableDirective(BMLBaseDirective):
         note_page_heading(self, self.notes_state)
         with conditions_kept(self.notes_state):
             self._set_conditions()
+            placing = self.notes_state.variants
+            stands_in = lines[0].stands_in if lines else None
+            placing.current = placing.joint(self.part, stands_in)
             table = parse_table(lines, self.notes_state) if lines else None
+            placing.current = None
         if table is None:
             return []
         if "hide" in self.options:
             table = replace(table, hidden=True)
         note_silences(table, lines, self.notes_state)
+        report_hands(fragments_of(table), self.notes_state)
         give_addresses(table, self.notes_state)
         table = with_heading(table, self.notes_state)
         remark_carried(self, table)
@@ -67,7 +75,9 @@ class BidtableDirective(BMLBaseDirective):
         node = bidding_table_node(table, self.state.document, self.notes_state, self.page_settings)
         if "collapse" in self.options:
             node["collapse"] = self.options["collapse"]
-        return self.finished(node)
+        made = self.finished(node)
+        mark_nodes([node], table.part)
+        return made
 
     def _lines(self) -> Iterator[Line]:
         source = self.content_source(first_line=self._history())

@@ -16,6 +16,7 @@ from ...language.source import Line
 from ...language.syntax import BiddingTable, Element, Heading, RstBlock
 from ..i18n.messages import note_messages
 from ..session import note_deals, note_table
+from ..variants import VARIANT_OPTIONS
 from .base import BMLBaseDirective
 from .carried_conditions import note_settings, remark_carried
 from .file_option import named_file
@@ -33,6 +34,7 @@ class BMLDirective(BMLBaseDirective):
         "class": directives.class_option,
         "file": directives.unchanged_required,
         "ignore": directives.unchanged_required,
+        **VARIANT_OPTIONS,
     }
 
     def run(self) -> list[nodes.Node]:
@@ -67,9 +69,9 @@ class BMLDirective(BMLBaseDirective):
 
     def _elements(self) -> Iterator[Element]:
         state = self.notes_state
-        items = list(read_lines(self.content_source(), state))
+        items = list(read_lines(self.content_source(), state, self.part))
         if file := self.options.get("file"):
-            items += read_file(named_file(self, file), state)
+            items += read_file(named_file(self, file), state, self.part)
         self.note_ignored(item for item in items if isinstance(item, Line))
         return elements_of(items, state)
 

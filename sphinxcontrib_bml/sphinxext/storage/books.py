@@ -38,6 +38,10 @@ class StoredBook(NamedTuple):
     """Likewise those of its book without conditions, where that is another one; else nothing."""
     pointers: bytes
     """Likewise its rows that say where to look, where there are any."""
+    variant: str = ""
+    """The partner whose they are, case folded; nothing: everybody's."""
+    meanings: tuple[str, ...] = ()
+    """The meanings of their calls (VARIANTS TM-2)."""
 
 
 class _Columns(NamedTuple):
@@ -61,7 +65,9 @@ def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> Stored
     """Return a book as the environment keeps it."""
     unrestricted = book.unrestricted
     other = b"" if unrestricted is book else _stored(unrestricted)
-    return StoredBook(requirements, len(book), _stored(book), other, store_pointers(book))
+    meanings = tuple(book.meanings.values())
+    pointers = store_pointers(book)
+    return StoredBook(requirements, len(book), _stored(book), other, pointers, meanings=meanings)
 
 
 def _stored(book: Book) -> bytes:
@@ -93,9 +99,16 @@ def restore_book(stored: Iterable[StoredBook]) -> Book:
     unrestricted = None
     if any(part.unrestricted for part in parts):
         unrestricted = _filled(Book(), [part.unrestricted or part.content for part in parts])
-    book = _filled(Book(unrestricted), [part.content for part in parts])
+    book = Book(unrestricted)
     for part in parts:
-        restore_pointers(part.pointers, book)
+        if not part.meanings:
+            restore_pointers(part.pointers, _filled(book, [part.content]))
+            continue
+        own = _filled(Book(), [part.content])
+        restore_pointers(part.pointers, own)
+        for meaning in part.meanings:
+            own.meaning(meaning)
+        book.take(own)
     return book
 
 

@@ -131,7 +131,7 @@ def test_a_row_that_exports_omit_takes_no_part() -> None:
     ("text", "hint"),
     [
         ("weak in third seat", "#SEAT"),
-        ("(passed hand) natural", "#SEAT 34"),
+        ("natural by a passed hand", "(passed hand)"),
         ("weak if vulnerable", "#VUL"),
     ],
 )
@@ -175,6 +175,11 @@ SYSTEMS = {
 GOLD = "gold/conflicts"
 
 
+def is_of_other_seats(counted: list[str]) -> bool:
+    """Tell whether a pair was counted before rows of a passed hand had seats (VARIANTS PH-3)."""
+    return any(counted[number].startswith("(passed hand)") for number in (5, 7))
+
+
 @pytest.mark.corpus
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_real_notes_have_the_pairs_that_were_counted(
@@ -191,7 +196,7 @@ def test_real_notes_have_the_pairs_that_were_counted(
     ]
     file = gold / f"{name}.tsv"
     lines = file.read_text(encoding="utf-8").splitlines()[1:] if file.exists() else []
-    counted = [line.split("\t") for line in lines]
+    counted = [one for one in (line.split("\t") for line in lines) if not is_of_other_seats(one)]
     assert Counter(found) == Counter((one[3], one[4], one[6], one[8]) for one in counted)
     warnings = {(one[4], one[6]) for one in counted if one[9] == "warning"}
     reported = [

@@ -131,6 +131,8 @@ def _include(draw: Random) -> list[str]:
 
 
 def _metadata(draw: Random) -> list[str]:
+    if draw.random() < 0.4:
+        return ["#+VARIANTS: anna ben"]
     return [f"#+{draw.choice(('TITLE', 'AUTHOR', 'DESCRIPTION', 'x'))}: {words(draw, 3)}"]
 
 

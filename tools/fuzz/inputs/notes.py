@@ -89,7 +89,12 @@ def _below_row(draw: Random, indent: str, under_text: str) -> list[str]:
             case 4:
                 lines.append(
                     indent
-                    + draw.choice(("//as 1N", "//as 1N D=2C", "//ignore DUPLICATE x", "// c"))
+                    + draw.choice(
+                        (
+                            *("//as 1N", "//as 1N D=2C", "//ignore DUPLICATE x", "// c"),
+                            *("//only anna", "//except ben", "//only ben = x", "//only x and"),
+                        )
+                    )
                 )
             case 5:
                 lines.append(f"{indent}  #PASTE {draw.choice('abc')}{_replacements(draw)}")

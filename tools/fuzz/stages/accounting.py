@@ -50,7 +50,8 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
 
 
 def _tells(found: Diagnostic) -> bool:
-    return found.severity is not Severity.INFO or found.code is Code.CALL_UNKNOWN
+    remarks = {Code.CALL_UNKNOWN, Code.ROW_EMPTY}
+    return found.severity is not Severity.INFO or found.code in remarks
 
 
 def _place(row: Row) -> tuple[str, int]:

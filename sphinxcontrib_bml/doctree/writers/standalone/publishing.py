@@ -12,11 +12,13 @@ from docutils.utils import Reporter
 from docutils.writers import Writer
 
 from ....language.links import link_uses
+from ....language.variants.resolving import names_of
 from ...build import DocumentBuilder
 from ...docutils_parser import BMLParser
 from ...heading_links import resolve_links
 from ...nodes import NODES
 from ...sequence_links import link_sequences
+from ...variant_nodes import Looks, settle_parts
 from ..lower import LowerNodes
 from .manuscript import Manuscript
 from .messages import report_message
@@ -131,6 +133,9 @@ class _ManuscriptParser(BMLParser):
         document.reporter.attach_observer(self._take_message)
         builder = DocumentBuilder(document, manuscript.state, manuscript.settings, lambda table: [])
         builder.build(manuscript.elements)
+        state, settings = manuscript.state, manuscript.settings
+        looks = Looks(names_of([state]), settings.wording, settings.options)
+        settle_parts(document, looks)
         if manuscript.author:
             document.insert(0, nodes.meta("", name="author", content=manuscript.author))
         options = manuscript.settings.options

@@ -1,0 +1,27 @@
+"""Badges: for whom something holds, in words (VARIANTS VA-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..language.variants.lines import words_of
+from ..language.variants.parts import VariantLine
+from ..language.variants.resolving import Names
+from .wording import Wording
+
+
+def badge_of(lines: Iterable[VariantLine], names: Names, wording: Wording) -> str:
+    """Return what lines ``//only`` and ``//except`` say, ``only ben``; nothing for none."""
+    words = []
+    for line in lines:
+        known = dict.fromkeys(word.key for word in words_of(line) if word.key in names)
+        if known:
+            pattern = wording.all_but if line.is_except else wording.only
+            words.append(pattern.format(names=", ".join(names[key] for key in known)))
+    return ", ".join(dict.fromkeys(words))
+
+
+def badge_of_names(keys: Iterable[str], names: Names, wording: Wording) -> str:
+    """Return the badge of a text that stands for some names."""
+    known = set(keys)
+    return wording.only.format(names=", ".join(name for key, name in names.items() if key in known))

@@ -1,0 +1,60 @@
+"""Hands in a sentence, ``!sAQ853 !hK4 !dJ972 !cT8`` (VARIANTS IH-1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..bridge import Hand, Suit
+from ..bridge.hands import CARDS_IN_A_HAND, parse_holding
+from .codes import Code
+from .source import Fragment
+from .state import DocumentState
+
+_CARDS = r"(?:(?:10|[AKQJT2-9x])++|-{1,3}+|[–—])(?![\w+])"
+_HOLDINGS = [
+    rf"(?:!{suit.letter.lower()}|!{suit.letter}(?![^\W_]|/)|{suit.symbol}[\ufe0e\ufe0f]?)\s?({_CARDS})"
+    for suit in sorted(Suit, reverse=True)
+]
+_HAND = re.compile(r"[\s,]*+".join(_HOLDINGS))
+_SPADES = ("!s", "!S", "♠")
+_VOID = frozenset("-–—")
+
+
+class TextHand(NamedTuple):
+    """A hand in running text; places in characters from 0."""
+
+    start: int
+    end: int
+    hand: Hand
+
+
+def hands_in(text: str) -> Iterator[TextHand]:
+    """Yield the hands in ``text``: four suits from spades down, each with its cards."""
+    if any(mark in text for mark in _SPADES):
+        for found in _HAND.finditer(text):
+            yield TextHand(*found.span(), Hand(*map(_cards, found.groups())))
+
+
+def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
+    """Report ``DEAL-CARDS`` for every hand in running text that has not 13 cards."""
+    for fragment in fragments:
+        for start, end, hand in hands_in(fragment.text):
+            if fault := fault_of(hand):
+                state.diagnostics.report(
+                    Code.DEAL_CARDS,
+                    fragment.span(start, end),
+                    fault,
+                    hint="look at the cards again",
+                    pasted=fragment.pasted,
+                )
+
+
+def fault_of(hand: Hand) -> str:
+    """Return what is wrong with the number of cards of a hand, nothing where it is right."""
+    return "" if len(hand) == CARDS_IN_A_HAND else f"a hand of {len(hand)} cards, not 13"
+
+
+def _cards(holding: str) -> str:
+    return "" if _VOID.issuperset(holding) else parse_holding(holding)

@@ -1,0 +1,171 @@
+"""Which names each part holds for (VARIANTS VA-1, VA-2, VA-4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from ..codes import Code, Severity
+from ..diagnostics import Edit, meant, quoted
+from ..edits import replacing
+from ..source import Line
+from ..spelling import slip_of_name
+from .lines import MOST_NAMES, OTHERS, Word, key_of, name_fault, words_in, words_of
+from .parts import Part, VariantLine
+
+if TYPE_CHECKING:
+    from ..state import DocumentState
+
+Names = Mapping[str, str]
+"""Names as they are shown, by themselves without regard to case."""
+
+
+def declare(metadata: re.Match[str], line: Line, state: DocumentState) -> None:
+    """Keep the names of a line ``#+VARIANTS:``; lines add up (VARIANTS VA-1)."""
+    words = list(words_in(line.text, metadata.end(), len(line.text)))
+    if not words:
+        _report_name(line, metadata.start(), len(line.text.rstrip()), "no name", state)
+    for word in words:
+        names = state.variants.names
+        fault = name_fault(word.text)
+        if not fault and word.key not in names and len(names) >= MOST_NAMES:
+            fault = f"more than {MOST_NAMES} names"
+        if fault:
+            message = f"{quoted(word.text)} is no name: {fault}"
+            _report_name(line, word.start, word.end, message, state)
+        else:
+            names.setdefault(word.key, word.text)
+
+
+def _report_name(line: Line, start: int, end: int, message: str, state: DocumentState) -> None:
+    state.diagnostics.report(
+        Code.VARIANT_NAME,
+        line.part(start, end),
+        message,
+        hint="write #+VARIANTS: and the names of partners, such as anna ben",
+        pasted=line.pasted,
+    )
+
+
+def names_of(states: Iterable[DocumentState], others: Iterable[str] = ()) -> dict[str, str]:
+    """Return the names that documents read together declare, and ``others`` (VARIANTS VA-1)."""
+    names: dict[str, str] = {}
+    for state in states:
+        for key, name in state.variants.names.items():
+            names.setdefault(key, name)
+    for name in others:
+        names.setdefault(key_of(name), name)
+    return names
+
+
+def resolve(state: DocumentState, names: Names) -> None:
+    """Say of every part which of ``names`` it holds for, and report lines that mean nothing.
+
+    To be called when the document and those with it are read; only the first call counts.
+    """
+    placing = state.variants
+    if placing.is_resolved:
+        return
+    placing.is_resolved = True
+    if not names:
+        _report_none(state)
+        return
+    limits = {key: _limit(line, names, state) for key, line in placing.lines.items()}
+    for text in placing.texts:
+        text.names = limits[text.line.key] or frozenset()
+    for fault in placing.faults:
+        state.diagnostics.report(
+            Code.VARIANT_PLACE,
+            fault.span,
+            fault.message,
+            hint=fault.hint,
+            severity=fault.severity,
+            pasted=fault.pasted,
+        )
+    everybody = frozenset([*names, OTHERS])
+    for part in placing.parts:
+        own = [limits[line.key] for line in part.lines]
+        part.limits = tuple(limit for limit in own if limit is not None)
+        _settle(part, everybody, names, state)
+
+
+def _settle(part: Part, everybody: frozenset[str], names: Names, state: DocumentState) -> None:
+    """Set the names of a part whose outer parts have theirs; report one for nobody (VA-4)."""
+    around = everybody.intersection(
+        *(outer.names for outer in part.outers if outer.names is not None)
+    )
+    inside = around.intersection(*part.limits)
+    part.names = None if inside == everybody else inside
+    if inside - {OTHERS} or any(outer.names == frozenset() for outer in part.outers):
+        return
+    line = next((one for outer in reversed(list(part.with_outers())) for one in outer.lines), None)
+    if line is not None:
+        shown = " and ".join(names[key] for key in sorted(around - {OTHERS})) or "others"
+        state.diagnostics.report(
+            Code.VARIANT_NOBODY,
+            line.span,
+            f"{line.span.text.lstrip('/').strip()}, inside of what holds for {shown} only: "
+            "nobody is left",
+            hint="take one of the two lines away",
+            pasted=line.line.pasted,
+        )
+
+
+def _report_none(state: DocumentState) -> None:
+    """Report lines in a document without names, which are comments there (VARIANTS VA-2)."""
+    lines = list(dict.fromkeys(span for span, _ in state.variants.lines))
+    if lines:
+        number = f"{len(lines)} lines" if len(lines) > 1 else "a line"
+        state.diagnostics.report(
+            Code.VARIANT_NONE,
+            min(
+                (span for span in lines if span.source is lines[0].source),
+                key=lambda span: span.start,
+            ),
+            f"{number} //only or //except, and no #+VARIANTS: taken for comments",
+            hint="write #+VARIANTS: and the names of partners on top",
+        )
+
+
+def _limit(line: VariantLine, names: Names, state: DocumentState) -> frozenset[str] | None:
+    """Return the names that a line leaves, None where it is passed by (VARIANTS VA-2)."""
+    words = list(words_of(line))
+    known = [word for word in words if word.key in names]
+    unknown = [word for word in words if word.key not in names]
+    if unknown or not words:
+        _report_unknown(line, known, unknown, names, state)
+    if not known:
+        return None
+    keys = frozenset(word.key for word in known)
+    return frozenset([*names, OTHERS]) - keys if line.is_except else keys
+
+
+def _report_unknown(
+    line: VariantLine,
+    known: list[Word],
+    unknown: list[Word],
+    names: Names,
+    state: DocumentState,
+) -> None:
+    """Report the words of a line that are no names, all at once (VARIANTS VA-2)."""
+    slips = {word: slip_of_name(word.key, names) for word in unknown}
+    severity = Severity.ERROR
+    if unknown and not known and not any(slips.values()) and not line.has_text:
+        severity = Severity.INFO
+    edits: list[Edit] = []
+    for word, key in slips.items():
+        if key:
+            edits += replacing(line.line, word.start, word.end, names[key])
+    near = next((names[key] for key in slips.values() if key), "")
+    first = unknown[0] if unknown else None
+    shown = " ".join(word.text for word in unknown)
+    state.diagnostics.report(
+        Code.VARIANT_UNKNOWN,
+        line.line.part(first.start, first.end) if first else line.span,
+        f"{quoted(shown)} is none of the names" if unknown else "no name",
+        hint=meant(near) or f"names: {', '.join(names.values())}",
+        severity=severity,
+        pasted=line.line.pasted,
+        edits=edits,
+    )

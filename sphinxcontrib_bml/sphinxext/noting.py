@@ -1,0 +1,116 @@
+"""What is kept of a document just read: its book, its facts, what it knows of partners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..agreements import expand
+from ..agreements.checks.outlines import DocumentOutlines
+from ..agreements.checks.subject import facts_of
+from ..language.diagnostics import Diagnostics
+from ..language.variants.filtering import metadata_for
+from ..language.variants.resolving import resolve
+from .diagnostics import messages_of
+from .domain import domain_of
+from .requirements import take_requirements
+from .sequences.beginnings import beginnings_of
+from .session import (
+    document_state,
+    has_state,
+    note_dependencies,
+    tables_of,
+    take_deals,
+    take_wording,
+)
+from .storage import Requirement, StoredBook, store_book
+from .table_headings import chapters_above, headings_above
+from .variants import books_of, chosen_key, differs, names_known, tables_shown, variants_in
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ..language.syntax import BiddingTable
+
+
+def _note_document(app: Sphinx, doctree: nodes.document) -> None:
+    """Make the book of the document just read, and keep its diagnostics."""
+    env = app.env
+    state, domain = document_state(env), domain_of(env)
+    tables = tables_shown(tables_of(env), env)
+    if has_state(env):
+        resolve(state, names_known(env, state))
+        if variants := variants_in(env, state):
+            domain.variants[env.docname] = variants
+    required = take_requirements(doctree, tables)
+    if tables:
+        _note_agreements(tables, required.tables, env)
+        domain.table_headings[env.docname] = headings_above(tables, doctree)
+        domain.table_chapters[env.docname] = chapters_above(tables, doctree)
+        domain.beginnings[env.docname] = beginnings_of(tables)
+    if state.metadata:
+        metadata = metadata_for(state, chosen) if (chosen := chosen_key(env.config)) else None
+        shown = state.metadata if metadata is None else metadata
+        domain.metadata[env.docname] = {key: value.text for key, value in shown.items()}
+    if state.file_words:
+        domain.file_words[env.docname] = list(state.file_words)
+    if deals := take_deals(env, doctree):
+        domain.deals[env.docname] = deals
+    if required.chapters:
+        domain.conditional_chapters[env.docname] = required.chapters
+    note_dependencies(env, state)
+    facts = replace(
+        facts_of(env.docname, str(env.doc2path(env.docname)), state),
+        tables=DocumentOutlines(tables, state.diagnostics).all(),
+        wording=take_wording(env),
+    )
+    if facts.says_something:
+        domain.facts[env.docname] = facts
+    if len(state.diagnostics):
+        domain.messages[env.docname] = list(messages_of(state.diagnostics))
+
+
+def _note_agreements(
+    tables: list[BiddingTable],
+    requirements: list[tuple[Requirement, ...]],
+    env: BuildEnvironment,
+) -> None:
+    """Keep the agreements of the document just read, in parts where a build may drop some."""
+    state = document_state(env)
+    domain, limits = domain_of(env), state.options.limits
+    if differs(tables) and not chosen_key(env.config):
+        domain.books[env.docname] = list(_of_variants(tables, requirements, env))
+        return
+    book = expand(tables, state.diagnostics, limits)
+    if not any(requirements):
+        domain.keep_book(env.docname, book)
+        return
+    domain.books[env.docname] = [
+        store_book(expand([table], Diagnostics(), limits), required)
+        for table, required in zip(tables, requirements, strict=True)
+    ]
+
+
+def _of_variants(
+    tables: list[BiddingTable],
+    requirements: list[tuple[Requirement, ...]],
+    env: BuildEnvironment,
+) -> Iterator[StoredBook]:
+    """Yield the agreements of the document just read for each name, and for all others."""
+    limits = document_state(env).options.limits
+    for key, own, book in books_of(tables, env, limits):
+        if not any(requirements):
+            yield store_book(book)._replace(variant=key)
+            continue
+        for table, required in zip(own, requirements, strict=True):
+            if table is not None:
+                part = expand([table], Diagnostics(), limits)
+                yield store_book(part, required)._replace(variant=key)
+
+
+def setup(app: Sphinx) -> None:
+    """Register what keeps it."""
+    app.connect("doctree-read", _note_document)

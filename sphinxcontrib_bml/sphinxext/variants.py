@@ -1,0 +1,187 @@
+"""Partners of a project: whose pages they are, and what each document holds for whom (VARIANTS)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from docutils.parsers.rst import directives
+from sphinx.transforms import SphinxTransform
+
+from ..agreements import expand
+from ..agreements.checks.findings import finding_of
+from ..doctree.variant_nodes import Looks, settle_parts
+from ..language.codes import Code, Severity
+from ..language.diagnostics import Diagnostics
+from ..language.source import Line
+from ..language.variants.filtering import metadata_for, table_for
+from ..language.variants.lines import OTHERS, key_of, name_fault, variant_line
+from ..language.variants.parts import VariantLine
+from ..language.variants.resolving import Names, names_of, resolve
+from .diagnostics import report_at
+from .session import document_state, has_state, settings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+    from ..agreements import Book
+    from ..language.options import Limits
+    from ..language.state import DocumentState
+    from ..language.syntax import BiddingTable
+    from .directives.base import BMLBaseDirective
+
+VARIANT_OPTIONS: dict[str, Callable[[str], object]] = {
+    "only": directives.unchanged_required,
+    "except": directives.unchanged_required,
+}
+"""The options that limit a directive to some names (VARIANTS VA-11)."""
+
+_FIFTH = 4
+_BEFORE_TRANSLATION = 5
+
+
+class VariantsOfDocument(NamedTuple):
+    """What a document knows of partners."""
+
+    names: dict[str, str]
+    """The names that it declares, by themselves case folded."""
+    metadata: dict[str, dict[str, str]]
+    """Its metadata for each of those that it knows, and for all others."""
+
+    def metadata_of(self, key: str) -> Mapping[str, str] | None:
+        """Return the metadata for a name, None where it is that of all."""
+        return self.metadata.get(key, self.metadata.get(OTHERS))
+
+
+def config_names(config: Config) -> list[str]:
+    """Return the names in ``bml_systems`` and ``bml_variant`` (VARIANTS VA-1)."""
+    entries = [entry for entry in config.bml_systems if isinstance(entry, tuple | list)]
+    names = [entry[_FIFTH] for entry in entries if len(entry) > _FIFTH]
+    names.append(config.bml_variant)
+    return [name for name in names if isinstance(name, str) and name and not name_fault(name)]
+
+
+def chosen_key(config: Config) -> str:
+    """Return the name that pages are for, case folded; nothing where they are for all."""
+    name = config.bml_variant
+    return key_of(name) if isinstance(name, str) and name and not name_fault(name) else ""
+
+
+def names_known(env: BuildEnvironment, state: DocumentState) -> Names:
+    """Return the names that a document knows (VARIANTS VA-1)."""
+    return names_of([state], config_names(env.config))
+
+
+class SettleVariants(SphinxTransform):
+    """Shows what holds for some names only with badges, or leaves out what a page has not."""
+
+    default_priority: ClassVar[int] = _BEFORE_TRANSLATION
+
+    def apply(self, **kwargs: object) -> None:
+        """Settle the document, which is read to its end."""
+        if not has_state(self.env):
+            return
+        state = document_state(self.env)
+        names = names_known(self.env, state)
+        resolve(state, names)
+        settings = settings_of(self.env)
+        looks = Looks(names, settings.wording, settings.options, chosen_key(self.config))
+        settle_parts(self.document, looks)
+
+
+def tables_shown(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[BiddingTable]:
+    """Return the tables of the document just read that the build knows."""
+    chosen = chosen_key(env.config)
+    if not chosen:
+        return list(tables)
+    return [table for one in tables if (table := table_for(one, chosen)) is not None]
+
+
+def variants_in(env: BuildEnvironment, state: DocumentState) -> VariantsOfDocument | None:
+    """Return what the document just read knows of partners, None where that is nothing."""
+    if not state.variants.names and not any(setting.part for setting in state.settings):
+        return None
+    keys = [*names_known(env, state), OTHERS]
+    metadata = {
+        key: {name: value.text for name, value in metadata_for(state, key).items()} for key in keys
+    }
+    return VariantsOfDocument(dict(state.variants.names), metadata)
+
+
+def differs(tables: Iterable[BiddingTable]) -> bool:
+    """Tell whether tables have anything that holds for some names only."""
+    return any(
+        table.part is not None
+        or table.headings
+        or any(row.part is not None or row.other_texts for row in table.rows)
+        for table in tables
+    )
+
+
+def books_of(
+    tables: list[BiddingTable], env: BuildEnvironment, limits: Limits
+) -> Iterator[tuple[str, list[BiddingTable | None], Book]]:
+    """Yield, for each name that the document knows and for all others, its tables and its book.
+
+    What is found in the tables of some only is told once, with their names (VARIANTS VA-12).
+    """
+    state = document_state(env)
+    names = names_known(env, state)
+    found: dict[tuple[object, ...], list[str]] = {}
+    first: dict[tuple[object, ...], object] = {}
+    for key in [*names, OTHERS]:
+        own = [table_for(table, key) for table in tables]
+        diagnostics = Diagnostics()
+        book = expand([table for table in own if table is not None], diagnostics, limits)
+        for one in diagnostics if key != OTHERS else ():
+            identity = finding_of(one).identity
+            if identity not in first:
+                first[identity] = one
+                state.diagnostics.add(one)
+            found.setdefault(identity, []).append(names[key])
+        yield key, own, book
+
+
+def lines_of_options(directive: BMLBaseDirective) -> list[VariantLine]:
+    """Return what the options ``only`` and ``except`` say, as lines."""
+    lines = []
+    for word in VARIANT_OPTIONS:
+        if word in directive.options:
+            source = directive.argument_span(f"//{word} {directive.options[word]}").source
+            line = variant_line(Line(source.text, source, 0, 0, len(source.text)))
+            if line is not None:
+                lines.append(line)
+    return lines
+
+
+def _set_tag(app: Sphinx, config: Config) -> None:
+    """Set the tag of the name that pages are for, so that ``only`` of Sphinx knows it (VA-11)."""
+    if chosen_key(config):
+        app.tags.add(config.bml_variant)
+        # Sources are those of all partners.
+        config.html_copy_source = False
+
+
+def _check_names(app: Sphinx, env: BuildEnvironment) -> None:
+    """Report names in the configuration that no document declares (VARIANTS VA-10)."""
+    known: Mapping[str, VariantsOfDocument] = env.domaindata["bml"]["variants"]
+    declared = {key for one in known.values() for key in one.names}
+    for name in dict.fromkeys(config_names(app.config)):
+        if key_of(name) not in declared:
+            report_at(
+                env,
+                Code.VARIANT_UNKNOWN,
+                Severity.ERROR,
+                f"{name!r} in conf.py: no document declares this name with #+VARIANTS",
+                "",
+            )
+
+
+def setup(app: Sphinx) -> None:
+    """Register what makes pages of one partner, or of all."""
+    app.add_transform(SettleVariants)
+    app.connect("config-inited", _set_tag)
+    app.connect("env-check-consistency", _check_names)

@@ -1,0 +1,117 @@
+"""Rows that hold for a meaning of their call, or for a passed hand (VARIANTS TM, PH)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinxcontrib_bml import parse
+from sphinxcontrib_bml.agreements import check, read
+from sphinxcontrib_bml.agreements.resolver import ask
+from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.language import Code
+from tests.formats.exports import bss_of
+
+TWO_MEANINGS = "1N-(2C)- = when natural\nD = penalty\n\n1N-(2C)- = when Both *majors*\nD = values\n"
+
+
+def records(text: str) -> list[str]:
+    return bss_of(text).data.decode().splitlines()[1:]
+
+
+# VARIANTS TM-1
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("when natural", "natural"),
+        ("WHEN 5+!c; often six", "5+!c"),
+        ("when a  *long* /suit/", "a long suit"),
+        ("when {odd}", "(odd)"),
+        ("when [a](b) {c", "a (c"),
+    ],
+)
+def test_a_meaning_ends_at_a_semicolon_and_has_no_marks(text: str, meaning: str) -> None:
+    assert records(f"1N-(2C)- = {text}\nD = x\n")[1] == f"001N2C{{{meaning}}}D=NYYYYYYx"
+
+
+@pytest.mark.parametrize("text", ["whenever", "when", "when ; x", "as when natural", "when  "])
+def test_other_words_are_text(text: str) -> None:
+    assert "{" not in bss_of(f"1N-(2C)- = {text}\nD = x\n").data.decode()
+
+
+# VARIANTS TM-2
+def test_meanings_differ_without_regard_to_case_over_all_documents(tmp_path: Path) -> None:
+    (tmp_path / "a.bml").write_text("1N-(2C)- = when natural\nD = penalty\n")
+    (tmp_path / "b.bml").write_text("1N-(2C)- = when NATURAL\n2D = transfer\n//as 1N\n")
+    notes = read(tmp_path)
+    meanings = {text for one in notes.book for _, text in one.conditions.qualifications}
+    assert meanings == {"natural"}
+    assert [one.conditions.qualifications[0].text for one in notes.book.systems_on] == ["natural"]
+
+
+def test_a_thousand_meanings_of_one_call_are_read() -> None:
+    text = "".join(f"1N-(2C)- = when {number} points\nD = a\n\n" for number in range(1000))
+    assert len(parse(text).book) == 2000 + 1
+
+
+def test_the_older_profile_knows_neither_meanings_nor_passed_hands() -> None:
+    text = "1N-(2C)- = when natural\nD = penalty\n\n1N-\n2C = (passed hand) odd\n"
+    data = bss_of(text, Profile.BML2).data.decode()
+    assert "{" not in data.replace("*00{}", "")
+    assert "when natural" in data
+    assert "(passed hand) odd" in data
+
+
+# VARIANTS TM-4, RESOLVER RM-4
+def test_where_all_definitions_have_a_meaning_the_first_leads() -> None:
+    notes = parse(TWO_MEANINGS)
+    answer = ask(notes, "1N (2C) X")
+    assert [meaning.text for meaning in answer.meanings] == ["penalty", "values"]
+    (double,) = ask(notes, "1N (2C)").next
+    assert (str(double.call), double.more) == ("D", 1)
+
+
+# VARIANTS TM-3
+@pytest.mark.parametrize("name", ["csv", "bboalert", "json"])
+def test_every_format_has_the_meanings(name: str) -> None:
+    assert b"Both majors" in EXPORTS[name].write(parse(TWO_MEANINGS).system).data
+
+
+# VARIANTS TM-5, CHECKS CK-10
+def test_two_texts_of_their_call_ask_for_when() -> None:
+    text = TWO_MEANINGS.replace("when ", "")
+    hints = [item.hint for item in check(parse(text)) if item.code is Code.DUPLICATE]
+    assert hints == ["two meanings of (2C)? Write = when ... before both"] * 2
+    assert not [item for item in check(parse(TWO_MEANINGS)) if item.code is Code.DUPLICATE]
+
+
+# VARIANTS PH-1
+@pytest.mark.parametrize(
+    "words",
+    ["(passed hand)", "(PASSED-HAND),", "(by a passed hand) ", "( opposite passed hand )"],
+)
+def test_a_passed_hand_is_third_or_fourth_seat(words: str) -> None:
+    assert records(f"1H-\n2C = {words} Drury\n") == ["601HP2C=NYYYYYY008Drury"]
+
+
+@pytest.mark.parametrize(("seat", "digit"), [("3", "3"), ("4", "4"), ("34", "6"), ("0", "6")])
+def test_a_passed_hand_keeps_the_seat_of_its_table(seat: str, digit: str) -> None:
+    text = f"#SEAT {seat}\n\n1H-\n2C = (passed hand) Drury\n"
+    assert records(text) == [f"{digit}01HP2C=NYYYYYY008Drury"]
+
+
+@pytest.mark.parametrize("seat", ["1", "2", "12"])
+def test_in_first_and_second_seat_nobody_has_passed(seat: str) -> None:
+    text = f"#SEAT {seat}\n\n1H-\n2C = (passed hand) Drury\n  2D = x\n"
+    assert records(text) == []
+    (found,) = check(parse(text))
+    assert (found.code, found.span.line) == (Code.PASSED_SEAT, 4)
+
+
+# VARIANTS PH-3, RESOLVER RM-2
+def test_where_both_fit_the_passed_hand_leads_in_third_seat() -> None:
+    notes = parse("1H-\n2C = game force\n2C = (passed hand) Drury\n")
+    assert ask(notes, "1H 2C").text == "game force"
+    assert ask(notes, "P P 1H 2C").text == "Drury"

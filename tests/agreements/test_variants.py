@@ -1,0 +1,215 @@
+"""What holds for some partners only (VARIANTS VA)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import sphinxcontrib_bml as bml
+from sphinxcontrib_bml.agreements import Notes
+from sphinxcontrib_bml.language import Code, parser, tables
+from tests.formats.exports import bss_of
+
+NAMES = "#+VARIANTS: anna ben\n\n"
+
+
+def auctions(text: str, name: str) -> list[str]:
+    return [one.auction.short for one in bml.parse(text, variant=name).book]
+
+
+def found(text: str) -> list[tuple[str, int, str]]:
+    return [
+        (str(item.severity), item.span.line, str(item.code))
+        for item in bml.check(bml.parse(text))
+        if str(item.code).startswith("VARIANT")
+    ]
+
+
+# VARIANTS VA-1
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("anna ben", ("anna", "ben")),
+        ("Änna, Ben_2\n#+VARIANTS: ÄNNA c-d", ("Änna", "Ben_2", "c-d")),
+        ("x" * 40, ("x" * 40,)),
+        ("x" * 41, ()),
+        ("x" * 10_000, ()),
+        ("a.b and", ()),
+        (" ".join(f"n{number}" for number in range(101)), tuple(f"n{n}" for n in range(100))),
+    ],
+)
+def test_names_are_what_can_be_named(line: str, names: tuple[str, ...]) -> None:
+    notes = bml.parse(f"#+VARIANTS: {line}\n\n1N a\n")
+    assert notes.variants == names
+    is_wrong = any(item.code is Code.VARIANT_NAME for item in notes.diagnostics)
+    assert is_wrong == (line in {"x" * 41, "x" * 10_000, "a.b and"} or "n100" in line)
+
+
+def test_names_are_known_from_all_files_that_are_read_together(tmp_path: Path) -> None:
+    (tmp_path / "a.bml").write_text("#INCLUDE names.inc\n\n1N a\n//only ben\n")
+    (tmp_path / "names.inc").write_text("#+VARIANTS: anna\n")
+    (tmp_path / "b.bml").write_text("#+VARIANTS: ben\n\n1C b\n//only anna\n")
+    notes = bml.read(tmp_path)
+    assert notes.variants == ("anna", "ben")
+    assert [one.auction.short for one in notes.of("BEN").book] == ["1N"]
+
+
+# VARIANTS VA-2
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("//only if partner has passed", [("info", 4, "VARIANT-UNKNOWN")]),
+        ("//only bem", [("error", 4, "VARIANT-UNKNOWN")]),
+        ("//only", [("error", 4, "VARIANT-UNKNOWN")]),
+        ("//only ben, carl", [("error", 4, "VARIANT-UNKNOWN")]),
+        ("//except =", [("error", 4, "VARIANT-PLACE"), ("error", 4, "VARIANT-UNKNOWN")]),
+        ("// only ben", []),
+        ("//onlyben", []),
+    ],
+)
+def test_words_that_are_no_names_are_told(line: str, expected: list[tuple[str, int, str]]) -> None:
+    assert sorted(found(f"{NAMES}1N a\n{line}\n")) == sorted(expected)
+
+
+# VARIANTS VA-3
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A paragraph\n//only ben\n",
+        "- an item\n//only ben\n",
+        "//only ben\n\n1N a\n",
+        "1N a\n\n//only ben\n",
+        "#SEAT 3\n//only ben\n\n1N a\n",
+        "1N a\n#PASTE x\n//only ben\n",
+        "#CUT x\n//only ben\n2C a\n#ENDCUT\n1N a\n#PASTE x\n",
+        "#+BEGIN_RST\nx\n#+END_RST\n//only ben\n",
+        "//only ben = text\n1N a\n",
+        "1N a\n//except ben = text\n",
+        "| a\n//only ben\n",
+        "N - AKQ AKQ AKQ AKQ\n//only ben\n",
+    ],
+)
+def test_a_line_that_is_about_nothing_is_told_and_passed_by(text: str) -> None:
+    told = [code for _, _, code in found(NAMES + text)]
+    assert told == ["VARIANT-PLACE"]
+    assert auctions(NAMES + text, "anna") == auctions(NAMES + text, "ben")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1N a\n  2C b\n//only ben\n1C c\n",
+        "//only ben\n// a remark\n1N-2C b\n\n1N a\n\n1C c\n",
+        "1N a\n\n* A\n//only ben\n\n1N-2C b\n\n** B\n\n1N-2C-2D d\n\n* C\n\n1C c\n",
+        "1N a\n\n1N-2C; = b\n//only ben\n2D = x\n1C-1D; = c\n\n1C c\n",
+    ],
+)
+def test_what_stands_above_or_below_is_limited(text: str) -> None:
+    ours = {one for one in auctions(NAMES + text, "ben") if one not in {"1C", "1C-1D"}}
+    assert "1N-2C" in ours
+    assert not any(one.startswith("1N-2C") for one in auctions(NAMES + text, "anna"))
+    assert "1C" in auctions(NAMES + text, "anna")
+
+
+# VARIANTS VA-4
+def test_parts_lie_in_parts() -> None:
+    text = f"{NAMES}//only anna\n* A\n\n//only ben\n1N a\n"
+    assert found(text) == [("warning", 6, "VARIANT-NOBODY")]
+    assert auctions(text, "anna") == auctions(text, "ben") == []
+
+
+# VARIANTS VA-5
+def test_another_text_is_like_the_rows_own() -> None:
+    text = f"{NAMES}1M = strong\n//only ben = ! 5+M\\nweak\n//only ben = never\n  2M raise\n"
+    notes = bml.parse(text, variant="ben")
+    first = next(iter(notes.book))
+    assert (first.lines, first.alert) == (("! 5+!h", "weak"), True)
+    assert "1H-2H" in auctions(text, "ben")
+
+
+# VARIANTS VA-6, LANGUAGE HI-6
+def test_a_history_joins_the_one_that_stands_above_it_for_a_name() -> None:
+    text = f"{NAMES}1N a\n\n1N-2C;\n3C x\n//only ben\n2D-2H;\n2S y\n"
+    assert "1N-2C-2D-2H-2S" in auctions(text, "anna")
+    assert "2D-2H-2S" in auctions(text, "ben")
+
+
+def test_the_nearest_heading_is_that_which_a_name_has() -> None:
+    text = (
+        f"#+HEADINGS: auctions\n{NAMES}1N a\n\n* 1N-2C\n\n//only ben\n#INCLUDE part.inc\n\n2D x\n"
+    )
+    assert "1N-2C-2D" in auctions(text, "anna")
+
+
+# VARIANTS VA-6: one tree for all names
+def test_a_document_is_parsed_once_however_many_names_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[object] = []
+    real = tables.parse_table
+
+    def counted(*arguments: object) -> object:
+        calls.append(arguments)
+        return real(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(parser, "parse_table", counted)
+    text = "#+VARIANTS: a b c d e\n\n1N x\n  2C y\n//only a c\n  2D z\n//only b = other\n"
+    notes = bml.parse(text)
+    systems = list(notes.each())
+    assert len(calls) == 1
+    assert [own.variant for own in systems] == list("abcde")
+    assert_same_rows(notes, systems)
+
+
+def assert_same_rows(notes: Notes, systems: list[Notes]) -> None:
+    """Rows of systems are those of the tree: same places, anchors and addresses."""
+    (tree,) = (parse.document for parse in notes.partners.written)
+    rows = {row.address: row for table in tree.tables for row in table.rows}
+    for own in systems:
+        for row in (row for table in own.documents[0].tables for row in table.rows):
+            assert row.span == rows[row.address].span
+
+
+# VARIANTS VA-7
+def test_a_clip_that_some_define_again_is_told() -> None:
+    text = f"{NAMES}#CUT x\n2C a\n#ENDCUT\n\n//only ben\n#CUT x\n2D b\n#ENDCUT\n\n1N-\n#PASTE x\n"
+    assert found(text) == [("warning", 8, "VARIANT-PLACE")]
+    assert auctions(text, "anna") == ["1N", "1N-2D"]
+
+
+# VARIANTS VA-13
+def test_without_a_choice_the_book_is_that_of_the_first_name() -> None:
+    notes = bml.parse(f"{NAMES}1N = strong\n//only ben = weak\n")
+    assert notes.book["1N"].text == "strong"
+    assert [item.code for item in notes.diagnostics] == [Code.VARIANT_CHOSEN]
+    assert notes.of("Ben").book["1N"].text == "weak"
+    assert notes.of("ben").diagnostics == ()
+
+
+@pytest.mark.parametrize("text", [NAMES, "1N a\n"])
+def test_a_name_that_nobody_declared_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="no partner is called 'carl'"):
+        bml.parse(text, variant="carl")
+
+
+# VARIANTS VA-12
+def test_each_finding_is_told_once_with_names_where_not_of_all() -> None:
+    text = f"{NAMES}1N a\n1M b\n//only ben\n  oX c\n1C-1C; = d\n"
+    messages = [item.message for item in bml.check(bml.parse(text)) if item.severity != "info"]
+    assert len(messages) == len(set(messages))
+
+
+def test_notes_without_names_are_as_before() -> None:
+    text = "1N a\n//only ben\n  2C b\n"
+    assert bss_of(text).data == bss_of(text.replace("//only ben\n", "")).data
+    assert found(text) == [("warning", 2, "VARIANT-NONE")]
+
+
+# VARIANTS VA-3
+def test_the_sections_of_an_included_file_end_with_it(tmp_path: Path) -> None:
+    (tmp_path / "part.inc").write_text("* A\n\n1N a\n")
+    (tmp_path / "x.bml").write_text(f"{NAMES}//only ben\n#INCLUDE part.inc\n\n1C c\n")
+    notes = bml.read(tmp_path / "x.bml")
+    assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
+    assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
