@@ -1,0 +1,12 @@
+"""Notes in the editor: the language server.
+
+``reading``
+    the texts that are edited, the documents and systems that they are
+``features``
+    what editors ask for, one file a question
+``protocol``
+    the server itself, which editors talk to over standard input and output
+
+The protocol needs ``pygls``; whoever only wants to know whether it is installed imports nothing
+from here.
+"""
