@@ -131,7 +131,9 @@ class NotesServer(LanguageServer):
 
     def _publish(self, path: Path, found: list[types.Diagnostic]) -> None:
         # That nothing is wrong is told once of each text that is open.
-        silent = None if path in self.desk.workspace.texts else []
+        silent: list[types.Diagnostic] | None = None
+        if path not in self.desk.workspace.texts:
+            silent = []
         if self._told.get(path, silent) != found:
             self._told[path] = found
             params = types.PublishDiagnosticsParams(self.desk.uri(path), found)

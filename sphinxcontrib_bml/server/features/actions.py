@@ -11,7 +11,8 @@ from ...formats.bml.meaning import meaning_of_document
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, Edit
 from ...language.source import Span, indentation
-from ..reading.documents import NOTES, PlacedRow
+from ...language.syntax import BiddingTable
+from ..reading.documents import NOTES
 from .desk import Desk, Spot
 from .findings import by_file, shown
 
@@ -64,8 +65,8 @@ def _quick_fixes(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> Iterator[typ
     if diagnostic.kind == _NEVER_USED and diagnostic.related:
         moved = _moved_above(spot, diagnostic)
         if moved:
-            yield action("Move it above the general row", moved)
-    silence = _silence(spot, diagnostic)
+            yield action("Move its table above the general one", moved)
+    silence = _silence(desk, spot, diagnostic)
     if silence is not None:
         yield action(f"Do not tell me {diagnostic.code} here", [silence])
 
@@ -78,54 +79,55 @@ def _title(diagnostic: Diagnostic) -> str:
     return hint[:1].upper() + hint[1:]
 
 
-def _silence(spot: Spot, diagnostic: Diagnostic) -> tuple[Span, str] | None:
-    """Return the line ``//ignore`` below the row, else above the line, of a finding (CK-7)."""
+def _silence(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> tuple[Span, str] | None:
+    """Return the line ``//ignore`` that a finding is not told with; None where there is none."""
+    text = desk.lines(spot.source).normalized.text
+    for span, line in _ways_to_silence(spot, diagnostic):
+        lower = span.start <= diagnostic.span.start
+        after = edited(text, [Edit(span, line)])
+        again = desk.workspace.reading_with(spot.reading, spot.path, after)
+        number = diagnostic.span.line + lower
+        if any(
+            one.code == str(diagnostic.code) and one.covers(spot.source.name, number)
+            for one in again.parse.state.silences
+        ):
+            return span, line
+    return None
+
+
+def _ways_to_silence(spot: Spot, diagnostic: Diagnostic) -> Iterator[tuple[Span, str]]:
+    """Yield a line below the row of a finding, and one above its line (CHECKS CK-7)."""
     source, start, _ = diagnostic.span
-    if source is not spot.source:
-        return None
-    rows = spot.reading.rows_at(source, start)
-    first = start - source.column(start)
-    if rows:
-        line = source.text[rows[0].span.start - source.column(rows[0].span.start) :]
-        blanks = " " * indentation(line)
-        at = rows[0].span.end
-        return Span(source, at, at), f"\n{blanks}//ignore {diagnostic.code}"
     line = source.line_text(start)
-    if not line.strip():
-        return None
-    return Span(source, first, first), f"{' ' * indentation(line)}//ignore {diagnostic.code}\n"
+    if source is not spot.source or not line.strip():
+        return
+    ignored = f"//ignore {diagnostic.code}"
+    for placed in spot.reading.rows_at(source, start)[:1]:
+        row, at = source.line_text(placed.span.start), placed.span.end
+        yield Span(source, at, at), f"\n{' ' * indentation(row)}{ignored}"
+    first = start - source.column(start)
+    yield Span(source, first, first), f"{' ' * indentation(line)}{ignored}\n"
 
 
 def _moved_above(spot: Spot, diagnostic: Diagnostic) -> list[tuple[Span, str]]:
-    """Return the edits that move a row with all below it above its general sister."""
+    """Return the edits that move the table of a row above that of the general one (CK-10)."""
+    general = diagnostic.related[0].span
     later = spot.reading.rows_at(diagnostic.span.source, diagnostic.span.start)
-    general = spot.reading.rows_at(
-        diagnostic.related[0].span.source, diagnostic.related[0].span.start
-    )
-    if len(later) != 1 or len(general) != 1:
+    above = spot.reading.rows_at(general.source, general.start)
+    if len(later) != 1 or len(above) != 1 or spot.path.suffix != NOTES:
         return []
-    row, above = later[0], general[0]
-    same = row.table is above.table and row.span.source is above.span.source
-    if not same or row.row.level != above.row.level or row.row.pasted or above.row.pasted:
+    moved, first = (_lines_of(one[0].table) for one in (later, above))
+    if moved.source is not first.source or moved.start < first.end:
         return []
-    moved = _with_branch(row)
-    at = above.span.start - above.span.column
-    if moved.start < at or not moved.text.endswith("\n"):
+    if "#" in moved.text or not moved.text.endswith("\n"):
         return []
-    return [(Span(moved.source, at, at), moved.text), (moved, "")]
+    return [(first._replace(end=first.start), f"{moved.text}\n"), (moved, "")]
 
 
-def _with_branch(placed: PlacedRow) -> Span:
-    """Return the lines of a row and of all rows below it."""
-    rows = placed.table.rows
-    number = next(index for index, row in enumerate(rows) if row is placed.row)
-    source, start, end = placed.span
-    following = next((row for row in rows[number + 1 :] if row.level <= placed.row.level), None)
-    if following is not None and following.span.source is source:
-        end = following.span.start - following.span.column
-    else:
-        end = placed.table.span.end + 1
-    return Span(source, start - source.column(start), min(end, len(source.text)))
+def _lines_of(table: BiddingTable) -> Span:
+    """Return the lines of a table, whole."""
+    source, start, end = table.span
+    return Span(source, start - source.column(start), min(end + 1, len(source.text)))
 
 
 def _fix_all(desk: Desk, spot: Spot) -> Iterator[types.CodeAction]:
@@ -158,7 +160,7 @@ def _safe_edits(desk: Desk, spot: Spot) -> list[types.TextEdit]:
     )
     after = edited(desk.lines(spot.source).normalized.text, edits)
     before = meaning_of_document(spot.reading.parse)
-    again = desk.workspace.reading_with(spot.path, after)
+    again = desk.workspace.reading_with(spot.reading, spot.path, after)
     if not edits or not before.is_kept_by(meaning_of_document(again.parse)):
         return []
     return [desk.edit(edit.span, edit.replacement) for edit in edits]

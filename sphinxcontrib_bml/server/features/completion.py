@@ -77,13 +77,18 @@ def _of_line(
     if directive := _DIRECTIVE.match(before):
         return kinds.Keyword, directive.start("word"), _directives()
     if ignore := _IGNORE.match(before):
-        codes = ((str(code), code.help) for code in sorted(Code, key=str))
-        return kinds.Constant, ignore.start("word"), codes
+        return kinds.Constant, ignore.start("word"), _codes(ignore["word"].upper())
     if annotation := _ANNOTATION.match(before):
         return kinds.Keyword, annotation.start("word"), ((str(one), "") for one in AnnotationKind)
     if row := _ROW.match(before):
         return kinds.Value, row.start("word"), _continuing_calls(spot, row.start("word"))
     return None
+
+
+def _codes(beginning: str) -> Iterator[Offer]:
+    for code in sorted(Code, key=str):
+        if str(code).startswith(beginning):
+            yield str(code), code.help
 
 
 def _directives() -> Iterator[Offer]:

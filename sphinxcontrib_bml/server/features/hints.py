@@ -39,7 +39,9 @@ def inlay_hints(desk: Desk, spot: Spot, wanted: types.Range) -> list[types.Inlay
 
 
 def _stands_for(spot: Spot, placed: PlacedRow) -> str:
-    auctions = dict.fromkeys(one.auction for one in spot.system.agreements_of(placed))
+    found = [one.auction for one in spot.system.agreements_of(placed)]
+    most = max(map(len, found), default=0)
+    auctions = dict.fromkeys(auction for auction in found if len(auction) == most)
     shown = [shown_auction(auction, Wording()) for auction in list(auctions)[:_MOST_AUCTIONS]]
     more = ["..."] if len(auctions) > _MOST_AUCTIONS else []
     text = _text_of(spot.system, next(iter(auctions))) if len(auctions) == 1 else ""

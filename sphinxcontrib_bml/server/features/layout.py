@@ -58,7 +58,7 @@ def _changes_of_page(desk: Desk, spot: Spot, text: str) -> list[tuple[Span, str]
         one = _changes_of_directive(spot, text, directive)
         if one:
             after = edited_text(text, one)
-            again = desk.workspace.reading_with(spot.path, after)
+            again = desk.workspace.reading_with(spot.reading, spot.path, after)
             if before.is_kept_by(meaning_of_document(again.parse)):
                 changes += one
     return changes

@@ -76,7 +76,8 @@ def table_title(spot: Spot, table: BiddingTable) -> str:
     for row in table.rows:
         agreements = spot.reading.agreements.get(row.address, [])
         if agreements:
-            auction = agreements[0].auction
+            most = max(len(one.auction) for one in agreements)
+            auction = next(one.auction for one in agreements if len(one.auction) == most)
             shown = shown_auction(auction, Wording())
             return f"{shown} ..." if row.is_sequence else shown
     return table.rows[0].label or "table"

@@ -3,7 +3,7 @@
 :class:`Workspace` has all of it; places in texts are :class:`Lines`. Nothing here knows the
 protocol of editors.
 
-``texts``
+``edited_texts``
     texts as editors have them, their changes and the places in them
 ``directives``
     directives in reStructuredText and MyST, found by their syntax
@@ -20,8 +20,8 @@ protocol of editors.
 from __future__ import annotations
 
 from .documents import Reading
+from .edited_texts import Change, Encoding, Lines, Place, changed
 from .systems import SystemReading
-from .texts import Change, Encoding, Lines, Place, changed
 from .workspace import Workspace
 
 __all__ = [

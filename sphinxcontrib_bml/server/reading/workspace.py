@@ -92,10 +92,13 @@ class Workspace:
         self._readings[path] = reading, {file: self._stamp(file) for file in files}
         return reading
 
-    def reading_with(self, path: Path, text: str) -> Reading:
-        """Return a document as it would be read with another text."""
-        options = replace(self._options(path), texts={**self.texts, path: text})
-        return read_document(path, self._name(path), options)
+    def reading_with(self, reading: Reading, path: Path, text: str) -> Reading:
+        """Return a document as it would be read with another text.
+
+        :param path: of its own file or of one that it includes.
+        """
+        options = replace(self._options(reading.path), texts={**self.texts, path: text})
+        return read_document(reading.path, reading.name, options)
 
     def system(self, path: Path) -> SystemReading | None:
         """Return the system of a file; None where none of its documents can be read."""
