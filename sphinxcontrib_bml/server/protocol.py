@@ -20,7 +20,7 @@ from pygls.protocol.language_server import lsp_method
 
 from .. import __version__
 from .features.actions import FIX_ALL, code_actions
-from .features.asking import asked
+from .features.asking import asked, page_of
 from .features.completion import TRIGGERS, completions
 from .features.desk import Desk, Spot
 from .features.findings import findings_of_document, findings_of_system
@@ -38,6 +38,9 @@ PAUSE = 0.15
 """Seconds without a keystroke before diagnostics are told."""
 ASK = "bml.ask"
 """The command that answers what notes say of an auction: arguments are an address and a query."""
+
+PAGE = "bml.page"
+"""The command that makes a page of a text: ``html``, and ``anchors`` with line and id."""
 
 _OBJECTS_BETWEEN_SEARCHES = 200_000
 _ENCODINGS = {
@@ -307,6 +310,10 @@ def _add_questions(server: NotesServer) -> None:
     @server.command(ASK)
     def ask(uri: str, query: str) -> str:
         return asked(desk, uri, query)
+
+    @server.command(PAGE)
+    def page(uri: str) -> dict[str, object]:
+        return page_of(desk, uri)
 
 
 def _add_changes(server: NotesServer) -> None:

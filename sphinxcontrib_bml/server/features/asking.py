@@ -1,9 +1,10 @@
-"""What notes say of an auction, for the box "Ask the notes"."""
+"""What notes say of an auction, for the box "Ask the notes"; a text as a page."""
 
 from __future__ import annotations
 
 from ...agreements.resolver import ask
 from ...display.answers import render_answer
+from ..preview import preview_page
 from .desk import Desk
 
 
@@ -14,3 +15,11 @@ def asked(desk: Desk, uri: str, query: str) -> str:
         return "no notes are open"
     answer = ask(system.notes, query)
     return answer.message or render_answer(answer, system.notes.system.options)
+
+
+def page_of(desk: Desk, uri: str) -> dict[str, object]:
+    """Return a text as its page, with the lines of what has an id there, from 1."""
+    path = desk.path(uri)
+    options = desk.workspace.options(path)
+    page = preview_page(path, path.name, options)
+    return {"html": page.html, "anchors": [list(anchor) for anchor in page.anchors]}

@@ -1,7 +1,7 @@
 """Texts as editors have them: changes, and places counted in the units of an encoding.
 
-Lines end with LF, CR or both (Language Server Protocol 3.17, *Position*); a column counts units of
-UTF-16 or UTF-8, or characters, as the editor and the server have agreed.
+Lines end with LF, CR or both (Language Server Protocol 3.17, *Position*); a column counts bytes,
+pairs of bytes or characters, as the editor and the server have agreed.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class Workspace:
             return known[0]
         self._readings.pop(path, None)
         try:
-            reading = read_document(path, self._name(path), self._options(path))
+            reading = read_document(path, self._name(path), self.options(path))
         except OSError:
             return None
         state = reading.parse.state
@@ -97,7 +97,7 @@ class Workspace:
 
         :param path: of its own file or of one that it includes.
         """
-        options = replace(self._options(reading.path), texts={**self.texts, path: text})
+        options = replace(self.options(reading.path), texts={**self.texts, path: text})
         return read_document(reading.path, reading.name, options)
 
     def system(self, path: Path) -> SystemReading | None:
@@ -158,7 +158,8 @@ class Workspace:
         home = self.home(path)
         return path.name if home == path else str(path.relative_to(home))
 
-    def _options(self, path: Path) -> Options:
+    def options(self, path: Path) -> Options:
+        """Return how a file is read: what it includes may be open too."""
         return Options(root=root_above(path.parent), texts=self.texts)
 
     def _stamp(self, path: Path) -> Stamp:
