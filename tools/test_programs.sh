@@ -50,7 +50,7 @@ look_for_programs() {
     need 'nodejs npm' command -v npm
     need 'libreoffice-calc-nogui' command -v soffice
     need 'neovim' command -v nvim
-    need 'emacs-nox' command -v emacs
+    need 'emacs-nox elpa-eglot' emacs --batch --eval "(require 'eglot)"
 }
 
 install_programs() {

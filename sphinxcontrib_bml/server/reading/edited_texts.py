@@ -11,12 +11,14 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from ...language.source import byte_order_marks, normalized
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_UTF16_UNIT = 2
+_LAST_OF_ONE_BYTE, _LAST_OF_TWO = 0x7F, 0x7FF
+_LAST_OF_ONE_UNIT = 0xFFFF
 
 
 class Encoding(StrEnum):
@@ -52,6 +54,7 @@ class Lines:
         """Take a text with any line ends."""
         self.text = text
         self.encoding = encoding
+        self._tables: dict[int, list[int] | None] = {}
 
     @cached_property
     def _bounds(self) -> tuple[list[int], list[int]]:
@@ -85,16 +88,29 @@ class Lines:
             return 0
         if place.line >= len(starts):
             return len(self.text)
-        start, end = starts[place.line], ends[place.line]
-        return start + characters(self.text[start:end], place.unit, self.encoding)
+        start, unit = starts[place.line], max(0, place.unit)
+        units_before = self._units_before(place.line)
+        if units_before is None:
+            return min(start + unit, ends[place.line])
+        return start + bisect_right(units_before, unit) - 1
 
     def place(self, offset: int) -> Place:
         """Return the place of an offset; one within a line end is the end of the line."""
         starts, ends = self._bounds
         offset = max(0, min(offset, len(self.text)))
         line = bisect_right(starts, offset) - 1
-        before = self.text[starts[line] : min(offset, ends[line])]
-        return Place(line, units(before, self.encoding))
+        column = min(offset, ends[line]) - starts[line]
+        units_before = self._units_before(line)
+        return Place(line, column if units_before is None else units_before[column])
+
+    def _units_before(self, number: int) -> list[int] | None:
+        """Return how many units stand before each column of a line; None where as many."""
+        if number not in self._tables:
+            line = self.line(number)
+            is_simple = line.isascii() or self.encoding is Encoding.UTF_32
+            sizes = (_units_of(character, self.encoding) for character in line)
+            self._tables[number] = None if is_simple else list(accumulate(sizes, initial=0))
+        return self._tables[number]
 
     @cached_property
     def normalized(self) -> Lines:
@@ -104,37 +120,26 @@ class Lines:
     def place_of_normalized(self, offset: int) -> Place:
         """Return the place of an offset in the normalized text."""
         line, unit = self.normalized.place(offset)
-        return Place(line, unit + (units(self._marks, self.encoding) if line == 0 else 0))
+        return Place(line, unit + (self._marks if line == 0 else 0))
 
     def offset_in_normalized(self, place: Place) -> int:
         """Return the offset in the normalized text of a place."""
         line, unit = place
-        before = units(self._marks, self.encoding) if line == 0 else 0
+        before = self._marks if line == 0 else 0
         return self.normalized.offset(Place(line, max(0, unit - before)))
 
     @cached_property
-    def _marks(self) -> str:
-        return self.text[: byte_order_marks(self.text)]
+    def _marks(self) -> int:
+        """How many units the byte-order marks have."""
+        return self.place(byte_order_marks(self.text)).unit
 
 
-def units(text: str, encoding: Encoding) -> int:
-    """Return how many units ``text``, which stands in one line, has."""
-    if text.isascii() or encoding is Encoding.UTF_32:
-        return len(text)
-    if encoding is Encoding.UTF_8:
-        return len(text.encode("utf-8", "surrogatepass"))
-    return len(text.encode("utf-16-le", "surrogatepass")) // _UTF16_UNIT
-
-
-def characters(line: str, unit: int, encoding: Encoding) -> int:
-    """Return how many characters of ``line`` lie whole before a unit; all behind its end."""
-    unit = max(0, unit)
-    if line.isascii() or encoding is Encoding.UTF_32:
-        return min(unit, len(line))
-    if encoding is Encoding.UTF_8:
-        return len(line.encode("utf-8", "surrogatepass")[:unit].decode("utf-8", "ignore"))
-    data = line.encode("utf-16-le", "surrogatepass")[: unit * _UTF16_UNIT]
-    return len(data.decode("utf-16-le", "ignore"))
+def _units_of(character: str, encoding: Encoding) -> int:
+    """Return how many units a character has."""
+    number = ord(character)
+    if encoding is Encoding.UTF_16:
+        return 1 + (number > _LAST_OF_ONE_UNIT)
+    return 1 + (number > _LAST_OF_ONE_BYTE) + (number > _LAST_OF_TWO) + (number > _LAST_OF_ONE_UNIT)
 
 
 def changed(text: str, changes: Iterable[Change], encoding: Encoding) -> str:

@@ -19,6 +19,8 @@ entry.
     plain text, colours, web pages, LaTeX, docutils' tree
 ``changes``
     notes compared with a part of them; snapshots
+``editing``
+    notes in an editor: every answer lies in the text
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -34,6 +36,7 @@ from sphinxcontrib_bml.formats import IMPORTERS, ImportOptions
 from ..subject import Subject
 from .accounting import account_for_rows, ask_book
 from .changes import compare_with_a_part, read_snapshot, return_snapshot
+from .editing import edit
 from .exports import EXPORT_STAGES, return_bboalert, return_bss
 from .imports import imported, return_card, return_records
 from .layout import format_again
@@ -76,6 +79,7 @@ NOTES = (
     Stage("html", make_web_page, _TENTH),
     Stage("latex", make_latex, _TENTH),
     Stage("docutils", make_tree, _TENTH),
+    Stage("editor", edit, _TENTH),
 )
 """Of notes."""
 
