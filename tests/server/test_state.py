@@ -144,3 +144,14 @@ def test_every_offset_has_a_place_and_every_place_leads_back(encoding: Encoding)
 def test_a_column_within_a_character_is_that_before_it() -> None:
     assert Lines("😀b", Encoding.UTF_16).offset(Place(0, 1)) == 0
     assert Lines("😀b", Encoding.UTF_8).offset(Place(0, 3)) == 0
+
+
+def test_directives_with_a_file_of_matches_are_left_to_the_build(tmp_path: Path) -> None:
+    path = tmp_path.resolve() / "page.rst"
+    workspace = Workspace()
+    workspace.set_text(
+        path, ".. auction::\n   :file: match.pbn\n\n.. deal::\n   :file: match.pbn\n"
+    )
+    reading = workspace.reading(path)
+    assert reading is not None
+    assert list(reading.parse.diagnostics) == []

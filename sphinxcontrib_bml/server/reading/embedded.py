@@ -264,6 +264,8 @@ class _Embedded:
             return {}
 
     def _auction(self, directive: Directive, lines: list[Line]) -> Iterator[Element]:
+        if not lines and "file" in directive.options:
+            return  # of a match, which the build reads
         if not lines:
             message = "an auction without a call"
             self._refuse(self._span(directive.own), message, "write calls such as 1H P 2H below it")
