@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,8 @@ PAGE = "bml.page"
 """The command that makes a page of a text: ``html``, and ``anchors`` with line and id."""
 
 _OBJECTS_BETWEEN_SEARCHES = 200_000
+_LONGEST_TURN = 0.0005
+"""Seconds that a thread works before another may."""
 _ENCODINGS = {
     types.PositionEncodingKind.Utf8: Encoding.UTF_8,
     types.PositionEncodingKind.Utf16: Encoding.UTF_16,
@@ -155,6 +158,8 @@ def make_server() -> NotesServer:
 def serve() -> None:
     """Serve an editor over standard input and output until it ends the conversation."""
     gc.set_threshold(_OBJECTS_BETWEEN_SEARCHES)
+    # What is asked goes before what is found out beside it.
+    sys.setswitchinterval(_LONGEST_TURN)
     make_server().start_io()
 
 
