@@ -7,12 +7,12 @@ PYTEST_ARGS ?=
 # What a change to the language, the agreements or a format can break.
 QUICK := $(addprefix tests/,bridge language agreements display formats highlighting doctree commands \
 	docs/test_rules.py house/test_house.py)
-NOT_QUICK := slow or browser or corpus or epub or latex
+NOT_QUICK := slow or browser or corpus or editors or epub or latex
 # Where the tests reach every branch.
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage looks gallery oracles playground stacks clean
+.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -31,6 +31,7 @@ help:
 	@echo "               agreements and formats"
 	@echo "make looks     pages in every theme, place, width and circumstance, in a browser (make test: a sample)"
 	@echo "make gallery   take the pictures of the documentation's gallery again"
+	@echo "make editors   write the colours of notes for editors anew, and pack the extension of VS Code"
 	@echo "make oracles   answer 20,000 random queries twice, in Python and in the page's script, and compare them"
 	@echo "               (PYTEST_ARGS=--corpus=DIR for the notes of real partnerships), and read 50,000"
 	@echo "               random bids strings by two readers"
@@ -99,6 +100,11 @@ gallery:
 	@tools/python_environment.sh test
 	@tools/test_programs.sh
 	@$(PYTHON) -m tools.gallery
+
+editors:
+	@tools/python_environment.sh test
+	@$(PYTHON) -m tools.editors
+	@tools/editors/pack.sh
 
 oracles:
 	@tools/python_environment.sh test

@@ -26,7 +26,7 @@ extensions = [
     "_ext.notes_rules",
     "_ext.notes_sessions",
 ]
-exclude_patterns = ["_build", "examples"]
+exclude_patterns = ["_build", "editors", "examples"]
 highlight_language = "none"
 
 toc_object_entries = False

@@ -30,6 +30,8 @@ they are first used. What a reader of the code looks for lies in:
     the syntax tree to docutils nodes
 ``highlighting``
     the Pygments lexer
+``server``
+    notes in the editor
 ``sphinxext``
     everything that imports Sphinx
 ``commands``

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -132,8 +133,22 @@ def _missing_for_playground() -> list[str]:
     return [*_missing_for_browser(), *(str(path) for path in (PYODIDE,) if not path.exists())]
 
 
+@cache
+def _missing_for_editors() -> list[str]:
+    packages = [NODE_MODULES / "vscode-textmate", NODE_MODULES / "vscode-oniguruma"]
+    missing = _without_command("node", "nvim", "emacs")
+    has_eglot = ["emacs", "--batch", "--eval", "(require 'eglot)"]
+    if (
+        "emacs" not in missing
+        and subprocess.run(has_eglot, check=False, capture_output=True).returncode
+    ):
+        missing.append("eglot")
+    return [*missing, *(str(path) for path in packages if not path.exists())]
+
+
 GROUPS: dict[str, Callable[[], list[str]]] = {
     "browser": _missing_for_browser,
+    "editors": _missing_for_editors,
     "epub": _missing_for_epub,
     "latex": _missing_for_latex,
     "playground": _missing_for_playground,

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# See to the programs that groups of tests need: TeX, Chromium, poppler's programs, axe, ajv.
+# See to the programs that groups of tests need: TeX, Chromium, poppler's programs, axe, ajv,
+# the editors and what Visual Studio Code colours texts with.
 # As root with apt at hand they are installed; elsewhere the line to run is printed. A group whose
 # programs are missing is skipped by name, and fails where CI=true.
 set -euo pipefail
@@ -8,6 +9,8 @@ cd "$(dirname "$0")/.."
 axe_version=4.14.1
 ajv_version=8.20.0
 sarif_version=5.7.0
+textmate_version=9.3.2
+oniguruma_version=2.0.1
 missing=()
 
 # need PACKAGES COMMAND...: the Debian packages are missing where the command fails.
@@ -46,6 +49,8 @@ look_for_programs() {
     need 'fontconfig fonts-dejavu-core' a_font_has_suits
     need 'nodejs npm' command -v npm
     need 'libreoffice-calc-nogui' command -v soffice
+    need 'neovim' command -v nvim
+    need 'emacs-nox elpa-eglot' emacs --batch --eval "(require 'eglot)"
 }
 
 install_programs() {
@@ -84,5 +89,6 @@ install() {
 
 # All in one, for npm removes what it is not told to keep.
 install "axe-core or ajv" .node/node_modules/axe-core \
-    "axe-core@$axe_version" "ajv@$ajv_version" "@microsoft/sarif-multitool-linux@$sarif_version"
+    "axe-core@$axe_version" "ajv@$ajv_version" "@microsoft/sarif-multitool-linux@$sarif_version" \
+    "vscode-textmate@$textmate_version" "vscode-oniguruma@$oniguruma_version"
 tools/pyodide.sh || echo "Pyodide could not be installed: its tests are not run." >&2

@@ -23,6 +23,8 @@ COMMANDS = {
     "init": "Begin a project of notes, ready to be built.",
     "latex": "Write notes as LaTeX, for latexmk -pdf.",
     "links": "Say where links and auctions in texts lead.",
+    "lsp": "Serve an editor: diagnostics, hints and all else as one types.",
+    "preview": "Show notes in a browser, as they are after every save.",
     "text": "Write notes as plain text, to be read as it is.",
 }
 """The commands that are no formats, by name, with what ``bml --help`` says of them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -75,6 +75,8 @@ class Options:
     alerts: bool = True
     """Whether ``!`` before a description is an alert (LANGUAGE XT-3)."""
     limits: Limits = field(default_factory=Limits)
+    texts: Mapping[Path, str] = field(default_factory=dict, compare=False, repr=False)
+    """What editors have of files, by their real paths: read in the place of the files."""
 
     def allow_link(self, target: str) -> bool:
         """Tell whether ``target`` is an address that links may have."""

@@ -13,6 +13,7 @@ from .annotations import is_annotation
 from .codes import Code
 from .diagnostics import Edit, quoted
 from .edits import Advice
+from .options import Options
 from .source import Line, Source, Span, normalized
 from .state import DocumentState
 from .syntax import RstBlock
@@ -59,12 +60,21 @@ def open_source(
     :param included_by: the name in the directive that includes it, where one does.
     :raises OSError: where the file cannot be read.
     """
-    data = path.read_bytes()
+    data = bytes_of(path, state.options)
     decoded = decode(data)
     source = Source(name, normalized(decoded.text), path=path, included_by=included_by)
     state.sources.append(source)
     report_encoding(source, data, state)
     return source
+
+
+def bytes_of(path: Path, options: Options) -> bytes:
+    """Return what stands in the file ``path``, or what an editor has of it.
+
+    :raises OSError: where the file cannot be read.
+    """
+    text = options.texts.get(path)
+    return path.read_bytes() if text is None else text.encode(errors="replace")
 
 
 def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
@@ -258,7 +268,7 @@ class _Reader:
         display_name = _display_name(path, name.source)
         try:
             # Small files count as much, or they could be included over and over without end.
-            size = max(path.stat().st_size, _LEAST_BYTES)
+            size = max(_size_of(path, self.state.options), _LEAST_BYTES)
             if self.state.included_bytes + size > self.state.options.limits.include_bytes:
                 self._refuse(
                     Code.INCLUDE_SIZE,
@@ -300,7 +310,7 @@ class _Reader:
         beside = name.source.path.parent if name.source.path else None
         folders = list(dict.fromkeys(folder for folder in (beside, self.home) if folder))
         for folder in folders or [self.limit]:
-            if path := _existing(folder / name.text):
+            if path := _existing(folder / name.text, self.state.options):
                 return path
         self._missing(name, folders or [self.limit])
         return None
@@ -404,10 +414,15 @@ def _display_name(path: Path, includer: Source) -> str:
     return str(Path(includer.name).parent / inner)
 
 
-def _existing(path: Path) -> Path | None:
+def _size_of(path: Path, options: Options) -> int:
+    text = options.texts.get(path)
+    return path.stat().st_size if text is None else len(text)
+
+
+def _existing(path: Path, options: Options) -> Path | None:
     """Return the real path of a file, None where there is none or its name is impossible."""
     try:
         path = path.resolve()
-        return path if path.is_file() else None
+        return path if path in options.texts or path.is_file() else None
     except (OSError, RuntimeError, ValueError):
         return None

@@ -23,7 +23,7 @@ FOR_USERS = re.compile(
         (\w+/)*\w+\.py
         | py\.typed
         | (static|doctree/writers/standalone)/[\w-]+\.css
-        | static/[\w-]+\.js
+        | (static|server/preview)/[\w-]+\.js
         | sphinxext/explorer/templates/[\w-]+\.html
         | texinputs/\w+\.sty
         | doctree/writers/standalone/\w+\.tex

@@ -110,7 +110,7 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
         Contender(
             OUR_IMPORT,
             lambda notes: Job(
-                (_here("bml"), "import", "-o", "again.bml", "notes.csv"),
+                (program("bml"), "import", "-o", "again.bml", "notes.csv"),
                 {"notes.csv": as_sheet(notes)},
                 "again.bml",
             ),

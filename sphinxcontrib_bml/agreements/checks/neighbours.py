@@ -10,7 +10,7 @@ from pathlib import Path
 from ...language.links import HeadingIndex, headings_of
 from ...language.options import Options
 from ...language.parser import parse_file
-from ...language.reading import decode
+from ...language.reading import bytes_of, decode
 from ...language.source import Source, Span, normalized
 from .titles import markdown_titles, rst_titles
 
@@ -29,7 +29,7 @@ def headings_in(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
         if path.suffix == NOTES:
             yield from headings_of(parse_file(path, options).document)
         else:
-            source = Source(str(path), normalized(decode(path.read_bytes()).text), path=path)
+            source = Source(str(path), normalized(decode(bytes_of(path, options)).text), path=path)
             yield from _TITLES[path.suffix](source)
     except OSError:
         return

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 
 from ...language.codes import Code, Severity
-from ...language.parser import parse_source
+from ...language.parser import Parse, parse_source
 from ...language.source import Fragment, Source
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, Row, RstBlock
@@ -61,7 +61,12 @@ class Meaning:
 
 def meaning_of(source: Source, state: DocumentState) -> Meaning:
     """Return what ``source`` says, read with the fresh ``state``."""
-    document = parse_source(source, state).document
+    return meaning_of_document(parse_source(source, state))
+
+
+def meaning_of_document(parse: Parse) -> Meaning:
+    """Return what a document says that was read."""
+    source, document, state = parse.source, parse.document, parse.state
     diagnostics = state.diagnostics
     elements = [_without_places(element) for element in document.elements]
 

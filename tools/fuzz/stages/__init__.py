@@ -23,6 +23,8 @@ entry.
     files of cards read, filled in, exported and read again
 ``documents``
     documents made notes, with nothing dropped; CSV and back
+``editing``
+    notes in an editor: every answer lies in the text
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -40,6 +42,7 @@ from .accounting import account_for_rows, ask_book
 from .cards import fill_cards, read_card_conventions, read_card_structure
 from .changes import compare_with_a_part, read_snapshot, return_snapshot
 from .documents import import_document, return_sheet
+from .editing import edit
 from .exports import EXPORT_STAGES, return_bboalert, return_bss
 from .imports import imported, return_card, return_records
 from .layout import format_again
@@ -83,6 +86,7 @@ NOTES = (
     Stage("html", make_web_page, _TENTH),
     Stage("latex", make_latex, _TENTH),
     Stage("docutils", make_tree, _TENTH),
+    Stage("editor", edit, _TENTH),
 )
 """Of notes."""
 

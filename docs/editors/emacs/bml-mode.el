@@ -1,0 +1,35 @@
+;;; bml-mode.el --- Bridge bidding notes in BML -*- lexical-binding: t; -*-
+
+;; Made by `make editors` from the tables of the language: do not edit.
+
+;;; Code:
+
+(defvar bml-font-lock-keywords
+  '(("^[ \t]*//.*$" 0 font-lock-comment-face t)
+    ("^[ \t]*//\\(bss\\|as\\|ignore\\)\\_>.*$" 0 font-lock-doc-face t)
+    ("^[ \t]*#\\+[A-Za-z0-9_]+:" 0 font-lock-preprocessor-face t)
+    ("^[ \t]*#[ \t]*\\(INCLUDE\\|HIDE\\|BIDTABLE\\|ENDCUT\\|ENDCOPY\\|VUL\\|SEAT\\)\\_>" 0 font-lock-keyword-face t)
+    ("^[ \t]*#[ \t]*\\(CUT\\|COPY\\|PASTE\\)\\_>[ \t]*[^ \t\n]*" 0 font-lock-function-name-face t)
+    ("^\\*+[ \t]+[^ \t\n].*$" 0 font-lock-type-face t)
+    ("\\_<[1-7]\\(NT\\|[CDHSN]+\\)\\_>" 0 font-lock-constant-face t)
+    ("^[ \t]*(?\\([1-7]?\\([CDHSN]+\\|[cdhs]\\|[Nn][Tt]\\|o?[mM]\\|[XYZxyz]\\|![cdhsCDHS]\\|[♣♦♥♠]\\)\\|[0-9][0-9]?steps?\\|[PpDRx]\\|redouble\\|double\\|redbl\\|pass\\|rdbl\\|dbl\\|xx\\)\\(/\\([1-7]?\\([CDHSN]+\\|[cdhs]\\|[Nn][Tt]\\|o?[mM]\\|[XYZxyz]\\|![cdhsCDHS]\\|[♣♦♥♠]\\)\\|[0-9][0-9]?steps?\\|[PpDRx]\\|redouble\\|double\\|redbl\\|pass\\|rdbl\\|dbl\\|xx\\)\\)*)?\\([-;]+(?\\([1-7]?\\([CDHSN]+\\|[cdhs]\\|[Nn][Tt]\\|o?[mM]\\|[XYZxyz]\\|![cdhsCDHS]\\|[♣♦♥♠]\\)\\|[0-9][0-9]?steps?\\|[PpDRx]\\|redouble\\|double\\|redbl\\|pass\\|rdbl\\|dbl\\|xx\\)\\(/\\([1-7]?\\([CDHSN]+\\|[cdhs]\\|[Nn][Tt]\\|o?[mM]\\|[XYZxyz]\\|![cdhsCDHS]\\|[♣♦♥♠]\\)\\|[0-9][0-9]?steps?\\|[PpDRx]\\|redouble\\|double\\|redbl\\|pass\\|rdbl\\|dbl\\|xx\\)\\)*)?\\)*[-;]*\\([ \t:=]\\|$\\)" 0 font-lock-variable-name-face t)
+    ("![cdhs]\\|[♣♦♥♠]" 0 font-lock-builtin-face t)))
+
+;;;###autoload
+(define-derived-mode bml-mode text-mode "BML"
+  "Mode for bridge bidding notes in BML."
+  (setq-local comment-start "// ")
+  (setq-local indent-tabs-mode nil)
+  (setq-local tab-width 2)
+  (setq-local outline-regexp "\\*+ ")
+  (setq-local font-lock-defaults '(bml-font-lock-keywords t)))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.bml\\'" . bml-mode))
+
+(with-eval-after-load 'eglot
+  (defvar eglot-server-programs)
+  (add-to-list 'eglot-server-programs '(bml-mode . ("bml" "lsp"))))
+
+(provide 'bml-mode)
+;;; bml-mode.el ends here

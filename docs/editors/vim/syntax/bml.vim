@@ -1,0 +1,34 @@
+" Vim syntax file: BML. made by `make editors` from the tables of the language: do not edit
+if exists("b:current_syntax")
+  finish
+endif
+syntax case match
+syntax match bmlClub /!c\|!C\ze\A\|♣/
+syntax match bmlDiamond /!d\|!D\ze\A\|♦/
+syntax match bmlHeart /!h\|!H\ze\A\|♥/
+syntax match bmlSpade /!s\|!S\ze\A\|♠/
+syntax match bmlBid /\<[1-7]\%(NT\|[CDHSN]\+\)\>/
+syntax match bmlRow /^\s*(\?\%([1-7]\?\%([CDHSN]\+\|[cdhs]\|[Nn][Tt]\|o\?[mM]\|[XYZxyz]\|![cdhsCDHS]\|[♣♦♥♠]\)\|\d\{1,2}steps\?\|[PpDRx]\|redouble\|double\|redbl\|pass\|rdbl\|dbl\|xx\)\%(\/\%([1-7]\?\%([CDHSN]\+\|[cdhs]\|[Nn][Tt]\|o\?[mM]\|[XYZxyz]\|![cdhsCDHS]\|[♣♦♥♠]\)\|\d\{1,2}steps\?\|[PpDRx]\|redouble\|double\|redbl\|pass\|rdbl\|dbl\|xx\)\)*)\?\%([-;]\+(\?\%([1-7]\?\%([CDHSN]\+\|[cdhs]\|[Nn][Tt]\|o\?[mM]\|[XYZxyz]\|![cdhsCDHS]\|[♣♦♥♠]\)\|\d\{1,2}steps\?\|[PpDRx]\|redouble\|double\|redbl\|pass\|rdbl\|dbl\|xx\)\%(\/\%([1-7]\?\%([CDHSN]\+\|[cdhs]\|[Nn][Tt]\|o\?[mM]\|[XYZxyz]\|![cdhsCDHS]\|[♣♦♥♠]\)\|\d\{1,2}steps\?\|[PpDRx]\|redouble\|double\|redbl\|pass\|rdbl\|dbl\|xx\)\)*)\?\)*[-;]*\%($\|\ze[ \t:=]\)/
+syntax match bmlHeading /^\*\+\s\+\S.*$/
+syntax match bmlLink /\[[^][]\+\]([^()]*)/
+syntax match bmlComment /^\s*\/\/.*$/
+syntax match bmlAnnotation /^\s*\/\/\%(bss\|as\|ignore\)\>.*$/
+syntax match bmlMetadata /^\s*#+[A-Za-z0-9_]\+:/
+syntax match bmlDirective /^\s*#\s*\%(INCLUDE\|HIDE\|BIDTABLE\|ENDCUT\|ENDCOPY\|VUL\|SEAT\)\>/
+syntax match bmlClip /^\s*#\s*\%(CUT\|COPY\|PASTE\)\>\s*\S*/
+syntax region bmlRst start=/^\s*#+BEGIN_RST\s*$/ end=/^\s*#+END_RST\s*$/ keepend
+highlight default link bmlComment Comment
+highlight default link bmlAnnotation SpecialComment
+highlight default link bmlMetadata PreProc
+highlight default link bmlDirective PreProc
+highlight default link bmlClip Function
+highlight default link bmlRst String
+highlight default link bmlHeading Title
+highlight default link bmlRow Identifier
+highlight default link bmlBid Number
+highlight default link bmlLink Underlined
+highlight default link bmlClub Type
+highlight default link bmlDiamond Constant
+highlight default link bmlHeart Statement
+highlight default link bmlSpade Special
+let b:current_syntax = "bml"

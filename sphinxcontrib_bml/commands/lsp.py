@@ -1,0 +1,29 @@
+"""``bml lsp``: the language server, for editors."""
+
+from __future__ import annotations
+
+import click
+
+from .shared.display import standard_error
+from .shared.program import leave
+from .shared.status import Status
+
+
+@click.command("lsp")
+@click.option("--stdio", is_flag=True, expose_value=False, help="Accepted: there is no other way.")
+def lsp_command() -> None:
+    """Serve an editor over standard input and output.
+
+    Editors start it by themselves; the documentation has the lines to paste. It needs pygls: pip
+    install "sphinxcontrib-bml[lsp]".
+    """
+    try:
+        from ..server.protocol import serve
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in {"pygls", "lsprotocol"}:
+            raise
+        line = 'bml lsp needs pygls; install it with: pip install "sphinxcontrib-bml[lsp]"'
+        standard_error().line(line)
+        leave(Status.FAILED)
+    else:
+        serve()

@@ -1,0 +1,163 @@
+"""Where things lead and where they are named: definitions, references, document links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import assert_never
+
+from lsprotocol import types
+
+from ...agreements.prose_links import Lead
+from ...agreements.queries import opened
+from ...language.anchors import Address
+from ...language.schemes import is_address
+from ...language.source import Span
+from ..reading.documents import PlacedRow
+from .desk import Desk, Spot
+from .subjects import (
+    AuctionSubject,
+    ClipSubject,
+    ClipUse,
+    HeadingSubject,
+    IncludeSubject,
+    LinkSubject,
+    RowsSubject,
+    Subject,
+    clip_uses,
+    included_path,
+    includes_in,
+    subject_at,
+)
+
+
+def definitions(desk: Desk, spot: Spot) -> list[types.Location]:
+    """Return where what stands at a place is defined."""
+    subject = subject_at(spot)
+    return desk.locations(_defining(spot, subject)) if subject is not None else []
+
+
+def references(desk: Desk, spot: Spot, *, declared: bool) -> list[types.Location]:
+    """Return where what stands at a place is named.
+
+    :param declared: where it is defined too.
+    """
+    subject = subject_at(spot)
+    if subject is None:
+        return []
+    defining = list(_defining(spot, subject)) if declared else []
+    return desk.locations([*defining, *_naming(spot, subject)])
+
+
+def _defining(spot: Spot, subject: Subject) -> Iterator[Span]:
+    match subject:
+        case AuctionSubject(lead=lead):
+            rows = (spot.system.row(address) for address in _addresses(lead))
+            yield from (row.row.span for row in rows if row is not None)
+        case LinkSubject(places=places):
+            yield from places
+        case ClipSubject(name=name):
+            yield from (use.span for use in _uses(spot, name) if not use.is_paste)
+        case IncludeSubject(path=path):
+            if path is not None:
+                yield Span(spot.reading.sources[path], 0, 0)
+        case HeadingSubject(heading=heading):
+            yield heading.text.span()
+        case RowsSubject(rows=placed):
+            yield from (span for row in placed for span in _rows_defining(spot, row))
+        case _:
+            assert_never(subject)
+
+
+def _addresses(lead: Lead | None) -> Iterator[Address]:
+    for defined in lead.defined if lead else ():
+        yield defined.meaning.row.address
+
+
+def _uses(spot: Spot, name: str) -> Iterator[ClipUse]:
+    return (use for use in clip_uses(spot.reading) if use.name == name)
+
+
+def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
+    """Yield the rows that say what the auctions of a row mean, else the row itself."""
+    found = False
+    for agreement in spot.system.agreements_of(row):
+        auction, _ = opened(agreement.auction)
+        for meaning in spot.system.resolver.found(auction).meanings[:1]:
+            defining = spot.system.row(meaning.row.address)
+            if defining is not None:
+                found = True
+                yield defining.row.span
+    if not found:
+        yield row.row.span
+
+
+def _naming(spot: Spot, subject: Subject) -> Iterator[Span]:
+    match subject:
+        case AuctionSubject(lead=lead):
+            yield from _naming_rows(spot, _addresses(lead))
+        case LinkSubject(places=places):
+            yield from (link for place in places for link in links_to(spot, place))
+        case ClipSubject(name=name):
+            yield from (use.span for use in _uses(spot, name) if use.is_paste)
+        case IncludeSubject(path=path):
+            yield from including(spot, path)
+        case HeadingSubject(heading=heading):
+            yield from links_to(spot, heading.span)
+        case RowsSubject(rows=rows):
+            yield from _naming_rows(spot, (one.row.address for one in rows))
+        case _:
+            assert_never(subject)
+
+
+def including(spot: Spot, path: Path | None) -> Iterator[Span]:
+    """Yield the names in the includes of a file."""
+    for reading in spot.system.readings:
+        for include in includes_in(reading):
+            if include.path is not None and include.path == path:
+                yield include.span
+
+
+def _naming_rows(spot: Spot, addresses: Iterable[Address]) -> Iterator[Span]:
+    for address in addresses:
+        for placed in spot.system.named.get((address.document, address.anchor), ()):
+            yield placed.span
+
+
+def links_to(spot: Spot, place: Span) -> Iterator[Span]:
+    """Yield the links of a system that lead to a heading."""
+    wanted = _place(place)
+    for reading in spot.system.readings:
+        for use in reading.links:
+            places = spot.system.link_checker.places_of(reading.parse, use)
+            if wanted in map(_place, places):
+                yield use.span
+
+
+def _place(span: Span) -> tuple[object, int]:
+    path = span.source.path
+    return (path.resolve() if path is not None else span.source), span.line
+
+
+def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
+    """Return what leads out of a text: addresses, other documents, included files."""
+    links = []
+    for include in includes_in(spot.reading):
+        if include.span.source is spot.source:
+            path = included_path(spot.reading, include.span)
+            if path is not None:
+                links.append(types.DocumentLink(desk.range(include.span), desk.uri(path)))
+    checker = spot.system.link_checker
+    for use in spot.reading.links:
+        if use.span.source is not spot.source:
+            continue
+        target = use.target
+        if not is_address(target):
+            places = desk.locations(checker.places_of(spot.reading.parse, use)[:1])
+            if not places:
+                continue
+            target = f"{places[0].uri}#L{places[0].range.start.line + 1}"
+        elif not spot.reading.parse.options.allow_link(target):
+            continue
+        links.append(types.DocumentLink(desk.range(use.span), target))
+    return links

@@ -1,0 +1,190 @@
+"""What a text is made of: headings, tables by their auctions, clips; and what folds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lsprotocol import types
+
+from ...agreements.queries import InvalidQueryError, read_query
+from ...display.auctions import shown_auction
+from ...display.wording import Wording
+from ...language.inline import convert_suits, without_marks
+from ...language.source import Span
+from ...language.syntax import BiddingTable, Heading, RstBlock
+from ..reading import SystemReading
+from .desk import Desk, Spot
+
+_MOST_SYMBOLS = 200
+
+
+def outline(desk: Desk, spot: Spot) -> list[types.DocumentSymbol]:
+    """Return the headings of a text with all that stands below them."""
+    top: list[types.DocumentSymbol] = []
+    open_headings: list[tuple[int, types.DocumentSymbol]] = []
+    for level, symbol in _symbols(desk, spot):
+        while open_headings and open_headings[-1][0] >= level:
+            open_headings.pop()
+        if open_headings:
+            above = open_headings[-1][1]
+            above.children = [*(above.children or []), symbol]
+            for _, heading in open_headings:
+                heading.range = types.Range(
+                    heading.range.start, max(heading.range.end, symbol.range.end)
+                )
+        else:
+            top.append(symbol)
+        if symbol.kind is types.SymbolKind.Module:
+            open_headings.append((level, symbol))
+    return top
+
+
+def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol]]:
+    """Yield headings, tables and clips by their places, each with its level."""
+    options = spot.reading.parse.options
+    deepest = 1_000
+    found: list[tuple[int, int, types.DocumentSymbol]] = []
+    for element in spot.reading.parse.document.elements:
+        if element.span.source is not spot.source:
+            continue
+        place = desk.range(element.span)
+        if isinstance(element, Heading):
+            name = convert_suits(without_marks(element.text.text, options)).strip() or "*"
+            kind = types.SymbolKind.Module
+            symbol = types.DocumentSymbol(name, kind, place, desk.range(element.text.span()))
+            found.append((element.span.start, element.level, symbol))
+        elif isinstance(element, BiddingTable) and element.rows:
+            title = table_title(spot, element)
+            kind = types.SymbolKind.Interface
+            first = element.rows[0].span
+            inside = first.source is spot.source and element.span.start <= first.start
+            chosen = desk.range(first) if inside else types.Range(place.start, place.start)
+            whole = types.Range(place.start, max(place.end, chosen.end))
+            symbol = types.DocumentSymbol(title, kind, whole, chosen)
+            found.append((element.span.start, deepest, symbol))
+    for name, clip in spot.reading.parse.state.clips.items():
+        if clip.span.source is spot.source:
+            place = desk.range(clip.span)
+            symbol = types.DocumentSymbol(name, types.SymbolKind.Function, place, place)
+            found.append((clip.span.start, deepest, symbol))
+    for _, level, symbol in sorted(found, key=lambda one: one[0]):
+        yield level, symbol
+
+
+def table_title(spot: Spot, table: BiddingTable) -> str:
+    """Return what a table is called: the auction of its first row that has one."""
+    for row in table.rows:
+        agreements = spot.reading.agreements.get(row.address, [])
+        if agreements:
+            most = max(len(one.auction) for one in agreements)
+            auction = next(one.auction for one in agreements if len(one.auction) == most)
+            shown = shown_auction(auction, Wording())
+            return f"{shown} ..." if row.is_sequence else shown
+    return table.rows[0].label or "table"
+
+
+def folding(desk: Desk, spot: Spot) -> list[types.FoldingRange]:
+    """Return what folds: sections, branches of tables, clips, blocks of reStructuredText."""
+    ranges = {*_sections(spot), *_branches(spot), *_blocks(spot)}
+    return [types.FoldingRange(start, end) for start, end in sorted(ranges) if start < end]
+
+
+def _line(span: Span, offset: int) -> int:
+    return span.source.line_number(offset) - 1
+
+
+def _sections(spot: Spot) -> Iterator[tuple[int, int]]:
+    headings = [
+        one
+        for one in spot.reading.parse.document.elements
+        if isinstance(one, Heading) and one.span.source is spot.source
+    ]
+    last = _last_line(spot)
+    for number, heading in enumerate(headings):
+        following = (one for one in headings[number + 1 :] if one.level <= heading.level)
+        below = next(following, None)
+        end = _line(below.span, below.span.start) - 1 if below else last
+        yield _line(heading.span, heading.span.start), _trimmed(spot, end)
+
+
+def _last_line(spot: Spot) -> int:
+    return len(spot.source.line_starts) - 1
+
+
+def _trimmed(spot: Spot, line: int) -> int:
+    """Return the last line up to ``line`` that is not blank."""
+    starts = spot.source.line_starts
+    while line and not spot.source.line_text(starts[line]).strip():
+        line -= 1
+    return line
+
+
+def _branches(spot: Spot) -> Iterator[tuple[int, int]]:
+    placed = spot.reading.placed_rows.get(spot.source, [])
+    ends = {id(one.row): _line(one.span, max(one.span.start, one.span.end - 1)) for one in placed}
+    for table in spot.reading.parse.document.tables:
+        rows = [row for row in table.rows if id(row) in ends and not row.pasted]
+        open_rows: list[int] = []
+        lasts: dict[int, int] = {}
+        for number, row in enumerate(rows):
+            while open_rows and rows[open_rows[-1]].level >= row.level:
+                open_rows.pop()
+            open_rows.append(number)
+            for above in open_rows:
+                lasts[above] = ends[id(row)]
+        for number, end in lasts.items():
+            yield _line(rows[number].span, rows[number].span.start), end
+
+
+def _blocks(spot: Spot) -> Iterator[tuple[int, int]]:
+    state = spot.reading.parse.state
+    for clip in state.clips.values():
+        if clip.span.source is spot.source and clip.lines:
+            last = clip.lines[-1]
+            if last.source is spot.source:
+                end = _line(clip.span, last.end) + 1
+                yield _line(clip.span, clip.span.start), min(end, _last_line(spot))
+    for element in spot.reading.parse.document.elements:
+        if isinstance(element, RstBlock) and element.span.source is spot.source:
+            start = _line(element.span, element.span.start) - 1
+            yield max(start, 0), min(_line(element.span, element.span.end) + 1, _last_line(spot))
+
+
+def workspace_symbols(
+    desk: Desk, systems: Sequence[SystemReading], query: str
+) -> list[types.WorkspaceSymbol]:
+    """Return headings and clips whose names hold a text, and the rows of an auction."""
+    found = [symbol for system in systems for symbol in _rows_of(desk, system, query)]
+    wanted = query.casefold()
+    for system in systems:
+        for reading in system.readings:
+            for element in reading.parse.document.elements:
+                if isinstance(element, Heading) and wanted in element.text.text.casefold():
+                    name = element.text.text
+                    found += _symbol(desk, name, types.SymbolKind.Module, element.span)
+            for name, clip in reading.parse.state.clips.items():
+                if wanted in name.casefold():
+                    found += _symbol(desk, name, types.SymbolKind.Function, clip.span)
+    return found[:_MOST_SYMBOLS]
+
+
+def _rows_of(desk: Desk, system: SystemReading, query: str) -> Iterator[types.WorkspaceSymbol]:
+    try:
+        auction = read_query(query).auction
+    except InvalidQueryError:
+        return
+    if not auction:
+        return
+    for meaning in system.resolver.found(auction).meanings:
+        placed = system.row(meaning.row.address)
+        if placed is not None:
+            name = f"{shown_auction(auction, Wording())}: {meaning.text}".rstrip(": ")
+            yield from _symbol(desk, name, types.SymbolKind.Field, placed.row.span)
+
+
+def _symbol(
+    desk: Desk, name: str, kind: types.SymbolKind, span: Span
+) -> Iterator[types.WorkspaceSymbol]:
+    location = desk.location(span)
+    if location is not None:
+        yield types.WorkspaceSymbol(location, name, kind)

@@ -1,0 +1,119 @@
+"""A document as a page with its messages, as ``bml html`` makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from ...agreements.expansion import expand
+from ...doctree.settings import PageSettings
+from ...doctree.writers.standalone.manuscript import Looks, Manuscript
+from ...doctree.writers.standalone.publishing import PageError
+from ...doctree.writers.standalone.web_page import html_page
+from ...language.codes import Severity
+from ...language.diagnostics import Diagnostic
+from ...language.options import Options
+from ...language.parser import Parse, parse_file
+from ...language.syntax import BiddingTable, Heading
+
+_STYLE = """\
+<style>
+.bml-preview-messages { border: 1px solid; border-radius: .3em; padding: .3em .8em; }
+.bml-preview-messages li[data-severity="error"] { font-weight: bold; }
+</style>
+"""
+_BODY = "<body"
+
+
+class PreviewPage(NamedTuple):
+    """A page of the preview."""
+
+    html: str
+    anchors: tuple[tuple[int, str], ...] = ()
+    """Lines of the file, from 1, with the id of what stands there."""
+    files: tuple[Path, ...] = ()
+    """The files that it was made of."""
+
+
+def preview_page(path: Path, name: str, options: Options, script: str = "") -> PreviewPage:
+    """Return the page of a file of notes; what is wrong with it stands on it.
+
+    :param name: what messages call the file.
+    :param script: the address of what changes the page in a browser; nothing for none.
+    """
+    try:
+        parse = parse_file(path, options, name)
+    except OSError as error:
+        said = escape(f"{name}: {error.strerror or error}")
+        return PreviewPage(_framed(f"<p>{said}</p>", name, script), files=(path,))
+    expand(parse.document.tables, parse.diagnostics, options.limits)
+    manuscript = Manuscript(
+        name, parse.document.elements, parse.state, PageSettings(options=options)
+    )
+    try:
+        html = html_page(manuscript, Looks()).decode("utf-8")
+    except PageError as error:
+        html = _framed(f"<p>{escape(f'no page can be made of this: {error}')}</p>", name, "")
+    told = [one for one in parse.diagnostics if one.severity is not Severity.INFO]
+    html = _with(html, _STYLE + _messages(told), script)
+    files = (path, *parse.state.dependencies, *parse.state.missing)
+    return PreviewPage(html, tuple(_anchors(parse)), files)
+
+
+def contents_page(ways: Iterable[str], title: str, script: str) -> str:
+    """Return a page with links to others.
+
+    :param ways: their ways from the folder.
+    """
+    links = "".join(
+        f'<li><a href="/{escape(way, quote=True)}">{escape(way)}</a></li>' for way in ways
+    )
+    inside = f"<ul>{links}</ul>" if links else "<p>There are no notes in this folder.</p>"
+    return _framed(f"<h1>{escape(title)}</h1>{inside}", title, script)
+
+
+def _framed(inside: str, title: str, script: str) -> str:
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
+    html = f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head><body>{inside}</body></html>\n'
+    return _with(html, "", script)
+
+
+def _with(html: str, above: str, script: str) -> str:
+    """Return a page with something above its contents and a script below them."""
+    start = html.find(">", html.find(_BODY)) + 1
+    end = html.rfind("</body>")
+    loaded = f'<script src="{script}"></script>' if script else ""
+    return html[:start] + above + html[start:end] + loaded + html[end:]
+
+
+def _messages(diagnostics: list[Diagnostic]) -> str:
+    if not diagnostics:
+        return ""
+    items = "".join(
+        f'<li data-severity="{one.severity}">{escape(str(one))}'
+        f"{f'<br>hint: {escape(one.hint)}' if one.hint else ''}</li>"
+        for one in diagnostics
+    )
+    counted = "1 message" if len(diagnostics) == 1 else f"{len(diagnostics)} messages"
+    return (
+        f'<aside class="bml-preview-messages"><details open id="bml-preview-messages">'
+        f"<summary>{counted}</summary><ul>{items}</ul></details></aside>"
+    )
+
+
+def _anchors(parse: Parse) -> Iterator[tuple[int, str]]:
+    """Yield the lines of headings and rows of the file itself, with their ids on the page."""
+    source = parse.source
+    found = []
+    for element in parse.document.elements:
+        if isinstance(element, Heading) and element.span.source is source:
+            found.append((element.span.line, element.anchor))
+        elif isinstance(element, BiddingTable):
+            found += [
+                (row.span.line, row.address.anchor)
+                for row in element.rows
+                if row.span.source is source and row.address.anchor
+            ]
+    yield from sorted(dict.fromkeys(found))

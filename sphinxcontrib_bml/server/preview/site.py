@@ -1,0 +1,88 @@
+"""The pages of a file or a folder, and when they changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from threading import Lock
+
+from ...agreements.notes import SUFFIX, is_document, root_above
+from ...language.options import Options
+from .pages import PreviewPage, contents_page, preview_page
+
+SCRIPT = "/-/preview.js"
+"""The address of what changes pages in a browser; no file of notes has such a way."""
+
+
+class Site:
+    """What a browser can see."""
+
+    def __init__(self, place: Path, options: Options) -> None:
+        """Show a file, or the ``.bml`` files below a folder."""
+        self.place = place.resolve()
+        self.options = options
+        # docutils keeps what it knows of directives and roles for all threads together.
+        self._lock = Lock()
+        self._pages: dict[str, tuple[str, PreviewPage]] = {}
+
+    @property
+    def _folder(self) -> Path:
+        return self.place if self.place.is_dir() else self.place.parent
+
+    def ways(self) -> list[str]:
+        """Return the ways to the files that are shown, from their folder."""
+        if not self.place.is_dir():
+            return [self.place.name]
+        found = (path.relative_to(self.place).as_posix() for path in self.place.rglob(f"*{SUFFIX}"))
+        return sorted(way for way in found if is_document(way) and (self.place / way).is_file())
+
+    def page(self, way: str) -> tuple[str, str] | None:
+        """Return a page with what tells its state from others, None where there is none.
+
+        :param way: the way to its file; nothing for the first page.
+        """
+        ways = self.ways()
+        if not way and self.place.is_dir():
+            return contents_page(ways, self.place.name, SCRIPT), "\n".join(ways)
+        way = way or ways[0]
+        if way not in ways:
+            return None
+        with self._lock:
+            return self._made(way)
+
+    def state(self, way: str) -> str | None:
+        """Return what tells the state of a page from others, without making it anew."""
+        if not way and self.place.is_dir():
+            return "\n".join(self.ways())
+        way = way or self.place.name
+        known = self._pages.get(way)
+        if known is None:
+            page = self.page(way)
+            return page[1] if page else None
+        return _stamp(known[1].files)
+
+    def _made(self, way: str) -> tuple[str, str]:
+        known = self._pages.get(way)
+        if known is not None and known[0] == _stamp(known[1].files):
+            return known[1].html, known[0]
+        path = self._folder / way
+        before = _stamp([path])
+        options = replace(self.options, root=self.options.root or root_above(path.parent))
+        page = preview_page(path, way, options, SCRIPT)
+        # What is written while it is read is a change that is still to be seen.
+        stamp = _stamp(page.files) if before == _stamp([path]) else before
+        self._pages[way] = stamp, page
+        return page.html, stamp
+
+
+def _stamp(files: Iterable[Path]) -> str:
+    """Return what tells the state of files from others."""
+    parts = []
+    for path in dict.fromkeys(files):
+        try:
+            status = path.stat()
+            parts.append(f"{status.st_mtime_ns}-{status.st_size}")
+        except OSError:
+            parts.append("none")
+    return " ".join(parts)

@@ -1,0 +1,361 @@
+"""The language server: what editors ask, answered over standard input and output.
+
+It speaks the Language Server Protocol 3.17. What is asked about texts that are no notes has an
+empty answer; a fault of ours is an error of the protocol, and the server goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol
+from pygls.protocol.language_server import lsp_method
+
+from .. import __version__
+from .features.actions import FIX_ALL, code_actions
+from .features.asking import asked, page_of
+from .features.completion import TRIGGERS, completions
+from .features.desk import Desk, Spot
+from .features.findings import findings_of_document, findings_of_system
+from .features.hints import code_lenses, inlay_hints
+from .features.hovers import hover
+from .features.layout import formatted, formatted_lines
+from .features.leads import definitions, document_links, references
+from .features.outline import folding, outline, workspace_symbols
+from .features.renaming import InvalidNameError, rename, renamed_at
+from .features.subjects import stands_in_text
+from .features.tokens import LEGEND, semantic_tokens
+from .reading import Change, Encoding, Place, SystemReading, changed
+
+PAUSE = 0.15
+"""Seconds without a keystroke before diagnostics are told."""
+ASK = "bml.ask"
+"""The command that answers what notes say of an auction: arguments are an address and a query."""
+
+PAGE = "bml.page"
+"""The command that makes a page of a text: ``html``, and ``anchors`` with line and id."""
+
+_OBJECTS_BETWEEN_SEARCHES = 200_000
+_LONGEST_TURN = 0.0005
+"""Seconds that a thread works before another may."""
+_ENCODINGS = {
+    types.PositionEncodingKind.Utf8: Encoding.UTF_8,
+    types.PositionEncodingKind.Utf16: Encoding.UTF_16,
+    types.PositionEncodingKind.Utf32: Encoding.UTF_32,
+}
+_WATCHED = "**/*.{bml,rst,md}"
+
+
+class _Protocol(LanguageServerProtocol):
+    """Leaves the texts to our own workspace, whose lines end where the protocol says."""
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(
+        self, params: types.DidChangeTextDocumentParams
+    ) -> Generator[Any, Any, None]:
+        """Call what we do about a change."""
+        yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
+
+
+class NotesServer(LanguageServer):
+    """The server with what it knows of the texts."""
+
+    def __init__(self) -> None:
+        """Begin with nothing open."""
+        super().__init__("bml", __version__, protocol_cls=_Protocol)
+        self.desk = Desk()
+        self._pauses: dict[Path, asyncio.Task[None]] = {}
+        self._told: dict[Path, list[types.Diagnostic]] = {}
+        self._warm: SystemReading | None = None
+
+    def spot(self, uri: str, position: types.Position | None = None) -> Spot | None:
+        """Return a place of a text that is open, None elsewhere."""
+        if self.desk.path(uri) not in self.desk.workspace.texts:
+            return None
+        return self.desk.spot(uri, position or types.Position(0, 0))
+
+    async def warm_spot(self, uri: str, position: types.Position | None = None) -> Spot | None:
+        """Return a place whose system knows where auctions lead.
+
+        That is found out beside what else is asked, for it takes long in large systems.
+        """
+        spot = self.spot(uri, position)
+        if spot is not None and self._warm is not spot.system:
+            await asyncio.to_thread(lambda: spot.system.named)
+            self._warm = spot.system
+            return self.spot(uri, position)
+        return spot
+
+    def changed(self, path: Path) -> None:
+        """Tell what is wrong once nothing was typed for a while."""
+        known = self._pauses.pop(path, None)
+        if known is not None:
+            known.cancel()
+        self._pauses[path] = asyncio.ensure_future(self._after_pause(path))
+
+    async def _after_pause(self, path: Path) -> None:
+        await asyncio.sleep(PAUSE)
+        self.tell(path)
+        # Whoever asks next where auctions lead has not to wait for it.
+        await self.warm_spot(self.desk.uri(path))
+
+    def tell(self, path: Path) -> None:
+        """Tell what is wrong with a document, then with its system."""
+        reading = self.desk.workspace.reading(path)
+        if reading is not None and path in self.desk.workspace.texts:
+            self._publish(path, findings_of_document(self.desk, reading))
+        system = self.desk.workspace.system(path)
+        if system is not None:
+            for file, found in findings_of_system(self.desk, system).items():
+                self._publish(file, found)
+
+    def tell_all(self) -> None:
+        """Tell what is wrong with all systems."""
+        found: dict[Path, list[types.Diagnostic]] = {path: [] for path in self._told}
+        for system in self.desk.workspace.systems():
+            found.update(findings_of_system(self.desk, system))
+        for path, diagnostics in found.items():
+            self._publish(path, diagnostics)
+
+    def forget(self, path: Path) -> None:
+        """Tell of a file that was closed what its system says of it without the editor's text."""
+        pause = self._pauses.pop(path, None)
+        if pause is not None:
+            pause.cancel()
+        if self.desk.workspace.home(path) == path:
+            self._publish(path, [])
+        else:
+            self.tell_all()
+
+    def _publish(self, path: Path, found: list[types.Diagnostic]) -> None:
+        # That nothing is wrong is told once of each text that is open.
+        silent: list[types.Diagnostic] | None = None
+        if path not in self.desk.workspace.texts:
+            silent = []
+        if self._told.get(path, silent) != found:
+            self._told[path] = found
+            params = types.PublishDiagnosticsParams(self.desk.uri(path), found)
+            self.text_document_publish_diagnostics(params)
+
+
+def make_server() -> NotesServer:
+    """Return a server with all that it answers."""
+    server = NotesServer()
+    _add_texts(server)
+    _add_questions(server)
+    _add_changes(server)
+    return server
+
+
+def serve() -> None:
+    """Serve an editor over standard input and output until it ends the conversation."""
+    gc.set_threshold(_OBJECTS_BETWEEN_SEARCHES)
+    # What is asked goes before what is found out beside it.
+    sys.setswitchinterval(_LONGEST_TURN)
+    make_server().start_io()
+
+
+def _add_texts(server: NotesServer) -> None:
+    """Add what editors tell: folders, texts and their changes."""
+    desk = server.desk
+
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        chosen = server.workspace.position_encoding
+        desk.encoding = _ENCODINGS[types.PositionEncodingKind(chosen)]
+        folders = [folder.uri for folder in params.workspace_folders or []]
+        if not folders and params.root_uri:
+            folders = [params.root_uri]
+        desk.workspace.folders = [desk.path(uri) for uri in folders]
+        _configure(desk, params.initialization_options)
+
+    @server.feature(types.INITIALIZED)
+    def initialized(params: types.InitializedParams) -> None:
+        watching = server.client_capabilities.workspace
+        watched = watching.did_change_watched_files if watching else None
+        if watched and watched.dynamic_registration:
+            options = types.DidChangeWatchedFilesRegistrationOptions(
+                [types.FileSystemWatcher(_WATCHED)]
+            )
+            registration = types.Registration(
+                "bml-files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options
+            )
+            server.client_register_capability(types.RegistrationParams([registration]))
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    def configured(params: types.DidChangeConfigurationParams) -> None:
+        settings = params.settings
+        _configure(desk, settings.get("bml") if isinstance(settings, dict) else None)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        removed = {desk.path(folder.uri) for folder in params.event.removed}
+        kept = [folder for folder in desk.workspace.folders if folder not in removed]
+        added = [desk.path(folder.uri) for folder in params.event.added]
+        desk.workspace.folders = [*kept, *added]
+        desk.workspace.look_again()
+        server.tell_all()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def opened(params: types.DidOpenTextDocumentParams) -> None:
+        server.changed(desk.open(params.text_document.uri, params.text_document.text))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def text_changed(params: types.DidChangeTextDocumentParams) -> None:
+        path = desk.path(params.text_document.uri)
+        text = desk.workspace.texts.get(path, "")
+        changes = [_change(one) for one in params.content_changes]
+        desk.open(params.text_document.uri, changed(text, changes, desk.encoding))
+        server.changed(path)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def saved(params: types.DidSaveTextDocumentParams) -> None:
+        desk.workspace.look_again()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        server.forget(desk.close(params.text_document.uri))
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
+        desk.workspace.look_again()
+        server.tell_all()
+
+
+def _configure(desk: Desk, settings: object) -> None:
+    if isinstance(settings, dict) and "inlayHints" in settings:
+        desk.shows_hints = bool(settings["inlayHints"])
+
+
+def _change(change: types.TextDocumentContentChangeEvent) -> Change:
+    if isinstance(change, types.TextDocumentContentChangeWholeDocument):
+        return Change(change.text)
+    start, end = change.range.start, change.range.end
+    return Change(change.text, Place(start.line, start.character), Place(end.line, end.character))
+
+
+def _add_questions(server: NotesServer) -> None:
+    """Add what editors ask."""
+    desk = server.desk
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def hovered(params: types.HoverParams) -> types.Hover | None:
+        spot = server.spot(params.text_document.uri, params.position)
+        if spot is not None and stands_in_text(spot):
+            spot = await server.warm_spot(params.text_document.uri, params.position)
+        return hover(desk, spot) if spot else None
+
+    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    async def defined(params: types.DefinitionParams) -> list[types.Location]:
+        spot = await server.warm_spot(params.text_document.uri, params.position)
+        return definitions(desk, spot) if spot else []
+
+    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    async def referred(params: types.ReferenceParams) -> list[types.Location]:
+        spot = await server.warm_spot(params.text_document.uri, params.position)
+        declared = params.context.include_declaration
+        return references(desk, spot, declared=declared) if spot else []
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_LINK)
+    def links(params: types.DocumentLinkParams) -> list[types.DocumentLink]:
+        spot = server.spot(params.text_document.uri)
+        return document_links(desk, spot) if spot else []
+
+    @server.feature(
+        types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=list(TRIGGERS))
+    )
+    async def completed(params: types.CompletionParams) -> list[types.CompletionItem]:
+        spot = await server.warm_spot(params.text_document.uri, params.position)
+        return completions(desk, spot) if spot else []
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+        spot = server.spot(params.text_document.uri)
+        return outline(desk, spot) if spot else []
+
+    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+    def folds(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+        spot = server.spot(params.text_document.uri)
+        return folding(desk, spot) if spot else []
+
+    @server.feature(types.WORKSPACE_SYMBOL)
+    def found(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
+        return workspace_symbols(desk, list(desk.workspace.systems()), params.query)
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    async def hints(params: types.InlayHintParams) -> list[types.InlayHint]:
+        spot = None
+        if desk.shows_hints:
+            spot = await server.warm_spot(params.text_document.uri)
+        return inlay_hints(desk, spot, params.range) if spot else []
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
+        spot = await server.warm_spot(params.text_document.uri)
+        return code_lenses(desk, spot) if spot else []
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
+    def tokens(params: types.SemanticTokensParams) -> types.SemanticTokens:
+        spot = server.spot(params.text_document.uri)
+        return semantic_tokens(desk, spot) if spot else types.SemanticTokens([])
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, LEGEND)
+    def tokens_of_range(params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
+        spot = server.spot(params.text_document.uri)
+        return semantic_tokens(desk, spot, params.range) if spot else types.SemanticTokens([])
+
+    @server.command(ASK)
+    def ask(uri: str, query: str) -> str:
+        return asked(desk, uri, query)
+
+    @server.command(PAGE)
+    def page(uri: str) -> dict[str, object]:
+        return page_of(desk, uri)
+
+
+def _add_changes(server: NotesServer) -> None:
+    """Add what editors may change: all changes are theirs, nothing is written here."""
+    desk = server.desk
+
+    @server.feature(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+    )
+    def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
+        spot = server.spot(params.text_document.uri)
+        if spot is None:
+            return []
+        return code_actions(desk, spot, params.range, params.context.only)
+
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    def format_all(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        spot = server.spot(params.text_document.uri)
+        return formatted(desk, spot) if spot else []
+
+    @server.feature(types.TEXT_DOCUMENT_RANGE_FORMATTING)
+    def format_some(params: types.DocumentRangeFormattingParams) -> list[types.TextEdit]:
+        spot = server.spot(params.text_document.uri)
+        return formatted_lines(desk, spot, params.range) if spot else []
+
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def may_rename(
+        params: types.PrepareRenameParams,
+    ) -> types.PrepareRenamePlaceholder | None:
+        spot = server.spot(params.text_document.uri, params.position)
+        return renamed_at(desk, spot) if spot else None
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    def renamed(params: types.RenameParams) -> types.WorkspaceEdit | None:
+        spot = server.spot(params.text_document.uri, params.position)
+        try:
+            return rename(desk, spot, params.new_name) if spot else None
+        except InvalidNameError as error:
+            raise JsonRpcInvalidParams(message=str(error)) from error

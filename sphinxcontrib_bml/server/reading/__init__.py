@@ -1,0 +1,36 @@
+"""What is being edited: texts, the documents that they are, and their systems.
+
+:class:`Workspace` has all of it; places in texts are :class:`Lines`. Nothing here knows the
+protocol of editors.
+
+``edited_texts``
+    texts as editors have them, their changes and the places in them
+``directives``
+    directives in reStructuredText and MyST, found by their syntax
+``embedded``
+    the notes in such directives, as one document
+``documents``
+    a document as it was read, and what stands where in it
+``systems``
+    documents that are one system
+``workspace``
+    all that is open
+"""
+
+from __future__ import annotations
+
+from .documents import Reading
+from .edited_texts import Change, Encoding, Lines, Place, changed
+from .systems import SystemReading
+from .workspace import Workspace
+
+__all__ = [
+    "Change",
+    "Encoding",
+    "Lines",
+    "Place",
+    "Reading",
+    "SystemReading",
+    "Workspace",
+    "changed",
+]

@@ -1,0 +1,208 @@
+"""Directives with notes in reStructuredText and MyST, found by their syntax.
+
+No parser of these languages is needed: a directive is known by its first line, and ends where its
+indentation or its fence does. Literal blocks, code and comments hold none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+NAMES = ("bidtable", "deal", "auction", "bml")
+"""The directives whose content is notes."""
+
+_NAMES = "|".join(NAMES)
+_RST = re.compile(r"(?P<lead>\s*(?:(?:[-*+]|\(?[\w#]{1,3}[.)])\s+)*)\.\.\s+(?P<rest>.*)")
+_RST_DIRECTIVE = re.compile(r"(?:[\w-]+:)?(?P<name>[\w-]+)::(?:\s+|$)(?P<argument>.*)")
+_OURS = re.compile(rf"(?:bml:)?(?:{_NAMES})(?=::|\}})")
+_FENCE = re.compile(r"(?P<lead>\s*)(?P<mark>`{3,}|~{3,}|:{3,})\s*(?P<rest>.*)")
+_MYST_DIRECTIVE = re.compile(r"\{(?:[\w-]+:)?(?P<name>[\w-]+)\}\s*(?P<argument>.*)")
+_OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
+_YAML_OPTION = re.compile(r"\s*(?P<name>[\w-]+)\s*:(?:\s+(?P<value>.*))?$")
+_YAML = re.compile(r"\s*-{3}\s*")
+_VERBATIM = frozenset(
+    {"code-block", "code", "sourcecode", "literalinclude", "parsed-literal", "raw", "math"}
+)
+"""Directives whose content is not read."""
+
+
+class Extent(NamedTuple):
+    """A stretch of a text, offsets in characters."""
+
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Directive:
+    """A directive that holds notes."""
+
+    name: str
+    own: Extent
+    """Its first line."""
+    argument: Extent
+    options: dict[str, Extent] = field(default_factory=dict)
+    """The values by name."""
+    content: list[Extent] = field(default_factory=list)
+    """Its lines, without line ends."""
+    indent: int = 0
+    """Blanks before the content that belong to the directive."""
+
+
+class _Line(NamedTuple):
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+    @property
+    def is_blank(self) -> bool:
+        return not self.text or self.text.isspace()
+
+    @property
+    def indent(self) -> int:
+        return len(self.text) - len(self.text.lstrip())
+
+    def part(self, match: re.Match[str], group: str, shift: int = 0) -> Extent:
+        """Return the extent of a group, blanks around it left out."""
+        value = match[group] or ""
+        start = self.start + shift + (match.start(group) if match[group] else len(self.text))
+        start += len(value) - len(value.lstrip())
+        return Extent(start, start + len(value.strip()))
+
+
+def directives_in(text: str, suffix: str) -> list[Directive]:
+    """Return the directives with notes in a text, in their order.
+
+    :param text: with line feeds.
+    :param suffix: of its file, ``.rst`` or ``.md``.
+    """
+    lines, start = [], 0
+    for line in text.split("\n"):
+        lines.append(_Line(line, start))
+        start += len(line) + 1
+    return list(_in_myst(lines) if suffix == ".md" else _in_rst(lines))
+
+
+def _in_rst(lines: Sequence[_Line]) -> Iterator[Directive]:
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        index += 1
+        explicit = _RST.fullmatch(line.text)
+        if explicit is None:
+            if line.text.rstrip().endswith("::"):
+                index = _behind_body(lines, index, line.indent)
+            continue
+        indent = len(explicit["lead"])
+        directive = _RST_DIRECTIVE.fullmatch(explicit["rest"])
+        if directive is None:
+            if not explicit["rest"].startswith(("_", "[", "|")):
+                index = _behind_body(lines, index, indent)
+            continue
+        if _OURS.match(explicit["rest"]):
+            end = _behind_body(lines, index, indent)
+            shift = explicit.start("rest")
+            argument = line.part(directive, "argument", shift)
+            found = Directive(directive["name"], Extent(line.start, line.end), argument)
+            _read_body(lines[index:end], found)
+            yield found
+            index = end
+        elif directive["name"] in _VERBATIM:
+            index = _behind_body(lines, index, indent)
+
+
+def _behind_body(lines: Sequence[_Line], index: int, indent: int) -> int:
+    """Return the first line from ``index`` on that stands no deeper than ``indent``."""
+    end = index
+    for number in range(index, len(lines)):
+        if lines[number].is_blank:
+            continue
+        if lines[number].indent <= indent:
+            break
+        end = number + 1
+    return end
+
+
+def _read_body(body: Sequence[_Line], found: Directive) -> None:
+    """Read the options and the content of a directive in reStructuredText."""
+    number = _read_options(body, found)
+    content = body[number:]
+    found.indent = min((line.indent for line in content if not line.is_blank), default=0)
+    found.content = [Extent(line.start, line.end) for line in content]
+
+
+def _read_options(body: Sequence[_Line], found: Directive) -> int:
+    """Read the options at the head of a body; return how many lines they take."""
+    for number, line in enumerate(body):
+        option = _OPTION.fullmatch(line.text)
+        if option is None:
+            return number
+        found.options[option["name"]] = line.part(option, "value")
+    return len(body)
+
+
+def _in_myst(lines: Sequence[_Line]) -> Iterator[Directive]:
+    index = 0
+    around: list[str] = []
+    while index < len(lines):
+        line = lines[index]
+        index += 1
+        fence = _FENCE.fullmatch(line.text)
+        if fence is None:
+            continue
+        if around and not fence["rest"] and fence["mark"].startswith(around[-1]):
+            around.pop()
+            continue
+        directive = _MYST_DIRECTIVE.fullmatch(fence["rest"])
+        name = directive["name"] if directive else ""
+        if directive and not _OURS.match(fence["rest"], 1) and name not in {*_VERBATIM, "eval-rst"}:
+            around.append(fence["mark"])
+            continue
+        end = _behind_fence(lines, index, fence["mark"])
+        body = (
+            lines[index : end - 1]
+            if end > index and _closes(lines[end - 1], fence)
+            else lines[index:end]
+        )
+        index = end
+        if name == "eval-rst":
+            yield from _in_rst(body)
+        elif directive and _OURS.match(fence["rest"], 1):
+            argument = line.part(directive, "argument", fence.start("rest"))
+            found = Directive(name, Extent(line.start, line.end), argument)
+            _read_fenced(body, found, len(fence["lead"]))
+            yield found
+
+
+def _closes(line: _Line, fence: re.Match[str]) -> bool:
+    mark = line.text.strip()
+    return mark.startswith(fence["mark"]) and not mark.strip(fence["mark"][0])
+
+
+def _behind_fence(lines: Sequence[_Line], index: int, mark: str) -> int:
+    for number in range(index, len(lines)):
+        text = lines[number].text.strip()
+        if text.startswith(mark) and not text.strip(mark[0]):
+            return number + 1
+    return len(lines)
+
+
+def _read_fenced(body: Sequence[_Line], found: Directive, indent: int) -> None:
+    """Read the options and the content of a directive in MyST."""
+    if body and _YAML.fullmatch(body[0].text):
+        ends = (number for number, line in enumerate(body[1:], 1) if _YAML.fullmatch(line.text))
+        number = next(ends, len(body) - 1) + 1
+        for line in body[1 : number - 1]:
+            option = _YAML_OPTION.fullmatch(line.text)
+            if option is not None:
+                found.options[option["name"]] = line.part(option, "value")
+    else:
+        number = _read_options(body, found)
+    found.indent = indent
+    found.content = [Extent(line.start, line.end) for line in body[number:]]

@@ -1,0 +1,145 @@
+"""A document as it was read, and what stands where in it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from ...agreements.book import Agreement, Book
+from ...agreements.expansion import expand
+from ...language.anchors import Address
+from ...language.links import LinkUse, link_uses
+from ...language.options import Options
+from ...language.parser import Parse, parse_file
+from ...language.prose_auctions import ProseAuction, auctions_in_markup
+from ...language.running_text import RunningText, running_texts
+from ...language.source import Source, Span
+from ...language.syntax import BiddingTable, Heading, Row
+from .embedded import SUFFIXES, read_embedded
+
+NOTES = ".bml"
+"""The suffix of files that are notes from their first line to their last."""
+SUFFIXES_READ = (NOTES, *SUFFIXES)
+"""Of all files that may hold notes."""
+
+
+class PlacedRow(NamedTuple):
+    """A row with its lines: from the label to the end of its description and annotations."""
+
+    span: Span
+    row: Row
+    table: BiddingTable
+
+
+class PlacedAuction(NamedTuple):
+    """An auction in running text, with its place."""
+
+    span: Span
+    auction: ProseAuction
+    text: RunningText
+
+
+class Reading:
+    """A document as it was read; never changed."""
+
+    def __init__(self, path: Path, parse: Parse) -> None:
+        """Take what was read, and find the auctions that it defines."""
+        self.path = path
+        self.parse = parse
+        self.book: Book = expand(parse.document.tables, parse.diagnostics, parse.options.limits)
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+        return self.parse.document.name
+
+    @cached_property
+    def sources(self) -> Mapping[Path, Source]:
+        """The texts of its files, its own first."""
+        sources: dict[Path, Source] = {}
+        for source in (self.parse.source, *self.parse.state.sources):
+            if source.path is not None:
+                sources.setdefault(source.path.resolve(), source)
+        return sources
+
+    @cached_property
+    def has_notes(self) -> bool:
+        """Whether it holds any notes; most files of a project in reStructuredText hold none."""
+        if self.path.suffix == NOTES or self.parse.state.clips or len(self.parse.diagnostics):
+            return True
+        return not all(isinstance(one, Heading) for one in self.parse.document.elements)
+
+    @cached_property
+    def agreements(self) -> Mapping[Address, list[Agreement]]:
+        """The agreements of each row, in their order."""
+        agreements: dict[Address, list[Agreement]] = {}
+        for agreement in self.book:
+            agreements.setdefault(agreement.row.address, []).append(agreement)
+        return agreements
+
+    @cached_property
+    def placed_rows(self) -> Mapping[Source, list[PlacedRow]]:
+        """The rows of each text in the order of their places; pasted ones at their clips."""
+        rows: dict[Source, list[PlacedRow]] = {}
+        for table in self.parse.document.tables:
+            for row in table.rows:
+                rows.setdefault(row.span.source, []).append(PlacedRow(_whole_span(row), row, table))
+        for placed in rows.values():
+            placed.sort(key=lambda one: one.span.start)
+        return rows
+
+    def rows_at(self, source: Source, offset: int) -> list[PlacedRow]:
+        """Return the rows whose lines hold a place; several where it was pasted."""
+        placed = self.placed_rows.get(source, [])
+        index = bisect_right(placed, offset, key=lambda one: one.span.start)
+        found: list[PlacedRow] = []
+        while index:
+            index -= 1
+            one = placed[index]
+            if found and one.span.start != found[0].span.start:
+                break
+            if one.span.start <= offset <= one.span.end:
+                found.append(one)
+            elif not found:
+                break
+        return found[::-1]
+
+    @cached_property
+    def auctions(self) -> list[PlacedAuction]:
+        """The auctions in running texts."""
+        return list(self._auctions())
+
+    def _auctions(self) -> Iterator[PlacedAuction]:
+        options = self.parse.options
+        for text in running_texts(self.parse.document):
+            for found, _ in auctions_in_markup(text.text, options, options.language):
+                start, end = text.offset + found.start, text.offset + found.end
+                yield PlacedAuction(text.fragment.span(start, end), found, text)
+
+    @cached_property
+    def links(self) -> list[LinkUse]:
+        """The links, in their order."""
+        return list(link_uses(self.parse.document.elements, self.parse.options))
+
+
+def _whole_span(row: Row) -> Span:
+    source, start, end = row.span
+    if row.description is not None:
+        ends = [line.end for line, _, _ in row.description.pieces if line.source is source]
+        end = max([end, *ends])
+    ends = [one.span.end for one in row.annotations if one.span.source is source]
+    return Span(source, start, max([end, *ends]))
+
+
+def read_document(path: Path, name: str, options: Options) -> Reading:
+    """Read the notes of a file.
+
+    :param name: what messages call it.
+    :raises OSError: where it cannot be read.
+    """
+    if path.suffix in SUFFIXES:
+        return Reading(path, read_embedded(path, name, options))
+    return Reading(path, parse_file(path, options, name))

@@ -1,0 +1,71 @@
+"""The preview in a browser: the page changes after a save, and the reader stays where they were."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.server.preview import make_web_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+ROWS = "".join(
+    f"{level}{strain}  opening {level}{strain}\n  {level}N  answer\n"
+    for level in range(1, 7)
+    for strain in "CDHS"
+)
+TOP = "() => document.getElementById('bml-4H').getBoundingClientRect().top"
+
+
+@contextmanager
+def previewed(path: Path, browser: Browser) -> Iterator[Page]:
+    server = make_web_server(path, Options())
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    page = browser.new_page(viewport={"width": 800, "height": 400})
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda told: errors.append(told.text) if told.type == "error" else None)
+    try:
+        page.goto(server.address)
+        yield page
+        assert errors == []
+    finally:
+        page.close()
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def test_a_save_is_shown_where_the_reader_was_with_branches_as_they_were(
+    tmp_path: Path, browser: Browser
+) -> None:
+    path = tmp_path / "notes.bml"
+    path.write_text(f"* Openings\n\n{ROWS}", encoding="utf-8")
+    with previewed(path, browser) as page:
+        page.wait_for_timeout(500)
+        page.evaluate("() => document.querySelector('#bml-1C details, #bml-1C').scrollIntoView()")
+        closed = page.evaluate(
+            "() => { const one = document.querySelector('details:not([id])');"
+            " one.open = false; document.getElementById('bml-4H').scrollIntoView(); return 1; }"
+        )
+        assert closed
+        page.evaluate("() => scrollBy(0, -37)")
+        before = page.evaluate(TOP)
+        more = "Some words above.\n\n" * 5
+        text = f"* Openings\n\n{more}{ROWS.replace('opening 4H', 'opening that was saved')}"
+        saved = time.monotonic()
+        path.write_text(text, encoding="utf-8")
+        page.get_by_text("opening that was saved").wait_for(timeout=5000)
+        taken = time.monotonic() - saved
+        assert abs(page.evaluate(TOP) - before) < 2
+        assert page.evaluate("() => document.querySelector('details:not([id])').open") is False
+        path.write_text(f"{text}\n#FOO\n", encoding="utf-8")
+        page.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for(timeout=5000)
+    assert taken < 1.5

@@ -1,0 +1,175 @@
+"""The preview answers this computer only, and shows a file as it is after every save."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+import pytest
+
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.server.preview import make_web_server
+from sphinxcontrib_bml.server.preview.web_server import PreviewServer
+
+PROGRAM = "from sphinxcontrib_bml.commands import main; main()"
+
+
+@contextmanager
+def serving(place: Path) -> Iterator[PreviewServer]:
+    server = make_web_server(place, Options())
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def asked(server: PreviewServer, way: str, **headers: str) -> tuple[HTTPResponse, str]:
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+    connection.request("GET", way, headers=headers)
+    response = connection.getresponse()
+    text = response.read().decode()
+    connection.close()
+    return response, text
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    path = tmp_path / "notes.bml"
+    path.write_text("* Openings\n\n1C  <clubs>\n\n#FOO\n", encoding="utf-8")
+    return path
+
+
+def test_a_file_is_shown_as_its_page_with_what_is_wrong_on_top(notes: Path) -> None:
+    with serving(notes) as server:
+        response, page = asked(server, "/")
+    assert response.status == 200
+    assert 'id="bml-1C"' in page
+    assert "&lt;clubs&gt;" in page
+    assert page.count("<body") == 1
+    assert re.search(r"<summary>1 message</summary>.*\[DIRECTIVE-UNKNOWN\].*hint: ", page)
+    assert page.index("bml-preview-messages") < page.index('id="bml-1C"')
+    assert page.rstrip().endswith('<script src="/-/preview.js"></script></body>\n</html>')
+
+
+def test_a_folder_is_a_list_of_its_pages_and_nothing_else_can_be_read(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "_build").mkdir()
+    for name in ("one.bml", "parts/two & three.bml", "_build/no.bml", "secret.txt"):
+        (tmp_path / name).write_text("1C  x\n", encoding="utf-8")
+    with serving(tmp_path) as server:
+        _, page = asked(server, "/")
+        ways = re.findall(r'href="([^"]*)"', page)
+        assert ways == ["/one.bml", "/parts/two &amp; three.bml"]
+        assert asked(server, "/parts/two%20&%20three.bml")[0].status == 200
+        for way in ("/secret.txt", "/_build/no.bml", "/../etc/passwd", "/%2e%2e/x", "/none.bml"):
+            assert asked(server, way)[0].status == 404
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},
+        {"Host": "evil.example:{port}"},
+        {"Host": "127.0.0.1:1"},
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+    ],
+)
+@pytest.mark.parametrize("way", ["/", "/-/preview.js", "/-/state?page=&known="])
+def test_names_and_pages_of_others_are_refused(
+    notes: Path, headers: dict[str, str], way: str
+) -> None:
+    with serving(notes) as server:
+        port = str(server.server_port)
+        sent = {name: value.replace("{port}", port) for name, value in headers.items()}
+        response, text = asked(server, way, **sent)
+        assert (response.status, text) == (403, "this is for this computer only\n")
+        own = {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
+        assert asked(server, way, **own)[0].status == 200
+
+
+def test_it_listens_to_this_computer_only_and_lets_no_page_hold_it(notes: Path) -> None:
+    with serving(notes) as server:
+        assert server.server_address[0] == "127.0.0.1"
+        response, _ = asked(server, "/")
+        rules = response.getheader("Content-Security-Policy") or ""
+    assert "frame-ancestors 'none'" in rules
+    assert "default-src 'none'" in rules
+    assert "script-src 'self'" in rules
+
+
+def test_a_save_is_told_within_a_third_of_a_second(notes: Path) -> None:
+    with serving(notes) as server:
+        response, _ = asked(server, "/")
+        known = json.loads(response.getheader("X-BML-State") or "")
+        saved: list[float] = []
+
+        def save() -> None:
+            notes.write_text("1C  saved\n", encoding="utf-8")
+            saved.append(time.monotonic())
+
+        threading.Timer(0.3, save).start()
+        _, text = asked(server, f"/-/state?page=&known={known.replace(' ', '%20')}")
+        told = time.monotonic() - saved[0]
+        assert json.loads(text)["state"] != known
+        _, page = asked(server, "/")
+    assert "saved" in page
+    assert told < 0.3
+
+
+def test_an_included_file_and_one_that_is_gone_change_the_page(notes: Path) -> None:
+    notes.write_text("#INCLUDE part.bml\n", encoding="utf-8")
+    part = notes.with_name("part.bml")
+    with serving(notes) as server:
+        before, _ = asked(server, "/")
+        part.write_text("1D  diamonds\n", encoding="utf-8")
+        after, page = asked(server, "/")
+        assert before.getheader("X-BML-State") != after.getheader("X-BML-State")
+        assert "diamonds" in page
+        notes.unlink()
+        _, page = asked(server, "/")
+        assert "No such file" in page
+        notes.write_text("1H  again\n", encoding="utf-8")
+        assert "again" in asked(server, "/")[1]
+
+
+def test_a_port_that_is_taken_is_one_line(notes: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, "preview", "--port", port, str(notes)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(rf"bml: port {port}: .*in use\n", done.stderr)
+
+
+def test_what_is_not_there_is_one_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "preview", "missing.bml"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (2, "bml: missing.bml: there is no such file\n")

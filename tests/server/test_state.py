@@ -1,0 +1,157 @@
+"""What the server knows after edits is what it would know had it just begun."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sphinxcontrib_bml.server.reading import Change, Encoding, Lines, Place, Workspace, changed
+
+Notes = Callable[[str], Path]
+PIECES = (
+    *("\n", "\n\n", "  ", "    2C  Stayman\n", "1N-2C;\n", "#COPY a\n", "#ENDCOPY\n", "#PASTE a\n"),
+    *("#INCLUDE parts/_raises.bml\n", "* Heading\n", "//ignore DUPLICATE\n", "[x](#Slam)", "1N-2D"),
+    *(
+        ".. bidtable::\n\n   1C  a\n",
+        "```{bml}\n1C  b\n```\n",
+        "#VUL YN\n",
+        "😀",
+        "\r\n",
+        "#SEAT 3",
+    ),
+)
+
+
+def random_change(text: str, chance: random.Random) -> Change:
+    """Return a change of a few characters somewhere in a text."""
+    lines = Lines(text)
+    start = chance.randrange(len(text) + 1)
+    end = min(len(text), start + chance.choice((0, 0, 0, 1, 5, 40)))
+    new = chance.choice(PIECES) if chance.random() < 0.7 else ""
+    return Change(new, lines.place(start), lines.place(end))
+
+
+def known(workspace: Workspace, paths: list[Path]) -> list[object]:
+    """Return all that a workspace knows of files."""
+    system = workspace.system(paths[0])
+    assert system is not None
+    found = [
+        (str(one), one.span.start, one.span.end, [str(other.span) for other in one.related])
+        for one in system.diagnostics
+    ]
+    agreements = [
+        (str(one.auction), str(one.conditions), one.text, one.row.place, one.stands)
+        for one in system.notes.book
+    ]
+    named = {key: [str(one.span) for one in spans] for key, spans in system.named.items()}
+    return [found, agreements, named, [reading.name for reading in system.readings]]
+
+
+def edited_and_fresh(root: Path, count: int, seed: int) -> None:
+    chance = random.Random(seed)
+    paths = sorted(path for path in root.rglob("*") if path.is_file())
+    texts = {path: path.read_text(encoding="utf-8") for path in paths}
+    edited = Workspace()
+    edited.folders = [root]
+    for path in paths:
+        edited.set_text(path, texts[path])
+    for number in range(count):
+        path = chance.choice(paths)
+        change = random_change(texts[path], chance)
+        # A text that grew too wild begins anew.
+        wild = len(texts[path]) > 4000
+        texts[path] = (
+            path.read_text(encoding="utf-8")
+            if wild
+            else changed(texts[path], [change], Encoding.UTF_16)
+        )
+        edited.set_text(path, texts[path])
+        if number % 10 == 0 or number == count - 1:
+            fresh = Workspace()
+            fresh.folders = [root]
+            for other in paths:
+                fresh.set_text(other, texts[other])
+            assert known(edited, paths) == known(fresh, paths), f"edit {number}, seed {seed}"
+
+
+@pytest.mark.parametrize("kind", ["bml", "rst", "myst"])
+def test_after_random_edits_the_state_is_that_of_a_fresh_start(notes: Notes, kind: str) -> None:
+    edited_and_fresh(notes(kind), 60, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(5))
+def test_after_many_random_edits_the_state_is_that_of_a_fresh_start(
+    notes: Notes, seed: int
+) -> None:
+    edited_and_fresh(notes("bml"), 1_000, seed)
+
+
+def test_a_keystroke_reads_the_changed_document_only(notes: Notes) -> None:
+    root = notes("bml")
+    workspace = Workspace()
+    workspace.folders = [root]
+    before = workspace.system(root / "notes.bml")
+    assert before is not None
+    workspace.set_text(root / "zlater.bml", "1C  new\n")
+    after = workspace.system(root / "notes.bml")
+    assert after is not None
+    kept = {reading.name for reading in after.readings if reading in before.readings}
+    assert kept == {"notes.bml"}
+    assert workspace.system(root / "notes.bml") is after
+
+
+def test_a_changed_part_reads_who_includes_it(notes: Notes) -> None:
+    root = notes("bml")
+    workspace = Workspace()
+    workspace.folders = [root]
+    before = workspace.system(root / "notes.bml")
+    assert before is not None
+    workspace.set_text(root / "parts" / "_raises.bml", "1C  new\n")
+    after = workspace.system(root / "notes.bml")
+    assert after is not None
+    kept = {reading.name for reading in after.readings if reading in before.readings}
+    assert kept == {"zlater.bml"}
+
+
+def test_a_project_of_sphinx_in_the_folder_is_a_system_of_its_own(tmp_path: Path) -> None:
+    root = tmp_path.resolve()
+    for name in ("one", "two"):
+        (root / name).mkdir()
+        (root / name / "conf.py").touch()
+        (root / name / "notes.bml").write_text(f"1C  {name}\n", encoding="utf-8")
+    workspace = Workspace()
+    workspace.folders = [root]
+    assert [system.name for system in workspace.systems()] == ["one", "two"]
+
+
+@pytest.mark.parametrize("encoding", list(Encoding))
+def test_every_offset_has_a_place_and_every_place_leads_back(encoding: Encoding) -> None:
+    text = "a😀b\r\nß🂡\n\rlast\u2028same\x0cline"
+    lines = Lines(text, encoding)
+    assert lines.count == 4
+    for offset in range(len(text) + 1):
+        if text[offset - 1 : offset + 1] != "\r\n":
+            assert lines.offset(lines.place(offset)) == offset
+    assert lines.offset(Place(99, 0)) == len(text)
+    assert lines.offset(Place(0, 99)) == text.index("\r")
+    assert lines.place(99) == lines.place(len(text))
+
+
+def test_a_column_within_a_character_is_that_before_it() -> None:
+    assert Lines("😀b", Encoding.UTF_16).offset(Place(0, 1)) == 0
+    assert Lines("😀b", Encoding.UTF_8).offset(Place(0, 3)) == 0
+
+
+def test_directives_with_a_file_of_matches_are_left_to_the_build(tmp_path: Path) -> None:
+    path = tmp_path.resolve() / "page.rst"
+    workspace = Workspace()
+    workspace.set_text(
+        path, ".. auction::\n   :file: match.pbn\n\n.. deal::\n   :file: match.pbn\n"
+    )
+    reading = workspace.reading(path)
+    assert reading is not None
+    assert list(reading.parse.diagnostics) == []

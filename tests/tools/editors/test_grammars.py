@@ -1,0 +1,213 @@
+"""What editors colour notes by is made from the language's tables, and agrees with the lexer."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pygments.token import Comment, Generic, Keyword, Punctuation, _TokenType
+
+from sphinxcontrib_bml.highlighting.document import document_spans
+from sphinxcontrib_bml.language.labels import parse_label, parse_sequence
+from sphinxcontrib_bml.language.source import normalized
+from sphinxcontrib_bml.language.tables import DIRECTIVES
+from tests.conftest import NODE_MODULES
+from tools.editors import words
+from tools.editors.grammars import FILES
+
+SAMPLE = """\
+#+TITLE: Notes
+* Head !h
+1N-2C;
+  2H  always !h 2NT
+// a comment
+//ignore DUPLICATE
+#COPY name
+#VUL YN
+"""
+CLASSES: dict[_TokenType, str] = {
+    Comment.Preproc: "keyword.control",
+    Comment.Special: "keyword.other.annotation",
+    Comment.Single: "comment.line",
+    Generic.Heading: "markup.heading",
+    Generic.Subheading: "markup.heading",
+    Keyword.Declaration: "keyword.other.metadata",
+}
+"""The scopes that lines begin with which the lexer colours so."""
+
+
+@pytest.fixture(scope="module")
+def editors(project_dir: Path) -> Path:
+    return project_dir / "docs" / "editors"
+
+
+@pytest.mark.parametrize("name", list(FILES))
+def test_the_files_are_those_that_the_tables_make(editors: Path, name: str) -> None:
+    assert (editors / name).read_text(encoding="utf-8") == FILES[name]()
+
+
+@pytest.mark.parametrize("directive", DIRECTIVES)
+def test_every_directive_is_coloured_in_every_editor(editors: Path, directive: str) -> None:
+    for name in FILES:
+        text = (editors / name).read_text(encoding="utf-8")
+        assert re.search(rf"(?<![A-Z]){directive}(?![A-Z])", text), name
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["1N", "(2C)", "2M", "2om", "1C/1D", "pass", "2steps", "1!h", "3♣", "redbl", "2red", "X"],
+)
+def test_the_pattern_of_labels_takes_what_the_language_takes(label: str) -> None:
+    assert parse_label(label) is not None
+    assert re.fullmatch(words.LABEL, label)
+
+
+@pytest.mark.parametrize("sequence", ["1N-2C", "1N-(2C)-D;", "1M-", "1C-1D-1H;"])
+def test_the_pattern_of_labels_takes_sequences(sequence: str) -> None:
+    assert parse_sequence(sequence) is not None
+    assert re.fullmatch(words.LABEL, sequence)
+
+
+def first_colours(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the lines whose beginning only the line itself decides, with their scope."""
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    kinds = {start: kind for start, _, kind in document_spans(text)}
+    for number, line in enumerate(lines):
+        column = len(line) - len(line.lstrip())
+        scope = CLASSES.get(kinds.get(starts[number] + column, Punctuation))
+        if scope is not None:
+            yield number, column, scope
+
+
+def tokens(editors: Path, files: list[Path]) -> dict[str, list[tuple[int, int, str]]]:
+    done = subprocess.run(
+        [
+            *("node", str(Path(__file__).with_name("tokens.cjs")), str(NODE_MODULES)),
+            str(editors / "vscode" / "syntaxes" / "bml.tmLanguage.json"),
+        ],
+        input="\n".join(map(str, files)),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    found: dict[str, list[tuple[int, int, str]]] = json.loads(done.stdout)
+    return found
+
+
+def agreement(editors: Path, files: list[Path]) -> tuple[Counter[bool], list[str]]:
+    """Return how often grammar and lexer agree about lines, and where they do not."""
+    found = tokens(editors, files)
+    counts: Counter[bool] = Counter()
+    others = []
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        for number, column, scope in first_colours(normalized(text)):
+            before = [
+                one for line, start, one in found[str(path)] if line == number and start <= column
+            ]
+            given = before[-1]
+            agrees = given.startswith(scope)
+            counts[agrees] += 1
+            if not agrees:
+                others.append(f"{path.name}:{number + 1}: {given} is not {scope}")
+    return counts, others
+
+
+def readable(folder: Path) -> list[Path]:
+    """Return the notes below a folder that are UTF-8."""
+    files = []
+    for path in sorted(folder.rglob("*.bml")):
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            files.append(path)
+    return files
+
+
+@pytest.mark.editors
+def test_the_grammar_of_visual_studio_code_agrees_with_the_lexer(
+    editors: Path, probes_dir: Path
+) -> None:
+    counts, others = agreement(editors, readable(probes_dir))
+    assert counts[True] > 100
+    assert counts[False] <= counts.total() // 100, "\n".join(others)
+
+
+@pytest.mark.editors
+@pytest.mark.corpus
+def test_the_grammar_agrees_with_the_lexer_on_real_notes(editors: Path, corpus_dir: Path) -> None:
+    counts, others = agreement(editors, readable(corpus_dir))
+    assert counts[False] <= counts.total() // 100, "\n".join(others[:20])
+
+
+@pytest.mark.editors
+def test_neovim_colours_notes(editors: Path, tmp_path: Path) -> None:
+    notes, out = tmp_path / "notes.bml", tmp_path / "out"
+    notes.write_text(SAMPLE, encoding="utf-8")
+    script = (
+        "for n in range(1, line('$')) | for c in range(1, strlen(getline(n))) | "
+        "call writefile([n . ' ' . c . ' ' . synIDattr(synID(n, c, 1), 'name')], "
+        f"'{out}', 'a') | endfor | endfor"
+    )
+    subprocess.run(
+        [
+            *("nvim", "--headless", "-u", "NONE", "-c", f"set rtp+={editors / 'vim'}"),
+            *("-c", "filetype plugin on", "-c", "syntax on", "-c", f"edit {notes}"),
+            *("-c", script, "-c", "qa!"),
+        ],
+        check=True,
+        timeout=60,
+        capture_output=True,
+    )
+    colours = {}
+    for line in out.read_text(encoding="utf-8").splitlines():
+        number, column, *name = line.split()
+        colours[int(number), int(column)] = "".join(name)
+    assert [colours[place] for place in ((1, 1), (2, 1), (3, 1), (4, 3), (4, 15), (4, 18))] == [
+        *("bmlMetadata", "bmlHeading", "bmlRow", "bmlRow", "bmlHeart", "bmlBid"),
+    ]
+    assert [colours[number, 1] for number in range(5, 9)] == [
+        *("bmlComment", "bmlAnnotation", "bmlClip", "bmlDirective"),
+    ]
+
+
+@pytest.mark.editors
+def test_emacs_colours_notes(editors: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.bml"
+    notes.write_text(SAMPLE, encoding="utf-8")
+    lines = " ".join(map(str, range(1, 9)))
+    script = (
+        f'(progn (find-file "{notes}") (font-lock-ensure) (dolist (line \'({lines})) '
+        "(goto-char (point-min)) (forward-line (1- line)) (back-to-indentation) "
+        '(princ (format "%s %s\\n" line (get-text-property (point) \'face)))) '
+        '(princ (format "mode %s\\n" major-mode)))'
+    )
+    done = subprocess.run(
+        ["emacs", "--batch", "-Q", "-l", editors / "emacs" / "bml-mode.el", "--eval", script],
+        check=True,
+        timeout=60,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.splitlines() == [
+        "1 font-lock-preprocessor-face",
+        "2 font-lock-type-face",
+        "3 font-lock-variable-name-face",
+        "4 font-lock-variable-name-face",
+        "5 font-lock-comment-face",
+        "6 font-lock-doc-face",
+        "7 font-lock-function-name-face",
+        "8 font-lock-keyword-face",
+        "mode bml-mode",
+    ]

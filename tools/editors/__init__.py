@@ -1,0 +1,7 @@
+"""What editors colour notes by, made from the language's own tables: ``python -m tools.editors``.
+
+``words``
+    the patterns, once for all editors
+``grammars``
+    the files of Visual Studio Code, Vim and Emacs
+"""

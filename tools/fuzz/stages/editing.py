@@ -1,0 +1,90 @@
+"""Notes in an editor: whatever is asked, the answer lies in the text, and edits lose nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from lsprotocol import types
+
+from sphinxcontrib_bml.server.features.actions import code_actions
+from sphinxcontrib_bml.server.features.completion import completions
+from sphinxcontrib_bml.server.features.desk import Desk, Spot
+from sphinxcontrib_bml.server.features.findings import findings_of_system
+from sphinxcontrib_bml.server.features.hints import code_lenses, inlay_hints
+from sphinxcontrib_bml.server.features.hovers import hover
+from sphinxcontrib_bml.server.features.leads import definitions, document_links, references
+from sphinxcontrib_bml.server.features.outline import folding, outline
+from sphinxcontrib_bml.server.features.renaming import renamed_at
+from sphinxcontrib_bml.server.features.tokens import semantic_tokens
+
+from ..subject import Subject, demand
+
+_PLACES = 8
+_WAYS = {
+    ".bml": "{}",
+    ".rst": "Title\n=====\n\n.. bml::\n\n   {}\n",
+    ".md": "# Title\n\n```{{bml}}\n{}\n```\n",
+}
+"""The files that notes are in, and how."""
+
+
+def edit(subject: Subject) -> None:
+    """Ask all that editors ask, in a file of each kind, and once more behind an edit."""
+    for suffix, frame in _WAYS.items():
+        text = subject.text if suffix == ".bml" else _framed(subject.text, suffix, frame)
+        chance = random.Random(text)
+        desk = Desk()
+        uri = f"file:///nowhere/notes{suffix}"
+        desk.open(uri, text)
+        _ask_all(desk, uri, text, chance)
+        cut = chance.randrange(len(text) + 1)
+        desk.open(uri, text[:cut])
+        fresh = Desk()
+        fresh.open(uri, text[:cut])
+        demand(_findings(desk, uri) == _findings(fresh, uri), "edited", f"cut at {cut}")
+
+
+def _framed(text: str, suffix: str, frame: str) -> str:
+    blanks = "\n   " if suffix == ".rst" else "\n"
+    return frame.format(blanks.join(text.split("\n")))
+
+
+def _findings(desk: Desk, uri: str) -> object:
+    spot = desk.whole(uri)
+    return spot and findings_of_system(desk, spot.system)
+
+
+def _ask_all(desk: Desk, uri: str, text: str, chance: random.Random) -> None:
+    whole = types.Range(types.Position(0, 0), types.Position(len(text), 0))
+    spot = desk.whole(uri)
+    if spot is None:
+        return
+    lines = desk.lines(spot.source)
+    found = findings_of_system(desk, spot.system)
+    ranges = [one.range for one in found.get(spot.path, [])]
+    ranges += [one.range for one in outline(desk, spot)]
+    ranges += [one.range for one in document_links(desk, spot)]
+    ranges += [one.range for one in code_lenses(desk, spot)]
+    ranges += [types.Range(one.position, one.position) for one in inlay_hints(desk, spot, whole)]
+    for one in ranges:
+        demand(one.start <= one.end, "range", one)
+        demand(one.end.line < lines.count, "place", one)
+    for fold in folding(desk, spot):
+        demand(fold.start_line < fold.end_line < lines.count, "fold", fold)
+    demand(len(semantic_tokens(desk, spot).data) % 5 == 0, "tokens", "cut off")
+    code_actions(desk, spot, types.Range(*[types.Position(0, 0)] * 2), None)
+    for place in _places(desk, spot, text, chance):
+        hover(desk, place)
+        definitions(desk, place)
+        references(desk, place, declared=True)
+        completions(desk, place)
+        renamed_at(desk, place)
+
+
+def _places(desk: Desk, spot: Spot, text: str, chance: random.Random) -> Iterator[Spot]:
+    for _ in range(_PLACES):
+        line, unit = desk.lines(spot.source).place(chance.randrange(len(text) + 1))
+        place = desk.spot(desk.uri(spot.path), types.Position(line, unit))
+        if place is not None:
+            yield place
