@@ -13,8 +13,8 @@ _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def text_of(data: bytes) -> str:
     """Return the text of a file, with LF line ends.
 
-    UTF-8, UTF-16 with a byte-order mark, else Windows-1252: nobody can change what programs write,
-    so nothing is said of it.
+    UTF-8, with a byte-order mark two bytes a character, else Windows-1252: nobody can change what
+    programs write, so nothing is said of it.
     """
     if data.startswith(_UTF_16):
         return normalized(data.decode("utf-16", errors="replace"))
