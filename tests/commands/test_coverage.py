@@ -79,7 +79,6 @@ def test_markdown_and_html_say_the_same(match: Desk) -> None:
 def test_lists_have_as_many_auctions_as_is_asked_for(match: Desk) -> None:
     text = match.bml("coverage", "small.bml", *files(), *WE, "--top", "3").stdout
     assert "  and 11 more\n" in text
-    assert text.count("1NT 2♣ 2♦") == 2
 
 
 def test_folders_and_patterns_stand_for_files(match: Desk) -> None:
