@@ -10,6 +10,7 @@ from typing import Any
 from docutils.core import publish_doctree
 
 from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.agreements.coverage import coverage
 from sphinxcontrib_bml.agreements.link_listing import links_in
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.resolver import resolver_of
@@ -32,6 +33,7 @@ from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, Export, Importer, ImportOptions
 from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.played import Records, records_of
 from sphinxcontrib_bml.highlighting import BMLLexer
 from sphinxcontrib_bml.language import Options, Parse, Source, parse_text
 
@@ -98,6 +100,7 @@ def _links(notes: Any) -> object:
     return list(links_in(notes))
 
 
+<<<<<<< HEAD
 def _conventions(text: str) -> object:
     library = Library(read_conventions(Source("file", text)).conventions)
     library.check_clones()
@@ -106,6 +109,14 @@ def _conventions(text: str) -> object:
 
 def _filled(text: str) -> object:
     return fill(read_system_notes(Source("file", text)), bundled_structure("acbl"))
+=======
+def _match(text: str) -> Records:
+    return records_of(text.encode(), "match")
+
+
+def _coverage(records: Records) -> object:
+    return coverage(parse("1N = 15--17\n  2C = Stayman\n"), records, pair="both")
+>>>>>>> e05b417 (Fuzz files of played deals, and measure what they take)
 
 
 _NOTES = {
@@ -126,6 +137,7 @@ _BSS = {
     "import": Stage(_as_it_is, partial(_convert, IMPORTERS["bss"])),
     "import, merged": Stage(_as_it_is, partial(_convert_merged, IMPORTERS["bss"])),
 }
+_MATCHES = {"match": Stage(_as_it_is, _match), "coverage": Stage(_match, _coverage)}
 _BBOALERT = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["bboalert"]))}
 
 _CARDS = {
@@ -140,7 +152,11 @@ SUBJECTS: dict[str, tuple[constructs.Make, dict[str, Stage]]] = {
         (constructs.NOTES, _NOTES),
         (constructs.BSS, _BSS),
         (constructs.BBOALERT, _BBOALERT),
+<<<<<<< HEAD
         (constructs.CARDS, _CARDS),
+=======
+        (constructs.MATCHES, _MATCHES),
+>>>>>>> e05b417 (Fuzz files of played deals, and measure what they take)
     )
     for name, make in makes.items()
 }

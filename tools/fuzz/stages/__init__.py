@@ -21,6 +21,8 @@ entry.
     notes compared with a part of them; snapshots
 ``cards``
     files of cards read, filled in, exported and read again
+``matches``
+    files of played deals read, counted and written again
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -42,10 +44,11 @@ from .imports import imported, return_card, return_records
 from .layout import format_again
 from .links import list_links
 from .listing import list_sequences
+from .matches import count_match, read_match, return_match
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
 
-__all__ = ["BBOALERT", "BSS", "CARDS", "NOTES", "SNAPSHOTS", "Stage"]
+__all__ = ["BBOALERT", "BSS", "CARDS", "MATCHES", "NOTES", "SNAPSHOTS", "Stage"]
 
 _TENTH = 10
 
@@ -113,6 +116,13 @@ BBOALERT = (
     *_import_stages("bboalert"),
 )
 """Of BBOalert files."""
+
+MATCHES = (
+    Stage("match", read_match),
+    Stage("match, counted", count_match),
+    Stage("match and back", return_match),
+)
+"""Of files of played deals."""
 
 SNAPSHOTS = (Stage("snapshot", read_snapshot),)
 """Of files made by ``bml json``."""
