@@ -45,7 +45,7 @@ def written(build: Build) -> list[str]:
 
 
 def test_the_page_says_what_the_command_says_and_links_to_the_rows(project: Project) -> None:
-    write(project, EVERY)
+    write(project, f"{EVERY}\n   :top: 50")
     build = project.build("html")
     assert build.warnings == []
     text = words(build)
