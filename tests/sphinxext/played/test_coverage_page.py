@@ -61,8 +61,8 @@ def test_the_page_says_what_the_command_says_and_links_to_the_rows(project: Proj
         "At the table and in the notes",
     ]
     assert 'href="ours.html#bml-1N-2C-2D"' in build.text("page.html")
-    assert "2♦ 2♥ (only: 1st or 2nd seat)" in text
-    assert "Rare 3 2 2" in text
+    assert "2♦ (only: 1st or 2nd seat)" in text
+    assert "Rare 2 2 2" in text
 
 
 @pytest.mark.parametrize("builder", BUILDERS)
