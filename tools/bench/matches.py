@@ -28,7 +28,8 @@ def _record(draw: random.Random, pack: list[str], board: int) -> str:
     draw.shuffle(pack)
     hands = (pack[start : start + _CARDS] for start in range(0, 3 * _CARDS, _CARDS))
     deal = ",".join("".join(sorted(hand)) for hand in hands)
-    calls, bid = [], -1
+    calls: list[str] = []
+    bid = -1
     while bid < HIGHEST_BID and (not calls or draw.random() < _GOES_ON):
         bid += draw.randint(1, 4)
         calls += [bid_name(min(bid, HIGHEST_BID)), draw.choice("pppd")]
