@@ -242,7 +242,6 @@ BBOALERT: dict[str, Make] = {
 }
 """The same for BBOalert files."""
 
-<<<<<<< HEAD
 _NOTES_HEAD = "format: acbl\nversion: 1\nsections:\n"
 
 CARDS: dict[str, Make] = {
@@ -264,7 +263,7 @@ CARDS: dict[str, Make] = {
     "tags": _lines("- !x y\n"),
 }
 """The same for files of cards."""
-=======
+
 _LIN = "pn|Anna,c,Ben,d|md|1SAK2HT4DT953CAK53,,,|ah|Board 1|mb|1N|an|x%d|mb|p|mb|2C|pg||\n"
 _PBN = '[Board "1"]\n[North "Anna"]\n[South "Ben"]\n[Deal "N:AK2.T4.T953.AK53 - - -"]\n'
 
@@ -292,4 +291,3 @@ MATCHES: dict[str, Make] = {
     "words of no kind": _lines("md x "),
 }
 """The same for files of played deals."""
->>>>>>> e05b417 (Fuzz files of played deals, and measure what they take)

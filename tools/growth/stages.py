@@ -100,7 +100,6 @@ def _links(notes: Any) -> object:
     return list(links_in(notes))
 
 
-<<<<<<< HEAD
 def _conventions(text: str) -> object:
     library = Library(read_conventions(Source("file", text)).conventions)
     library.check_clones()
@@ -109,14 +108,14 @@ def _conventions(text: str) -> object:
 
 def _filled(text: str) -> object:
     return fill(read_system_notes(Source("file", text)), bundled_structure("acbl"))
-=======
+
+
 def _match(text: str) -> Records:
     return records_of(text.encode(), "match")
 
 
 def _coverage(records: Records) -> object:
     return coverage(parse("1N = 15--17\n  2C = Stayman\n"), records, pair="both")
->>>>>>> e05b417 (Fuzz files of played deals, and measure what they take)
 
 
 _NOTES = {
@@ -152,11 +151,8 @@ SUBJECTS: dict[str, tuple[constructs.Make, dict[str, Stage]]] = {
         (constructs.NOTES, _NOTES),
         (constructs.BSS, _BSS),
         (constructs.BBOALERT, _BBOALERT),
-<<<<<<< HEAD
         (constructs.CARDS, _CARDS),
-=======
         (constructs.MATCHES, _MATCHES),
->>>>>>> e05b417 (Fuzz files of played deals, and measure what they take)
     )
     for name, make in makes.items()
 }
