@@ -18,7 +18,7 @@ _FIRST = re.compile(r"^\.\. code-block:: python\n\n((?:   .*\n|\n)+)", re.MULTIL
 
 @pytest.fixture
 def page(project_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("python.bml", "later.bml"):
+    for name in ("python.bml", "later.bml", "match.lin"):
         shutil.copy(project_dir / "docs" / "examples" / name, tmp_path)
     monkeypatch.chdir(tmp_path)
     return project_dir / "docs" / "reference" / "python.rst"

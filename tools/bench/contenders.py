@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tools.bench.matches import WE, synthetic_match
 from tools.bench.nested_lists import nested_lists
 from tools.bench.notes import as_sheet, edited_notes
 
@@ -31,6 +32,9 @@ UNCHECKED = "bml check, less"
 OUR_DIFF = "bml diff"
 OUR_IMPORT = "bml import, CSV"
 """Of what ``bml csv`` makes of the notes."""
+OUR_COVERAGE = "bml coverage"
+"""Of 10,000 records where there are 16,000 rows, of fewer where there are fewer."""
+_RECORDS_A_ROW = 10_000 / 16_000
 _OF_SYSTEMS = ("DUPLICATE", "DUPLICATE-SAME", "DUPLICATE-TERM", "CLIP-UNUSED")
 
 
@@ -64,6 +68,12 @@ class Contender:
 def program(name: str) -> str:
     """Return a program of this environment."""
     return str(Path(sys.executable).with_name(name))
+
+
+def _records_for(notes: str) -> int:
+    """Return how many records go with notes, by their rows."""
+    rows = sum(" = " in line or line.endswith(";") for line in notes.split("\n"))
+    return round(rows * _RECORDS_A_ROW)
 
 
 def _sphinx_job(conf: str, source_name: str, source: str) -> Job:
@@ -113,6 +123,13 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
                 (program("bml"), "import", "-o", "again.bml", "notes.csv"),
                 {"notes.csv": as_sheet(notes)},
                 "again.bml",
+            ),
+        ),
+        Contender(
+            OUR_COVERAGE,
+            lambda notes: Job(
+                (program("bml"), "coverage", "notes.bml", "match.lin", "--we", WE),
+                {"notes.bml": notes, "match.lin": synthetic_match(_records_for(notes))},
             ),
         ),
         Contender(

@@ -12,6 +12,7 @@ from tools.bench.contenders import (
     OLDER_HTML,
     OUR_BSS,
     OUR_CHECK,
+    OUR_COVERAGE,
     OUR_DIFF,
     OUR_HTML,
     OUR_IMPORT,
@@ -68,6 +69,10 @@ class Quantity:
 CPU = Quantity("CPU", lambda result: result.cpu)
 MEMORY = Quantity("memory", lambda result: result.peak_memory)
 BYTES = Quantity("bytes", lambda result: result.output)
+
+# Seconds that coverage may take beside reading the notes, and memory in MiB (PLAYED PX-1).
+COVERAGE_SECONDS = 5.0
+COVERAGE_MEMORY = 200.0
 
 # What is compared with what, and the target (``None``: told, not judged).
 COMPARED = (
@@ -139,7 +144,9 @@ def comparisons(results: Results, sizes: Sequence[int]) -> Iterator[Comparison]:
                     target if rows == JUDGED_ROWS else None,
                 )
     for rows in sizes:
-        for name in (OUR_BSS, OUR_HTML, OUR_DIFF):
+        yield from _of_coverage(results, rows)
+    for rows in sizes:
+        for name in (OUR_BSS, OUR_HTML, OUR_DIFF, OUR_COVERAGE):
             more, fewer = results.get((name, rows * 4)), results.get((name, rows))
             if more and fewer:
                 yield Comparison(
@@ -148,3 +155,14 @@ def comparisons(results: Results, sizes: Sequence[int]) -> Iterator[Comparison]:
                     fewer.cpu,
                     GROWTH_TARGET if rows * 4 == JUDGED_ROWS else None,
                 )
+
+
+def _of_coverage(results: Results, rows: int) -> Iterator[Comparison]:
+    """Yield what counting takes beside reading the notes, in seconds, and its memory in MiB."""
+    ours, reading = results.get((OUR_COVERAGE, rows)), results.get((OUR_BSS, rows))
+    if ours and reading and ours.cpu and reading.cpu and ours.peak_memory:
+        is_judged = rows == JUDGED_ROWS
+        text = f"{rows:>6} rows, CPU s: {OUR_COVERAGE} beside {OUR_BSS}"
+        yield Comparison(text, ours.cpu - reading.cpu, 1.0, COVERAGE_SECONDS if is_judged else None)
+        memory, text = ours.peak_memory / MEBIBYTE, f"{rows:>6} rows, MiB: {OUR_COVERAGE}"
+        yield Comparison(text, memory, 1.0, COVERAGE_MEMORY if is_judged else None)

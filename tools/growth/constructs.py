@@ -297,3 +297,30 @@ SHEETS: dict[str, Make] = {
     ),
 }
 """The same for spreadsheets."""
+
+_LIN = "pn|Anna,c,Ben,d|md|1SAK2HT4DT953CAK53,,,|ah|Board 1|mb|1N|an|x%d|mb|p|mb|2C|pg||\n"
+_PBN = '[Board "1"]\n[North "Anna"]\n[South "Ben"]\n[Deal "N:AK2.T4.T953.AK53 - - -"]\n'
+
+MATCHES: dict[str, Make] = {
+    "LIN records": _lines(_LIN),
+    "LIN bars": _lines("|", "md|1,,,|"),
+    "LIN chat": _lines("md|nt|x|", "md|1,,,|"),
+    "LIN calls": _lines("p", "md|1,,,|ah|1|mb|"),
+    "LIN explanations": _lines("an|x|", "md|1,,,|ah|1|mb|1N|"),
+    "LIN digits": _lines("1", "md|1,,,|ah|"),
+    "LIN addresses": _lines("http://x/handviewer?lin=md%7C1%2C%2C%2C%7Cah%7C%d%7C\n"),
+    "LIN addresses in a line": _lines("?a=1&n=sa ", "http://x/handviewer"),
+    "LIN percent signs": _lines("%25", "http://x/handviewer?lin="),
+    "LIN question marks": _lines("?a=", "http://x/handviewer"),
+    "PBN games": _lines(_PBN + '[Auction "N"]\n1NT =1= Pass 2C\n[Note "1:x%d"]\n\n'),
+    "PBN tags": _lines('[A%d "x"]', _PBN),
+    "PBN calls": _lines("Pass ", f'{_PBN}[Auction "N"]\n'),
+    "PBN brackets": _lines("[", _PBN),
+    "PBN open tags": _lines('[A "', _PBN),
+    "PBN quotes": _lines('"', f"{_PBN}[A "),
+    "PBN escapes": _lines('\\"', f'{_PBN}[A "'),
+    "PBN braces": _lines("{", _PBN),
+    "PBN empty lines": _lines("\n", _PBN),
+    "PBN second tables": _lines('\n[Auction "N"]\n1C AP\n', _PBN),
+    "words of no kind": _lines("md x "),
+"""The same for files of played deals."""

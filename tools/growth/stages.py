@@ -10,6 +10,7 @@ from typing import Any
 from docutils.core import publish_doctree
 
 from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.agreements.coverage import coverage
 from sphinxcontrib_bml.agreements.link_listing import links_in
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.resolver import resolver_of
@@ -32,6 +33,7 @@ from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, Export, Importer, ImportOptions
 from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.played import Records, records_of
 from sphinxcontrib_bml.highlighting import BMLLexer
 from sphinxcontrib_bml.language import Options, Parse, Source, parse_text
 
@@ -108,6 +110,14 @@ def _filled(text: str) -> object:
     return fill(read_system_notes(Source("file", text)), bundled_structure("acbl"))
 
 
+def _match(text: str) -> Records:
+    return records_of(text.encode(), "match")
+
+
+def _coverage(records: Records) -> object:
+    return coverage(parse("1N = 15--17\n  2C = Stayman\n"), records, pair="both")
+
+
 _NOTES = {
     "read": Stage(_as_it_is, parse_text),
     "book": Stage(parse_text, _book),
@@ -128,6 +138,7 @@ _BSS = {
 }
 _MARKDOWN = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["markdown"]))}
 _SHEETS = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["csv"]))}
+_MATCHES = {"match": Stage(_as_it_is, _match), "coverage": Stage(_match, _coverage)}
 _BBOALERT = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["bboalert"]))}
 
 _CARDS = {
@@ -145,6 +156,7 @@ SUBJECTS: dict[str, tuple[constructs.Make, dict[str, Stage]]] = {
         (constructs.CARDS, _CARDS),
         (constructs.MARKDOWN, _MARKDOWN),
         (constructs.SHEETS, _SHEETS),
+        (constructs.MATCHES, _MATCHES),
     )
     for name, make in makes.items()
 }

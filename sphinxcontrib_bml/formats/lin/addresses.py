@@ -76,10 +76,10 @@ def _up_to_quote(query: str, before: str) -> str:
 
 def _parameters(query: str) -> dict[str, str]:
     found = list(_PARAMETER.finditer(query))
-    ends = [*(one.start() for one in found[1:]), len(query)]
+    starts = [*(one.start() for one in found), len(query)]
     parameters: dict[str, str] = {}
-    for one, end in zip(found, ends, strict=True):
-        parameters.setdefault(one[1].lower(), query[one.end() : end])
+    for number, one in enumerate(found):
+        parameters.setdefault(one[1].lower(), query[one.end() : starts[number + 1]])
     return parameters
 
 

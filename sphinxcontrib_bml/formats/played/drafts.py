@@ -25,6 +25,8 @@ from .limits import PlayedLimits
 
 _NUMBER = re.compile(r"[0-9]+")
 _LONGEST_NUMBER = 6
+_LONGEST_PLACE = 200
+"""Characters: a file may have all its records in one line."""
 CALL_HINT = "calls are P, X, XX and bids such as 1C or 2NT"
 
 
@@ -52,11 +54,15 @@ class Reading:
             self.is_overfull = True
 
     def span(self, start: int, end: int | None = None) -> Span:
-        """Return a place, which never runs over the end of its line."""
-        start = min(start, len(self.source.text))
-        line_end = self.source.text.find("\n", start)
-        line_end = len(self.source.text) if line_end < 0 else line_end
-        return Span(self.source, start, min(line_end, line_end if end is None else max(end, start)))
+        """Return a place, which never runs over the end of its line.
+
+        :param end: by default the end of the line, where that is not far.
+        """
+        text = self.source.text
+        start = min(start, len(text))
+        end = min(start + _LONGEST_PLACE if end is None else max(end, start), len(text))
+        line_end = text.find("\n", start, end)
+        return Span(self.source, start, end if line_end < 0 else line_end)
 
     def report(self, code: Code, start: int, end: int | None, message: str, hint: str = "") -> None:
         """Tell what is wrong at a place of the file."""

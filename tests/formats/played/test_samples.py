@@ -65,7 +65,7 @@ def test_the_content_decides_not_the_suffix(name: str, suffix: str) -> None:
     assert len(records_of(data, suffix)) == len(expected(name))
 
 
-@pytest.mark.parametrize("data", [b"", b"nothing of the kind", b"\xff\xfe", b"\0" * 100])
+@pytest.mark.parametrize("data", [b"", b"nothing of the kind", b"\xff\xfe", b"\0" * 100, b'?a=">x'])
 def test_what_is_of_no_kind_is_named(data: bytes) -> None:
     found = records_of(data, "odd.lin")
     assert [str(one.code) for one in found.diagnostics] == ["PLAYED-FORMAT"]

@@ -13,6 +13,8 @@ another program) is one more module here, and one more entry.
     files of the material, spoilt
 ``cards``
     structures, system notes and conventions
+``matches``
+    files of played deals, whole and spoilt
 ``foreign``
     BSS and BBOalert files after their grammar, snapshots, and bytes
 ``documents``
@@ -25,10 +27,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ..stages import BBOALERT, BSS, CARDS, DOCUMENTS, NOTES, SNAPSHOTS, Stage
+from ..stages import BBOALERT, BSS, CARDS, DOCUMENTS, MATCHES, NOTES, SNAPSHOTS, Stage
 from .cards import make_card, make_conventions, spoil_card
 from .documents import make_markdown, make_sheet, make_word
 from .foreign import make_bboalert, make_bss, make_bytes, make_snapshot
+from .matches import make_addresses, make_lin, make_pbn, spoil_match
 from .material import Material
 from .mutations import spoil_bboalert, spoil_bss, spoil_notes
 from .notes import make_notes
@@ -54,7 +57,7 @@ KINDS = {
     for kind in (
         Kind("notes", ".bml", 40, make_notes, NOTES),
         Kind("spoilt notes", ".bml", 30, spoil_notes, NOTES),
-        Kind("bytes", ".bml", 4, make_bytes, (*NOTES, *BSS, *BBOALERT, *CARDS)),
+        Kind("bytes", ".bml", 4, make_bytes, (*NOTES, *BSS, *BBOALERT, *CARDS, *MATCHES)),
         Kind("bss", ".bss", 9, make_bss, BSS),
         Kind("spoilt bss", ".bss", 7, spoil_bss, BSS),
         Kind("bboalert", ".bboalert.txt", 6, make_bboalert, BBOALERT),
@@ -66,6 +69,10 @@ KINDS = {
         Kind("markdown", ".md", 8, make_markdown, DOCUMENTS["markdown"]),
         Kind("spreadsheet", ".csv", 5, make_sheet, DOCUMENTS["csv"]),
         Kind("word", ".docx", 3, make_word, DOCUMENTS["docx"]),
+        Kind("lin", ".lin", 3, make_lin, MATCHES),
+        Kind("pbn", ".pbn", 3, make_pbn, MATCHES),
+        Kind("addresses", ".txt", 2, make_addresses, MATCHES),
+        Kind("spoilt match", ".lin", 4, spoil_match, MATCHES),
     )
 }
 """The kinds of inputs, by name."""

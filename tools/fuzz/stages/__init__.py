@@ -25,6 +25,8 @@ entry.
     documents made notes, with nothing dropped; CSV and back
 ``editing``
     notes in an editor: every answer lies in the text
+``matches``
+    files of played deals read, counted and written again
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -48,10 +50,11 @@ from .imports import imported, return_card, return_records
 from .layout import format_again
 from .links import list_links
 from .listing import list_sequences
+from .matches import count_match, read_match, return_match
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
 
-__all__ = ["BBOALERT", "BSS", "CARDS", "DOCUMENTS", "NOTES", "SNAPSHOTS", "Stage"]
+__all__ = ["BBOALERT", "BSS", "CARDS", "DOCUMENTS", "MATCHES", "NOTES", "SNAPSHOTS", "Stage"]
 
 _TENTH = 10
 
@@ -130,6 +133,12 @@ DOCUMENTS = {
     for name in ("markdown", "csv", "docx")
 }
 """Of documents, by the name of their importer."""
+MATCHES = (
+    Stage("match", read_match),
+    Stage("match, counted", count_match),
+    Stage("match and back", return_match),
+)
+"""Of files of played deals."""
 
 SNAPSHOTS = (Stage("snapshot", read_snapshot),)
 """Of files made by ``bml json``."""
