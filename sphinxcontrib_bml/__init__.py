@@ -2,9 +2,10 @@
 
 What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
 :func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`diff`
-what changed in them, :func:`write` exports them; :func:`records` reads files of played deals, and
-:func:`coverage` says what notes cover of what was bid there. What adds formats of its own takes
-what it needs from ``sphinxcontrib_bml.formats``. Everything else is internal.
+what changed in them, :func:`practice` what can be asked of those who should know them,
+:func:`write` exports them; :func:`records` reads files of played deals, and :func:`coverage` says
+what notes cover of what was bid there. What adds formats of its own takes what it needs from
+``sphinxcontrib_bml.formats``. Everything else is internal.
 
 >>> import sphinxcontrib_bml as bml
 >>> notes = bml.parse("1N-2C = Stayman")
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
     from .agreements.changes import Change, ChangeKind, Comparison, Versions, diff
     from .agreements.coverage import Coverage, NobodyError, coverage
+    from .agreements.practice import Asked, Filters, Key, Kind, LeftOut, Practice, Question, Reason
     from .agreements.resolver import (
         Answer,
         Context,
@@ -70,6 +72,7 @@ if TYPE_CHECKING:
         Strain,
         Suit,
     )
+    from .display.practice import practice
     from .formats.json import SnapshotError, read_snapshot
     from .formats.played import PlayedLimits, Records, records
     from .formats.writing import write
@@ -80,6 +83,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Agreement",
     "Answer",
+    "Asked",
     "Auction",
     "Book",
     "Call",
@@ -94,12 +98,19 @@ __all__ = [
     "Deal",
     "Diagnostic",
     "Edit",
+    "Filters",
     "Hand",
     "Hint",
+    "Key",
+    "Kind",
+    "LeftOut",
     "Meaning",
     "NobodyError",
     "Notes",
     "PlayedLimits",
+    "Practice",
+    "Question",
+    "Reason",
     "Record",
     "Records",
     "Room",
@@ -118,6 +129,7 @@ __all__ = [
     "coverage",
     "diff",
     "parse",
+    "practice",
     "read",
     "read_snapshot",
     "records",
@@ -129,6 +141,16 @@ _HOMES = {
     "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
     "agreements.changes": ("Change", "ChangeKind", "Comparison", "Versions", "diff"),
     "agreements.coverage": ("Coverage", "NobodyError", "coverage"),
+    "agreements.practice": (
+        "Asked",
+        "Filters",
+        "Key",
+        "Kind",
+        "LeftOut",
+        "Practice",
+        "Question",
+        "Reason",
+    ),
     "agreements.resolver": (
         "Answer",
         "Context",
@@ -153,6 +175,7 @@ _HOMES = {
         "Strain",
         "Suit",
     ),
+    "display.practice": ("practice",),
     "formats.json": ("SnapshotError", "read_snapshot"),
     "formats.played": ("PlayedLimits", "Records", "records"),
     "formats.writing": ("write",),
