@@ -23,6 +23,7 @@ COMMANDS = {
     "init": "Begin a project of notes, ready to be built.",
     "latex": "Write notes as LaTeX, for latexmk -pdf.",
     "links": "Say where links and auctions in texts lead.",
+    "quiz": "Ask what notes say, question by question.",
     "text": "Write notes as plain text, to be read as it is.",
 }
 """The commands that are no formats, by name, with what ``bml --help`` says of them."""
