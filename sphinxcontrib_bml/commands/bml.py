@@ -8,6 +8,7 @@ from .. import __version__
 from .shared.program import CONTEXT, ProgramOfCommands
 
 COMMANDS = {
+    "anki": "Write notes as flash cards for Anki.",
     "ask": "Say what notes say of an auction, and what comes next.",
     "card": "Write, check, compare and exchange convention cards.",
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",
@@ -25,6 +26,7 @@ COMMANDS = {
     "links": "Say where links and auctions in texts lead.",
     "lsp": "Serve an editor: diagnostics, hints and all else as one types.",
     "preview": "Show notes in a browser, as they are after every save.",
+    "quiz": "Ask what notes say, question by question.",
     "text": "Write notes as plain text, to be read as it is.",
 }
 """The commands that are no formats, by name, with what ``bml --help`` says of them."""

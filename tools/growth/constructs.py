@@ -323,4 +323,5 @@ MATCHES: dict[str, Make] = {
     "PBN empty lines": _lines("\n", _PBN),
     "PBN second tables": _lines('\n[Auction "N"]\n1C AP\n', _PBN),
     "words of no kind": _lines("md x "),
+}
 """The same for files of played deals."""
