@@ -72,7 +72,7 @@ def program(name: str) -> str:
 
 def _records_for(notes: str) -> int:
     """Return how many records go with notes, by their rows."""
-    rows = sum(" = " in line or line.endswith(";") for line in notes.split("\n"))
+    rows = sum(line.lstrip()[:1].isdigit() for line in notes.split("\n"))
     return round(rows * _RECORDS_A_ROW)
 
 
