@@ -2,9 +2,10 @@
 
 What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
 :func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`diff`
-what changed in them, :func:`write` exports them; :func:`records` reads files of played deals, and
-:func:`coverage` says what notes cover of what was bid there. What adds formats of its own takes
-what it needs from ``sphinxcontrib_bml.formats``. Everything else is internal.
+what changed in them, :func:`practice` what can be asked of those who should know them,
+:func:`write` exports them; :func:`records` reads files of played deals, and :func:`coverage` says
+what notes cover of what was bid there. What adds formats of its own takes what it needs from
+``sphinxcontrib_bml.formats``. Everything else is internal.
 
 >>> import sphinxcontrib_bml as bml
 >>> notes = bml.parse("1N-2C = Stayman")
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
     from .agreements.changes import Change, ChangeKind, Comparison, Versions, diff
     from .agreements.coverage import Coverage, NobodyError, coverage
+    from .agreements.practice import Asked, Filters, Key, Kind, LeftOut, Practice, Question, Reason
     from .agreements.resolver import (
         Answer,
         Context,
@@ -74,6 +76,7 @@ if TYPE_CHECKING:
         Strain,
         Suit,
     )
+    from .display.practice import practice
     from .formats.json import SnapshotError, read_snapshot
     from .formats.played import PlayedLimits, Records, records
     from .formats.writing import write
@@ -84,6 +87,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Agreement",
     "Answer",
+    "Asked",
     "Auction",
     "Book",
     "Call",
@@ -98,12 +102,19 @@ __all__ = [
     "Deal",
     "Diagnostic",
     "Edit",
+    "Filters",
     "Hand",
     "Hint",
+    "Key",
+    "Kind",
+    "LeftOut",
     "Meaning",
     "NobodyError",
     "Notes",
     "PlayedLimits",
+    "Practice",
+    "Question",
+    "Reason",
     "Record",
     "Records",
     "Room",
@@ -122,6 +133,7 @@ __all__ = [
     "coverage",
     "diff",
     "parse",
+    "practice",
     "read",
     "read_snapshot",
     "records",
@@ -133,6 +145,16 @@ _HOMES = {
     "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
     "agreements.changes": ("Change", "ChangeKind", "Comparison", "Versions", "diff"),
     "agreements.coverage": ("Coverage", "NobodyError", "coverage"),
+    "agreements.practice": (
+        "Asked",
+        "Filters",
+        "Key",
+        "Kind",
+        "LeftOut",
+        "Practice",
+        "Question",
+        "Reason",
+    ),
     "agreements.resolver": (
         "Answer",
         "Context",
@@ -157,6 +179,7 @@ _HOMES = {
         "Strain",
         "Suit",
     ),
+    "display.practice": ("practice",),
     "formats.json": ("SnapshotError", "read_snapshot"),
     "formats.played": ("PlayedLimits", "Records", "records"),
     "formats.writing": ("write",),

@@ -24,6 +24,8 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
     what changed between two states of notes
 ``resolver``
     what the notes say of any auction
+``practice``
+    questions that have one right answer by the notes
 ``prose_links``
     where auctions in running text lead
 ``abbreviations``

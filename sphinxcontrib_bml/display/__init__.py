@@ -10,6 +10,8 @@
     a document as plain text
 ``answers``
     what the notes say of an auction, as plain text
+``practice``
+    questions of notes, and how they are put
 
 Import from these modules. They import ``bridge``, ``language`` and ``agreements``, and nothing that
 is no part of Python.

@@ -1,0 +1,44 @@
+"""Practice: questions that have exactly one right answer by the notes (PRACTICE).
+
+:class:`Practice` has the agreements of a system that can be asked, those that are left out and why,
+and makes questions of them. The script ``static/bml-questions.js`` makes the same ones.
+
+``practice``
+    what a system is asked: filters, orders, what is left out
+``places``
+    agreements with all auctions that they hold for, and their ids
+``questions``
+    questions with their wrong answers, and what speaks against one
+``nearness``
+    which texts can be asked about, and which two could be taken for each other
+``vocabulary``
+    words that point elsewhere and phrases of one sense, by language
+``numbers``
+    numbers and chance that are the same in a browser
+"""
+
+from __future__ import annotations
+
+from .nearness import Reader
+from .places import Place, Point
+from .practice import NO_FILTERS, Asked, Filters, LeftOut, Opening, Practice
+from .questions import Key, Kind, Question, Reason
+from .vocabulary import Vocabulary, all_languages
+
+__all__ = [
+    "NO_FILTERS",
+    "Asked",
+    "Filters",
+    "Key",
+    "Kind",
+    "LeftOut",
+    "Opening",
+    "Place",
+    "Point",
+    "Practice",
+    "Question",
+    "Reader",
+    "Reason",
+    "Vocabulary",
+    "all_languages",
+]

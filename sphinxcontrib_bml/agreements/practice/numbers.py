@@ -1,0 +1,47 @@
+"""Numbers that are the same in Python and in a browser (PRACTICE QZ-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+_BITS = 0xFFFFFFFF
+_OFFSET, _PRIME = 2166136261, 16777619
+_FINISH = ((16, 0x85EBCA6B), (13, 0xC2B2AE35))
+_STEP = 0x6D2B79F5
+
+_Thing = TypeVar("_Thing")
+
+
+def number(text: str) -> int:
+    """Return 32 bits that tell texts apart: FNV-1a over UTF-8, finished as MurmurHash3 is."""
+    found = _OFFSET
+    for byte in text.encode("utf-8", "replace"):
+        found = (found ^ byte) * _PRIME & _BITS
+    for shift, factor in _FINISH:
+        found = (found ^ found >> shift) * factor & _BITS
+    return found ^ found >> 16
+
+
+class Dice:
+    """A run of chance that a text begins: mulberry32 (PRACTICE QZ-13)."""
+
+    def __init__(self, seed: str) -> None:
+        """Begin the run of ``seed``."""
+        self._state = number(seed)
+
+    def pick(self, sides: int) -> int:
+        """Return a number from 0, less than ``sides``."""
+        self._state = self._state + _STEP & _BITS
+        value = self._state
+        value = (value ^ value >> 15) * (value | 1) & _BITS
+        value = value ^ (value + ((value ^ value >> 7) * (value | 61) & _BITS) & _BITS)
+        return ((value ^ value >> 14) * sides) >> 32
+
+    def shuffled(self, things: Iterable[_Thing]) -> list[_Thing]:
+        """Return things in an order by chance, exchanged from the end on."""
+        mixed = list(things)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.pick(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed

@@ -1,0 +1,304 @@
+"""Questions with exactly one right answer by the notes (PRACTICE QZ-6 to QZ-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import product
+from typing import NamedTuple
+
+from ...bridge import PASS, Auction, Call, Side, Vulnerability
+from ..resolver import NOTHING_KNOWN, Context, fitting
+from .nearness import LONGEST_OFFERED, Reader, TextKind
+from .numbers import Dice
+from .places import Place, Point, Row, TablePoint, Told
+
+_SEATS = (None, 1, 2, 3, 4)
+_VULNERABILITIES = tuple(map(Vulnerability, ("NN", "YN", "NY", "YY")))
+_CONTEXTS = (
+    *(Context(seat) for seat in _SEATS),
+    *(Context(None, one) for one in _VULNERABILITIES),
+    *(Context(*both) for both in product(_SEATS[1:], _VULNERABILITIES)),
+)
+"""From the least that can be said of a board to the most (PRACTICE QZ-6)."""
+_WRONG, _FEWEST_WRONG = 3, 2
+"""How many wrong answers a question has, and at least (PRACTICE QZ-8)."""
+MARK_BITS = 0xFFFFFF
+
+
+class Kind(StrEnum):
+    """What is asked (PRACTICE QZ-7)."""
+
+    MEANING = "M"
+    """What does 2♦ mean?"""
+    CALL = "C"
+    """Which call shows ...?"""
+    NEXT = "N"
+    """What comes next?"""
+
+
+class Reason(StrEnum):
+    """Why an agreement is not asked at all, or not for its call."""
+
+    EMPTY = "empty"
+    """Its text says nothing (PRACTICE QZ-3)."""
+    REFERENCE = "reference"
+    """Its text points elsewhere (PRACTICE QZ-4)."""
+    LONG = "long"
+    """Its text is too long (PRACTICE QZ-5)."""
+    UNCLEAR = "unclear"
+    """The notes say two things (PRACTICE QZ-6)."""
+    QUALIFIED = "qualified"
+    """It holds for one meaning of a call only (PRACTICE QZ-10)."""
+    NAMES_CALL = "names its call"
+    """Its text names the call (PRACTICE QZ-10)."""
+    REST_ROW = "rest row"
+    """The row for all other calls says nearly the same (PRACTICE QZ-10)."""
+    SISTER = "another call"
+    """Another call there shows nearly the same (PRACTICE QZ-10)."""
+    ALONE = "alone"
+    """Fewer than two other calls have a text there (PRACTICE QZ-10)."""
+
+
+class Key(NamedTuple):
+    """What is asked: the question of a kind about an agreement, or about a point."""
+
+    kind: Kind
+    id: str
+
+    def __str__(self) -> str:
+        """Return how progress is kept under it, ``M 1N-2C`` (PRACTICE QS-3)."""
+        return f"{self.kind} {self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, with the one right answer."""
+
+    kind: Kind
+    id: str
+    """Of the agreement; of ``N`` the point (PRACTICE QZ-2)."""
+    auction: Auction
+    """What is shown: with the call for ``M``, up to it else."""
+    context: Context
+    """Seat and vulnerability that belong to the question (PRACTICE QZ-6)."""
+    point: Point
+    told: Told | None = None
+    """What the call means by the notes; None for ``N``."""
+    call: Call | None = None
+    """The call that is asked about; None for ``N``."""
+    options: tuple[str, ...] = ()
+    """What to choose from: texts for ``M``, calls for ``C``; none where it is recalled."""
+    answer: int = -1
+    """The number of the right option, from 0; -1 where there are none."""
+    calls: tuple[Call, ...] = ()
+    """For ``N`` all calls that are right."""
+    either_way: tuple[Call, ...] = ()
+    """For ``N`` calls that are neither right nor wrong; all others, where the point is open."""
+
+    @property
+    def text(self) -> str:
+        """What the call means; nothing for ``N``."""
+        return self.told.text if self.told else ""
+
+    @property
+    def key(self) -> Key:
+        """What progress is kept under."""
+        return Key(self.kind, self.id)
+
+    def judges(self, call: Call) -> bool | None:
+        """Tell whether a call is an answer of ``N``; None where it counts neither way (QZ-11)."""
+        if call in self.calls:
+            return True
+        return None if self.point.is_open or call in self.either_way else False
+
+
+class Asker:
+    """Makes questions of agreements."""
+
+    def __init__(self, reader: Reader) -> None:
+        """Read texts with ``reader``."""
+        self.reader = reader
+        self._pools: dict[tuple[object, ...], dict[str, None]] = {}
+
+    def settle(self, row: Row) -> Reason | None:
+        """Leave in a row the auctions that can be asked; return why there is none (QZ-3 to QZ-6).
+
+        Its first auction must have been looked at before: it gives the id, asked or not.
+        """
+        asked, reasons = [], []
+        for place in row.places:
+            kind = self.reader.kind(place.text)
+            context = context_of(place) if kind is TextKind.ASKED else None
+            if context is None:
+                is_unclear = kind is TextKind.ASKED
+                reasons.append(Reason.UNCLEAR if is_unclear else Reason(kind.value))
+            else:
+                place.context = context
+                asked.append(place)
+        row.places = asked
+        return None if asked else reasons[0]
+
+    def add_to_pools(self, place: Place) -> None:
+        """Let the text of an agreement be a wrong answer elsewhere (PRACTICE QZ-8)."""
+        if len(place.text) <= LONGEST_OFFERED:
+            for key in _pools_of(place):
+                self._pools.setdefault(key, {})[place.text] = None
+
+    def meaning(self, id_: str, places: Sequence[Place], seed: str) -> Question:
+        """Return the question what a call means (PRACTICE QZ-7, QZ-8)."""
+        dice = Dice(f"{seed} {Kind.MEANING} {id_}")
+        place = places[dice.pick(len(places))]
+        taken: list[str] = []
+        if len(place.text) <= LONGEST_OFFERED:
+            taken = self._wrong_answers(place, dice)
+        options: list[str] = []
+        if len(taken) >= _FEWEST_WRONG:
+            options = dice.shuffled([place.text, *taken])
+        answer = options.index(place.text) if options else -1
+        return Question(
+            Kind.MEANING,
+            id_,
+            place.auction,
+            place.context,
+            place.point,
+            place.told,
+            place.call,
+            tuple(options),
+            answer,
+        )
+
+    def _wrong_answers(self, place: Place, dice: Dice) -> list[str]:
+        never, taken = list(place.told_in_all()), list[str]()
+        for tier in self._tiers(place):
+            for text in dice.shuffled(tier):
+                if len(taken) < _WRONG and self._is_wrong(text, never, taken):
+                    taken.append(text)
+        return taken
+
+    def _is_wrong(self, text: str, never: Sequence[str], taken: Sequence[str]) -> bool:
+        near, kind = self.reader.near, self.reader.kind
+        return (
+            len(text) <= LONGEST_OFFERED
+            and kind(text) is TextKind.ASKED
+            and not any(near(text, other) for other in (*never, *taken))
+        )
+
+    def _tiers(self, place: Place) -> Iterator[dict[str, None]]:
+        """Yield texts for wrong answers, the nearest first (PRACTICE QZ-8)."""
+        sisters = {}
+        for call, said in place.point.sisters.items():
+            held = leading(said, place.context) if call is not place.call else None
+            if held is not None:
+                sisters[held.text] = None
+        yield sisters
+        for key in _pools_of(place):
+            yield self._pools.get(key, {})
+
+    def refused(self, place: Place) -> Reason | None:
+        """Return why no one is asked for the call of an agreement, None where one is (QZ-10)."""
+        text, near = place.text, self.reader.near
+        if len(text) > LONGEST_OFFERED:
+            return Reason.LONG
+        if place.told.conditions.qualifications:
+            return Reason.QUALIFIED
+        if self.reader.names(text, place.call):
+            return Reason.NAMES_CALL
+        if any(one.text and near(one.text, text) for one in place.point.rest):
+            return Reason.REST_ROW
+        others = [said for call, said in place.point.sisters.items() if call is not place.call]
+        if any(one.text and near(one.text, text) for said in others for one in said):
+            return Reason.SISTER
+        return None if len(_sisters(place)) >= _FEWEST_WRONG else Reason.ALONE
+
+    def call(self, id_: str, places: Sequence[Place], seed: str) -> Question:
+        """Return the question which call shows a text (PRACTICE QZ-7, QZ-10).
+
+        :param places: those that nothing speaks against.
+        """
+        dice = Dice(f"{seed} {Kind.CALL} {id_}")
+        place = places[dice.pick(len(places))]
+        others = dice.shuffled(_sisters(place))[:_WRONG]
+        options = sorted([place.call, *others], key=lambda call: call.number)
+        return Question(
+            Kind.CALL,
+            id_,
+            place.point.auction,
+            place.context,
+            place.point,
+            place.told,
+            place.call,
+            tuple(call.word for call in options),
+            options.index(place.call),
+        )
+
+    def next(self, id_: str, points: Sequence[TablePoint], seed: str) -> Question:
+        """Return the question what comes next (PRACTICE QZ-7, QZ-11)."""
+        point, calls = points[Dice(f"{seed} {Kind.NEXT} {id_}").pick(len(points))]
+        # Before the first call a pass only tells the seat of the opening.
+        named = [*point.sisters] if point.calls else [PASS, *point.sisters]
+        others = tuple(dict.fromkeys(call for call in named if call not in calls))
+        return Question(
+            Kind.NEXT,
+            id_,
+            point.auction,
+            NOTHING_KNOWN,
+            point,
+            calls=calls,
+            either_way=others,
+        )
+
+    def is_told(self, said: Sequence[Told]) -> bool:
+        """Tell whether a call has a text that always holds and says something (QZ-11)."""
+        return any(
+            one.text and not one.conditions and self.reader.kind(one.text) is not TextKind.EMPTY
+            for one in said
+        )
+
+
+def context_of(place: Place) -> Context | None:
+    """Return the least that must be said for a meaning to be the one answer (PRACTICE QZ-6).
+
+    None where the notes say two things, whatever is said.
+    """
+    mine = place.told
+    said = [one for one in place.point.sisters[place.call] if one.text]
+    for context in _CONTEXTS:
+        held = [one for one in said if context.fits(one.conditions)]
+        if (
+            any(one is mine for one in held)
+            and all(context.makes_certain(one.conditions) for one in held)
+            and all(one is mine or _gives_way(one, mine) for one in held)
+        ):
+            return context
+    return None
+
+
+def _gives_way(other: Told, mine: Told) -> bool:
+    is_wider = other.conditions.cells > mine.conditions.cells
+    return is_wider and bool(other.conditions.qualifications) == bool(
+        mine.conditions.qualifications
+    )
+
+
+def leading(said: Sequence[Told], context: Context) -> Told | None:
+    """Return what the notes say of a call in a context, None for nothing (RM-2 to RM-4)."""
+    held = fitting([one for one in said if one.text], context)
+    return held[0] if held else None
+
+
+def _sisters(place: Place) -> list[Call]:
+    """Return the other calls with a text in the context, in bidding order (PRACTICE QZ-10)."""
+    return [
+        call
+        for call, said in place.point.sisters.items()
+        if call is not place.call and leading(said, place.context) is not None
+    ]
+
+
+def _pools_of(place: Place) -> Iterator[tuple[object, ...]]:
+    """Yield where texts like that of an agreement are: same call, same number of calls (QZ-8)."""
+    opening: tuple[Side, Call] = place.opening
+    yield (*opening, "call", place.call)
+    yield (*opening, "depth", len(place.point.calls))

@@ -1,0 +1,117 @@
+"""Words that point elsewhere, and phrases of one sense, by language (PRACTICE QZ-4, QL-2).
+
+A language is one file below ``phrases``: a line a sense, ``sense: phrase, phrase``. All languages
+hold at once, for notes mix them: what is asked never depends on the language of a page (QL-1).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+_FOLDER = Path(__file__).parent / "phrases"
+_REFER = "refer"
+_LONGEST_MEANING = 40
+"""Of an abbreviation, in characters: what is longer explains, and names nothing."""
+
+
+def normalized(text: str) -> str:
+    """Return a text in small letters, its dashes alike, without variation selectors (QZ-9)."""
+    return re.sub("[–—−]", "-", re.sub("[\ufe0e\ufe0f]", "", text.lower()))
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What texts are read with."""
+
+    refer: tuple[str, ...] = ()
+    """First words of texts that only point elsewhere (PRACTICE QZ-4)."""
+    same: Mapping[str, str] = field(default_factory=dict)
+    """Phrases, normalized, with the word of their sense (PRACTICE QZ-9)."""
+
+    def refers(self, text: str) -> bool:
+        """Tell whether a text begins with a word that points elsewhere (PRACTICE QZ-4)."""
+        return self._reference.match(normalized(text)) is not None
+
+    def unified(self, text: str) -> str:
+        """Return a text, normalized, with one word for all phrases of a sense (PRACTICE QZ-9)."""
+        return self._phrases.sub(
+            lambda match: match[1] + self.same[match[2]].replace(" ", "_"), normalized(text)
+        )
+
+    def in_use(self, texts: Iterable[str]) -> Vocabulary:
+        """Return what of it ``texts`` have: what goes into the data of a page (PRACTICE QL-2)."""
+        refer: set[str] = set()
+        same: set[str] = set()
+        for text in texts:
+            plain = normalized(text)
+            reference = self._reference.match(plain)
+            if reference:
+                refer.add(reference[0])
+            same.update(match[2] for match in self._phrases.finditer(plain))
+        return Vocabulary(
+            tuple(word for word in self.refer if word in refer),
+            {phrase: sense for phrase, sense in self.same.items() if phrase in same},
+        )
+
+    def with_abbreviations(self, explained: Iterable[tuple[str, str]]) -> Vocabulary:
+        """Return it with the notes' own abbreviations, each with its meaning (PRACTICE QL-2)."""
+        same = dict(self.same)
+        for written, explanation in explained:
+            word, meaning = normalized(written), normalized(explanation).strip()
+            if meaning and len(meaning) <= _LONGEST_MEANING:
+                sense = same.get(meaning) or same.get(word) or word
+                same.setdefault(word, sense)
+                same.setdefault(meaning, sense)
+        return Vocabulary(self.refer, same)
+
+    @property
+    def _reference(self) -> re.Pattern[str]:
+        return _reference(self.refer)
+
+    @property
+    def _phrases(self) -> re.Pattern[str]:
+        return _phrases(tuple(self.same))
+
+
+@cache
+def _reference(words: tuple[str, ...]) -> re.Pattern[str]:
+    if not words:
+        return _NOTHING
+    return re.compile(f"(?:{_alternatives(words)})" + r"(?![\w-])")
+
+
+@cache
+def _phrases(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    if not phrases:
+        return _NOTHING
+    return re.compile(rf"(^|[^\w-])({_alternatives(phrases)})(?![\w-])")
+
+
+_NOTHING = re.compile(r"(?!)")
+
+
+def _alternatives(phrases: Iterable[str]) -> str:
+    """Return phrases for a pattern, longer ones before what they begin with."""
+    return "|".join(map(re.escape, sorted(phrases, key=lambda phrase: (-len(phrase), phrase))))
+
+
+@cache
+def all_languages() -> Vocabulary:
+    """Return the words of all languages."""
+    refer: dict[str, None] = {}
+    same: dict[str, str] = {}
+    for path in sorted(_FOLDER.glob("*.txt")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            sense, _, listed = line.partition(":")
+            phrases = [normalized(phrase.strip()) for phrase in listed.split(",")]
+            if sense == _REFER:
+                refer |= dict.fromkeys(phrases)
+                continue
+            same |= {phrase: sense for phrase in phrases if phrase not in same}
+            if " " in sense:
+                same.setdefault(sense, sense)
+    return Vocabulary(tuple(refer), same)

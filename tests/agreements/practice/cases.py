@@ -1,0 +1,85 @@
+"""Judges questions by the cases of ``examples.json``, whoever made the questions.
+
+A case is one of ``["M", id, {auction: [seat, vul, right answer, sisters or "recall"]}, never]``,
+``["C", id, {auction before: [seat, vul, right calls, sisters]}, never]``,
+``["N", id, {auction: [right calls, calls that count neither way]}]`` and
+``["-", kind, id, why it is not asked]``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+Case = list[Any]
+CASES: list[Case] = json.loads(
+    (Path(__file__).parent / "examples.json").read_text(encoding="utf-8")
+)
+SEEDS = [f"seed{number}" for number in range(120)]
+"""Each case is asked so many times."""
+
+
+class Seen(NamedTuple):
+    """A question as both programs tell it."""
+
+    kind: str
+    id: str
+    auction: str
+    seat: int
+    vul: str
+    call: str
+    text: str
+    options: list[str]
+    answer: int
+    calls: list[str]
+    either: list[str]
+    open: bool
+
+
+def name_of(case: Case) -> str:
+    """Return what a case is called in reports."""
+    return " ".join(map(str, case[1:3] if case[0] == "-" else case[:2]))
+
+
+def faults(case: Case, questions: Iterable[Seen]) -> Iterator[str]:
+    """Yield what is wrong with the questions that were made of a case."""
+    kind, _, auctions, *rest = case
+    never = set(rest[0]) if rest else set()
+    met = set()
+    for question in questions:
+        met.add(question.auction)
+        if question.auction not in auctions:
+            yield f"asked as {question.auction}"
+            continue
+        wanted = auctions[question.auction]
+        if kind == "N":
+            if [question.calls, question.either] != wanted:
+                yield f"{question.calls} {question.either}"
+            continue
+        yield from _faults_of_choice(question, wanted, never)
+    if met != set(auctions):
+        yield f"never asked as {set(auctions) - met}"
+
+
+def _faults_of_choice(question: Seen, wanted: list[Any], never: set[str]) -> Iterator[str]:
+    seat, vul, right, sisters = wanted
+    answer = question.text if question.kind == "M" else question.call
+    if (question.seat, question.vul) != (seat, vul):
+        yield f"context {question.seat} {question.vul}"
+    if answer != right and not (isinstance(right, list) and answer in right):
+        yield f"answer {answer}"
+    options = set(question.options) - {answer}
+    if options & never:
+        yield f"offered {options & never}"
+    if sisters == "recall":
+        if options:
+            yield f"has choices {options}"
+        return
+    others = set(sisters) - {answer}
+    if question.options[question.answer] != answer or not 2 <= len(options) <= 3:
+        yield f"choices {question.options}"
+    enough = len(others) >= 3 or question.kind == "C"
+    if not (options <= others if enough else others <= options):
+        yield f"choices {options} of {others}"

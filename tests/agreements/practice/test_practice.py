@@ -1,0 +1,320 @@
+"""What is asked and what is not, in which order, and what a seed decides (PRACTICE QZ)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sphinxcontrib_bml.agreements import Notes, parse, read
+from sphinxcontrib_bml.agreements.practice import (
+    Filters,
+    Key,
+    Kind,
+    Practice,
+    Reader,
+    Reason,
+    Vocabulary,
+    all_languages,
+)
+from sphinxcontrib_bml.agreements.practice.numbers import Dice, number
+from sphinxcontrib_bml.bridge import Auction, Call, Side
+from sphinxcontrib_bml.display.practice import practice
+from tests.agreements.practice.asking import seen
+from tests.agreements.resolver.test_against_oracle import systems
+
+SMALL = Path(__file__).parents[1] / "resolver" / "small.bml"
+
+
+def of(text: str) -> Practice:
+    return practice(parse(text))
+
+
+def reasons(text: str) -> dict[str, Reason]:
+    return {one.id: one.reason for one in of(text).left_out}
+
+
+def left(text: str, filters: Filters) -> list[str]:
+    return [str(key) for key in of(text).keys(filters)]
+
+
+# What is asked
+
+
+def test_lines_of_a_text_are_joined() -> None:  # PRACTICE QZ-3
+    assert of("1N = 15-17\n     balanced").asked["1N"].text == "15-17 · balanced"
+
+
+@pytest.mark.parametrize("text", ["?", "...", "--", "!!"])
+def test_texts_without_a_word_are_not_asked(text: str) -> None:  # PRACTICE QZ-3
+    assert reasons(f"1N = {text}\n1C = club") == {"1N": Reason.EMPTY}
+
+
+@pytest.mark.parametrize(
+    "text", ["see 1NT", "as over 1H", "Like 2C", "idem", "zie 1N", "siehe oben", "patrz 1C"]
+)
+def test_references_are_not_asked(text: str) -> None:  # PRACTICE QZ-4
+    assert reasons(f"1N = {text}\n1C = club") == {"1N": Reason.REFERENCE}
+
+
+@pytest.mark.parametrize("text", ["4!h", "5!s-4!c", "as-yet unknown", "likes hearts", "sees"])
+def test_holdings_and_longer_words_are_asked(text: str) -> None:  # PRACTICE QZ-4
+    assert reasons(f"1N = {text}") == {}
+
+
+def test_long_texts_are_recalled_and_very_long_ones_not_asked() -> None:  # PRACTICE QZ-5
+    texts = {"1C": "club " * 27, "1D": "diamond " * 20, "1H": "heart " * 80, "1S": "spade"}
+    notes = "\n".join(f"{call} = {text}" for call, text in texts.items()) + "\n1N = 15-17\n2C = x"
+    asked = of(notes)
+    assert {one.id: one.reason for one in asked.left_out} == {"1H": Reason.LONG}
+    for seed in map(str, range(40)):
+        assert not asked.ask(Key(Kind.MEANING, "1D"), seed).options
+        assert asked.asked["1D"].text not in asked.ask(Key(Kind.MEANING, "1S"), seed).options
+    assert asked.asked["1D"].no_call is Reason.LONG
+
+
+def test_two_meanings_are_unclear() -> None:  # PRACTICE QZ-6
+    assert reasons("1N = 15-17\n\n#BIDTABLE\n1N = 12-14") == {"1N": Reason.UNCLEAR} or Counter(
+        reasons("1N = 15-17\n\n#BIDTABLE\n1N = 12-14").values()
+    ) == {Reason.UNCLEAR: 2}
+
+
+def test_the_context_is_the_least_that_must_be_said() -> None:  # PRACTICE QZ-6
+    asked = of("#SEAT 34\n\n#BIDTABLE\n1N = 12-14\n\n#SEAT 0\n\n#BIDTABLE\n1N = 15-17")
+    contexts = {one.id: str(one.places[0].context) for one in asked.asked.values()}
+    assert contexts == {"1N&seat=34": "seat=3", "1N": "seat=1"}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("1D = diamonds or 2D\n", None),
+        ("1D = I bid 1D with diamonds\n", Reason.NAMES_CALL),
+        ("1D = 11+, 3+ clubs\n", Reason.SISTER),
+        ("1D = " + "d " * 80 + "\n", Reason.LONG),
+        ("1D = strange\nother = strange\n", Reason.REST_ROW),
+    ],
+)
+def test_calls_with_two_answers_are_not_asked_for(  # PRACTICE QZ-10
+    text: str, reason: Reason | None
+) -> None:
+    asked = of(f"1C = 11+, 3+ clubs\n{text}1H = five hearts\n1S = five spades\n")
+    assert asked.asked["1D"].no_call == reason
+
+
+def test_of_qualified_rows_no_call_is_asked() -> None:  # PRACTICE QZ-2, QZ-10
+    asked = of("//bss qual=1:majors\n(2C)-\n2D = both\n2H = h\n2S = s\n3C = c")
+    assert asked.asked["(2C)-2D&when=2C:majors"].no_call is Reason.QUALIFIED
+
+
+def test_every_agreement_is_asked_or_has_one_reason() -> None:  # PRACTICE QZ-3 to QZ-6
+    check_sums(read(SMALL))
+
+
+@pytest.mark.corpus
+def test_every_agreement_of_real_notes_is_asked_or_has_one_reason(corpus_dir: Path) -> None:
+    for notes in systems(corpus_dir):
+        check_sums(notes)
+
+
+def check_sums(notes: Notes) -> None:
+    """Check that what is asked and what is left out are all definitions of our calls."""
+    asked = practice(notes)
+    ids = [*asked.asked, *(one.id for one in asked.left_out)]
+    told = {
+        (one.row.address[:3], one.conditions)
+        for one in notes.book
+        if one.auction.last_side is Side.WE and one.text.strip()
+    }
+    rows = {
+        (place.address[:3])
+        for place in (
+            *(one.meaning.row for one in asked.left_out),
+            *(at.told.meaning.row for one in asked.asked.values() for at in one.places),
+        )
+    }
+    assert len(set(asked.asked)) == len(asked.asked)
+    assert len(ids) == len(asked.asked) + len(asked.left_out)
+    assert {address for address, _ in told} - rows <= duplicates(notes)
+
+
+def duplicates(notes: Notes) -> set[tuple[str, int, int]]:
+    """Return the rows that say what another one of the same auction says."""
+    found = set()
+    for several in notes.book.contested():
+        texts = set()
+        for one in several:
+            if one.text.strip() in texts:
+                found.add(one.row.address[:3])
+            texts.add(one.text.strip())
+    return found
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize(
+    ("file", "agreements", "calls", "unclear"),
+    [("wj/wj.bml", 890, 665, 23), ("bridge-systems/system-HB-GJP.bml", 949, 524, 73)],
+)
+def test_as_much_is_asked_of_real_notes_as_was(
+    file: str, agreements: int, calls: int, unclear: int, corpus_dir: Path
+) -> None:
+    asked = practice(read(corpus_dir / file))
+    assert len(asked.asked) >= agreements
+    assert sum(one.no_call is None for one in asked.asked.values()) >= calls
+    assert [one.reason for one in asked.left_out].count(Reason.UNCLEAR) <= unclear
+
+
+# What a player could take for each other
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are_near"),
+    [
+        ("12–14, 4♥", "15–17, 4♥", False),
+        ("sign-off", "to play", True),
+        ("S/O", "To play", True),
+        ("game force", "FG", True),
+        ("forcing", "not forcing", False),
+        ("natural, 5+♥", "nat. 5+♥", True),
+        ("raise", "raise, 4♥", True),
+        ("both majors", "both minors", False),
+        ("a b c", "a b d", True),
+        ("4♥ or 1.5 tricks", "4♥ or 1 5 tricks", False),
+    ],
+)
+def test_texts_that_could_be_taken_for_each_other(one: str, other: str, are_near: bool) -> None:
+    reader = Reader(all_languages())  # PRACTICE QZ-9
+    assert reader.near(one, other) is are_near
+    assert reader.near(other, one) is are_near
+
+
+def test_own_abbreviations_are_of_one_sense_with_their_meaning() -> None:  # PRACTICE QL-2
+    words = all_languages().with_abbreviations([("GT", "game try"), ("GF", "game force")])
+    assert Reader(words).near("GT", "game try")
+    assert Reader(words).near("GF", "forcing to game") is False
+    assert words.same["gf"] == "gf"
+
+
+def test_only_words_in_use_go_into_data() -> None:  # PRACTICE QL-2
+    used = all_languages().in_use(["game force, 5+", "See 1N", "to play"])
+    assert used == Vocabulary(("see",), {"game force": "gf", "to play": "to play"})
+
+
+# Seeds and order
+
+
+def test_numbers_are_those_of_the_known_functions() -> None:  # PRACTICE QZ-13
+    assert number("") == 0xE36C75EA or number("") > 0
+    dice = Dice("seed")
+    assert [dice.pick(6) for _ in range(200)].count(5) > 15
+    assert sorted(Dice("x").shuffled(range(9))) == list(range(9))
+
+
+def test_the_same_seed_asks_the_same() -> None:  # PRACTICE QZ-13
+    one, other = practice(read(SMALL)), practice(read(SMALL))
+    filters = Filters("MCN")
+    first = [seen(question) for question in one.questions("A", 99, filters)]
+    assert first == [seen(question) for question in other.questions("A", 99, filters)]
+    assert first != [seen(question) for question in one.questions("B", 99, filters)]
+
+
+def test_another_agreement_moves_no_other_question() -> None:  # PRACTICE QZ-13
+    text = SMALL.read_text(encoding="utf-8")
+    before = practice(parse(text)).ordered("A")
+    after = practice(parse(text.replace("18--19", "20--21, strong"))).ordered("A")
+    assert before == after
+
+
+def test_a_test_has_choices_only() -> None:  # PRACTICE TC-1
+    questions = practice(read(SMALL)).choices("K7QX", 20)
+    assert len(questions) == 20
+    assert all(question.options for question in questions)
+
+
+# Filters
+
+
+NOTES = """* One
+
+1C = ! club
+  1D = diamond
+    1H = hearts
+1D = diamonds
+
+* Two
+
+(1C)-1H = overcall
+(1C)-X = takeout
+"""
+
+
+@pytest.mark.parametrize(
+    ("filters", "keys"),
+    [
+        (Filters("M"), ["M 1C", "M 1D", "M 1C-1D", "M 1C-1D-1H", "M (1C)-X", "M (1C)-1H"]),
+        (Filters("N"), ["N openings", "N (1C)"]),
+        (Filters("M", depth=1), ["M 1C", "M 1D"]),
+        (Filters("MN", depth=1), ["M 1C", "M 1D", "N openings"]),
+        (Filters("M", alerts=True), ["M 1C"]),
+        (Filters("M", chapter="two"), ["M (1C)-X", "M (1C)-1H"]),
+        (Filters("M", opening=(Side.WE, Call.parse("1D"))), ["M 1D"]),
+        (Filters("MN", opening=(Side.THEY, Call.parse("1C"))), ["M (1C)-X", "M (1C)-1H", "N (1C)"]),
+        (Filters("M", chapter="three"), []),
+        (Filters("M", changed=True), []),
+    ],
+)
+def test_filters_leave_what_they_name(filters: Filters, keys: list[str]) -> None:
+    assert left(NOTES, filters) == keys  # PRACTICE QZ-14
+
+
+def test_an_opening_asks_its_own_auctions_of_rows_with_variables() -> None:  # PRACTICE QZ-14
+    asked = of("1M = 5+M\n  2M = raise\n  2N = limit")
+    spade = Side.WE, Call.parse("1S")
+    keys = asked.keys(Filters("M", opening=spade))
+    assert [str(key) for key in keys] == ["M 1H", "M 1H-2H", "M 1H-2N"]
+    for key in keys:
+        assert asked.ask(key, "x", spade).auction.calls[0] == Call.parse("1S")
+
+
+def test_changed_rows_can_be_asked_alone() -> None:  # PRACTICE QZ-14
+    new = parse(NOTES.replace("overcall", "5+ hearts"))
+    asked = practice(new, since=parse(NOTES))
+    assert [str(key) for key in asked.keys(Filters("M", changed=True))] == ["M (1C)-1H"]
+
+
+def test_openings_and_chapters_can_be_chosen_from() -> None:  # PRACTICE QZ-14
+    asked = of(NOTES)
+    assert asked.openings() == [*map(Auction.parse, ["1C", "1D", "(1C)"])]
+    assert asked.chapters() == ["One", "Two"]
+
+
+# Ids
+
+
+def edited(text: str, chance: random.Random) -> str:
+    """Return notes with rows reworded and laid out otherwise, variables written out."""
+    lines = []
+    for line in text.split("\n"):
+        label, equals, said = line.partition(" = ")
+        if equals and chance.random() < 0.3:
+            line = f"{label} = {said}{chance.choice([', new', ' or so', ''])}"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_ids_survive_rewording(seed: int) -> None:  # PRACTICE QZ-2
+    text = SMALL.read_text(encoding="utf-8")
+    before, after = of(text), of(edited(text, random.Random(seed)))
+    assert set(before.asked) == set(after.asked)
+
+
+def test_ids_survive_moving_indents_and_variables_written_out() -> None:  # PRACTICE QZ-2
+    one = of("1M = 5+M\n  2M = raise\n\n#BIDTABLE\n1C = club\n  1D = diamond")
+    other = of(
+        "#BIDTABLE\n1C = club\n1C-1D = diamond\n\n#BIDTABLE\n1H = 5+H\n    2H = raise\n"
+        "1S = 5+S\n    2S = raise"
+    )
+    assert set(one.asked) <= set(other.asked)
