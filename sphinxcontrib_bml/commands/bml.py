@@ -25,6 +25,7 @@ COMMANDS = {
     "links": "Say where links and auctions in texts lead.",
     "lsp": "Serve an editor: diagnostics, hints and all else as one types.",
     "preview": "Show notes in a browser, as they are after every save.",
+    "quiz": "Ask what notes say, question by question.",
     "text": "Write notes as plain text, to be read as it is.",
 }
 """The commands that are no formats, by name, with what ``bml --help`` says of them."""

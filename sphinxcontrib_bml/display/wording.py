@@ -141,6 +141,18 @@ class Wording:
     announced: str = "Announce"
     forcing_one_round: str = "forcing for one round"
     forcing_to_game: str = "forcing to game"
+    asks_meaning: str = "What does {call} mean?"
+    asks_call: str = "Which call shows: {text}"
+    asks_next: str = "Which calls have an agreement here?"
+    we_begin: str = "we open"
+    our_calls: str = "our calls"
+    sheet: str = "Questions: {number}, sheet {seed}. The answers are on the next page."
+    sheet_answers: str = "Answers, sheet {seed}"
+    nothing_to_ask: str = "There is nothing to ask."
+    we_open: str = "We open {call}"
+    they_open: str = "They open {call}"
+    same_as: str = "the same: {auctions}"
+    was_before: str = "was: {text}"
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""

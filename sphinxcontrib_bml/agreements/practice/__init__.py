@@ -13,6 +13,12 @@ and makes questions of them. The script ``static/bml-questions.js`` makes the sa
     which texts can be asked about, and which two could be taken for each other
 ``vocabulary``
     words that point elsewhere and phrases of one sense, by language
+``boxes``
+    what is remembered of questions, and the file that keeps it
+``rounds``
+    what is asked next
+``chairs``
+    the same questions for two partners, who answer apart
 ``numbers``
     numbers and chance that are the same in a browser
 """

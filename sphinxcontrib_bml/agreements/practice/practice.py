@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ...bridge import Auction, Call, Side
@@ -37,6 +37,15 @@ class Filters:
 
 
 NO_FILTERS = Filters()
+_EMPTY = {
+    "opening": "no agreement begins with this opening",
+    "chapter": "no agreement stands below this heading",
+    "depth": "no auction is so short",
+    "alerts": "no call is alerted",
+    "changed": "nothing was changed",
+    "kinds": "no question of these kinds can be made",
+}
+"""What is said of the filter that leaves nothing (PRACTICE QZ-14)."""
 
 
 class LeftOut(NamedTuple):
@@ -81,6 +90,8 @@ class Practice:
         :param is_changed: tells which rows the filter ``changed`` leaves.
         """
         self.reader = Reader(all_languages() if vocabulary is None else vocabulary)
+        self.text_of = text_of
+        """What returns the text of a definition as pages show it."""
         self._asker = Asker(self.reader)
         self._is_changed = is_changed
         points = list(Points(tree, text_of).all())
@@ -169,6 +180,17 @@ class Practice:
             is_begun = any(_opens(at.point, filters.opening) for at in table.points)
             if is_begun and (filters.depth is None or table.depth <= filters.depth):
                 yield Key(Kind.NEXT, id_)
+
+    def emptied_by(self, filters: Filters) -> str:
+        """Return why nothing is left to ask: the filter that leaves nothing (PRACTICE QZ-14)."""
+        if not self.asked:
+            return "there is nothing to ask: no agreement of ours has a text"
+        found = Filters("MCN")
+        for name in ("opening", "chapter", "depth", "alerts", "changed", "kinds"):
+            found = replace(found, **{name: getattr(filters, name)})
+            if not self.keys(found):
+                return f"there is nothing to ask: {_EMPTY[name]}"
+        return ""
 
     def ordered(self, seed: str, filters: Filters = NO_FILTERS) -> list[Key]:
         """Return what can be asked in the order of a seed (PRACTICE QZ-13).

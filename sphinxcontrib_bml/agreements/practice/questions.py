@@ -187,7 +187,7 @@ class Asker:
 
     def _tiers(self, place: Place) -> Iterator[dict[str, None]]:
         """Yield texts for wrong answers, the nearest first (PRACTICE QZ-8)."""
-        sisters = {}
+        sisters: dict[str, None] = {}
         for call, said in place.point.sisters.items():
             held = leading(said, place.context) if call is not place.call else None
             if held is not None:

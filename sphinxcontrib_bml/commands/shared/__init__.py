@@ -18,6 +18,9 @@ Only the commands import from here, each from the module it needs:
     where output goes; commands that make a file of notes
 ``exporting``, ``pages``
     the commands of formats; commands that make a page
+``practising``, ``questioning``, ``progress``, ``chairs``
+    filters and lists of what can be asked; questions at a prompt; what is remembered of them; the
+    same questions for two partners
 ``older``
     the options of the older tools
 """

@@ -4,6 +4,8 @@
 
 ``asking``
     from notes to their questions
+``telling``
+    questions in words
 ``changed``
     which agreements are new or say something else than before
 """
@@ -12,5 +14,6 @@ from __future__ import annotations
 
 from .asking import practice, vocabulary_of
 from .changed import Changed
+from .telling import Teller
 
-__all__ = ["Changed", "practice", "vocabulary_of"]
+__all__ = ["Changed", "Teller", "practice", "vocabulary_of"]

@@ -298,9 +298,8 @@ def edited(text: str, chance: random.Random) -> str:
     lines = []
     for line in text.split("\n"):
         label, equals, said = line.partition(" = ")
-        if equals and chance.random() < 0.3:
-            line = f"{label} = {said}{chance.choice([', new', ' or so', ''])}"
-        lines.append(line)
+        reworded = f"{label} = {said}{chance.choice([', new', ' or so', ''])}"
+        lines.append(reworded if equals and chance.random() < 0.3 else line)
     return "\n".join(lines)
 
 

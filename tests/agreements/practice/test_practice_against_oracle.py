@@ -16,8 +16,8 @@ from sphinxcontrib_bml.bridge import Call, Side
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.display.practice import practice
 from tests.agreements.practice.oracle import near
-from tests.agreements.resolver.comparing import codes, oracle_of
-from tests.agreements.resolver.oracle import CODES, Oracle
+from tests.agreements.resolver.comparing import oracle_of
+from tests.agreements.resolver.oracle import CODES, Oracle, codes
 from tests.agreements.resolver.test_against_oracle import systems
 
 SMALL = Path(__file__).parents[1] / "resolver" / "small.bml"

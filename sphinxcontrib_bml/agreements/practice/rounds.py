@@ -1,0 +1,47 @@
+"""Rounds of questions: what is asked next (PRACTICE QS-4, QS-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from .boxes import Card, Need, need_of
+from .places import depth_of
+from .practice import Filters, Practice
+from .questions import Key, Kind
+
+
+def round_of(
+    practice: Practice, filters: Filters, seed: str, cards: Mapping[str, Card], today: int
+) -> list[Key]:
+    """Return what to ask, the most urgent first; of each agreement one question (QS-4, QS-5).
+
+    What changed, what is due, what is new (the shortest auctions first), then the rest; without
+    cards in the order of the seed.
+    """
+    keys = practice.ordered(seed, filters)
+    if cards:
+        keys.sort(key=lambda key: _urgency(practice, key, cards, today))
+    return list(_once(keys))
+
+
+def _urgency(
+    practice: Practice, key: Key, cards: Mapping[str, Card], today: int
+) -> tuple[Need, int]:
+    need = need_of(cards.get(str(key)), practice.mark(key), today)
+    return need, _depth(practice, key) if need is Need.NEW else 0
+
+
+def _depth(practice: Practice, key: Key) -> int:
+    if key.kind is Kind.NEXT:
+        return practice.tables[key.id].depth
+    return depth_of(practice.asked[key.id].meaning.auction)
+
+
+def _once(keys: Iterable[Key]) -> Iterable[Key]:
+    """Yield of each agreement one question, and the points."""
+    seen = set()
+    for key in keys:
+        name = (key.kind is Kind.NEXT, key.id)
+        if name not in seen:
+            seen.add(name)
+            yield key
