@@ -568,7 +568,8 @@ globalThis.bmlAsk = (() => {
 
   const systems = Object.create(null);
   return {
-    Auction, System, Trouble, read, systems, CODES, SUITS, PASS, FIRST_BID, WE, THEY,
+    Auction, System, Trouble, read, systems, fits, certain, fitting,
+    CODES, SHORT, SUITS, PASS, FIRST_BID, WE, THEY,
     index(data) { systems[data.name] = new System(data); },
     shard(name, number, parts) { systems[name]?.add(number, parts); },
   };

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ...agreements.book import SourceRow
 from ...agreements.pointers import SystemOn
+from ...agreements.practice import Vocabulary
 from ...agreements.resolver import Meaning, Node, Tree
 from ...bridge import ALWAYS, Auction, Call, Side
 from ...language.inline import convert_suits
@@ -16,7 +17,7 @@ JSON = Any
 """What :mod:`json` writes."""
 
 _BLANK = "\u00a0"
-_ALERT, _CONTRADICTION = 1, 2
+_ALERT, _CONTRADICTION, _CHANGED = 1, 2, 4
 
 
 class RowPlace(NamedTuple):
@@ -41,6 +42,10 @@ class AskedNotes:
     """Where a row stands; None where it is not shown."""
     words: Mapping[str, str] = field(default_factory=dict)
     """The words of the page in its language, by the English ones; what is missing is English."""
+    vocabulary: Vocabulary | None = None
+    """What texts are read with where pages ask questions; else None (PRACTICE QL-2)."""
+    is_changed: Callable[[Meaning], bool] | None = None
+    """Tells which rows are new or say something else than before (PRACTICE QZ-14)."""
 
 
 class Numbers:
@@ -72,6 +77,12 @@ class Shared:
     def text_of(self, meaning: Meaning) -> str:
         """Return a text as shown; nothing only where the row has none, whatever is to be seen."""
         return (self.notes.text_of(meaning) or _BLANK) if meaning.text else ""
+
+    def flags_of(self, meaning: Meaning) -> int:
+        """Return what marks a definition has (RESOLVER RD-3)."""
+        is_changed = self.notes.is_changed
+        changed = is_changed is not None and is_changed(meaning)
+        return _ALERT * meaning.alert | _CONTRADICTION * meaning.contradicts | _CHANGED * changed
 
     def conditions_as_json(self) -> list[JSON]:
         """Return all conditions that were numbered: seat, vulnerability, what calls mean."""
@@ -122,7 +133,7 @@ class Part:
                     self._texts.of(shared.text_of(one)),
                     self._row(one),
                     shared.conditions.of(one.conditions),
-                    flags_of(one),
+                    shared.flags_of(one),
                 ],
                 at_least=2,
             )
@@ -141,11 +152,6 @@ class Part:
         replaced = {str(call.number): other.number for call, other in one.replaced.items()}
         condition = self._shared.conditions.of(one.conditions)
         return [prefix_of(one.target), replaced, condition]
-
-
-def flags_of(meaning: Meaning) -> int:
-    """Return what marks a definition has (RESOLVER RD-3)."""
-    return _ALERT * meaning.alert | _CONTRADICTION * meaning.contradicts
 
 
 def cut(values: Iterable[JSON], at_least: int = 1) -> list[JSON]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ...agreements.resolver import NOTHING_KNOWN, Node, fitting
 from ...bridge import Call, Side
-from .data import JSON, AskedNotes, Part, Shared, cut, flags_of, prefix_from
+from .data import JSON, AskedNotes, Part, Shared, cut, prefix_from
 from .parts import MOST_BYTES, CutPart, as_script, parts_of
 
 FORMAT = 1
@@ -36,9 +36,28 @@ def explorer_files(notes: AskedNotes) -> dict[str, bytes]:
         "conditions": shared.conditions_as_json(),
         "shards": {part.prefix: number for number, parts in enumerate(shards) for part in parts},
         "words": dict(notes.words),
+        **_phrases(notes),
     }
     files[index_name(notes.name)] = b"bmlAsk.index(" + as_script(index) + b")\n"
     return files
+
+
+def _phrases(notes: AskedNotes) -> dict[str, JSON]:
+    """Return what texts are read with, as far as they have it (PRACTICE QL-2)."""
+    if notes.vocabulary is None:
+        return {}
+    used = notes.vocabulary.in_use(_texts(notes))
+    return {"refer": list(used.refer), "same": [list(pair) for pair in used.same.items()]}
+
+
+def _texts(notes: AskedNotes) -> Iterator[str]:
+    stack = list(notes.tree.roots.values())
+    while stack:
+        node = stack.pop()
+        for one in (*node.definitions, *node.rest_rows):
+            # In one line, as they are asked for.
+            yield notes.text_of(one).replace("\n", " · ")
+        stack.extend(node.below.values())
 
 
 def index_name(name: str) -> str:
@@ -71,7 +90,7 @@ def _opening(prefix: str, node: Node, shared: Shared) -> JSON:
     first, *others = meanings
     condition = shared.conditions.of(first.conditions)
     text = shared.text_of(first)
-    return cut([prefix, text, condition, flags_of(first), len(others), follows], at_least=2)
+    return cut([prefix, text, condition, shared.flags_of(first), len(others), follows], at_least=2)
 
 
 def _rest(notes: AskedNotes, shared: Shared) -> dict[str, JSON]:

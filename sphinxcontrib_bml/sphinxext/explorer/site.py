@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from ...agreements.book import SourceRow
     from ..answering import AskedSystem
 
-SCRIPTS = ("bml-resolver.js", "bml-explorer.js")
+SHARED = ("bml-resolver.js", "bml-page.js")
+"""What all pages need that read the data, in the order in which they run."""
+SCRIPTS = (*SHARED, "bml-explorer.js")
 """In the order in which they run."""
 STYLE_SHEET = "bml-explorer.css"
 _BEHIND_BML_CSS = 510

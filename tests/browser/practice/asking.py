@@ -1,0 +1,75 @@
+"""Questions as the page's script makes them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sphinxcontrib_bml.agreements.resolver import resolver_of
+from sphinxcontrib_bml.display.explorer import AskedNotes, explorer_files
+from sphinxcontrib_bml.display.practice import vocabulary_of
+from sphinxcontrib_bml.sphinxext.assets import STATIC
+from tests.agreements.practice.cases import Seen
+from tests.browser.explorer.asking import Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from playwright.sync_api import Page
+
+    from sphinxcontrib_bml.agreements import Notes
+
+SETUP = """async name => {
+    globalThis.practice = await bmlAsk.Practice.of(bmlAsk.systems[name]);
+    globalThis.told = ({kind, id, auction, context: {seat, vul}, call, text, options, answer,
+        calls, either, point}) => {
+        const words = calls => calls.map(one => bmlAsk.SHORT[one]);
+        return [kind, id, auction.short(), +seat, vul === "00" ? "" : vul,
+            call === undefined ? "" : bmlAsk.SHORT[call], text, options, answer,
+            words(calls), words(either), kind === "N" && point.isOpen];
+    };
+}"""
+
+
+def files_of(notes: Notes, words: Mapping[str, str] | None = None) -> dict[str, bytes]:
+    """Return the files of data of a site with a quiz."""
+    shown = Shown(notes)
+    return explorer_files(
+        AskedNotes(
+            shown.name,
+            "Notes",
+            resolver_of(notes).tree,
+            shown.text_of,
+            shown.place_of,
+            words or {},
+            vocabulary_of(notes.documents),
+        )
+    )
+
+
+def load(page: Page, notes: Notes) -> None:
+    """Let an empty page know the questions of notes."""
+    page.goto("about:blank")
+    for script in ("bml-resolver.js", "bml-questions.js"):
+        page.add_script_tag(content=(STATIC / script).read_text(encoding="utf-8"))
+    for _, data in sorted(files_of(notes).items(), key=lambda file: len(file[0])):
+        page.evaluate(data.decode("utf-8"))
+    page.evaluate(SETUP, "asked")
+
+
+def questions(page: Page, seed: str, filters: Mapping[str, Any]) -> list[Seen]:
+    """Return all questions of a seed."""
+    found = page.evaluate(
+        "([seed, filters]) => JSON.stringify(practice.questions(seed, 1e6, filters).map(told))",
+        [seed, dict(filters)],
+    )
+    return [Seen(*one) for one in json.loads(found)]
+
+
+def ask(page: Page, kind: str, id_: str, seeds: list[str]) -> list[Seen]:
+    """Return one question as each seed asks it."""
+    found = page.evaluate(
+        "([kind, id, seeds]) => JSON.stringify(seeds.map(seed => told(practice.ask(kind, id, seed))))",
+        [kind, id_, seeds],
+    )
+    return [Seen(*one) for one in json.loads(found)]

@@ -1,0 +1,152 @@
+"""The script of the page asks as Python does (PRACTICE QZ-13, QZ-14, QL-2, TC-2)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sphinxcontrib_bml.agreements import Notes, parse, read
+from sphinxcontrib_bml.agreements.practice import Filters, Practice
+from sphinxcontrib_bml.agreements.practice.boxes import Card, answered, need_of
+from sphinxcontrib_bml.agreements.practice.chairs import Answers, code_of, fingerprint_of
+from sphinxcontrib_bml.agreements.practice.rounds import round_of
+from sphinxcontrib_bml.bridge import Call, Side
+from sphinxcontrib_bml.display.explorer import parts
+from sphinxcontrib_bml.display.practice import practice
+from tests.agreements.practice.asking import seen
+from tests.agreements.practice.cases import CASES, SEEDS, faults
+from tests.agreements.resolver.test_against_oracle import systems
+from tests.browser.explorer.test_script_answers import OTHERS
+from tests.browser.practice.asking import ask, load, questions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+SMALL = Path(__file__).parents[2] / "agreements" / "resolver" / "small.bml"
+ALL = {"kinds": "MCN"}
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(offline=True) as context:
+        yield context.new_page()
+
+
+def differences(page: Page, notes: Notes) -> list[str]:
+    """Return what is asked in two ways, for three seeds."""
+    load(page, notes)
+    asked = practice(notes)
+    found = []
+    for seed in ("A", "K7QX", "ödé"):
+        ours = [seen(one) for one in asked.questions(seed, 10**6, Filters("MCN"))]
+        theirs = questions(page, seed, ALL)
+        found += [
+            f"{one}\n{other}" for one, other in zip(ours, theirs, strict=True) if one != other
+        ]
+    left = {one.id: one.reason.value for one in asked.left_out}
+    told = page.evaluate("() => practice.leftOut.map(({id, why}) => [id, why])")
+    if sorted(map(list, ((one.id, one.reason.value) for one in asked.left_out))) != sorted(told):
+        found.append(f"left out: {left} {told}")
+    return found
+
+
+def test_the_cases_are_asked_as_they_say(page: Page) -> None:
+    load(page, read(SMALL))
+    for case in CASES:
+        if case[0] == "-":
+            _, kind, id_, _ = case
+            keys = page.evaluate("kind => practice.keys({kinds: kind}).map(([, id]) => id)", kind)
+            assert id_ not in keys
+        else:
+            assert list(faults(case, ask(page, case[0], case[1], SEEDS))) == []
+
+
+@pytest.mark.parametrize("most", [parts.MOST_BYTES, 300])
+def test_notes_are_asked_alike(page: Page, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "MOST_BYTES", most)
+    for notes in (read(SMALL), parse(OTHERS)):
+        assert differences(page, notes) == []
+
+
+@pytest.mark.corpus
+def test_notes_of_real_partnerships_are_asked_alike(
+    page: Page, corpus_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = parts.MOST_BYTES
+    for number, notes in enumerate(systems(corpus_dir)):
+        monkeypatch.setattr(parts, "MOST_BYTES", 4_000 if number % 2 else usual)
+        assert differences(page, notes) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "filters"),
+    [
+        ({"kinds": "N"}, Filters("N")),
+        ({"kinds": "MCN", "depth": 2}, Filters("MCN", depth=2)),
+        ({"kinds": "M", "alerts": True}, Filters("M", alerts=True)),
+        ({"chapter": "they  OPEN"}, Filters(chapter="They open")),
+        ({"kinds": "MCN", "opening": "1S"}, Filters("MCN", (Side.WE, Call.parse("1S")))),
+        ({"kinds": "MCN", "opening": "(1S)"}, Filters("MCN", (Side.THEY, Call.parse("1S")))),
+        ({"kinds": "M", "changed": True}, Filters("M", changed=True)),
+    ],
+)
+def test_filters_leave_the_same(page: Page, told: dict[str, Any], filters: Filters) -> None:
+    notes = read(SMALL)
+    load(page, notes)
+    ours = [seen(one) for one in practice(notes).questions("A", 10**6, filters)]
+    assert questions(page, "A", told) == ours
+
+
+def test_a_test_has_the_same_questions_and_codes(page: Page) -> None:
+    notes = read(SMALL)
+    load(page, notes)
+    chosen = practice(notes).choices("K7QX", 20)
+    answers = [-1 if number % 5 == 0 else one.answer for number, one in enumerate(chosen)]
+    ours = code_of(Answers("K7QX", fingerprint_of(chosen), tuple(answers)))
+    theirs = page.evaluate(
+        """answers => {
+            const {fingerprintOf, codeOf, readCode} = bmlAsk.chairs;
+            const code = codeOf("K7QX", fingerprintOf(practice.choices("K7QX", 20)), answers);
+            return [code, readCode(code.toLowerCase().replace(/0/g, "o")).answers];
+        }""",
+        answers,
+    )
+    assert theirs == [ours, answers]
+
+
+def test_rounds_and_boxes_are_the_same(page: Page) -> None:  # PRACTICE QS-2, QS-4, QS-5
+    notes = read(SMALL)
+    load(page, notes)
+    asked = practice(notes)
+    cards = some_cards(asked)
+    ours = [str(key) for key in round_of(asked, Filters("MCN"), "A", cards, 100)]
+    held = {key: list(card) for key, card in cards.items()}
+    theirs = page.evaluate(
+        """cards => practice.round("A", {kinds: "MCN"}, new Map(Object.entries(cards)), 100)
+            .map(key => key.join(" "))""",
+        held,
+    )
+    assert theirs == ours
+    for card in [None, *cards.values()]:
+        for right in (True, False):
+            told = page.evaluate(
+                "([card, right]) => bmlAsk.boxes.answered(card, 7, 100, right)",
+                [card and list(card), right],
+            )
+            assert told == list(answered(card, 7, 100, right=right))
+        needs = page.evaluate("card => bmlAsk.boxes.needOf(card, 7, 100)", card and list(card))
+        assert needs == need_of(card, 7, 100)
+
+
+def some_cards(asked: Practice) -> dict[str, Card]:
+    """Return cards of all sorts."""
+    cards = {}
+    for number, key in enumerate(asked.keys(Filters("MCN"))):
+        mark = asked.mark(key) if number % 3 else 7
+        if number % 4:
+            cards[str(key)] = Card(1 + number % 6, 95 + number % 9, 90, mark, number, 2)
+    return cards
