@@ -33,6 +33,7 @@ from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose
 from .explorer import explorers, sidebar, site
 from .exports import downloads, known
 from .i18n import catalogues, messages, translating
+from .practice import quizzes
 from .sequences import asked, continuing, indices, lists, pages, prose, settled
 from .writers import glyphs
 
@@ -71,6 +72,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         known,
         downloads,
         explorers,
+        quizzes,
         site,
         sidebar,
         changes,

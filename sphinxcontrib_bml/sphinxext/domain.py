@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .changes.compare import CompareRequest
     from .changes.directive import ChangesRequest
     from .headings import HeadingPlace
+    from .practice.quizzes import QuizRequest
     from .sequences.continuing import Continued
     from .sequences.nodes import Wanted
 
@@ -90,6 +91,8 @@ _KINDS = (
     "variants",
     "compared",
     "told_compared",
+    "quizzes",
+    "told_quizzes",
 )
 """What is kept, each by document."""
 
@@ -308,6 +311,18 @@ class BMLDomain(PlayedData, Domain):
     def row_marks(self) -> dict[str, dict[str, bool]]:
         """The anchors of the rows of each document that changed, and whether they are new."""
         stored: dict[str, dict[str, bool]] = self.data["row_marks"]
+        return stored
+
+    @property
+    def quizzes(self) -> dict[str, list[QuizRequest]]:
+        """What the directives ``bml-quiz`` and ``bml-quiz-sheet`` of each document ask for."""
+        stored: dict[str, list[QuizRequest]] = self.data["quizzes"]
+        return stored
+
+    @property
+    def told_quizzes(self) -> dict[str, list[str]]:
+        """What they ask, a digest each."""
+        stored: dict[str, list[str]] = self.data["told_quizzes"]
         return stored
 
     def is_told(self, fault: tuple[object, ...]) -> bool:

@@ -1,7 +1,11 @@
-"""Scripts, style sheet and data of explorers, where a page has one (RESOLVER RS-2, RD-5)."""
+"""Scripts, style sheets and data of explorers and of practice (RESOLVER RS-2, RD-5, PRACTICE QP-2).
+
+They are written where a page has one: both read the same data.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +15,12 @@ from ...display.explorer import AskedNotes, RowPlace, explorer_files
 from ...formats.files import write_if_changed
 from ..assets import STATIC
 from ..domain import domain_of
+from ..practice.asking import changed_rows, vocabulary_of
+from ..practice.quizzes import bml_quiz
+from ..practice.words import PHRASES as QUIZ_PHRASES
 from ..session import settings_of
 from .explorers import FOLDER, asked_system, bml_explorer, runs_scripts
-from .words import words_of
+from .words import PHRASES, words_of
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -28,36 +35,56 @@ SHARED = ("bml-resolver.js", "bml-page.js")
 SCRIPTS = (*SHARED, "bml-explorer.js")
 """In the order in which they run."""
 STYLE_SHEET = "bml-explorer.css"
+QUIZ_SCRIPTS = (*SHARED, "bml-questions.js", "bml-quiz.js")
+"""Those of practice, in the order in which they run."""
+QUIZ_STYLE_SHEET = "bml-quiz.css"
+SHEET_STYLE_SHEET = "bml-sheet.css"
+"""Of questions on paper."""
 _BEHIND_BML_CSS = 510
 _DATA = b"bmlAsk."
 """What our files begin with; others in the folder are not ours."""
 
 
-def _asked_systems(app: Sphinx) -> list[AskedSystem]:
-    """Return the systems that pages ask, each once, in the order of the project."""
-    asked = {
+def _asked_systems(app: Sphinx) -> dict[str, AskedSystem]:
+    """Return the systems that explorers ask, by their names."""
+    return {
         system.name: system
-        for docname, names in sorted(domain_of(app.env).explorers.items())
+        for docname, names in domain_of(app.env).explorers.items()
         for name in names
         if (system := asked_system(app, name, docname)) is not None
     }
-    return [asked[name] for name in sorted(asked)]
+
+
+def _practised_systems(app: Sphinx) -> dict[str, AskedSystem]:
+    """Return the systems that pages ask questions about, by their names."""
+    return {
+        system.name: system
+        for docname, requests in domain_of(app.env).quizzes.items()
+        for request in requests
+        if request.is_quiz
+        and (system := asked_system(app, request.system, docname)) is not None
+    }
 
 
 def _write(app: Sphinx, builder: Builder) -> None:
-    """Write what explorers need before their pages, and remove what no page needs any more."""
+    """Write what pages need before them, and remove what no page needs any more."""
     if not runs_scripts(builder):
         return
     folder = Path(builder.outdir, FOLDER)
-    systems = _asked_systems(app)
-    files = {
-        name: data
-        for system in systems
-        for name, data in explorer_files(_notes_of(system, builder, app)).items()
-    }
-    if systems:
-        for name in (*SCRIPTS, STYLE_SHEET):
-            write_if_changed(Path(builder.outdir, "_static", name), (STATIC / name).read_bytes())
+    asked, practised = _asked_systems(app), _practised_systems(app)
+    files: dict[str, bytes] = {}
+    for name, system in sorted({**asked, **practised}.items()):
+        notes = _notes_of(system, builder, app)
+        if name in practised:
+            notes = _with_practice(notes, system, app)
+        files |= explorer_files(notes)
+    static = [
+        *((*SCRIPTS, STYLE_SHEET) if asked else ()),
+        *((*QUIZ_SCRIPTS, QUIZ_STYLE_SHEET) if practised else ()),
+        *((SHEET_STYLE_SHEET,) if domain_of(app.env).quizzes else ()),
+    ]
+    for name in dict.fromkeys(static):
+        write_if_changed(Path(builder.outdir, "_static", name), (STATIC / name).read_bytes())
     for name, data in files.items():
         write_if_changed(folder / name, data)
     for path in folder.glob("*.js"):
@@ -83,6 +110,17 @@ def _notes_of(system: AskedSystem, builder: Builder, app: Sphinx) -> AskedNotes:
     return AskedNotes(system.name, system.title, tree, system.shown_texts.of, place_of, words)
 
 
+def _with_practice(notes: AskedNotes, system: AskedSystem, app: Sphinx) -> AskedNotes:
+    """Return a system with what questions about it need (PRACTICE QL-2, QZ-14)."""
+    words = words_of(settings_of(app.env).wording, phrases=(*PHRASES, *QUIZ_PHRASES))
+    return replace(
+        notes,
+        words=words,
+        vocabulary=vocabulary_of(system, app),
+        is_changed=changed_rows(app),
+    )
+
+
 def _add_files(
     app: Sphinx,
     pagename: str,
@@ -90,13 +128,26 @@ def _add_files(
     context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Add scripts and style sheet to the pages that have an explorer, and to no others."""
-    if doctree is None or not runs_scripts(app.builder) or not domain_of(app.env).explorers:
+    """Add scripts and style sheets to the pages that have an explorer or questions."""
+    domain = domain_of(app.env)
+    if doctree is None or not runs_scripts(app.builder):
         return
-    if next(iter(doctree.findall(bml_explorer)), None) is not None:
-        app.add_css_file(STYLE_SHEET, priority=_BEHIND_BML_CSS)
-        for name in SCRIPTS:
+    files: list[str] = []
+    if domain.explorers and _has(doctree, bml_explorer):
+        files += [STYLE_SHEET, *SCRIPTS]
+    if domain.quizzes and _has(doctree, bml_quiz):
+        files += [QUIZ_STYLE_SHEET, *QUIZ_SCRIPTS]
+    if pagename in domain.quizzes or (domain.quizzes and app.builder.name == "singlehtml"):
+        files.append(SHEET_STYLE_SHEET)
+    for name in dict.fromkeys(files):
+        if name.endswith(".css"):
+            app.add_css_file(name, priority=_BEHIND_BML_CSS)
+        else:
             app.add_js_file(name, loading_method="defer")
+
+
+def _has(doctree: nodes.document, kind: type[nodes.Node]) -> bool:
+    return next(iter(doctree.findall(kind)), None) is not None
 
 
 def setup(app: Sphinx) -> None:

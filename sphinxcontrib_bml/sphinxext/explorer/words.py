@@ -12,6 +12,7 @@ from sphinx.locale import get_translator
 from ..i18n.catalogues import CATALOGUE, english_words, same_places
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from gettext import NullTranslations
 
     from ...display.wording import Wording
@@ -101,14 +102,19 @@ NAMES = ("passed", "double", "redouble", "notrump")
 """Likewise those of its names of calls."""
 
 
-def words_of(wording: Wording, words_of_language: NullTranslations | None = None) -> dict[str, str]:
+def words_of(
+    wording: Wording,
+    words_of_language: NullTranslations | None = None,
+    phrases: Iterable[str] = PHRASES,
+) -> dict[str, str]:
     """Return the words that are not as in English, by the English ones.
 
     :param words_of_language: the catalogue; by default that of the build.
+    :param phrases: those that scripts say beside the shared ones.
     """
     translate = (words_of_language or get_translator(CATALOGUE)).gettext
     english = english_words()
-    words = {phrase: translate(phrase) for phrase in PHRASES}
+    words = {phrase: translate(phrase) for phrase in phrases}
     words |= {english[name]: getattr(wording, name) for name in SHARED}
     words |= {english[name]: getattr(wording.names, name) for name in NAMES}
     return {

@@ -1,0 +1,47 @@
+"""What can be asked of the systems of a build (PRACTICE QZ)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...agreements.practice import Practice, Vocabulary, all_languages
+from ..domain import domain_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+
+    from ...agreements.resolver import Meaning
+    from ..answering import AskedSystem
+
+
+def practice_of(system: AskedSystem, app: Sphinx) -> Practice:
+    """Return what can be asked of a system, with the texts that pages show (PRACTICE QL-1)."""
+    return Practice(
+        system.shown_resolver.tree,
+        system.shown_texts.of,
+        vocabulary_of(system, app),
+        changed_rows(app),
+    )
+
+
+def vocabulary_of(system: AskedSystem, app: Sphinx) -> Vocabulary:
+    """Return what its texts are read with, its own abbreviations too (PRACTICE QL-2)."""
+    terms = domain_of(app.env).terms
+    return all_languages().with_abbreviations(
+        (term.word, term.meaning) for name in system.documents for term in terms.get(name, ())
+    )
+
+
+def changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
+    """Return what tells which rows are marked as changed; None where none are (QZ-14)."""
+    marks = domain_of(app.env).row_marks
+    if not marks:
+        return None
+
+    def is_changed(meaning: Meaning) -> bool:
+        address = meaning.row.address
+        return address.anchor in marks.get(address.document, ())
+
+    return is_changed

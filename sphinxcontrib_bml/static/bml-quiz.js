@@ -1,0 +1,697 @@
+/* sphinxcontrib-bml: practice. It asks what bml-questions.js makes of the notes; rules of the
+   documentation (PRACTICE) in brackets. Nothing is stored before the reader asks for it, nothing
+   leaves the device. Texts of notes enter the page as texts, never as markup. */
+(() => {
+  "use strict";
+
+  const {Practice, Auction, systems, boxes, chairs, CODES, SHORT, SUITS, FIRST_BID, PASS} = bmlAsk;
+  const {element, suited, load, FAILED, SEATS, SIDES} = bmlAsk.page;
+  const THEY = 1, COUNT = 20, ROWS = 16, CHOICE_BOXES = 2;
+  const KINDS = {M: "What does it mean?", C: "Which call?", N: "What comes next?"};
+  const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5);
+  const anySeed = () => Array.from({length: 4},
+    () => chairs.DIGITS[Math.floor(Math.random() * 32)]).join("");
+
+  // What is remembered: nothing, until the reader switches it on [QS-1].
+  class Memory {
+    constructor(place, system) {
+      Object.assign(this, {key: `bml-practice ${place} ${system}`, system, cards: new Map()});
+      this.isOn = false;
+      try {
+        const text = localStorage.getItem(this.key);
+        this.isOn = text !== null;
+        if (text) this.cards = boxes.readProgress(text, system);
+      } catch { /* Not available, or damaged: nothing is overwritten before there is an answer. */ }
+    }
+
+    // Whether that worked: some browsers store nothing.
+    keep() {
+      if (!this.isOn) return true;
+      try {
+        localStorage.setItem(this.key, boxes.progressText(this.system, this.cards));
+        return true;
+      } catch { return false; }
+    }
+
+    switch(isOn) {
+      this.isOn = isOn;
+      if (isOn) return this.keep();
+      try { localStorage.removeItem(this.key); } catch { return false; }
+      return true;
+    }
+  }
+
+  class Quiz {
+    constructor(root, number) {
+      Object.assign(this, {root, id: `bml-quiz-${number}`, words: new Map(), now: null});
+      this.sheet = [...root.childNodes];
+      this.start();
+    }
+
+    // ---- Words
+
+    t(phrase) { return this.words.get(phrase) ?? phrase; }
+
+    say(phrase, ...values) {
+      return this.t(phrase).replace(/\{(\d)\}/g, (_, at) => String(values[at] ?? ""));
+    }
+
+    callText(call, side = 0) {
+      const suit = (call - FIRST_BID) % 5;
+      const text = call < FIRST_BID ? this.t(["Pass", "Dbl", "Rdbl"][call])
+        : CODES[call][0] + (SUITS[suit] ?? this.t("NT"));
+      return side === THEY ? `(${text})` : text;
+    }
+
+    optionText({kind, options}, at) {
+      if (!(at in options)) return this.t("Not sure");
+      return kind === "C" ? this.callText(SHORT.indexOf(options[at])) : options[at];
+    }
+
+    condition({context: {seat, vul}, told, auction, call}) {
+      const known = [SEATS[seat], SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase));
+      const calls = [...auction.calls, call];
+      const meant = (told?.conditions.meant ?? []).map(([at, text]) => this.say("when {0}: {1}",
+        this.callText(calls[at - 1] ?? PASS, (auction.opener + at - 1) % 2), text));
+      return [...known, ...meant].join(", ");
+    }
+
+    href({address}) {
+      if (!address) return "";
+      const [anchor] = address.split("#").slice(-1);
+      return address.split("#").length > 2 ? `#${anchor}`
+        : new URL(`../../${address}`, this.folder).href;
+    }
+
+    link(told) {
+      const href = told && this.href(told);
+      return href && element("a", {href}, this.t("Show in the notes"));
+    }
+
+    button(phrase, onclick, more = {}) {
+      return element("button", {type: "button", onclick, ...more}, this.t(phrase));
+    }
+
+    // ---- Beginning
+
+    async start() {
+      const {index, system: name} = this.root.dataset;
+      const address = new URL(index, document.baseURI);
+      this.folder = address.href.slice(0, address.href.lastIndexOf("/") + 1);
+      try {
+        await load(address.href, () => systems[name]);
+        this.system = systems[name];
+        this.words = new Map(Object.entries(this.system.words));
+        this.settings = this.wanted();
+        await this.prepare();
+      } catch (trouble) {
+        const words = trouble instanceof TypeError ? String(trouble) : this.t(FAILED);
+        this.root.prepend(element("p", {class: "bml-quiz-problem", role: "alert"}, words));
+        return;
+      }
+      this.memory = new Memory(address.pathname, name);
+      this.live = element("p", {class: "bml-quiz-spoken", role: "status", "aria-live": "polite"});
+      this.main = element("div", {class: "bml-quiz-main"});
+      this.root.replaceChildren(this.main, this.live);
+      this.root.onkeydown = event => this.key(event);
+      this.setup(false);
+      const [, code] = /^#test=(.*)$/.exec(decodeURIComponent(location.hash)) ?? [];
+      if (code) this.openTest(code);
+    }
+
+    wanted() {
+      const {kinds = "MC", opening = "", chapter = "", depth, alerts, changed, count} =
+        this.root.dataset;
+      return {kinds, opening, chapter, depth: +depth || 0, alerts: alerts !== undefined,
+        changed: changed !== undefined, count: +count || 10, recall: false};
+    }
+
+    // Loads what an opening needs, and those before it, which give the agreements their names
+    // [QP-2]; without one all.
+    async prepare(opening = this.settings.opening) {
+      const {system} = this;
+      const prefixes = [...system.shards].filter(([prefix]) =>
+        Auction.named(prefix).upTo(1).short() === opening).map(([, shard]) => shard);
+      const all = [...new Set(system.shards.values())], last = Math.max(...prefixes);
+      const needed = all.filter(shard => !opening || shard <= last);
+      await Promise.all(needed.map(shard =>
+        load(`${this.folder}${encodeURIComponent(system.name)}-${shard}.js`,
+          () => system.loaded.has(shard))));
+      if (this.loaded !== system.loaded.size) {
+        this.practice = await Practice.of(system);
+        this.loaded = system.loaded.size;
+      }
+    }
+
+    draw(focused, ...children) {
+      this.main.replaceChildren(...children.flat(Infinity).filter(Boolean));
+      if (focused) {
+        focused.tabIndex = -1;
+        focused.focus({preventScroll: true});
+        if (this.main.getBoundingClientRect().top < 0) this.root.scrollIntoView({block: "start"});
+      }
+    }
+
+    // ---- The first screen
+
+    setup(isFocused = true) {
+      const {practice, settings} = this;
+      this.now = this.round = null;
+      const heading = element("h2", {}, this.t("Practice"));
+      const tick = (label, isOn, change) => element("label", {class: "bml-quiz-tick"},
+        element("input", {type: "checkbox", checked: isOn, onchange: event => {
+          change(event.target.checked);
+          this.count();
+        }}), element("span", {}, this.t(label)));
+      const kinds = Object.entries(KINDS).map(([kind, label]) =>
+        tick(label, settings.kinds.includes(kind), isOn => {
+          settings.kinds = [..."MCN"].filter(
+            one => one === kind ? isOn : settings.kinds.includes(one)).join("");
+        }));
+      const told = [...practice.asked.values()];
+      this.said = element("p", {class: "bml-quiz-said"});
+      this.go = this.button("Start", () => this.begin(), {class: "bml-quiz-go"});
+      this.draw(isFocused && heading, heading,
+        element("fieldset", {class: "bml-quiz-kinds"},
+          element("legend", {}, this.t("Questions")), kinds),
+        element("div", {class: "bml-quiz-fields"}, this.openings(), this.chapters(told),
+          this.select("Calls", "depth", [[0, this.t("any")],
+            ...[1, 2, 3, 4, 5, 6].map(depth => [depth, this.say("at most {0}", depth)])])),
+        told.some(one => one.told.flags & 1) && tick("Only alerted calls", settings.alerts,
+          isOn => { settings.alerts = isOn; }),
+        told.some(one => one.isChanged) && tick("Only what was changed", settings.changed,
+          isOn => { settings.changed = isOn; }),
+        tick("Recall, without answers to choose from", settings.recall,
+          isOn => { settings.recall = isOn; }),
+        this.said, this.go, this.remembering(), this.together());
+      this.count();
+    }
+
+    select(label, key, values) {
+      const select = element("select", {onchange: async () => {
+        this.settings[key] = key === "depth" ? +select.value : select.value;
+        if (key === "opening") await this.change();
+        this.count();
+      }}, values.map(([value, text]) =>
+        element("option", {value, selected: String(value) === String(this.settings[key])}, text)));
+      return element("label", {class: "bml-quiz-field"}, element("span", {}, this.t(label)), select);
+    }
+
+    openings() {
+      const values = this.system.openings.map(([name]) => {
+        const auction = Auction.named(name);
+        return [auction.short(), this.callText(auction.calls[0], auction.opener)];
+      });
+      return this.select("Opening", "opening", [["", this.t("all")], ...values]);
+    }
+
+    chapters(told) {
+      const headings = [...new Set(told.map(one => one.told.heading).filter(Boolean))];
+      const chosen = this.settings.chapter.toLowerCase();
+      this.settings.chapter = headings.find(one => one.toLowerCase() === chosen) ??
+        this.settings.chapter;
+      return this.select("Chapter", "chapter", [["", this.t("all")],
+        ...headings.map(one => [one, one])]);
+    }
+
+    async change() {
+      try { await this.prepare(); }
+      catch { this.said.textContent = this.t(FAILED); }
+    }
+
+    filters() {
+      const {kinds, opening, chapter, depth, alerts, changed} = this.settings;
+      return {kinds, opening, chapter, depth, alerts, changed};
+    }
+
+    count() {
+      const keys = this.practice.keys(this.filters());
+      const due = keys.filter(key => this.need(key) < 2).length;
+      this.said.textContent = keys.length ? this.say("{0} questions", keys.length) +
+        (due ? ` · ${this.say("{0} of them due today", due)}` : "") : this.emptied();
+      this.go.disabled = !keys.length;
+    }
+
+    emptied() { // [QZ-14]
+      const filters = {kinds: "MCN"};
+      for (const key of ["opening", "chapter", "depth", "alerts", "changed", "kinds"]) {
+        filters[key] = this.settings[key];
+        if (!this.practice.keys(filters).length) {
+          const label = {opening: "Opening", chapter: "Chapter", depth: "Calls",
+            alerts: "Only alerted calls", changed: "Only what was changed", kinds: "Questions"}[key];
+          return this.say("Nothing is left to ask: “{0}” leaves nothing.", this.t(label));
+        }
+      }
+      return this.t("There is nothing to ask.");
+    }
+
+    need(key) {
+      return boxes.needOf(this.memory.cards.get(key.join(" ")), this.practice.mark(key), today());
+    }
+
+    // ---- Progress [QS-1, QS-7]
+
+    remembering() {
+      const {memory} = this, note = element("p", {class: "bml-quiz-note", role: "status"});
+      const show = () => { tools.hidden = !memory.isOn && !memory.cards.size; };
+      const input = element("input", {type: "file", accept: ".json,application/json", hidden: true,
+        onchange: async () => {
+          const [file] = input.files;
+          input.value = "";
+          if (!file) return;
+          try {
+            // A file that is too large is not read at all.
+            const text = file.size > 4e6 ? " ".repeat(4e6 + 1) : await file.text();
+            const taken = boxes.merged(memory.cards, boxes.readProgress(text, memory.system));
+            const isKept = memory.keep();
+            this.count();
+            note.textContent = this.say("Questions taken from the file: {0}", taken) +
+              (isKept ? "" : ` ${this.t("Your progress could not be stored; save it as a file.")}`);
+          } catch (trouble) { note.textContent = this.t(String(trouble)); }
+          show();
+        }});
+      const tools = element("div", {class: "bml-quiz-tools"},
+        this.button("Save as a file", () => this.save()),
+        this.button("Forget everything", () => {
+          memory.cards.clear();
+          memory.switch(false);
+          remember.checked = false;
+          note.textContent = this.t("Forgotten.");
+          this.count();
+          show();
+        }));
+      const remember = element("input", {type: "checkbox", checked: memory.isOn, onchange: () => {
+        const worked = memory.switch(remember.checked);
+        if (!worked) memory.isOn = remember.checked = false;
+        note.textContent = worked ? ""
+          : this.t("This browser stores nothing here; practice goes on without.");
+        show();
+      }});
+      show();
+      return element("section", {class: "bml-quiz-memory"},
+        element("label", {class: "bml-quiz-tick"}, remember, element("span", {},
+          this.t("Remember on this device what I know"))), tools,
+        element("div", {class: "bml-quiz-tools"},
+          this.button("Load a file", () => input.click()), input), note);
+    }
+
+    save() {
+      const text = boxes.progressText(this.memory.system, this.memory.cards);
+      const href = URL.createObjectURL(new Blob([text], {type: "application/json"}));
+      element("a", {href, download: `${this.memory.system}-practice.json`}).click();
+      setTimeout(() => URL.revokeObjectURL(href), 1000);
+    }
+
+    // ---- A round
+
+    begin(keys) {
+      const {practice, memory, settings} = this, seed = anySeed();
+      const chosen = keys ?? practice.round(seed, this.filters(), memory.cards, today())
+        .slice(0, settings.count);
+      const queue = chosen.map(([kind, id]) => practice.ask(kind, id, seed, settings.opening));
+      this.round = {queue, at: 0, right: 0, missed: [], answers: [], test: ""};
+      this.show();
+    }
+
+    auctionLine({kind, auction, call}) {
+      const gap = kind === "M" ? [] : [element("li", {class: "bml-quiz-asked"}, "?")];
+      const turns = auction.calls.map((one, at) => [one, auction.sideOf(at), at])
+        .filter(([one, side, at]) => !(one === PASS && side === THEY &&
+          (at || auction.length > 1) && (kind !== "M" || at < auction.length - 1)));
+      const items = turns.map(([one, side, at]) => {
+        const isAsked = kind === "M" && at === auction.length - 1 && one === call;
+        return element("li", {class: side === THEY ? "bml-quiz-theirs" : isAsked && "bml-quiz-asked"},
+          side === THEY && element("span", {class: "bml-quiz-spoken"}, `${this.t("they")} `),
+          suited(this.callText(one, side)));
+      });
+      if (!items.length) items.push(element("li", {class: "bml-quiz-open"}, this.t("we open")));
+      return element("ol", {class: "bml-quiz-auction"}, items, gap);
+    }
+
+    sentence(question) {
+      const {kind, text, call} = question;
+      if (kind === "M") return this.say("What does {0} mean?", this.callText(call));
+      return kind === "C" ? this.say("Which call shows: {0}", text)
+        : this.t("Which calls have an agreement here? Tap them all.");
+    }
+
+    show() {
+      const {round} = this, question = round.queue[round.at];
+      if (!question) {
+        if (round.test) this.tested();
+        else this.end();
+        return;
+      }
+      const {kind, id} = question, card = this.memory.cards.get(`${kind} ${id}`);
+      const isKnown = this.settings.recall || (card && card[0] > CHOICE_BOXES &&
+        card[3] === this.practice.mark([kind, id])); // [QS-6]
+      const recalls = kind === "M" && !round.test && (isKnown || !question.options.length);
+      const taps = kind === "N" || (kind === "C" && !round.test && isKnown);
+      this.now = {question, recalls, taps, isOpen: true, picked: new Set()};
+      const heading = element("h2", {class: "bml-quiz-question"}, suited(this.sentence(question)));
+      const condition = this.condition(question);
+      this.answers = element("div", {
+        class: `bml-quiz-answers bml-quiz-of-${kind.toLowerCase()}`, role: "group",
+        "aria-label": this.t("Answers"),
+      }, recalls ? this.button("Show the answer", () => this.reveal(), {class: "bml-quiz-go"})
+        : taps ? this.biddingBox(question) : this.options(question));
+      this.after = element("div");
+      this.draw(heading, this.top(), condition &&
+        element("p", {class: "bml-quiz-condition"}, suited(condition)),
+      this.auctionLine(question), heading, this.answers, this.after);
+      this.live.textContent = "";
+    }
+
+    top() {
+      const {queue, at, test} = this.round;
+      return element("div", {class: "bml-quiz-top"},
+        element("span", {}, test && `${this.say("Test {0}", test)} · `,
+          this.say("{0} of {1}", at + 1, queue.length)),
+        element("progress", {max: queue.length, value: at, "aria-label": this.t("Done")}),
+        this.button("Stop", () => test ? this.setup() : this.end()));
+    }
+
+    options(question) {
+      const option = (at, key, text) => element("button", {type: "button",
+        class: "bml-quiz-option", "data-option": at, onclick: () => this.answer(at)},
+      element("kbd", {"aria-hidden": "true"}, key), element("span", {}, suited(text)));
+      const found = question.options.map(
+        (_, at) => option(at, String(at + 1), this.optionText(question, at)));
+      return this.round.test ? [...found, option(-1, "0", this.t("Not sure"))] : found;
+    }
+
+    biddingBox({kind, auction, calls}) {
+      const lowest = Math.max(0, Math.floor((auction.bid - 2) / 5));
+      const levels = calls.filter(call => call >= FIRST_BID).map(call => Math.ceil((call - 2) / 5));
+      const highest = Math.min(7, Math.max(...levels, lowest + 3));
+      const key = call => {
+        const made = element("button", {type: "button", class: "bml-quiz-bid", "data-call": call,
+          "aria-pressed": kind === "N" && "false", disabled: !auction.after(0, call),
+          onclick: () => {
+            if (kind === "C") {
+              this.tapped(call);
+              return;
+            }
+            const {picked} = this.now, isOn = !picked.has(call);
+            picked[isOn ? "add" : "delete"](call);
+            made.setAttribute("aria-pressed", String(isOn));
+          }}, suited(this.callText(call)));
+        return made;
+      };
+      const bids = [];
+      for (let call = FIRST_BID + 5 * lowest; call < FIRST_BID + 5 * highest; call++) bids.push(call);
+      return [element("div", {class: "bml-quiz-words"}, [0, 1, 2].map(key)),
+        element("div", {class: "bml-quiz-bids"}, bids.map(key)),
+        kind === "N" && this.button("Check", () => this.check(), {class: "bml-quiz-go"})];
+    }
+
+    mark(button, name) {
+      const [sign, word] = {right: ["✓", "right"], wrong: ["✗", "wrong"],
+        missed: ["+", "left out"]}[name];
+      button.classList.add(`bml-quiz-${name}`);
+      button.append(element("span", {class: "bml-quiz-mark", "aria-label": this.t(word),
+        role: "img"}, sign));
+    }
+
+    check() { // [QZ-11]
+      const {question: {calls, either, point}, picked, isOpen} = this.now;
+      if (!isOpen) return;
+      const isFree = call => point.isOpen || either.includes(call);
+      const missing = calls.filter(call => !picked.has(call));
+      const wrong = [...picked].filter(call => !calls.includes(call) && !isFree(call))
+        .sort((one, other) => one - other);
+      for (const button of this.answers.querySelectorAll(".bml-quiz-bid")) {
+        const call = +button.dataset.call;
+        if (calls.includes(call)) this.mark(button, picked.has(call) ? "right" : "missed");
+        else if (wrong.includes(call)) this.mark(button, "wrong");
+        button.disabled = true;
+      }
+      this.answers.querySelector(".bml-quiz-go").remove();
+      const names = found => found.map(call => this.callText(call)).join(", ");
+      this.result(!missing.length && !wrong.length,
+        [missing.length ? this.say("You left out: {0}", names(missing)) : "",
+          wrong.length ? this.say("Not in the notes: {0}", names(wrong)) : ""]
+          .filter(Boolean).join(" · "));
+    }
+
+    // A call with a near meaning is right as well [QS-6].
+    tapped(call) {
+      const {question, isOpen} = this.now;
+      if (!isOpen) return;
+      const {auction, context, text} = question;
+      const after = auction.after(0, call), {status, meanings} = this.system.ask(
+        {auction: after, seat: context.seat}, {vul: context.vul});
+      const said = ["agreed", "as", "rest"].includes(status) && meanings[0]?.text;
+      const isRight = call === question.call ||
+        Boolean(said && this.practice.reader.near(said.replace(/\n/g, " · "), text));
+      for (const button of this.answers.querySelectorAll(".bml-quiz-bid")) {
+        const own = +button.dataset.call;
+        if (own === call && isRight) this.mark(button, "right");
+        else if (own === call) this.mark(button, "wrong");
+        else if (own === question.call) this.mark(button, "missed");
+        button.disabled = true;
+      }
+      this.result(isRight, this.say("It is: {0}", this.callText(question.call)));
+    }
+
+    reveal() {
+      const {text} = this.now.question;
+      const choice = (at, phrase, more) => element("button", {type: "button", "data-option": at,
+        onclick: () => this.answer(at), ...more},
+      element("kbd", {"aria-hidden": "true"}, String(at + 1)), element("span", {}, this.t(phrase)));
+      const knew = choice(0, "I knew it", {class: "bml-quiz-go"});
+      this.answers.replaceChildren(element("p", {class: "bml-quiz-text"}, suited(text)),
+        element("div", {class: "bml-quiz-tools"}, knew, choice(1, "I did not")));
+      this.live.textContent = text;
+      knew.focus();
+    }
+
+    answer(at) {
+      const {question, recalls, isOpen} = this.now, {round} = this;
+      if (!isOpen) return;
+      if (round.test) {
+        round.answers.push(at);
+        round.at++;
+        this.show();
+        return;
+      }
+      if (recalls) {
+        this.answers.querySelector(".bml-quiz-tools").remove();
+        this.result(at === 0, "");
+        return;
+      }
+      for (const button of this.answers.querySelectorAll(".bml-quiz-option")) {
+        const own = +button.dataset.option;
+        if (own === question.answer) this.mark(button, "right");
+        else if (own === at) this.mark(button, "wrong");
+        button.disabled = true;
+      }
+      const right = this.optionText(question, question.answer);
+      this.result(at === question.answer, this.say("It is: {0}", right));
+    }
+
+    result(isRight, more) {
+      const {round, memory, practice, now: {question}} = this, {kind, id} = question;
+      this.now.isOpen = false;
+      round.right += isRight;
+      if (!isRight) round.missed.push([kind, id]);
+      const key = `${kind} ${id}`;
+      memory.cards.set(key, boxes.answered(memory.cards.get(key), practice.mark([kind, id]), today(),
+        isRight));
+      const isKept = memory.keep(), verdict = this.t(isRight ? "Right." : "Not so.");
+      const said = isRight ? "" : more;
+      this.live.textContent = `${verdict} ${said}`;
+      const isLast = round.at + 1 >= round.queue.length;
+      const next = this.button(isLast ? "Finish" : "Next", () => {
+        round.at++;
+        this.show();
+      }, {class: "bml-quiz-go bml-quiz-next"});
+      this.after.replaceChildren(
+        element("p", {class: `bml-quiz-verdict bml-quiz-is-${isRight ? "right" : "wrong"}`},
+          element("strong", {}, isRight ? "✓ " : "✗ ", verdict), " ", suited(said)),
+        element("p", {class: "bml-quiz-source"}, this.link(question.told)),
+        this.table(question, !isRight || kind === "N"),
+        isKept ? "" : element("p", {class: "bml-quiz-note"},
+          this.t("Your progress could not be stored; save it as a file.")), next);
+      next.focus({preventScroll: true});
+      next.scrollIntoView({block: "nearest"});
+    }
+
+    // All our calls there [QP-4].
+    table({point, call, context}, isOpen) {
+      const rows = [...point.sisters].map(([one, said]) =>
+        [one, bmlAsk.fitting(said.filter(({text}) => text), context)[0]])
+        .filter(([, held]) => held).slice(0, ROWS);
+      return element("details", {class: "bml-quiz-more", open: isOpen},
+        element("summary", {}, this.t("The whole table")),
+        element("table", {class: "bml-quiz-table"}, element("tbody", {}, rows.map(([one, held]) =>
+          element("tr", {class: one === call && "bml-quiz-this"},
+            element("th", {scope: "row"}, suited(this.callText(one))),
+            element("td", {}, suited(held.text)))))));
+    }
+
+    end() { // [QP-6]
+      const {round} = this, heading = element("h2", {},
+        this.say("{0} of {1} right", round.right, round.at + Number(this.now && !this.now.isOpen &&
+          round.at < round.queue.length)));
+      this.now = null;
+      const missed = round.missed.map(([kind, id]) => round.queue.find(
+        one => one.kind === kind && one.id === id));
+      this.draw(heading, heading, missed.length > 0 && [
+        element("p", {}, this.t("To look at again:")),
+        element("ul", {class: "bml-quiz-missed"}, missed.map(question => element("li", {},
+          this.auctionLine(question), element("p", {}, suited(question.kind === "M"
+            ? question.text : question.kind === "C"
+              ? `${this.sentence(question)} ${this.callText(question.call)}`
+              : question.calls.map(call => this.callText(call)).join(", ")), " ",
+          this.link(question.told))))],
+      ], element("div", {class: "bml-quiz-tools"},
+        missed.length > 0 && this.button("The missed ones again",
+          () => this.begin(round.missed), {class: "bml-quiz-go"}),
+        this.button("Another round", () => this.setup())));
+      this.live.textContent = heading.textContent;
+    }
+
+    // Only while the focus is in the quiz, and not in a field [QP-5].
+    key(event) {
+      const {key, target} = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || !this.round) return;
+      if (/^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+      if (key === "Escape") {
+        event.preventDefault();
+        this.setup();
+        return;
+      }
+      if (/^[0-4]$/.test(key) && this.now?.isOpen) {
+        const button = this.answers.querySelector(`[data-option="${key - 1}"]:enabled`);
+        if (button) {
+          event.preventDefault();
+          button.click();
+        }
+      } else if ((key === " " || key === "Enter") && target.tagName === "H2") {
+        const go = this.main.querySelector(".bml-quiz-go:enabled");
+        if (go) {
+          event.preventDefault();
+          go.click();
+        }
+      }
+    }
+
+    // ---- Two chairs [TC]
+
+    together() {
+      const field = (name, label) => element("label", {class: "bml-quiz-field"},
+        element("span", {}, this.t(label)), element("input", {type: "text", name,
+          autocomplete: "off", autocapitalize: "characters", spellcheck: "false"}));
+      const code = field("code", "Code of the test"), mine = field("mine", "My answers");
+      const theirs = field("theirs", "My partner’s answers");
+      code.lastChild.value = anySeed();
+      this.mine = mine.lastChild;
+      this.problem = element("p", {class: "bml-quiz-problem", role: "alert"});
+      this.chairs = element("details", {class: "bml-quiz-more"},
+        element("summary", {}, this.t("Test with your partner")),
+        element("p", {}, this.t("Both type the same code and answer the same questions apart. Then " +
+          "each has a code of answers: put both here to see where you differ.")),
+        element("div", {class: "bml-quiz-fields"}, code,
+          this.button("Take the test", () => this.openTest(code.lastChild.value))),
+        element("div", {class: "bml-quiz-fields"}, mine, theirs, this.button("Compare",
+          () => this.compare(mine.lastChild.value, theirs.lastChild.value))), this.problem);
+      return this.chairs;
+    }
+
+    refuse(phrase, ...values) {
+      this.chairs.open = true;
+      this.problem.textContent = this.say(phrase, ...values);
+    }
+
+    async choices(seed, count) {
+      await this.prepare("");
+      return this.practice.choices(seed, count);
+    }
+
+    async openTest(text) {
+      const seed = chairs.tidy(text);
+      if (seed.length !== 4 || !chairs.isOfDigits(seed)) {
+        this.refuse("A test has a code of four letters or digits.");
+        return;
+      }
+      let queue = [];
+      try { queue = await this.choices(seed, COUNT); }
+      catch { this.refuse(FAILED); }
+      if (!queue.length) return;
+      this.round = {queue, at: 0, right: 0, missed: [], answers: [], test: seed};
+      this.show();
+    }
+
+    tested() {
+      const {test, queue, answers} = this.round;
+      const code = chairs.codeOf(test, chairs.fingerprintOf(queue), answers);
+      const heading = element("h2", {}, this.t("Done. Your code of answers:"));
+      this.now = null;
+      const copy = this.button("Copy the code", async () => {
+        try {
+          await navigator.clipboard.writeText(code);
+          copy.textContent = this.t("Copied");
+        } catch { copy.textContent = this.t("Copy the code above"); }
+      }, {class: "bml-quiz-go"});
+      this.draw(heading, heading, element("p", {class: "bml-quiz-code"}, element("code", {}, code)),
+        element("p", {}, this.t("Send it to your partner. What is right is shown when both codes " +
+          "are there.")),
+        element("div", {class: "bml-quiz-tools"}, copy,
+          this.button("Compare with my partner’s", () => {
+            this.setup();
+            this.mine.value = code;
+            this.chairs.open = true;
+            this.mine.focus();
+          })));
+    }
+
+    async compare(first, second) { // [TC-3, TC-4]
+      let a, b, questions;
+      try {
+        a = chairs.readCode(first);
+        b = chairs.readCode(second);
+        if (a.seed !== b.seed || a.answers.length !== b.answers.length) {
+          throw ["The codes are of two different tests."];
+        }
+        if (a.fingerprint !== b.fingerprint) {
+          throw ["You and your partner had different versions of the notes."];
+        }
+        questions = await this.choices(a.seed, a.answers.length);
+        if (a.fingerprint !== chairs.fingerprintOf(questions)) {
+          throw ["The notes have changed since the test."];
+        }
+      } catch (trouble) {
+        this.refuse(...(Array.isArray(trouble) ? trouble : [FAILED]));
+        return;
+      }
+      const rows = questions.map((question, at) => [question, a.answers[at], b.answers[at]]);
+      const differ = rows.filter(([, mine, theirs]) => mine !== theirs);
+      const wrong = rows.filter(([{answer}, mine, theirs]) => mine === theirs && mine !== answer);
+      const heading = element("h2", {},
+        this.say("You agree on {0} of {1}", rows.length - differ.length, rows.length));
+      this.draw(heading, heading, this.cases("Here you differ", differ),
+        this.cases("Here you agree with each other, not with the notes", wrong),
+        this.button("Back", () => this.setup()));
+      this.live.textContent = heading.textContent;
+    }
+
+    cases(title, rows) {
+      return rows.length > 0 && [element("h3", {}, this.t(title)), rows.map(
+        ([question, mine, theirs]) => element("section", {class: "bml-quiz-case"},
+          this.condition(question) && element("p", {class: "bml-quiz-condition"},
+            suited(this.condition(question))),
+          this.auctionLine(question), question.kind === "C" &&
+            element("p", {}, suited(this.sentence(question))),
+          element("dl", {}, [["I", mine], ["Partner", theirs], ["Notes", question.answer]].map(
+            ([who, at]) => [element("dt", {}, this.t(who)), element("dd", {},
+              suited(this.optionText(question, at)), who !== "Notes" &&
+              (at === question.answer ? " ✓" : " ✗"))])),
+          this.link(question.told)))];
+    }
+  }
+
+  document.querySelectorAll(".bml-quiz[data-index]").forEach((root, number) => {
+    new Quiz(root, number + 1);
+  });
+})();
