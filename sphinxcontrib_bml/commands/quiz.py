@@ -21,9 +21,11 @@ from .shared.practising import filter_options, listing, practice_named
 from .shared.program import leave
 from .shared.progress import ProgressFile, today
 from .shared.questioning import Questioner, RoundEnd
+from .shared.sheets import write_sheet
 from .shared.status import FileProblemError, Status
 
 _KINDS = "MC"
+_COUNT = 10
 
 
 @click.command("quiz")
@@ -35,9 +37,7 @@ _KINDS = "MC"
     metavar="LETTERS",
     help="M what a call means, C which call shows something, N what comes next.",
 )
-@click.option(
-    "--count", type=click.IntRange(1), default=10, show_default=True, help="How many questions."
-)
+@click.option("--count", type=click.IntRange(1), help="How many questions: 10, on a sheet 30.")
 @click.option("--seed", metavar="WORD", help="The same word asks the same questions.")
 @click.option("--recall", is_flag=True, help="Offer no answers to choose from.")
 @click.option(
@@ -48,6 +48,12 @@ _KINDS = "MC"
 )
 @click.option(
     "--list", "is_list", is_flag=True, help="List what is asked, and what is not and why."
+)
+@click.option(
+    "--sheet",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write questions for paper, the answers on the next page: .html, .tex or .txt.",
 )
 @click.option("--test", metavar="CODE", help="Answer the test of a code of four characters.")
 @click.option(
@@ -64,11 +70,12 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
     filters: Filters,
     since: str | None,
     kinds: str,
-    count: int,
+    count: int | None,
     seed: str | None,
     recall: bool,
     state: Path | None,
     is_list: bool,
+    sheet: Path | None,
     test: str | None,
     compare: tuple[str, str] | None,
     reading: Options,
@@ -96,6 +103,10 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
         questioner = Questioner(practice, resolver_of(notes), standard_output())
         if is_list:
             status = _list(practice, notes, filters)
+        elif sheet is not None:
+            word = seed if seed is not None else notes.system.name
+            write_sheet(sheet, practice, filters, word, count, notes.system.title or name)
+            status = Status.OK
         elif compare is not None:
             status = compare_codes(*compare, practice, questioner.teller)
         elif test is not None:
@@ -103,7 +114,9 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
         else:
             progress = ProgressFile(state, notes.system.name)
             word = seed if seed is not None else _any_seed()
-            status = _ask(practice, filters, word, count, progress, questioner, recall=recall)
+            status = _ask(
+                practice, filters, word, count or _COUNT, progress, questioner, recall=recall
+            )
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     leave(status)

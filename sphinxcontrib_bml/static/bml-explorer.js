@@ -1,10 +1,12 @@
 /* sphinxcontrib-bml: the explorer. It asks bml-resolver.js and shows what comes; the address of the
-   page is all that it remembers. Texts of notes enter the page as texts, never as markup. */
+   page is all it remembers. Texts of notes enter the page as texts, never as markup. */
 (() => {
   "use strict";
 
-  const {Auction, Trouble, read, systems, SUITS, PASS, FIRST_BID, WE, THEY} = bmlAsk;
-  const {element, suited, load, FAILED, SEATS, SIDES} = bmlAsk.page;
+  const {
+    Auction, Trouble, read, systems, element, suited, load, FAILED, SEATS, SIDES, SUITS, PASS,
+    FIRST_BID, WE, THEY,
+  } = bmlAsk;
   const NARROW = 576; // pixels [RX-4]
   const LEVELS = 3, STRAINS = 5; // what is not folded in the box
   const LONGEST_NAME = 200; // of a key
@@ -31,7 +33,7 @@
     return wantedOf(query, new URLSearchParams(rest.join("&")));
   };
 
-  // What it asks for; null where it leads to something else on the page, or to nothing.
+  // What it asks for; null where it leads elsewhere on the page, or nowhere.
   const asked = () => {
     const {href, hash, search} = location;
     if (hash.length > 1) {
@@ -283,7 +285,7 @@
       this.isShown = true;
     }
 
-    // The answer, above the sheet where that is open [RX-4].
+    // Above the sheet where that is open [RX-4].
     keepInView() {
       const {top} = this.answer.getBoundingClientRect(), sheet = this.table.getBoundingClientRect();
       const isSheet = this.root.classList.contains("bml-ask-narrow");

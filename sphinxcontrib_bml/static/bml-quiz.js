@@ -5,7 +5,7 @@
   "use strict";
 
   const {Practice, Auction, systems, boxes, chairs, CODES, SHORT, SUITS, FIRST_BID, PASS} = bmlAsk;
-  const {element, suited, load, FAILED, SEATS, SIDES} = bmlAsk.page;
+  const {element, suited, load, FAILED, SEATS, SIDES} = bmlAsk;
   const THEY = 1, COUNT = 20, ROWS = 16, CHOICE_BOXES = 2;
   const KINDS = {M: "What does it mean?", C: "Which call?", N: "What comes next?"};
   const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5);
@@ -537,14 +537,17 @@
       this.now = null;
       const missed = round.missed.map(([kind, id]) => round.queue.find(
         one => one.kind === kind && one.id === id));
+      const told = question => {
+        const {kind, text, calls, call} = question;
+        if (kind === "M") return text;
+        return kind === "C" ? `${this.sentence(question)} ${this.callText(call)}`
+          : calls.map(one => this.callText(one)).join(", ");
+      };
+      const item = question => element("li", {}, this.auctionLine(question),
+        element("p", {}, suited(told(question)), " ", this.link(question.told)));
       this.draw(heading, heading, missed.length > 0 && [
         element("p", {}, this.t("To look at again:")),
-        element("ul", {class: "bml-quiz-missed"}, missed.map(question => element("li", {},
-          this.auctionLine(question), element("p", {}, suited(question.kind === "M"
-            ? question.text : question.kind === "C"
-              ? `${this.sentence(question)} ${this.callText(question.call)}`
-              : question.calls.map(call => this.callText(call)).join(", ")), " ",
-          this.link(question.told))))],
+        element("ul", {class: "bml-quiz-missed"}, missed.map(item)),
       ], element("div", {class: "bml-quiz-tools"},
         missed.length > 0 && this.button("The missed ones again",
           () => this.begin(round.missed), {class: "bml-quiz-go"}),
@@ -677,17 +680,19 @@
     }
 
     cases(title, rows) {
-      return rows.length > 0 && [element("h3", {}, this.t(title)), rows.map(
-        ([question, mine, theirs]) => element("section", {class: "bml-quiz-case"},
-          this.condition(question) && element("p", {class: "bml-quiz-condition"},
-            suited(this.condition(question))),
-          this.auctionLine(question), question.kind === "C" &&
-            element("p", {}, suited(this.sentence(question))),
-          element("dl", {}, [["I", mine], ["Partner", theirs], ["Notes", question.answer]].map(
-            ([who, at]) => [element("dt", {}, this.t(who)), element("dd", {},
-              suited(this.optionText(question, at)), who !== "Notes" &&
-              (at === question.answer ? " ✓" : " ✗"))])),
-          this.link(question.told)))];
+      const one = ([question, mine, theirs]) => {
+        const condition = this.condition(question);
+        const said = [["I", mine], ["Partner", theirs], ["Notes", question.answer]].map(
+          ([who, at]) => [element("dt", {}, this.t(who)), element("dd", {},
+            suited(this.optionText(question, at)),
+            who !== "Notes" && (at === question.answer ? " ✓" : " ✗"))]);
+        return element("section", {class: "bml-quiz-case"},
+          condition && element("p", {class: "bml-quiz-condition"}, suited(condition)),
+          this.auctionLine(question),
+          question.kind === "C" && element("p", {}, suited(this.sentence(question))),
+          element("dl", {}, said), this.link(question.told));
+      };
+      return rows.length > 0 && [element("h3", {}, this.t(title)), rows.map(one)];
     }
   }
 

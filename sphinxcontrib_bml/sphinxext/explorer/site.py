@@ -30,13 +30,15 @@ if TYPE_CHECKING:
     from ...agreements.book import SourceRow
     from ..answering import AskedSystem
 
-SHARED = ("bml-resolver.js", "bml-page.js")
+SHARED = ("bml-resolver.js",)
 """What all pages need that read the data, in the order in which they run."""
 SCRIPTS = (*SHARED, "bml-explorer.js")
 """In the order in which they run."""
 STYLE_SHEET = "bml-explorer.css"
-QUIZ_SCRIPTS = (*SHARED, "bml-questions.js", "bml-quiz.js")
-"""Those of practice, in the order in which they run."""
+QUIZ_SCRIPT = "bml-quiz.js"
+"""That of practice: one file of several, which is smaller."""
+QUIZ_PARTS = ("bml-questions.js", QUIZ_SCRIPT)
+"""What it is made of, in the order in which it runs."""
 QUIZ_STYLE_SHEET = "bml-quiz.css"
 SHEET_STYLE_SHEET = "bml-sheet.css"
 """Of questions on paper."""
@@ -61,8 +63,7 @@ def _practised_systems(app: Sphinx) -> dict[str, AskedSystem]:
         system.name: system
         for docname, requests in domain_of(app.env).quizzes.items()
         for request in requests
-        if request.is_quiz
-        and (system := asked_system(app, request.system, docname)) is not None
+        if request.is_quiz and (system := asked_system(app, request.system, docname)) is not None
     }
 
 
@@ -80,16 +81,22 @@ def _write(app: Sphinx, builder: Builder) -> None:
         files |= explorer_files(notes)
     static = [
         *((*SCRIPTS, STYLE_SHEET) if asked else ()),
-        *((*QUIZ_SCRIPTS, QUIZ_STYLE_SHEET) if practised else ()),
+        *((*SHARED, QUIZ_SCRIPT, QUIZ_STYLE_SHEET) if practised else ()),
         *((SHEET_STYLE_SHEET,) if domain_of(app.env).quizzes else ()),
     ]
     for name in dict.fromkeys(static):
-        write_if_changed(Path(builder.outdir, "_static", name), (STATIC / name).read_bytes())
+        write_if_changed(Path(builder.outdir, "_static", name), static_file(name))
     for name, data in files.items():
         write_if_changed(folder / name, data)
     for path in folder.glob("*.js"):
         if path.name not in files and path.read_bytes().startswith(_DATA):
             path.unlink()
+
+
+def static_file(name: str) -> bytes:
+    """Return a script or style sheet as it is written."""
+    parts = QUIZ_PARTS if name == QUIZ_SCRIPT else (name,)
+    return b"\n".join((STATIC / part).read_bytes() for part in parts)
 
 
 def _write_late(app: Sphinx, exception: Exception | None) -> None:
@@ -136,7 +143,7 @@ def _add_files(
     if domain.explorers and _has(doctree, bml_explorer):
         files += [STYLE_SHEET, *SCRIPTS]
     if domain.quizzes and _has(doctree, bml_quiz):
-        files += [QUIZ_STYLE_SHEET, *QUIZ_SCRIPTS]
+        files += [QUIZ_STYLE_SHEET, *SHARED, QUIZ_SCRIPT]
     if pagename in domain.quizzes or (domain.quizzes and app.builder.name == "singlehtml"):
         files.append(SHEET_STYLE_SHEET)
     for name in dict.fromkeys(files):

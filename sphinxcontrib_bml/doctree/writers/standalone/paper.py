@@ -48,14 +48,24 @@ def style_file() -> tuple[str, str]:
 
 def latex_document(manuscript: Manuscript, looks: Looks) -> bytes:
     """Return a document in UTF-8 for pdflatex, xelatex and lualatex."""
+    return publish(manuscript, paper_writer(looks), paper_settings(looks))
+
+
+def paper_writer(looks: Looks) -> latex2e.Writer:
+    """Return the writer of documents."""
     visitors = LaTeXVisitors() if looks.tree else _PlainVisitors()
     writer = _PaperWriter()
     writer.translator_class = translator_of(
         PaperTranslator, {**visitors.visitors(), bml_author: (_visit_author, None)}
     )
+    return writer
+
+
+def paper_settings(looks: Looks) -> dict[str, Any]:
+    """Return the settings of docutils for documents."""
     package = _embedded_package() if looks.embedded else rf"\usepackage{{{LATEX_PACKAGE}}}"
     preamble = resources.files(__package__).joinpath("paper.tex").read_text(encoding="utf-8")
-    settings: dict[str, Any] = {
+    return {
         "contents_depth": 2,
         "contents_least": 2,
         "documentoptions": "a4paper,11pt",
@@ -68,7 +78,6 @@ def latex_document(manuscript: Manuscript, looks: Looks) -> bytes:
         "sectnum_xform": False,
         "use_latex_citations": True,
     }
-    return publish(manuscript, writer, settings)
 
 
 _ONLY_IN_PACKAGES = re.compile(

@@ -1,0 +1,52 @@
+"""Sheets of questions as files of their own, for a browser and for LaTeX (PRACTICE QD-1)."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from docutils import nodes
+from docutils.core import publish_from_doctree
+from docutils.utils import new_document
+
+from ....display.practice.sheet import Sheet
+from ....display.practice.telling import Teller
+from ...inline_nodes import text_nodes
+from ...sheet_nodes import sheet_nodes
+from ..html import HTMLVisitors
+from .manuscript import Looks
+from .paper import paper_settings, paper_writer
+from .publishing import translator_of
+from .web_page import PageTranslator, PageWriter, page_settings, with_style
+
+_STATIC = resources.files("sphinxcontrib_bml").joinpath("static")
+_ALONE = {"_disable_config": True, "output_encoding": "utf-8"}
+
+
+def sheet_page(sheet: Sheet, title: str, teller: Teller) -> bytes:
+    """Return a sheet as a web page that needs no other file."""
+    writer = PageWriter()
+    writer.translator_class = translator_of(PageTranslator, HTMLVisitors().visitors())
+    settings = {**page_settings(), **_ALONE}
+    document = _document(sheet, title, teller)
+    page: bytes = publish_from_doctree(document, writer=writer, settings_overrides=settings)
+    style = _STATIC.joinpath("bml-sheet.css").read_bytes()
+    return with_style(page).replace(b"</style>", style + b"</style>", 1)
+
+
+def sheet_paper(sheet: Sheet, title: str, teller: Teller) -> bytes:
+    """Return a sheet as a LaTeX document."""
+    # All text is in nodes that are escaped; the one command begins the page of the answers.
+    settings = {**paper_settings(Looks()), **_ALONE, "raw_enabled": True}
+    document = _document(sheet, title, teller)
+    data: bytes = publish_from_doctree(
+        document, writer=paper_writer(Looks()), settings_overrides=settings
+    )
+    return data
+
+
+def _document(sheet: Sheet, title: str, teller: Teller) -> nodes.document:
+    document = new_document("sheet")
+    document["title"] = title
+    document += nodes.title("", "", *text_nodes(title))
+    document.extend(sheet_nodes(sheet, teller))
+    return document

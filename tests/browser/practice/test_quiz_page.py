@@ -1,0 +1,357 @@
+"""The page that asks (PRACTICE QP-1 to QP-6, QS-1 to QS-7, TC-1 to TC-4)."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sphinxcontrib_bml.agreements import read
+from sphinxcontrib_bml.agreements.practice.chairs import Answers, code_of, fingerprint_of
+from sphinxcontrib_bml.display.practice import practice
+from tests.browser.explorer.conftest import PHONE
+from tests.conftest import AXE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.practice.conftest import Open
+
+SMALL = Path(__file__).parents[2] / "agreements" / "resolver" / "small.bml"
+FIXED = "Math.random = () => 0.5;"
+
+
+def kinds(page: Page, wanted: str) -> None:
+    """Choose the kinds of questions."""
+    for kind, label in (("M", "What does it mean?"), ("C", "Which call?"), ("N", "What comes")):
+        page.get_by_label(label).set_checked(kind in wanted)
+
+
+def begin(page: Page, wanted: str = "M") -> None:
+    kinds(page, wanted)
+    page.get_by_role("button", name="Start").click()
+
+
+def field(page: Page, label: str) -> str:
+    """Return what is chosen in a field."""
+    return page.locator(f".bml-quiz-field:has(span:text-is('{label}')) select").input_value()
+
+
+def faults(page: Page) -> list[str]:
+    """Return what axe finds."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate(
+        "async () => (await axe.run('.bml-quiz')).violations"
+    )
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+
+
+def test_without_a_script_the_page_is_a_sheet(open_quiz: Open) -> None:  # PRACTICE QP-1, QD-1
+    with open_quiz(java_script_enabled=False) as page:
+        assert page.locator(".bml-quiz .bml-sheet").count() == 2
+        assert page.locator(".bml-sheet-answers").is_visible()
+
+
+def test_a_round_by_keyboard_under_a_strict_policy(  # PRACTICE QP-4, QP-5, QP-6
+    open_quiz: Open, quiz_server: str
+) -> None:
+    with open_quiz(base=quiz_server) as page:
+        begin(page, "MC")
+        for number in range(10):
+            page.locator(".bml-quiz-top", has_text=f"{number + 1} of 10").wait_for()
+            heading = page.locator(".bml-quiz-question")
+            assert heading.evaluate("one => one === document.activeElement")
+            if page.locator(".bml-quiz-option").count():
+                page.keyboard.press("2")
+            else:
+                page.keyboard.press("Enter")
+                page.locator(".bml-quiz-text").wait_for()
+                page.keyboard.press("1")
+            verdict = page.locator(".bml-quiz-verdict").inner_text()
+            assert "Right." in verdict or "Not so." in verdict
+            assert page.locator("[role=status].bml-quiz-spoken").inner_text()
+            assert page.locator(".bml-quiz-next").evaluate("one => one === document.activeElement")
+            page.keyboard.press("Enter")
+        assert re.search(r"\d+ of 10 right", page.locator(".bml-quiz h2").inner_text())
+        missed = page.locator(".bml-quiz-missed > li").count()
+        again = page.get_by_role("button", name="The missed ones again")
+        assert bool(missed) == bool(again.count())
+        if missed:
+            again.click()
+            page.locator(".bml-quiz-top", has_text=f"1 of {missed}").wait_for()
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Start").wait_for()
+
+
+def test_keys_act_only_inside(open_quiz: Open) -> None:  # PRACTICE QP-5
+    with open_quiz() as page:
+        begin(page)
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("1")
+        page.keyboard.press("Escape")
+        assert page.locator(".bml-quiz-verdict").count() == 0
+        assert page.locator(".bml-quiz-question").count() == 1
+
+
+def test_what_comes_next_is_tapped(open_quiz: Open) -> None:  # PRACTICE QZ-11, QP-4
+    with open_quiz() as page:
+        begin(page, "N")
+        page.locator(".bml-quiz-bid:enabled").last.click()
+        page.get_by_role("button", name="Check").click()
+        assert page.locator(".bml-quiz-verdict").count() == 1
+        assert page.locator(".bml-quiz-missed").count() > 0
+        assert page.locator(".bml-quiz-more[open] tr").count() > 1
+
+
+def test_options_of_the_directive_choose(open_quiz: Open) -> None:  # PRACTICE QP-1, QZ-14
+    with open_quiz("one.html") as page:
+        assert page.locator("#here.own.bml-quiz").count() == 1
+        assert field(page, "Opening") == "1N"
+        assert field(page, "Chapter") == "Openings"
+        assert page.get_by_label("Which call?").is_checked() is False
+        page.get_by_role("button", name="Start").click()
+        assert "1 of 3" in page.locator(".bml-quiz-top").inner_text()
+        first = page.locator(".bml-quiz-auction > li:not(.bml-quiz-open)").first
+        assert first.inner_text().startswith("1NT")
+
+
+def test_a_filter_that_leaves_nothing_is_named(open_quiz: Open) -> None:  # PRACTICE QZ-14
+    with open_quiz() as page:
+        kinds(page, "")
+        assert "“Questions” leaves nothing" in page.locator(".bml-quiz-said").inner_text()
+        assert page.get_by_role("button", name="Start").is_disabled()
+
+
+WATCH_STORAGE = """
+window.stored = [];
+for (const name of ["setItem", "removeItem", "clear"]) {
+    const own = Storage.prototype[name];
+    Storage.prototype[name] = function (...given) {
+        // Sphinx forgets what it highlighted.
+        if (String(given[0]).startsWith("bml")) stored.push(name);
+        return own.apply(this, given);
+    };
+}
+"""
+
+
+def test_nothing_is_stored_before_it_is_asked_for(  # PRACTICE QS-1
+    open_quiz: Open, quiz_server: str
+) -> None:
+    with open_quiz(base=quiz_server, before=WATCH_STORAGE + FIXED) as page:
+        begin(page)
+        page.keyboard.press("1")
+        assert page.evaluate("stored") == []
+        page.keyboard.press("Escape")
+
+
+def test_progress_is_remembered_saved_loaded_and_forgotten(  # PRACTICE QS-1, QS-3, QS-7
+    open_quiz: Open, quiz_server: str, tmp_path: Path
+) -> None:
+    with open_quiz(base=quiz_server) as page:
+        page.get_by_label("Remember on this device").check()
+        begin(page, "C")
+        for _ in range(3):
+            page.keyboard.press("1")
+            page.keyboard.press("Enter")
+        page.reload()
+        page.locator(".bml-quiz-main").wait_for()
+        assert page.get_by_label("Remember on this device").is_checked()
+        assert keys(page) == ["bml-practice /_static/bml/small.js small"]
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save as a file").click()
+        saved = tmp_path / "progress.json"
+        download.value.save_as(saved)
+        held = json.loads(saved.read_text(encoding="utf-8"))
+        assert held["format"] == 1
+        assert held["system"] == "small"
+        assert len(held["cards"]) == 3
+        assert "preempt" not in saved.read_text(encoding="utf-8")
+        page.get_by_role("button", name="Forget everything").click()
+        assert keys(page) == []
+        upload(page, saved)
+        assert "taken from the file: 3" in page.locator(".bml-quiz-note").inner_text()
+
+
+def keys(page: Page) -> list[str]:
+    """Return what of ours is stored."""
+    found: list[str] = page.evaluate("Object.keys(localStorage)")
+    return [one for one in found if one.startswith("bml")]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "no file of progress"),
+        ("null", "no file of progress"),
+        ("[]", "no file of progress"),
+        ('{"format": 2, "system": "small", "cards": {}}', "newer version"),
+        ('{"format": 1, "system": "other", "cards": {}}', "other notes"),
+        (
+            '{"format": 1, "system": "small", "cards": {"M 1C": [1, 2], "M 1D": [3,1,1,1,1,1],'
+            '"__proto__": [1,1,1,1,1,1], "M 1S": [9,1,1,1,1,1]}}',
+            "taken from the file: 1",
+        ),
+        (" " * 4_000_001, "too large"),
+    ],
+)
+def test_files_that_are_none_change_nothing(  # PRACTICE QS-7
+    text: str, words: str, open_quiz: Open, tmp_path: Path
+) -> None:
+    file = tmp_path / "progress.json"
+    file.write_text(text, encoding="utf-8")
+    with open_quiz() as page:
+        upload(page, file)
+        note = page.locator(".bml-quiz-note", has_text=words)
+        note.wait_for()
+
+
+def upload(page: Page, file: Path) -> None:
+    page.set_input_files(".bml-quiz input[type=file]", file)
+    page.locator(".bml-quiz-note:not(:empty)").wait_for()
+
+
+REFUSING = """
+for (const name of ["getItem", "setItem", "removeItem"]) {
+    const own = Storage.prototype[name];
+    Storage.prototype[name] = function (...given) {
+        if (String(given[0]).startsWith("bml")) throw new DOMException("no", "SecurityError");
+        return own.apply(this, given);
+    };
+}
+"""
+
+
+def test_practice_goes_on_where_nothing_can_be_stored(open_quiz: Open) -> None:  # PRACTICE QS-1
+    with open_quiz(before=REFUSING) as page:
+        page.get_by_label("Remember on this device").click()
+        assert "stores nothing here" in page.locator(".bml-quiz-note").inner_text()
+        begin(page)
+        assert page.locator(".bml-quiz-question").count() == 1
+
+
+def test_from_the_third_box_on_calls_are_tapped(open_quiz: Open, tmp_path: Path) -> None:
+    notes = practice(read(SMALL))  # PRACTICE QS-6
+    cards = {str(key): [3, 1, 1, notes.mark(key), 2, 0] for key in notes.keys()}
+    file = tmp_path / "progress.json"
+    held = {"format": 1, "system": "small", "cards": cards}
+    file.write_text(json.dumps(held), encoding="utf-8")
+    with open_quiz() as page:
+        upload(page, file)
+        assert "due today" in page.locator(".bml-quiz-said").inner_text()
+        begin(page, "C")
+        assert page.locator(".bml-quiz-option").count() == 0
+        page.locator(".bml-quiz-bid:enabled").first.click()
+        assert page.locator(".bml-quiz-verdict").count() == 1
+        page.keyboard.press("Escape")
+        begin(page, "M")
+        page.get_by_role("button", name="Show the answer").click()
+        page.get_by_role("button", name="I did not").click()
+        assert "Not so." in page.locator(".bml-quiz-verdict").inner_text()
+
+
+def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC-4
+    open_quiz: Open,
+) -> None:
+    questions = practice(read(SMALL)).choices("K7QX", 20)
+    mark = fingerprint_of(questions)
+    theirs = code_of(
+        Answers(
+            "K7QX",
+            mark,
+            tuple(-1 if at % 5 == 0 else one.answer for at, one in enumerate(questions)),
+        )
+    )
+    with open_quiz("quiz.html#test=k7qx") as page:
+        for number, question in enumerate(questions):
+            page.locator(".bml-quiz-top", has_text=f"{number + 1} of 20").wait_for()
+            assert page.locator(".bml-quiz-verdict, .bml-quiz-right").count() == 0
+            page.keyboard.press("0" if number == 3 else str(question.answer + 1))
+        mine = page.locator(".bml-quiz-code").inner_text()
+        answers = tuple(-1 if at == 3 else one.answer for at, one in enumerate(questions))
+        assert mine == code_of(Answers("K7QX", mark, answers))
+        page.get_by_role("button", name="Compare with my partner").click()
+        page.get_by_label("My partner’s answers").fill(theirs.lower().replace("-", " "))
+        page.get_by_role("button", name="Compare", exact=True).click()
+        page.get_by_role("heading", name="You agree on 15 of 20").wait_for()
+        assert page.locator(".bml-quiz-case").count() == 5
+        assert faults(page) == []
+        page.get_by_role("button", name="Back").click()
+        page.locator("summary", has_text="Test with your partner").click()
+        other = code_of(Answers("K7QY", mark, answers))
+        older = code_of(Answers("K7QX", mark ^ 1, answers))
+        for bad, words in (
+            ("", "no code"),
+            ("ÄÖ", "no code"),
+            (mine[:-1], "should have"),
+            (mine[:-1] + ("0" if mine[-1] != "0" else "2"), "is wrong"),
+            ("9" + mine[1:], "newer"),
+            (other, "two different tests"),
+            (older, "different versions"),
+        ):
+            page.get_by_label("My answers").fill(mine)
+            page.get_by_label("My partner’s answers").fill(bad)
+            page.get_by_role("button", name="Compare", exact=True).click()
+            page.locator(".bml-quiz-problem", has_text=words).wait_for()
+        for field in ("My answers", "My partner’s answers"):
+            page.get_by_label(field).fill(older)
+        page.get_by_role("button", name="Compare", exact=True).click()
+        page.locator(".bml-quiz-problem", has_text="have changed since").wait_for()
+
+
+def test_hostile_texts_are_shown_as_typed(open_quiz: Open) -> None:
+    with open_quiz("deep/hostile-quiz.html") as page:
+        begin(page, "MCN")
+        for _ in range(40):
+            if page.get_by_role("button", name="Another round").count():
+                break
+            for name in ("Show the answer", "Check"):
+                button = page.get_by_role("button", name=name)
+                if button.count():
+                    button.click()
+            option = page.locator("[data-option='0']:enabled")
+            if option.count():
+                option.click()
+            page.locator(".bml-quiz-next").click()
+        assert page.locator(".bml-quiz img, .bml-quiz script, .bml-quiz svg").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 320, "height": 640}])
+def test_every_screen_is_accessible_and_fits(  # PRACTICE QP-4, QP-5
+    open_quiz: Open, scheme: str, viewport: dict[str, int]
+) -> None:
+    with open_quiz(viewport=viewport, color_scheme=scheme, before=FIXED) as page:
+        check(page)
+        for kind in "MCN":
+            begin(page, kind)
+            check(page)
+            if kind == "N":
+                page.locator(".bml-quiz-bid:enabled").last.click()
+                page.get_by_role("button", name="Check").click()
+            elif page.locator("[data-option='0']").count():
+                page.keyboard.press("1")
+            else:
+                page.get_by_role("button", name="Show the answer").click()
+                check(page)
+                page.keyboard.press("2")
+            check(page)
+            page.get_by_role("button", name="Stop").click()
+            check(page)
+            page.get_by_role("button", name="Another round").click()
+        page.locator("summary", has_text="Test with your partner").click()
+        check(page)
+
+
+def check(page: Page) -> None:
+    """Check a screen: nothing that axe finds, nothing too wide, nothing too small to be tapped."""
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.evaluate(
+        "[...document.querySelectorAll('.bml-quiz button, .bml-quiz select, .bml-quiz summary')]"
+        ".filter(one => one.offsetHeight && one.offsetHeight < 44).map(one => one.outerHTML)"
+    )
+    assert small == []
