@@ -8,6 +8,7 @@ from .. import __version__
 from .shared.program import CONTEXT, ProgramOfCommands
 
 COMMANDS = {
+    "anki": "Write notes as flash cards for Anki.",
     "ask": "Say what notes say of an auction, and what comes next.",
     "card": "Write, check, compare and exchange convention cards.",
     "check": "Say what is wrong or doubtful in notes, and how to mend it.",

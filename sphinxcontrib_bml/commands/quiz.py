@@ -29,7 +29,10 @@ _COUNT = 10
 
 
 @click.command("quiz")
-@filter_options
+@filter_options(
+    "Only what is new or was changed since a revision of git, a day (2026-01-31) or a snapshot "
+    "made by bml json."
+)
 @click.option(
     "--kinds",
     default=_KINDS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import click
 from ...agreements.notes import Notes, make_notes
 from ...agreements.practice import Filters, Kind, Practice, Reason
 from ...agreements.resolver import Meaning
-from ...agreements.system import Naming
+from ...agreements.system import Naming, System
 from ...display.practice import practice
 from ...language.options import Options
 from .notes import is_there, read_documents
@@ -33,9 +33,33 @@ _REASONS = {
 }
 
 
-def filter_options(function: Function) -> Function:
-    """Add the filters, which the function gets as ``filters`` and ``since`` (PRACTICE QZ-14)."""
+def filter_options(since_help: str) -> Callable[[Function], Function]:
+    """Return what adds the filters, which the function gets as ``filters`` and ``since`` (QZ-14).
 
+    :param since_help: what an older state of the notes is for.
+    """
+
+    def decorate(function: Function) -> Function:
+        decorated = _with_filters(function)
+        for option in (
+            click.option("--since", metavar="REV", help=since_help),
+            *_OPTIONS,
+        ):
+            decorated = option(decorated)
+        return decorated
+
+    return decorate
+
+
+_OPTIONS = (
+    click.option("--alerts", is_flag=True, help="Only calls that are alerted."),
+    click.option("--depth", type=click.IntRange(1), help="Only auctions of at most so many calls."),
+    click.option("--chapter", default="", metavar="HEADING", help="Only rows below a heading."),
+    click.option("--opening", metavar="CALL", help="Only one opening: 1N, '(1H)' for theirs."),
+)
+
+
+def _with_filters(function: Function) -> Function:
     @wraps(function)
     def command(
         *,
@@ -53,23 +77,7 @@ def filter_options(function: Function) -> Function:
         filters = Filters("MC", first, chapter, depth, alerts, since is not None)
         function(filters=filters, since=since, **others)
 
-    decorated: Function = command
-    for option in (
-        click.option(
-            "--since",
-            metavar="REV",
-            help="Only what is new or was changed since a revision of git, a day (2026-01-31) or a "
-            "snapshot made by bml json.",
-        ),
-        click.option("--alerts", is_flag=True, help="Only calls that are alerted."),
-        click.option(
-            "--depth", type=click.IntRange(1), help="Only auctions of at most so many calls."
-        ),
-        click.option("--chapter", default="", metavar="HEADING", help="Only rows below a heading."),
-        click.option("--opening", metavar="CALL", help="Only one opening: 1N, '(1H)' for theirs."),
-    ):
-        decorated = option(decorated)
-    return decorated
+    return command
 
 
 def practice_named(name: str, since: str | None, reading: Options) -> tuple[Notes, Practice]:
@@ -81,9 +89,17 @@ def practice_named(name: str, since: str | None, reading: Options) -> tuple[Note
     notes = make_notes(read_documents(name, reading), Naming(Path(name).stem))
     if since is None:
         return notes, practice(notes)
+    return notes, practice(notes, since=state_before(since, name, reading))
+
+
+def state_before(since: str, name: str, reading: Options) -> System:
+    """Return the notes as they were: in a snapshot, in a revision, or before a day.
+
+    :raises FileProblemError: where that cannot be read.
+    """
     is_snapshot = since.lower().endswith(".json") and is_there(Path(since))
     old = state_named(since, reading) if is_snapshot else state_since(since, name, reading)
-    return notes, practice(notes, since=old.system)
+    return old.system
 
 
 def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:

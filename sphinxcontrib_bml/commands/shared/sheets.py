@@ -22,7 +22,7 @@ _RENDERERS = {".html": f"{_SHEETS}:sheet_page", ".tex": f"{_SHEETS}:sheet_paper"
 _TEXT = ".txt"
 
 
-def write_sheet(  # noqa: PLR0913 - all that a sheet is made of
+def write_sheet(
     path: Path, practice: Practice, filters: Filters, seed: str, count: int | None, title: str
 ) -> None:
     """Write a sheet in the form that the suffix of ``path`` says.
