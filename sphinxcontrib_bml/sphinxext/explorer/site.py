@@ -36,7 +36,7 @@ SCRIPTS = (*SHARED, "bml-explorer.js")
 """In the order in which they run."""
 STYLE_SHEET = "bml-explorer.css"
 QUIZ_SCRIPT = "bml-quiz.js"
-"""That of practice: one file of several, which is smaller."""
+"""That of practice: one file of several, without indents and remarks, which is smaller."""
 QUIZ_PARTS = ("bml-questions.js", QUIZ_SCRIPT)
 """What it is made of, in the order in which it runs."""
 QUIZ_STYLE_SHEET = "bml-quiz.css"
@@ -94,9 +94,11 @@ def _write(app: Sphinx, builder: Builder) -> None:
 
 
 def static_file(name: str) -> bytes:
-    """Return a script or style sheet as it is written."""
-    parts = QUIZ_PARTS if name == QUIZ_SCRIPT else (name,)
-    return b"\n".join((STATIC / part).read_bytes() for part in parts)
+    """Return a script or style sheet as it is written (PRACTICE QP-3)."""
+    if name != QUIZ_SCRIPT:
+        return (STATIC / name).read_bytes()
+    lines = [line.strip() for part in QUIZ_PARTS for line in (STATIC / part).read_bytes().splitlines()]
+    return b"\n".join(line for line in lines if not line.startswith(b"//")) + b"\n"
 
 
 def _write_late(app: Sphinx, exception: Exception | None) -> None:
