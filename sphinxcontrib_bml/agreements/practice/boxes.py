@@ -15,6 +15,7 @@ FORMAT = 1
 """Of a file of progress; rises when something in it is meant otherwise."""
 CHOICE_BOXES = 2
 """The boxes whose questions offer a choice; behind them one recalls (PRACTICE QS-6)."""
+_MOST = 2**31
 _FIRST_RIGHT = 2
 """The box of what was right the first time."""
 
@@ -109,7 +110,7 @@ def read_progress(data: bytes, system: str) -> dict[str, Card]:
     if not isinstance(held, dict) or not isinstance(held.get("cards"), dict):
         raise ProgressError("this is no file of progress")
     version = held.get("format")
-    if not _is_number(version) or version < FORMAT:
+    if not isinstance(version, int) or isinstance(version, bool) or version < FORMAT:
         raise ProgressError("this is no file of progress")
     if version > FORMAT:
         raise ProgressError("this file was written by a newer version")
@@ -127,5 +128,4 @@ def _cards(items: Iterable[tuple[str, Any]]) -> Iterable[tuple[str, Card]]:
 
 
 def _is_number(value: object) -> bool:
-    is_whole = isinstance(value, int) and not isinstance(value, bool)
-    return is_whole and 0 <= value < 2**31  # type: ignore[operator]
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MOST

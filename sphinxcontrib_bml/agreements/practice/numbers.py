@@ -14,7 +14,7 @@ _Thing = TypeVar("_Thing")
 
 
 def number(text: str) -> int:
-    """Return 32 bits that tell texts apart: FNV-1a over UTF-8, finished as MurmurHash3 is."""
+    """Return 32 bits that tell texts apart: FNV over UTF-8, finished as MurmurHash3 is."""
     found = _OFFSET
     for byte in text.encode("utf-8", "replace"):
         found = (found ^ byte) * _PRIME & _BITS

@@ -69,8 +69,8 @@ class Questioner:
         :param unsure: whether 0 is an answer.
         :raises RoundEnd: where nobody answers.
         """
-        for number, option in enumerate(self.teller.options(question), 1):
-            self._say(f"    {number}  {option}")
+        for place, option in enumerate(self.teller.options(question), 1):
+            self._say(f"    {place}  {option}")
         while True:
             word = self._read("  > ")
             number = self._number_of(question, word)

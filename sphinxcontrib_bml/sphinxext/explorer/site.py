@@ -97,7 +97,8 @@ def static_file(name: str) -> bytes:
     """Return a script or style sheet as it is written (PRACTICE QP-3)."""
     if name != QUIZ_SCRIPT:
         return (STATIC / name).read_bytes()
-    lines = [line.strip() for part in QUIZ_PARTS for line in (STATIC / part).read_bytes().splitlines()]
+    whole = b"\n".join((STATIC / part).read_bytes() for part in QUIZ_PARTS)
+    lines = map(bytes.strip, whole.splitlines())
     return b"\n".join(line for line in lines if not line.startswith(b"//")) + b"\n"
 
 

@@ -47,7 +47,7 @@ class QuizRequest(NamedTuple):
     filters: Filters
     opening: str
     """In short; nothing for all."""
-    count: int
+    number: int
     """How many questions; 0 for as many as is usual."""
     seed: str
     """Nothing for the name of the system."""
@@ -169,7 +169,7 @@ class _Quizzes:
     def sheet(self, request: QuizRequest, system: AskedSystem, app: Sphinx) -> Sheet:
         """Return what stands on paper."""
         practice = self._practice(system, app)
-        count = request.count if request.count and not request.is_quiz else COUNT
+        count = request.number if request.number and not request.is_quiz else COUNT
         seed = request.seed or system.name
         return sheet_of(practice, request.filters, seed, count, _teller(app))
 
@@ -241,7 +241,7 @@ def _data(request: QuizRequest, system: AskedSystem, index: str) -> dict[str, st
         "depth": str(filters.depth or ""),
         "alerts": "yes" if filters.alerts else "",
         "changed": "yes" if filters.changed else "",
-        "count": str(request.count or _QUIZ_COUNT),
+        "count": str(request.number or _QUIZ_COUNT),
     }
     return {name: value for name, value in data.items() if value}
 

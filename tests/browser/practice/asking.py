@@ -69,7 +69,8 @@ def questions(page: Page, seed: str, filters: Mapping[str, Any]) -> list[Seen]:
 def ask(page: Page, kind: str, id_: str, seeds: list[str]) -> list[Seen]:
     """Return one question as each seed asks it."""
     found = page.evaluate(
-        "([kind, id, seeds]) => JSON.stringify(seeds.map(seed => told(practice.ask(kind, id, seed))))",
+        """([kind, id, seeds]) =>
+            JSON.stringify(seeds.map(seed => told(practice.ask(kind, id, seed))))""",
         [kind, id_, seeds],
     )
     return [Seen(*one) for one in json.loads(found)]

@@ -47,8 +47,8 @@ FILES = {
         "Strangers\n=========\n\n.. bml-quiz::\n   :system: ho-st'ile\n   :kinds: MCN\n"
     ),
     "hostile.bml": HOSTILE
-    + "\n\n* __proto__ </script>\n\n1D __proto__\n  1H constructor\n  1S toString\n  2C {0} [latex]\n"
-    "1H  {{c1::x}}\n1S [sound:x]\n",
+    + "\n\n* __proto__ </script>\n\n1D __proto__\n  1H constructor\n  1S toString\n"
+    "  2C {0} [latex]\n1H  {{c1::x}}\n1S [sound:x]\n",
 }
 
 

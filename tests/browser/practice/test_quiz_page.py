@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sphinxcontrib_bml.agreements import read
+from sphinxcontrib_bml.agreements.practice import Filters
 from sphinxcontrib_bml.agreements.practice.chairs import Answers, code_of, fingerprint_of
 from sphinxcontrib_bml.display.practice import practice
 from tests.browser.explorer.conftest import PHONE
@@ -235,7 +236,7 @@ def test_practice_goes_on_where_nothing_can_be_stored(open_quiz: Open) -> None: 
 
 def test_from_the_third_box_on_calls_are_tapped(open_quiz: Open, tmp_path: Path) -> None:
     notes = practice(read(SMALL))  # PRACTICE QS-6
-    cards = {str(key): [3, 1, 1, notes.mark(key), 2, 0] for key in notes.keys()}
+    cards = {str(key): [3, 1, 1, notes.mark(key), 2, 0] for key in notes.keys(Filters())}
     file = tmp_path / "progress.json"
     held = {"format": 1, "system": "small", "cards": cards}
     file.write_text(json.dumps(held), encoding="utf-8")

@@ -1,0 +1,123 @@
+"""What is remembered, and what two partners compare (PRACTICE QS, TC)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sphinxcontrib_bml.agreements.practice.boxes import (
+    Card,
+    Need,
+    ProgressError,
+    answered,
+    merged,
+    need_of,
+    progress_as_json,
+    read_progress,
+)
+from sphinxcontrib_bml.agreements.practice.chairs import (
+    DIGITS,
+    Answers,
+    CodeError,
+    check_comparable,
+    code_of,
+    read_code,
+    seed_of,
+)
+
+TEST = Answers("K7QX", 0xABCDE & 0xFFFFF, (0, 1, 2, 3, -1) * 4)
+
+
+@pytest.mark.parametrize(
+    ("box", "next_box", "days"),
+    [(1, 2, 1), (2, 3, 3), (3, 4, 7), (4, 5, 21), (5, 6, 60), (6, 6, 60)],
+)
+def test_right_answers_go_up_a_box(box: int, next_box: int, days: int) -> None:  # PRACTICE QS-2
+    card = answered(Card(box, 100, 90, 7, 1, 0), 7, 100, right=True)
+    assert card == Card(next_box, 100 + days, 100, 7, 2, 0)
+
+
+def test_boxes_by_table() -> None:  # PRACTICE QS-2, QS-3
+    assert answered(None, 7, 100, right=True) == Card(2, 101, 100, 7, 1, 0)
+    assert answered(None, 7, 100, right=False) == Card(1, 100, 100, 7, 0, 1)
+    early = answered(Card(3, 105, 98, 7, 2, 0), 7, 100, right=True)
+    assert early == Card(3, 105, 100, 7, 3, 0)
+    assert answered(Card(5, 105, 98, 7, 2, 0), 7, 100, right=False).box == 1
+    assert answered(Card(5, 105, 98, 8, 2, 1), 7, 100, right=True) == Card(2, 101, 100, 7, 1, 0)
+
+
+def test_needs_by_table() -> None:  # PRACTICE QS-3, QS-4
+    assert need_of(None, 7, 100) is Need.NEW
+    assert need_of(Card(2, 101, 100, 8, 1, 0), 7, 100) is Need.CHANGED
+    assert need_of(Card(2, 100, 99, 7, 1, 0), 7, 100) is Need.DUE
+    assert need_of(Card(2, 101, 100, 7, 1, 0), 7, 100) is Need.RESTING
+
+
+def test_files_keep_cards() -> None:  # PRACTICE QS-7
+    cards = {"M 1C": Card(2, 101, 100, 7, 1, 0), "N openings": Card(1, 1, 1, 1, 1, 1)}
+    data = progress_as_json("small", cards).encode()
+    assert read_progress(data, "small") == cards
+    assert json.loads(data)["format"] == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "no file"),
+        (b"\xff\xfe", "no file"),
+        (b"[" * 100_000, "no file"),
+        (b'{"format": true, "system": "small", "cards": {}}', "no file"),
+        (b'{"format": 2, "system": "small", "cards": {}}', "newer"),
+        (b'{"format": 1, "system": "other", "cards": {}}', "other notes"),
+        (b" " * 4_000_001, "too large"),
+    ],
+)
+def test_files_that_are_none_are_refused(data: bytes, words: str) -> None:  # PRACTICE QS-7
+    with pytest.raises(ProgressError, match=words):
+        read_progress(data, "small")
+
+
+def test_bad_cards_are_dropped() -> None:  # PRACTICE QS-7
+    cards = {"M 1C": [1, 2], "__proto__": [1] * 6, "M 1D": [9] + [1] * 5, "M 9Z": [1] * 6}
+    data = json.dumps({"format": 1, "system": "s", "cards": cards}).encode()
+    assert list(read_progress(data, "s")) == ["M 9Z"]
+
+
+def test_the_later_card_stays() -> None:  # PRACTICE QS-7
+    old, new = Card(2, 5, 4, 7, 1, 0), Card(1, 5, 5, 7, 1, 0)
+    more = Card(2, 5, 4, 7, 2, 0)
+    assert merged({"M a": old}, {"M a": new, "M b": old}) == {"M a": new, "M b": old}
+    assert merged({"M a": new}, {"M a": old}) == {"M a": new}
+    assert merged({"M a": old}, {"M a": more}) == {"M a": more}
+
+
+def test_codes_are_read_back_and_small_mistakes_forgiven() -> None:  # PRACTICE TC-2
+    code = code_of(TEST)
+    assert len(code.replace("-", "")) == 25
+    assert read_code(code) == TEST
+    typed = code.lower().replace("-", " ").replace("0", "o").replace("1", "l")
+    assert read_code(typed) == TEST
+    assert seed_of(" k7-qx ") == "K7QX"
+
+
+def test_every_wrong_character_is_refused() -> None:  # PRACTICE TC-2, TC-4
+    code = code_of(TEST).replace("-", "")
+    for at, right in enumerate(code):
+        for wrong in DIGITS:
+            if wrong != right:
+                with pytest.raises(CodeError):
+                    read_code(code[:at] + wrong + code[at + 1 :])
+
+
+@pytest.mark.parametrize("code", ["", "-", "1", "ÄÖ", "1ABCD", "U" * 25, "1" * 40])
+def test_what_is_no_code_is_refused(code: str) -> None:  # PRACTICE TC-4
+    with pytest.raises(CodeError):
+        read_code(code)
+
+
+def test_codes_of_other_tests_are_refused() -> None:  # PRACTICE TC-4
+    with pytest.raises(CodeError, match="two different tests"):
+        check_comparable(TEST, TEST._replace(seed="AAAA"))
+    with pytest.raises(CodeError, match="different versions"):
+        check_comparable(TEST, TEST._replace(fingerprint=1))
