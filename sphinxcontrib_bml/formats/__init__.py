@@ -16,7 +16,6 @@ builders, downloads and the face are made from these tables. ``bridge``, ``langu
     readers of documents
 ``documents``
     what makes notes of documents, the same for all
-    agreements for programs and for spreadsheets
 ``anki``
     flash cards
 ``bml``
