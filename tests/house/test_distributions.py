@@ -31,6 +31,7 @@ FOR_USERS = re.compile(
         | (formats|cards)/\w+\.schema\.json
         | cards/bundled/[\w-]+\.yaml
         | language/explanations/[A-Z-]+\.txt
+        | agreements/practice/phrases/[a-z]{2}\.txt
         | locale/\w+/LC_MESSAGES/sphinxcontrib_bml\.mo
     )""",
     re.VERBOSE,
