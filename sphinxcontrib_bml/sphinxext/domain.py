@@ -102,7 +102,7 @@ class BMLDomain(PlayedData, Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 13
+    data_version = 14
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
