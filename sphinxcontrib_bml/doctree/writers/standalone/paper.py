@@ -53,7 +53,7 @@ def latex_document(manuscript: Manuscript, looks: Looks) -> bytes:
     writer.translator_class = translator_of(
         PaperTranslator, {**visitors.visitors(), bml_author: (_visit_author, None)}
     )
-    package = _embedded_package() if looks.embedded else rf"\usepackage{{{LATEX_PACKAGE}}}"
+    package = embedded_package() if looks.embedded else rf"\usepackage{{{LATEX_PACKAGE}}}"
     preamble = resources.files(__package__).joinpath("paper.tex").read_text(encoding="utf-8")
     settings: dict[str, Any] = {
         "contents_depth": 2,
@@ -77,9 +77,9 @@ _ONLY_IN_PACKAGES = re.compile(
 )
 
 
-def _embedded_package() -> str:
-    """Return the LaTeX package as it can stand in a preamble."""
-    text = _ONLY_IN_PACKAGES.sub("", latex_package())
+def embedded_package(package: str = "") -> str:
+    """Return a LaTeX package as it can stand in a preamble, by default the one of notes."""
+    text = _ONLY_IN_PACKAGES.sub("", package or latex_package())
     text = text.replace(r"\ExecuteOptions{four}", r"\bmlsuitcolors{four}")
     return f"\\makeatletter\n{text}\\makeatother"
 
