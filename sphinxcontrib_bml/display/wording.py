@@ -148,6 +148,7 @@ class Wording:
     card_no_field: str = "the card has no such question"
     card_not_allowed: str = "not an answer that the card allows"
     card_no_conventions: str = "the card takes no conventions there"
+    convention_clone: str = "made from {name}"
     print_card: str = "Print this card"
 
     def seat(self, seat: Seat) -> str:

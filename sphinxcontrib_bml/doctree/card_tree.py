@@ -25,6 +25,7 @@ from .card_nodes import (
     bml_card_table,
 )
 from .inline_nodes import InlineBuilder, one_place, text_nodes
+from .nodes import Kind
 from .settings import PageSettings
 
 OMIT, MARK = "omit", "mark"
@@ -212,7 +213,7 @@ class CardBuilder:
             items += nodes.list_item("", self._placed(line, one.span))
         return bml_card_supplement("", rubric, items)
 
-    def _placed(self, node: nodes.Element, span: Span) -> nodes.Element:
+    def _placed(self, node: Kind, span: Span) -> Kind:
         node.source, node.line = span.file, span.line
         return node
 

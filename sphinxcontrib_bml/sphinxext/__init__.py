@@ -27,6 +27,14 @@ from . import (
     roles,
     writers,
 )
+from .cards import (
+    card_directive,
+    convention_directive,
+    library_directive,
+    project,
+    putting,
+    sheets,
+)
 from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose_suits
 from .explorer import explorers, sidebar, site
 from .exports import downloads, known
@@ -72,6 +80,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         sidebar,
         changes,
         played,
+        project,
+        card_directive,
+        convention_directive,
+        library_directive,
+        putting,
+        sheets,
         writers,
         assets,
         code_blocks,

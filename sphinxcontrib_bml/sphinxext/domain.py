@@ -16,6 +16,8 @@ from ..agreements.checks.subject import DocumentFacts, facts_of
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
 from ..language.diagnostics import Diagnostics
 from ..language.syntax import BiddingTable, FileWord
+from ..doctree.inline_nodes import text_nodes
+from .cards.targets import card_objects, find_card, find_convention
 from .diagnostics import Message, messages_of
 from .i18n.catalogues import _
 from .played.stored import PlayedData
@@ -25,12 +27,14 @@ from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
 from .session import (
     document_state,
+    is_left_out,
     note_dependencies,
     settings_of,
     tables_of,
     take_deals,
     take_wording,
 )
+from .linking import reference_to
 from .storage import Requirement, StoredBook, restore_book, store_book
 from .table_headings import chapters_above, headings_above
 
@@ -45,6 +49,8 @@ if TYPE_CHECKING:
     from ..doctree.abbreviation_nodes import TreeTerm
     from ..doctree.sequence_links import SequenceUse
     from .abbreviations import Explained
+    from .cards.kept import CardRequest, ShownConvention
+    from .cards.project import ProjectCards
     from .answering import ProjectAnswers
     from .changes.directive import ChangesRequest
     from .headings import HeadingPlace
@@ -59,6 +65,9 @@ ExplorerListing = tuple[str, str, str]
 
 IsMet = Callable[[Requirement], bool]
 """Tells whether a build meets a requirement."""
+
+_FINDERS = {"conv": find_convention, "card": find_card}
+"""What finds the targets of roles."""
 
 _KINDS = (
     "books",
@@ -93,6 +102,10 @@ _KINDS = (
     "table_chapters",
     "coverage",
     "told_coverage",
+    "cards",
+    "conventions",
+    "libraries",
+    "card_states",
 )
 """What is kept, each by document."""
 
@@ -106,6 +119,8 @@ class BMLDomain(PlayedData, Domain):
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
+        "convention": ObjType(_("convention"), "conv"),
+        "card": ObjType(_("convention card"), "card"),
     }
     initial_data: ClassVar[dict[str, Any]] = {
         **{kind: {} for kind in _KINDS},
@@ -125,6 +140,8 @@ class BMLDomain(PlayedData, Domain):
         """Who says how findings are shown in this build."""
         self.answers: ProjectAnswers | None = None
         """Who answers in this build; asked only when all documents are read."""
+        self.project_cards: ProjectCards | None = None
+        """Who knows the cards of this build; asked only when all documents are read."""
 
     @property
     def books(self) -> dict[str, list[StoredBook]]:
@@ -313,6 +330,30 @@ class BMLDomain(PlayedData, Domain):
         stored: dict[str, dict[str, bool]] = self.data["row_marks"]
         return stored
 
+    @property
+    def cards(self) -> dict[str, list[CardRequest]]:
+        """The convention cards that each document shows."""
+        stored: dict[str, list[CardRequest]] = self.data["cards"]
+        return stored
+
+    @property
+    def conventions(self) -> dict[str, list[ShownConvention]]:
+        """The conventions that each document shows."""
+        stored: dict[str, list[ShownConvention]] = self.data["conventions"]
+        return stored
+
+    @property
+    def libraries(self) -> dict[str, bool]:
+        """The documents that list all conventions."""
+        stored: dict[str, bool] = self.data["libraries"]
+        return stored
+
+    @property
+    def card_states(self) -> dict[str, dict[str, str]]:
+        """What tells whether the cards of each document have changed, by the builders."""
+        stored: dict[str, dict[str, str]] = self.data["card_states"]
+        return stored
+
     def is_told(self, fault: tuple[object, ...]) -> bool:
         """Tell whether a fault of a page was told in this build; from now on it is."""
         is_told = fault in self._faults_told
@@ -363,10 +404,13 @@ class BMLDomain(PlayedData, Domain):
             self.data[kind].pop(docname, None)
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Yield the auctions that pages define (RESOLVER RK-8)."""
+        """Yield the auctions that pages define (RESOLVER RK-8), conventions and cards (CC-O1)."""
         if self.answers is not None:
             for name, docname, anchor, priority in sequence_objects(self.answers):
                 yield name, name, "sequence", docname, anchor, priority
+        if self.project_cards is not None:
+            for one in card_objects(self.project_cards):
+                yield one.name, one.title, one.kind, one.docname, one.anchor, one.priority
 
     def resolve_xref(  # type: ignore[override] # noqa: PLR0913, PLR0917 - as Sphinx calls it
         self,
@@ -378,7 +422,13 @@ class BMLDomain(PlayedData, Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.TextElement | None:
-        """Return the reference to the row of an auction, None where it leads nowhere."""
+        """Return the reference to a row, a convention or a card, None where it leads nowhere."""
+        if typ in _FINDERS and self.project_cards is not None:
+            place = _FINDERS[typ](self.project_cards, target)
+            if place is None:
+                return None
+            words = [contnode] if node.get("refexplicit") else text_nodes(place.title)
+            return reference_to(builder, fromdocname, place.docname, place.anchor, words)
         if typ != "seq" or self.answers is None:
             return None
         found = find_target(
@@ -435,7 +485,9 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
         _note_agreements(tables, required.tables, env)
         domain.table_headings[env.docname] = headings_above(tables, doctree)
         domain.table_chapters[env.docname] = chapters_above(tables, doctree)
-        domain.beginnings[env.docname] = beginnings_of(tables)
+        domain.beginnings[env.docname] = beginnings_of(
+            [table for table in tables if not is_left_out(env, table)]
+        )
     if state.metadata:
         domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
     if state.file_words:
@@ -461,16 +513,21 @@ def _note_agreements(
     requirements: list[tuple[Requirement, ...]],
     env: BuildEnvironment,
 ) -> None:
-    """Keep the agreements of the document just read, in parts where a build may drop some."""
+    """Keep the agreements of the document just read, in parts where a build may drop some.
+
+    Tables of conventions are agreements only of those who play them (CARDS CC-C10).
+    """
     state = document_state(env)
     domain, limits = domain_of(env), state.options.limits
-    book = expand(tables, state.diagnostics, limits)
+    ours = [table for table in tables if not is_left_out(env, table)]
+    book = expand(ours, state.diagnostics, limits)
     if not any(requirements):
         domain.keep_book(env.docname, book)
         return
     domain.books[env.docname] = [
         store_book(expand([table], Diagnostics(), limits), required)
         for table, required in zip(tables, requirements, strict=True)
+        if not is_left_out(env, table)
     ]
 
 

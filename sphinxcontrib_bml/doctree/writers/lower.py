@@ -35,6 +35,7 @@ from ..nodes import (
     children_of,
 )
 from ..replacing import replace_each
+from .card_lower import lower_cards
 
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_suit: nodes.inline,
@@ -70,6 +71,7 @@ def lower(root: nodes.Element) -> None:
 
     Rows of a bidding table become nested lists; nothing is lost.
     """
+    lower_cards(root)
     for table in list(root.findall(bml_bidtable)):
         _lower_rows(table)
     # From the inside outwards: a node gives its children away when they are standard ones.
