@@ -19,6 +19,9 @@ from .nodes import children_of
 Part = TypeVar("Part")
 
 _TEXTS = frozenset({"text", "textarea"})
+_MANY = 5
+_FREE, _FREE_OF_DENSE = 0.35, 0.12
+"""How much of the length of cells counts for the width of their column."""
 _ROOM = 34
 """Letters of a label with its answer that stand beside others."""
 _NARROWS = {**dict.fromkeys("iljI.,:;'|!()[]ft-r ", 0.36), **dict.fromkeys("mwMW%@—", 0.95)}
@@ -89,6 +92,11 @@ def _runs(
         yield run
 
 
+def is_dense(table: bml_card_table) -> bool:
+    """Tell whether a table has so many columns for its room that its letters are smaller."""
+    return len(table["heads"]) >= _MANY and table.parent["columns"] > 1
+
+
 def shares_of(table: bml_card_table) -> list[float]:
     """Return how wide the columns of a table are, the one of the names first; together 1."""
     groups = children_of(table, bml_card_group)
@@ -96,7 +104,8 @@ def shares_of(table: bml_card_table) -> list[float]:
     for number, head in enumerate(table["heads"]):
         cells = [_shown(group.children[number]) for group in groups]
         columns.append([head, *cells])
-    wanted = [_wanted(column) for column in columns]
+    free = _FREE_OF_DENSE if is_dense(table) else _FREE
+    wanted = [_wanted(column, free) for column in columns]
     whole = sum(wanted)
     return [one / whole for one in wanted]
 
@@ -106,12 +115,12 @@ def _shown(field: nodes.Node) -> str:
     return field.astext() if is_text(field) else "☑"
 
 
-def _wanted(texts: Sequence[str]) -> float:
+def _wanted(texts: Sequence[str], free: float) -> float:
     """Return how wide a column would be: room for its longest word, more for long texts."""
     words = [word for text in texts for word in text.split()]
     longest = max(map(width_of, words), default=1.0)
     mean = sum(map(width_of, texts)) / max(len(texts), 1)
-    return longest + 0.6 + 0.35 * mean
+    return longest + 0.6 + free * mean
 
 
 def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:

@@ -93,18 +93,26 @@ class CardBuilder:
                     section = self._card.section(name)
                     if section is None or self._is_left_out(name):
                         continue
-                    node = self._section(section, side, column)
+                    node = self._section(section, side, column, len(columns))
                     if len(node.children) > 1:
                         yield node
 
     def _is_left_out(self, name: str) -> bool:
         return bool(self._sheet.sections) and name not in self._sheet.sections
 
-    def _section(self, section: CardSection, side: int, column: int) -> bml_card_section:
+    def _section(
+        self, section: CardSection, side: int, column: int, columns: int
+    ) -> bml_card_section:
         asked = section.section
         identifier = nodes.make_id(f"{self._sheet.prefix}-{asked.id}")
         node = bml_card_section(
-            "", section=asked.id, side=side, column=column, help=asked.help, ids=[identifier]
+            "",
+            section=asked.id,
+            side=side,
+            column=column,
+            columns=columns,
+            help=asked.help,
+            ids=[identifier],
         )
         level = self._sheet.level + 1
         rubric = nodes.rubric(asked.label, "", *text_nodes(asked.label))

@@ -14,6 +14,7 @@ from docutils import nodes
 from ...display.wording import Wording
 from ..card_layout import (
     are_holdings,
+    is_dense,
     is_holding,
     is_on,
     is_short,
@@ -89,7 +90,7 @@ class CardHTML:
     def _head(self, side: int) -> None:
         """Write who plays what; on further sides only on paper."""
         card = self._card
-        names = text_html(card["players"] or card["title"])
+        names = text_html(card["players"] or card["title"] or card["format"])
         title = text_html(card["title"]) if card["players"] else ""
         form = text_html(card["format"])
         if side > 1:
@@ -105,9 +106,9 @@ class CardHTML:
             words = escape(self._wording.print_card)
             sheet = f'<p class="bml-card-sheet"><a href="{escape(card["sheet"])}">{words}</a></p>'
         self._body.append(
-            f'<header class="bml-card-head"><h{level} id="{escape(self._heading)}">{names}</h{level}>'
+            f'<div class="bml-card-head"><h{level} id="{escape(self._heading)}">{names}</h{level}>'
             f'<p class="bml-card-title">{title}</p>'
-            f'<p class="bml-card-format">{form}</p>{sheet}</header>\n'
+            f'<p class="bml-card-format">{form}</p>{sheet}</div>\n'
         )
 
     def _side(self, number: int, columns: Sequence[Sequence[bml_card_section]]) -> None:
@@ -251,11 +252,12 @@ class CardHTML:
     def _table(self, table: bml_card_table) -> None:
         """Write a table; its roles are told, since on phones its rows are laid out as lines."""
         shares = "".join(f'<col style="width: {share:.1%}" />' for share in shares_of(table))
+        dense = " bml-card-dense" if is_dense(table) else ""
         heads = "".join(
             f'<th scope="col" role="columnheader">{text_html(head)}</th>' for head in table["heads"]
         )
         self._body.append(
-            f'<table class="bml-card-table" role="table"><colgroup>{shares}</colgroup>'
+            f'<table class="bml-card-table{dense}" role="table"><colgroup>{shares}</colgroup>'
             f'<thead role="rowgroup"><tr role="row"><td role="cell"></td>{heads}</tr></thead>\n'
             '<tbody role="rowgroup">\n'
         )
@@ -316,8 +318,8 @@ class CardHTML:
         told = wording.card_answered.format(answered=card["answered"], questions=card["questions"])
         items.append(escape(told))
         self._body.append(
-            f'<footer class="bml-card-foot">{"".join(f"<span>{one}</span> " for one in items)}'
-            "</footer>\n"
+            f'<p class="bml-card-foot">{"".join(f"<span>{one}</span> " for one in items)}'
+            "</p>\n"
         )
 
     def _marks(self, alert: str | None, announce: str | None, is_entered: bool) -> str:
