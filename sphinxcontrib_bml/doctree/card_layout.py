@@ -79,9 +79,7 @@ def sides_of(card: bml_card) -> list[list[list[bml_card_section]]]:
     return sides
 
 
-def _runs(
-    sections: Iterable[bml_card_section], key: str
-) -> Iterator[list[bml_card_section]]:
+def _runs(sections: Iterable[bml_card_section], key: str) -> Iterator[list[bml_card_section]]:
     run: list[bml_card_section] = []
     for section in sections:
         if run and section[key] != run[0][key]:
@@ -94,7 +92,11 @@ def _runs(
 
 def is_dense(table: bml_card_table) -> bool:
     """Tell whether a table has so many columns for its room that its letters are smaller."""
-    return len(table["heads"]) >= _MANY and table.parent["columns"] > 1
+    return len(table["heads"]) >= _MANY and _is_beside(table.parent)
+
+
+def _is_beside(section: nodes.Element | None) -> bool:
+    return section is not None and bool(section["columns"] != 1)
 
 
 def shares_of(table: bml_card_table) -> list[float]:

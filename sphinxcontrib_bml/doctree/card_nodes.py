@@ -35,7 +35,8 @@ class bml_card(nodes.container):  # noqa: N801 - nodes are named so
 class bml_card_section(nodes.container):  # noqa: N801
     """A section: a ``rubric``, then fields, groups, tables and conventions.
 
-    ``section``: its id. ``side`` and ``column`` from 0; ``columns``: how many the side has; ``help``: what the structure tells about it.
+    ``section``: its id. ``side`` and ``column`` from 0; ``columns``: how many the side has;
+    ``help``: what the structure tells about it.
     """
 
 

@@ -194,8 +194,9 @@ def _width_of_short(field: bml_card_field) -> float:
     marks = sum(_MARK for key in ("alert", "announce") if field[key] is not None)
     if field["type"] == "checkbox":
         return _BOX + width_of(field["label"]) * _BOLD + marks + _GAP
-    answer = max(width_of(field.astext()) * _BOLD, field["size"] * _LETTER)
+    answer: float = max(width_of(field.astext()) * _BOLD, field["size"] * _LETTER)
     return width_of(field["label"]) + 2 * _SPACE + answer + marks + _GAP
+
 
 def _width_of_option(option: Sequence[object]) -> float:
     label, is_chosen, *disclosed = option

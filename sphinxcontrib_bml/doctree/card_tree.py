@@ -233,11 +233,11 @@ def _heads(section: Section, field: Field) -> tuple[str, ...]:
     return tuple(question.label for question in field.fields)
 
 
-def _is_said(node: nodes.Element) -> bool:
+def _is_said(node: nodes.Node) -> bool:
     """Tell whether a field or one of a group says something."""
     if isinstance(node, bml_card_group):
         return any(map(_is_said, node.children))
-    return node["state"] in _SAID
+    return isinstance(node, bml_card_field) and node["state"] in _SAID
 
 
 def settle(card: bml_card) -> None:

@@ -43,7 +43,9 @@ def _add_style_sheets(app: Sphinx) -> None:
         sheets[f"bml-{app.config.bml_suit_colors}.css"] = _STYLE_SHEETS + 10
     for name, priority in sheets.items():
         app.add_css_file(name, priority=priority)
-    more = [] if app.builder.name == "epub" else [_LISTS, _CARDS, _BRANCHES, _SCROLL, _ROWS, _SEARCH]
+    more = (
+        [] if app.builder.name == "epub" else [_LISTS, _CARDS, _BRANCHES, _SCROLL, _ROWS, _SEARCH]
+    )
     names = [*sheets, *more]
     # First, so that a file of the user's with the same name goes before ours.
     app.config.html_static_path[:0] = [str(STATIC / name) for name in names]

@@ -188,8 +188,8 @@ VALUES = (
         [],
         "env",
         frozenset({list, tuple}),
-        "Structures of convention cards of your own: files, their paths from the source folder, for "
-        "example ['our-club.yaml']. They go before those that come along: acbl, ebu-20b, wbf.",
+        "Structures of convention cards of your own: files, their paths from the source folder, "
+        "for example ['our-club.yaml']. They go before those that come along: acbl, ebu-20b, wbf.",
     ),
     Value(
         "bml_checks",

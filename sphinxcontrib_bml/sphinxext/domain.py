@@ -3,40 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from sphinx.domains import Domain, ObjType
 from sphinx.util.nodes import clean_astext
 
-from ..agreements import Book, Chapter, expand
-from ..agreements.checks.outlines import DocumentOutlines
-from ..agreements.checks.subject import DocumentFacts, facts_of
-from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
-from ..language.diagnostics import Diagnostics
-from ..language.syntax import BiddingTable, FileWord
+from ..agreements import Book, Chapter
+from ..agreements.checks.subject import DocumentFacts
 from ..doctree.inline_nodes import text_nodes
+from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
+from ..language.syntax import FileWord
 from .cards.targets import card_objects, find_card, find_convention
-from .diagnostics import Message, messages_of
+from .diagnostics import Message
 from .i18n.catalogues import _
+from .linking import reference_to
 from .played.stored import PlayedData
-from .requirements import take_requirements
-from .sequences.beginnings import beginnings_of
 from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
-from .session import (
-    document_state,
-    is_left_out,
-    note_dependencies,
-    settings_of,
-    tables_of,
-    take_deals,
-    take_wording,
-)
-from .linking import reference_to
+from .session import settings_of
 from .storage import Requirement, StoredBook, restore_book, store_book
-from .table_headings import chapters_above, headings_above
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
@@ -49,9 +35,9 @@ if TYPE_CHECKING:
     from ..doctree.abbreviation_nodes import TreeTerm
     from ..doctree.sequence_links import SequenceUse
     from .abbreviations import Explained
+    from .answering import ProjectAnswers
     from .cards.kept import CardRequest, ShownConvention
     from .cards.project import ProjectCards
-    from .answering import ProjectAnswers
     from .changes.directive import ChangesRequest
     from .headings import HeadingPlace
     from .sequences.continuing import Continued
@@ -475,62 +461,6 @@ def domain_of(env: BuildEnvironment) -> BMLDomain:
     return domain
 
 
-def _note_document(app: Sphinx, doctree: nodes.document) -> None:
-    """Make the book of the document just read, and keep its diagnostics."""
-    env = app.env
-    state, domain = document_state(env), domain_of(env)
-    tables = tables_of(env)
-    required = take_requirements(doctree, tables)
-    if tables:
-        _note_agreements(tables, required.tables, env)
-        domain.table_headings[env.docname] = headings_above(tables, doctree)
-        domain.table_chapters[env.docname] = chapters_above(tables, doctree)
-        domain.beginnings[env.docname] = beginnings_of(
-            [table for table in tables if not is_left_out(env, table)]
-        )
-    if state.metadata:
-        domain.metadata[env.docname] = {key: value.text for key, value in state.metadata.items()}
-    if state.file_words:
-        domain.file_words[env.docname] = list(state.file_words)
-    if deals := take_deals(env, doctree):
-        domain.deals[env.docname] = deals
-    if required.chapters:
-        domain.conditional_chapters[env.docname] = required.chapters
-    note_dependencies(env, state)
-    facts = replace(
-        facts_of(env.docname, str(env.doc2path(env.docname)), state),
-        tables=DocumentOutlines(tables, state.diagnostics).all(),
-        wording=take_wording(env),
-    )
-    if facts.says_something:
-        domain.facts[env.docname] = facts
-    if len(state.diagnostics):
-        domain.messages[env.docname] = list(messages_of(state.diagnostics))
-
-
-def _note_agreements(
-    tables: list[BiddingTable],
-    requirements: list[tuple[Requirement, ...]],
-    env: BuildEnvironment,
-) -> None:
-    """Keep the agreements of the document just read, in parts where a build may drop some.
-
-    Tables of conventions are agreements only of those who play them (CARDS CC-C10).
-    """
-    state = document_state(env)
-    domain, limits = domain_of(env), state.options.limits
-    ours = [table for table in tables if not is_left_out(env, table)]
-    book = expand(ours, state.diagnostics, limits)
-    if not any(requirements):
-        domain.keep_book(env.docname, book)
-        return
-    domain.books[env.docname] = [
-        store_book(expand([table], Diagnostics(), limits), required)
-        for table, required in zip(tables, requirements, strict=True)
-        if not is_left_out(env, table)
-    ]
-
-
 def _end_build(app: Sphinx, exception: Exception | None) -> None:
     domain_of(app.env).end_build()
 
@@ -538,5 +468,4 @@ def _end_build(app: Sphinx, exception: Exception | None) -> None:
 def setup(app: Sphinx) -> None:
     """Register the domain."""
     app.add_domain(BMLDomain)
-    app.connect("doctree-read", _note_document)
     app.connect("build-finished", _end_build)

@@ -159,4 +159,6 @@ def setup(app: Sphinx) -> None:
         app.add_role_to_domain("bml", name, role())
     app.add_role_to_domain("bml", "seq", SequenceRole())
     for name in ("conv", "card"):
-        app.add_role_to_domain("bml", name, XRefRole(innernodeclass=nodes.inline, warn_dangling=True))
+        app.add_role_to_domain(
+            "bml", name, XRefRole(innernodeclass=nodes.inline, warn_dangling=True)
+        )

@@ -107,12 +107,12 @@ def _deals(env: BuildEnvironment) -> list[NotedDeal]:
 
 def leave_out_tables(env: BuildEnvironment, numbers: Iterable[int]) -> None:
     """Say which tables of the document being read are no agreements of its system."""
-    env.temp_data.setdefault(_LEFT_OUT, set()).update(numbers)
+    env.temp_data[_LEFT_OUT] = {*(env.temp_data.get(_LEFT_OUT) or ()), *numbers}
 
 
 def is_left_out(env: BuildEnvironment, table: BiddingTable) -> bool:
     """Tell whether a table of the document being read is no agreement of its system."""
-    numbers = env.temp_data.get(_LEFT_OUT, ())
+    numbers = env.temp_data.get(_LEFT_OUT) or ()
     return bool(table.rows) and table.rows[0].address.table in numbers
 
 

@@ -1,13 +1,13 @@
-"""Convention cards as HTML (CARDS CC-O3 to CC-O5): one article, with the looks of ``bml-cards.css``.
+"""Convention cards as HTML (CARDS CC-O3 to CC-O5): one article; ``bml-cards.css`` lays it out.
 
 Everything is text and marks that are characters; nothing is told by colour alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
@@ -62,16 +62,13 @@ class CardHTML:
     def write(self) -> None:
         """Write the article."""
         card = self._card
-        kinds = {"letter": card["paper"] == "letter", "landscape": card["landscape"]}
-        paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if kinds["landscape"] else [])])
-        start = self._translator.starttag(
-            card,
-            "article",
-            "\n",
-            CLASS=" ".join([paper, *(["bml-card-fold"] if card["fold"] else [])]),
-            style=f"--bml-card-size: {letter_size(card):g}pt",
-            **{"aria-labelledby": self._heading},
-        )
+        paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if card["landscape"] else [])])
+        attributes: dict[str, Any] = {
+            "class": " ".join([paper, *(["bml-card-fold"] if card["fold"] else [])]),
+            "style": f"--bml-card-size: {letter_size(card):g}pt",
+            "aria-labelledby": self._heading,
+        }
+        start = self._translator.starttag(card, "article", "\n", **attributes)
         self._body.append(start)
         sides = sides_of(card)
         for number, columns in enumerate(sides, 1):
@@ -125,11 +122,9 @@ class CardHTML:
     def _section(self, section: bml_card_section) -> None:
         identifier = escape(section["ids"][0])
         self._body.append(
-            self._translator.starttag(
-                section, "section", "\n", CLASS="bml-card-section",
-                **{"aria-labelledby": f"{identifier}-head"},
-            )
-        )  # fmt: skip
+            f'<section class="bml-card-section" id="{identifier}" '
+            f'aria-labelledby="{identifier}-head">\n'
+        )
         self._rubric(section, f"{identifier}-head")
         parts = [part for part in section.children if not isinstance(part, nodes.rubric)]
         for is_table, run in separated(parts):
@@ -173,13 +168,18 @@ class CardHTML:
         if is_holding(field):
             self._holding(field)
             return
-        kinds = [f"bml-card-{field['type'].replace('_', '-')}", "bml-on" if is_on(field) else "bml-off"]
+        kinds = [
+            f"bml-card-{field['type'].replace('_', '-')}",
+            "bml-on" if is_on(field) else "bml-off",
+        ]
         if is_short(field):
             kinds.append("bml-card-short")
-        marks = "" if field["options"] else self._marks(field["alert"], field["announce"], is_on(field))
+        marks = (
+            "" if field["options"] else self._marks(field["alert"], field["announce"], is_on(field))
+        )
         self._body.append(
             f'<div class="bml-card-field {" ".join(kinds)}">'
-            f'<dt{_help(field)}>{text_html(field["label"])}{marks}</dt> <dd>'
+            f"<dt{_help(field)}>{text_html(field['label'])}{marks}</dt> <dd>"
         )
         self._answer(field)
         self._body.append("</dd></div>\n")
@@ -213,13 +213,13 @@ class CardHTML:
         word = self._wording.card_yes if option.is_chosen else self._wording.card_no
         kind = "bml-on" if option.is_chosen else "bml-off"
         marks = self._marks(option.alert, option.announce, option.is_chosen)
-        return (
-            f'<li class="{kind}">{_mark(sign)}{_hidden(word)} {text_html(option.label)}{marks}</li> '
-        )
+        label = text_html(option.label)
+        return f'<li class="{kind}">{_mark(sign)}{_hidden(word)} {label}{marks}</li> '
 
     def _blank(self, size: int) -> str:
         width = f' style="--bml-letters: {size or _BLANK}"'
-        return f'<span class="bml-card-blank"{width}>{_hidden(self._wording.card_unanswered)}</span>'
+        word = _hidden(self._wording.card_unanswered)
+        return f'<span class="bml-card-blank"{width}>{word}</span>'
 
     def _children(self, node: nodes.Element) -> None:
         """Write an answer: one text by itself, nodes by the translator."""
@@ -232,7 +232,9 @@ class CardHTML:
     def _holding(self, field: bml_card_field) -> None:
         cards, place = field["cards"], field["place"]
         pieces = [
-            f'<strong class="bml-card-led">{card}</strong>' if number == place else f"<span>{card}</span>"
+            f'<strong class="bml-card-led">{card}</strong>'
+            if number == place
+            else f"<span>{card}</span>"
             for number, card in enumerate(cards, 1)
         ]
         run = " ".join(cards)
@@ -313,13 +315,13 @@ class CardHTML:
         if any(field["cards"] for field in card.findall(bml_card_field)):
             items.append(
                 '<span class="bml-card-run" aria-hidden="true"><span>K</span> '
-                f'<strong class="bml-card-led">Q</strong> <span>x</span></span> {escape(wording.card_led)}'
+                '<strong class="bml-card-led">Q</strong> <span>x</span></span> '
+                f"{escape(wording.card_led)}"
             )
         told = wording.card_answered.format(answered=card["answered"], questions=card["questions"])
         items.append(escape(told))
         self._body.append(
-            f'<p class="bml-card-foot">{"".join(f"<span>{one}</span> " for one in items)}'
-            "</p>\n"
+            f'<p class="bml-card-foot">{"".join(f"<span>{one}</span> " for one in items)}</p>\n'
         )
 
     def _marks(self, alert: str | None, announce: str | None, is_entered: bool) -> str:
@@ -355,9 +357,8 @@ def _help(field: bml_card_field) -> str:
     return f' title="{escape(field["help"])}"' if field["help"] else ""
 
 
-def visit_card(translator: HTMLTranslator, node: bml_card) -> None:
+def visit_card(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write a card."""
+    assert isinstance(node, bml_card)
     CardHTML(translator, node).write()
     raise nodes.SkipNode
-
-

@@ -168,9 +168,7 @@ class CardLaTeX:
             return f"\\bmlcardgroup{{{label}}}{{}}\\bmlcardholdings{{{inner}}}\n"
         return f"\\bmlcardgroup{{{label}}}{{%\n{''.join(self._in_group(group, fields))}}}\n"
 
-    def _in_group(
-        self, group: bml_card_group, fields: Iterable[bml_card_field]
-    ) -> Iterator[str]:
+    def _in_group(self, group: bml_card_group, fields: Iterable[bml_card_field]) -> Iterator[str]:
         """Yield what a group asks: short questions behind its name, then lines of their own."""
         is_first = True
         for is_beside, run in groupby(fields, lambda one: is_short(one) and not group["rows"]):

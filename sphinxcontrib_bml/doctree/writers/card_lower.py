@@ -33,7 +33,7 @@ _CHOSEN = {True: "(x)", False: "( )"}
 def lower_cards(root: nodes.Element) -> None:
     """Replace every card below ``root`` by standard nodes."""
     for card in list(root.findall(bml_card)):
-        replace_each([(card, _Lowered(card).nodes())])
+        replace_each([(card, [_Lowered(card).box()])])
 
 
 class _Lowered:
@@ -43,7 +43,7 @@ class _Lowered:
         self._card = card
         self._wording: Wording = card["wording"]
 
-    def nodes(self) -> list[nodes.Node]:
+    def box(self) -> nodes.container:
         """Return a container with a heading, and a list of fields for each section."""
         card = self._card
         names = ", ".join(filter(None, (card["players"], card["title"])))
@@ -62,7 +62,7 @@ class _Lowered:
         for node in [box, *box.findall(nodes.Element)]:
             if node.source is None:
                 node.source, node.line = card.source, card.line
-        return [box]
+        return box
 
     def _parts(self, section: bml_card_section) -> Iterator[nodes.Node]:
         children = [one for one in section.children if not isinstance(one, nodes.rubric)]
@@ -110,7 +110,10 @@ class _Lowered:
         else:
             words = text_nodes(_CHECKED[bool(field["checked"])])
         told = self._marks(field["alert"], field["announce"])
-        return [*words, *(text_nodes(f" ({told})") if told and field["checked"] is not False else [])]
+        return [
+            *words,
+            *(text_nodes(f" ({told})") if told and field["checked"] is not False else []),
+        ]
 
     def _option(self, option: CardOption, sign: str) -> str:
         told = self._marks(option.alert, option.announce) if option.is_chosen else ""
@@ -131,7 +134,9 @@ class _Lowered:
         ]
         if not rows:
             return
-        specs = [nodes.colspec("", colwidth=max(1, round(share * 100))) for share in shares_of(table)]
+        specs = [
+            nodes.colspec("", colwidth=max(1, round(share * 100))) for share in shares_of(table)
+        ]
         head = nodes.thead("", _row([[], *(text_nodes(head) for head in table["heads"])]))
         body = nodes.tbody("", *map(self._row, rows))
         group = nodes.tgroup("", *specs, head, body, cols=len(specs))

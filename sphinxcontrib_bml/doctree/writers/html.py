@@ -20,8 +20,8 @@ from docutils import nodes
 
 from ...bridge import Seat, Suit
 from ...display.drawing import without_leaps
-from ..inline_nodes import text_nodes
 from ..card_nodes import bml_card
+from ..inline_nodes import text_nodes
 from ..nodes import (
     bml_abbreviation,
     bml_auction,

@@ -145,8 +145,9 @@ class LaTeXVisitors:
         encoded: str = translator.encode(broken)
         return encoded.translate(_DESCRIPTION)
 
-    def visit_card(self, translator: Any, node: bml_card) -> None:
+    def visit_card(self, translator: Any, node: nodes.Element) -> None:
         """Write a convention card on pages of its own."""
+        assert isinstance(node, bml_card)
 
         def text(words: str) -> str:
             return self.description(translator, words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeGuard
 
 from docutils import nodes
 from docutils.transforms import Transform
@@ -76,10 +76,14 @@ def lower(root: nodes.Element) -> None:
         _lower_rows(table)
     # From the inside outwards: a node gives its children away when they are standard ones.
     for parent in reversed(list(root.findall(nodes.Element))):
-        ours = [child for child in parent.children if isinstance(child, NODES)]
+        ours = [child for child in parent.children if _is_ours(child)]
         replace_each((child, [_standard(child)]) for child in ours)
         for key in _FOR_TRANSFORMS:
             parent.attributes.pop(key, None)
+
+
+def _is_ours(child: nodes.Node) -> TypeGuard[nodes.Element]:
+    return isinstance(child, NODES)
 
 
 def _standard(node: nodes.Element) -> nodes.Node:

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from ...language.source import Span
 
 
+_HEADING, _DEEPEST = 2, 5
+"""The least and the greatest level of a card's heading."""
+
+
 def _missing(argument: str) -> str:
     return directives.choice(argument, (MARK, OMIT))
 
@@ -124,7 +128,7 @@ class ConventionCardDirective(BMLBaseDirective):
         while parent is not None:
             level += isinstance(parent, nodes.section)
             parent = parent.parent
-        return min(level - 1 if level > 2 else level, 5)
+        return min(max(level - 1, _HEADING), _DEEPEST)
 
     def _check_sections(self, card: Card, sections: tuple[str, ...]) -> None:
         known = [section.section.id for section in card.sections]

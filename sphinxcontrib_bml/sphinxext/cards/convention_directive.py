@@ -87,7 +87,7 @@ class ConventionDirective(BMLBaseDirective):
 
     def _parts(self, convention: Convention) -> list[nodes.Node]:
         builder = self._builder(convention)
-        parts = [*builder.description(), *builder.facts(), *builder.table()]
+        parts: list[nodes.Node] = [*builder.description(), *builder.facts(), *builder.table()]
         note_messages(self.env, parts)
         return parts
 
@@ -177,5 +177,3 @@ def setup(app: Sphinx) -> None:
     """Register the directive."""
     app.add_directive("convention", ConventionDirective)
     app.add_directive_to_domain("bml", "convention", ConventionDirective)
-
-

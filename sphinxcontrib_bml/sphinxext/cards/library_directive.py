@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 
 class bml_library(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """The place of a library, made when the page is written. ``section``: the one that is listed,
-    nothing for all."""
+    """The place of a library, made when the page is written.
+
+    ``section``: the one that is listed, nothing for all.
+    """
 
 
 class ConventionsDirective(SphinxDirective):

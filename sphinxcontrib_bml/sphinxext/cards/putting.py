@@ -32,13 +32,12 @@ from ..i18n.catalogues import _
 from ..linking import reference_to
 from ..report import table_of
 from ..session import settings_of
+from .joining import anchors_at
 from .library_directive import bml_library, library_nodes
 from .project import cards_of
 from .sheets import sheet_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
@@ -52,10 +51,11 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if app.builder.format == "latex":
         return []
     cards = cards_of(app)
-    library = repr([(one.section, place) for _, one in cards.shown if (place := _listed(app, one))])
+    library = repr([(one.section, _listed(app, one)) for _, one in cards.shown])
     changed = []
     for docname in sorted({*domain.cards, *domain.libraries}):
-        parts = [_state(app, docname, number) for number in range(len(domain.cards.get(docname, ())))]
+        requests = domain.cards.get(docname, ())
+        parts = [_state(app, docname, number) for number in range(len(requests))]
         if docname in domain.libraries:
             parts.append(library)
         now = sha256(repr(parts).encode()).hexdigest()
@@ -120,19 +120,21 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
             if answer is not None and _is_news(field, answer):
                 field["state"] = str(answer.state)
                 builder.fill(field, answer.text, answer.span)
-        for place, used in zip(section.findall(bml_card_convention), filled.conventions, strict=False):
+        places = list(section.findall(bml_card_convention))
+        for place, used in zip(places, filled.conventions, strict=False):
             _put_convention(app, place, used, docname)
     node["answered"] = sum(
         answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
     )
-    node["ids"] += [one for one in _hidden_anchors(app, own, number) if one not in node["ids"]]
+    node["ids"] += [one for one in anchors_at(cards, own, number) if one not in node["ids"]]
     settle(node)
     if app.builder.name in PAGES:
         page = f"{FOLDER}/{quote(sheet_name(request))}"
         node["sheet"] = relative_uri(app.builder.get_target_uri(docname), page)
     if is_crowded(node) and not domain_of(app.env).is_told(("crowded", own, number)):
         message = "a side of the card has more than a page holds in letters of 6.5 points"
-        report_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, ":".join(map(str, request.place)))
+        where = ":".join(map(str, request.place))
+        report_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
     other = cards.compared(own, number)
     if other is not None:
         _compare(app, node, card, other)
@@ -141,13 +143,6 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
 def _is_news(field: bml_card_field, answer: Answer) -> bool:
     """Tell whether an answer comes from the tables; a translation of the own text stays."""
     return answer.meaning is not None and field["state"] == State.UNKNOWN
-
-
-def _hidden_anchors(app: Sphinx, docname: str, number: int) -> Iterator[str]:
-    """Yield the anchors of agreements that lead to a card: of conventions no page shows."""
-    from .joining import anchors_at  # noqa: PLC0415
-
-    yield from anchors_at(cards_of(app), docname, number)
 
 
 def _put_convention(

@@ -69,7 +69,7 @@ def _structure(source: Source, diagnostics: Diagnostics) -> Structure | None:
     return read.structure
 
 
-def read_card(  # noqa: PLR0913, PLR0917 - what a directive says
+def read_card(
     env: BuildEnvironment,
     files: CardFiles,
     notes: str,
@@ -101,5 +101,3 @@ def read_card(  # noqa: PLR0913, PLR0917 - what a directive says
     elif structure:
         shown = structures.named(structure, at, diagnostics)
     return ReadCard(read, shown, known) if shown is not None else None
-
-
