@@ -53,7 +53,8 @@ def is_short(field: bml_card_field) -> bool:
         return len(field["label"]) <= _ROOM
     if field["type"] != "text" or not field["size"]:
         return False
-    return len(field["label"]) + max(len(field.astext()), field["size"]) <= _ROOM
+    letters: int = max(len(field.astext()), field["size"])
+    return len(field["label"]) + letters <= _ROOM
 
 
 def is_holding(node: nodes.Node) -> bool:
