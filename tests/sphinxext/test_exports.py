@@ -171,7 +171,7 @@ def test_the_example_project_gives_its_files_without_a_warning(
     project: Project, project_dir: Path, name: str
 ) -> None:
     for path in (project_dir / "example_project").rglob("*"):
-        if path.suffix in {".bml", ".rst", ".py", ".json"} and "_build" not in path.parts:
+        if path.suffix in {".bml", ".rst", ".py", ".json", ".yaml"} and "_build" not in path.parts:
             place = path.relative_to(project_dir / "example_project").as_posix()
             project.write({place: path.read_bytes()})
     build = project.build(BUILDERS[name])
