@@ -156,7 +156,10 @@ class ConventionDirective(BMLBaseDirective):
         rows = {identifier for part in parts for identifier in _ids_in(part)}
         others = [anchor_of(convention, number) for number in range(len(convention.sequences))]
         ids = [one for one in (anchor, *others) if one not in rows]
-        node = nodes.container("", builder.heading(), *parts, ids=ids, classes=["bml-convention"])
+        heading = builder.heading()
+        # LaTeX knows no ids of containers.
+        heading.insert(0, nodes.target("", "", ids=ids))
+        node = nodes.container("", heading, *parts, classes=["bml-convention"])
         node["classes"] += self.options.get("class", [])
         self.set_source_info(node)
         kept = domain_of(self.env).conventions.setdefault(self.env.docname, [])
