@@ -188,8 +188,14 @@ class ProjectCards:
         return Span(Source(file, "", path=path, line_numbers=[line]), 0, 0)
 
     def _resolver(self, docname: str) -> Resolver:
-        """Return what answers for the tables of the system that a card stands in."""
-        return answers_of(self._app).asked_by(docname)[0].shown_resolver
+        """Return what answers for the tables of the system that a card stands in.
+
+        A page in no system has the first of the project.
+        """
+        answers = answers_of(self._app)
+        asked = answers.asked_by(docname)
+        system = next((one for one in asked if one in answers.systems), asked[0])
+        return system.shown_resolver
 
 
 def _own(library: Library, project: Library) -> Iterator[Diagnostic]:
