@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from docutils import nodes
@@ -25,7 +25,7 @@ from .card_nodes import (
     bml_card_table,
 )
 from .inline_nodes import InlineBuilder, one_place, text_nodes
-from .nodes import Kind
+from .nodes import Kind, bml_break, bml_suit
 from .settings import PageSettings
 
 OMIT, MARK = "omit", "mark"
@@ -57,7 +57,8 @@ class CardBuilder:
         self._card = card
         self._settings = settings
         self._sheet = sheet
-        self._inline = InlineBuilder(settings.options)
+        # Answers are short, and cards are no text that readers look auctions up in.
+        self._inline = InlineBuilder(replace(settings.options, autolink=False))
 
     def build(self) -> bml_card:
         """Return the card."""
@@ -185,7 +186,7 @@ class CardBuilder:
         node.rawsource = "\n".join(lines)
         place = one_place(span.file, span.line) if span is not None else one_place("", 0)
         made = self._inline.broken(node.rawsource, place)
-        if all(isinstance(one, nodes.Text) or "suit" in one for one in made):  # type: ignore[operator]
+        if all(isinstance(one, nodes.Text | bml_suit | bml_break) for one in made):
             made = [nodes.Text("".join(one.astext() for one in made))]
         node.extend(made)
         if span is not None:

@@ -14,7 +14,7 @@ from ..display.call_names import CallNames, shown_label
 from ..language.labels import parse_sequence
 from ..language.schemes import encoded_address
 from .inline_nodes import InlineBuilder, one_place, text_nodes
-from .nodes import Kind, bml_bidtable, bml_row
+from .nodes import Kind, bml_bidtable, bml_row, bml_suit
 from .settings import PageSettings
 
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
@@ -80,7 +80,7 @@ class ConventionBuilder:
         place = one_place(sequence.span.file, sequence.span.line)
         label = shown_calls(sequence, self._settings.wording.names)
         made = self._inline.broken(text, place) if text else []
-        if all(isinstance(one, nodes.Text) or "suit" in one for one in made):  # type: ignore[operator]
+        if all(isinstance(one, nodes.Text | bml_suit) for one in made):
             made = [nodes.Text("".join(one.astext() for one in made))] if made else []
         row = self._settings.row(text, "", *made, label=label, level=0, ids=[anchor])
         if sequence.alert is not None:
