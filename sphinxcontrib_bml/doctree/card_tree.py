@@ -25,7 +25,7 @@ from .card_nodes import (
     bml_card_table,
 )
 from .inline_nodes import InlineBuilder, one_place, text_nodes
-from .nodes import Kind, bml_break, bml_suit
+from .nodes import Kind, bml_break, bml_link, bml_suit
 from .settings import PageSettings
 
 OMIT, MARK = "omit", "mark"
@@ -174,18 +174,22 @@ class CardBuilder:
         )
         if self._omits and not always and not _is_said(node):
             return None
-        self.fill(node, answer.text, answer.span)
+        self.fill(node, answer)
         return node
 
-    def fill(self, node: bml_card_field, text: str, span: Span | None) -> None:
+    def fill(self, node: bml_card_field, answer: Answer) -> None:
         """Put the text of an answer into its field: one ``Text``, nodes where it has markup."""
         node.children = []
-        if not text:
+        span = answer.span
+        if not answer.text:
             return
-        lines = [" ".join(part.split()) for part in _PARAGRAPHS.split(text)]
+        lines = [" ".join(part.split()) for part in _PARAGRAPHS.split(answer.text)]
         node.rawsource = "\n".join(lines)
         place = one_place(span.file, span.line) if span is not None else one_place("", 0)
         made = self._inline.broken(node.rawsource, place)
+        if answer.meaning is not None:
+            # Links of a row are meant where the row stands.
+            made = [part for one in made for part in _unlinked(one)]
         if all(isinstance(one, nodes.Text | bml_suit | bml_break) for one in made):
             made = [nodes.Text("".join(one.astext() for one in made))]
         node.extend(made)
@@ -232,6 +236,10 @@ def _heads(section: Section, field: Field) -> tuple[str, ...]:
     if section.show is not SectionShow.TABLE or not field.is_grouping:
         return ()
     return tuple(question.label for question in field.fields)
+
+
+def _unlinked(node: nodes.Node) -> list[nodes.Node]:
+    return list(node.children) if isinstance(node, bml_link) else [node]
 
 
 def _is_said(node: nodes.Node) -> bool:

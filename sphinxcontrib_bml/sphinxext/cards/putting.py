@@ -119,7 +119,7 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
             answer = filled.answers.get(field["id"])
             if answer is not None and _is_news(field, answer):
                 field["state"] = str(answer.state)
-                builder.fill(field, answer.text, answer.span)
+                builder.fill(field, answer)
         places = list(section.findall(bml_card_convention))
         for place, used in zip(places, filled.conventions, strict=False):
             _put_convention(app, place, used, docname)

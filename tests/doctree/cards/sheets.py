@@ -7,6 +7,8 @@ from pathlib import Path
 
 from docutils import nodes
 
+import sphinxcontrib_bml
+from sphinxcontrib_bml.agreements.resolver import Resolver, resolver_of
 from sphinxcontrib_bml.cards import (
     BUNDLED,
     CardFiles,
@@ -56,6 +58,11 @@ def _notes(*, filled: bool) -> str:
     return f"format: {{{forms}}}\nsections: {{}}\n"
 
 
+@cache
+def _tables() -> Resolver:
+    return resolver_of(sphinxcontrib_bml.read(EXAMPLE))
+
+
 def bundled_card(name: str, *, filled: bool, missing: str = "mark") -> bml_card:
     """Return a bundled card, empty or with the example's answers."""
     path = EXAMPLE / "fenwick-adair.yaml"
@@ -73,7 +80,8 @@ def bundled_card(name: str, *, filled: bool, missing: str = "mark") -> bml_card:
         ],
     )
     structure = bundled_structure(name)
-    card = fill(notes, structure, [], Surroundings(library, None, files))
+    known = [bundled_structure(one) for one in NAMES]
+    card = fill(notes, structure, known, Surroundings(library, _tables(), files))
     node = CardBuilder(card, PageSettings(), Sheet(missing, prefix=name)).build()
     node["ids"] = ["card"]
     settle(node)
