@@ -101,7 +101,7 @@ class BMLDomain(PlayedData, Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 12
+    data_version = 13
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
