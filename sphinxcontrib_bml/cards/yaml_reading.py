@@ -23,6 +23,8 @@ _SUIT_MARK = re.compile(rf"(?<!!)(?={SUIT_IN_TEXT})!")
 _UNPRINTABLE = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+"""What no text may hold; escapes in quotes can write it. It is read as a blank."""
 _BREAK = re.compile(r"[\s,\]}]")
 _STAND_INS = range(0xE000, 0xF8FF)
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -157,7 +159,7 @@ class _Builder:
         if self._is_tagged(event):
             return Scalar("", span, is_refused=True)
         is_plain = event.style is None or event.style == ""
-        return Scalar(self._restored(event.value), span, is_plain)
+        return Scalar(_CONTROL.sub(" ", self._restored(event.value)), span, is_plain)
 
     def _is_tagged(self, event: Any) -> bool:
         if event.tag is None:

@@ -10,6 +10,7 @@ from .cards.export import export_card_command
 from .cards.import_ import import_card_command
 from .cards.new import new_command
 from .cards.schema import schema_command
+from .cards.sheets import html_card_command, latex_card_command
 
 
 @click.group("card")
@@ -28,5 +29,7 @@ for command in (
     compare_command,
     export_card_command,
     import_card_command,
+    html_card_command,
+    latex_card_command,
 ):
     card_command.add_command(command)

@@ -11,6 +11,8 @@ from typing import TypeVar
 
 from docutils import nodes
 
+from .card_nodes import CARD_NODES
+
 Kind = TypeVar("Kind", bound=nodes.Element)
 
 
@@ -160,6 +162,7 @@ NODES = (
     bml_auction_table,
     bml_auction_note,
     bml_author,
+    *CARD_NODES,
 )
 """All of them."""
 

@@ -29,6 +29,14 @@ from . import (
     variants,
     writers,
 )
+from .cards import (
+    card_directive,
+    convention_directive,
+    library_directive,
+    project,
+    putting,
+    sheets,
+)
 from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose_suits
 from .explorer import explorers, sidebar, site
 from .exports import downloads, known
@@ -77,6 +85,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         sidebar,
         changes,
         played,
+        project,
+        card_directive,
+        convention_directive,
+        library_directive,
+        putting,
+        sheets,
         writers,
         assets,
         code_blocks,

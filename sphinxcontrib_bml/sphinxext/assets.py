@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..doctree.card_nodes import bml_card
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row
 from .sequences.nodes import bml_sequence_list
 
@@ -22,6 +23,8 @@ _SCROLL = "bml-scroll.js"
 _ROWS = "bml-rows.js"
 _SEARCH = "bml-search.js"
 _LISTS = "bml-lists.css"
+_CARDS = "bml-cards.css"
+_CARDS_STYLE = "sphinxcontribbmlcards"
 _STYLE_SHEETS = 500
 """Sphinx's priority for those of extensions: behind the theme's, before the user's own."""
 
@@ -40,7 +43,9 @@ def _add_style_sheets(app: Sphinx) -> None:
         sheets[f"bml-{app.config.bml_suit_colors}.css"] = _STYLE_SHEETS + 10
     for name, priority in sheets.items():
         app.add_css_file(name, priority=priority)
-    more = [] if app.builder.name == "epub" else [_LISTS, _BRANCHES, _SCROLL, _ROWS, _SEARCH]
+    more = (
+        [] if app.builder.name == "epub" else [_LISTS, _CARDS, _BRANCHES, _SCROLL, _ROWS, _SEARCH]
+    )
     names = [*sheets, *more]
     # First, so that a file of the user's with the same name goes before ours.
     app.config.html_static_path[:0] = [str(STATIC / name) for name in names]
@@ -60,6 +65,8 @@ def _add_files(
         app.add_js_file(_SEARCH, loading_method="defer")
     if context.get("has_bml_lists") or (doctree is not None and _has_lists(doctree)):
         app.add_css_file(_LISTS, priority=_STYLE_SHEETS)
+    if doctree is not None and next(doctree.findall(bml_card), None) is not None:
+        app.add_css_file(_CARDS, priority=_STYLE_SHEETS)
     if doctree is not None:
         _add_scripts(app, doctree)
 
@@ -87,9 +94,10 @@ def _is_box(node: nodes.Node) -> bool:
 
 
 def _add_latex_package(app: Sphinx, config: Config) -> None:
-    path = str(TEX_INPUTS / f"{_STYLE}.sty")
-    config.latex_additional_files = [*config.latex_additional_files, path]
+    paths = [str(TEX_INPUTS / f"{name}.sty") for name in (_STYLE, _CARDS_STYLE)]
+    config.latex_additional_files = [*config.latex_additional_files, *paths]
     app.add_latex_package(_STYLE, config.bml_suit_colors)
+    app.add_latex_package(_CARDS_STYLE)
 
 
 def setup(app: Sphinx) -> None:

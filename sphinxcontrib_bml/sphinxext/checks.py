@@ -17,6 +17,7 @@ from ..agreements.checks.subject import DocumentFacts, ExplainedTerm, Subject
 from ..agreements.places import Place
 from ..language.codes import Code
 from .answering import answers_of
+from .cards.project import cards_of
 from .config import warn_of_value
 from .diagnostics import show
 from .domain import domain_of
@@ -93,6 +94,9 @@ class ProjectChecks:
                 if findings.is_new(message.finding, (docname, message.reading)):
                     yield message.finding, frozenset({docname}), False
         levels = rules_of(self._app).levels
+        for finding, documents in cards_of(self._app).findings():
+            if findings.is_new(finding, "cards"):
+                yield finding, documents, True
         for system in self._systems():
             facts = tuple(map(self._facts, system.documents))
             tables = {one.name: {table.number: table for table in one.tables} for one in facts}

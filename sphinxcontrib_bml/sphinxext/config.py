@@ -194,6 +194,14 @@ VALUES = (
         "for the deal. By default there are no links.",
     ),
     Value(
+        "bml_card_structures",
+        [],
+        "env",
+        frozenset({list, tuple}),
+        "Structures of convention cards of your own: files, their paths from the source folder, "
+        "for example ['our-club.yaml']. They go before those that come along: acbl, ebu-20b, wbf.",
+    ),
+    Value(
         "bml_checks",
         {},
         "env",

@@ -11,21 +11,21 @@ from sphinx.util.nodes import clean_astext
 
 from ..agreements import Book, Chapter
 from ..agreements.checks.subject import DocumentFacts
+from ..doctree.inline_nodes import text_nodes
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
 from ..language.syntax import FileWord
 from ..language.variants.lines import OTHERS
+from .cards.stored import CardsData
+from .cards.targets import card_objects, find_card, find_convention
 from .diagnostics import Message
 from .i18n.catalogues import _
+from .linking import reference_to
 from .played.stored import PlayedData
 from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
-from .session import (
-    settings_of,
-)
+from .session import settings_of
 from .storage import Requirement, StoredBook, restore_book, store_book
-from .variants import (
-    VariantsOfDocument,
-)
+from .variants import VariantsOfDocument
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ..doctree.sequence_links import SequenceUse
     from .abbreviations import Explained
     from .answering import ProjectAnswers
+    from .cards.project import ProjectCards
     from .changes.compare import CompareRequest
     from .changes.directive import ChangesRequest
     from .headings import HeadingPlace
@@ -54,6 +55,9 @@ ExplorerListing = tuple[str, str, str]
 
 IsMet = Callable[[Requirement], bool]
 """Tells whether a build meets a requirement."""
+
+_FINDERS = {"conv": find_convention, "card": find_card}
+"""What finds the targets of roles."""
 
 _KINDS = (
     "books",
@@ -93,19 +97,25 @@ _KINDS = (
     "told_compared",
     "quizzes",
     "told_quizzes",
+    "cards",
+    "conventions",
+    "libraries",
+    "card_states",
 )
 """What is kept, each by document."""
 
 
-class BMLDomain(PlayedData, Domain):
+class BMLDomain(CardsData, PlayedData, Domain):
     """Bridge notes."""
 
     name = "bml"
     label = "Bridge"
-    data_version = 14
+    data_version = 15
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
+        "convention": ObjType(_("convention"), "conv"),
+        "card": ObjType(_("convention card"), "card"),
     }
     initial_data: ClassVar[dict[str, Any]] = {
         **{kind: {} for kind in _KINDS},
@@ -125,6 +135,8 @@ class BMLDomain(PlayedData, Domain):
         """Who says how findings are shown in this build."""
         self.answers: ProjectAnswers | None = None
         """Who answers in this build; asked only when all documents are read."""
+        self.project_cards: ProjectCards | None = None
+        """Who knows the cards of this build; asked only when all documents are read."""
 
     @property
     def books(self) -> dict[str, list[StoredBook]]:
@@ -405,10 +417,13 @@ class BMLDomain(PlayedData, Domain):
             self.data[kind].pop(docname, None)
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Yield the auctions that pages define (RESOLVER RK-8)."""
+        """Yield the auctions that pages define (RESOLVER RK-8), conventions and cards (CC-O1)."""
         if self.answers is not None:
             for name, docname, anchor, priority in sequence_objects(self.answers):
                 yield name, name, "sequence", docname, anchor, priority
+        if self.project_cards is not None:
+            for one in card_objects(self.project_cards):
+                yield one.name, one.title, one.kind, one.docname, one.anchor, one.priority
 
     def resolve_xref(  # type: ignore[override] # noqa: PLR0913, PLR0917 - as Sphinx calls it
         self,
@@ -420,7 +435,13 @@ class BMLDomain(PlayedData, Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.TextElement | None:
-        """Return the reference to the row of an auction, None where it leads nowhere."""
+        """Return the reference to a row, a convention or a card, None where it leads nowhere."""
+        if typ in _FINDERS and self.project_cards is not None:
+            place = _FINDERS[typ](self.project_cards, target)
+            if place is None:
+                return None
+            words = [contnode] if node.get("refexplicit") else text_nodes(place.title)
+            return reference_to(builder, fromdocname, place.docname, place.anchor, words)
         if typ != "seq" or self.answers is None:
             return None
         found = find_target(

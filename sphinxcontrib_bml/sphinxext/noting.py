@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from ..agreements import expand
@@ -19,6 +20,7 @@ from .sequences.beginnings import beginnings_of
 from .session import (
     document_state,
     has_state,
+    is_left_out,
     note_dependencies,
     tables_of,
     take_deals,
@@ -50,7 +52,9 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
         _note_agreements(tables, required.tables, env)
         domain.table_headings[env.docname] = headings_above(tables, doctree)
         domain.table_chapters[env.docname] = chapters_above(tables, doctree)
-        domain.beginnings[env.docname] = beginnings_of(tables)
+        domain.beginnings[env.docname] = beginnings_of(
+            [table for table in tables if not is_left_out(env, table)]
+        )
     if state.metadata:
         metadata = metadata_for(state, chosen) if (chosen := chosen_key(env.config)) else None
         shown = state.metadata if metadata is None else metadata
@@ -78,9 +82,14 @@ def _note_agreements(
     requirements: list[tuple[Requirement, ...]],
     env: BuildEnvironment,
 ) -> None:
-    """Keep the agreements of the document just read, in parts where a build may drop some."""
+    """Keep the agreements of the document just read, in parts where a build may drop some.
+
+    Tables of conventions are agreements only of those who play them (CARDS CC-C10).
+    """
     state = document_state(env)
     domain, limits = domain_of(env), state.options.limits
+    kept = [not is_left_out(env, table) for table in tables]
+    tables, requirements = list(compress(tables, kept)), list(compress(requirements, kept))
     if differs(tables) and not chosen_key(env.config):
         domain.books[env.docname] = list(_of_variants(tables, requirements, env))
         return

@@ -185,7 +185,7 @@ def _counts(shown: list[_Shown]) -> nodes.table:
     for found, kind in shown:
         counts.setdefault(str(found.finding.code), Counter())[kind] += 1
     rows = [[code, *(str(counts[code][kind] or "") for kind in KINDS)] for code in sorted(counts)]
-    return _table(
+    return table_of(
         [[nodes.paragraph("", str(head))] for head in heads],
         [[[nodes.paragraph("", cell)] for cell in row] for row in rows],
         (4, 2, 2, 2, 2),
@@ -238,7 +238,7 @@ def _side_by_side(texts: list[tuple[Place, str]], places: _Places, docname: str)
     """Return two rows beside each other, each a link above its text."""
     heads = [[nodes.paragraph("", "", places.link(place, docname))] for place, _text in texts]
     cells = [[nodes.paragraph("", "", *text_nodes(_turned(text)))] for _place, text in texts]
-    return _table(heads, [cells], (1, 1))
+    return table_of(heads, [cells], (1, 1))
 
 
 def _turned(text: str) -> str:
@@ -246,11 +246,12 @@ def _turned(text: str) -> str:
     return convert(without_marks(text, Options()))
 
 
-def _table(
+def table_of(
     heads: Sequence[Sequence[nodes.Node]],
     rows: Sequence[Sequence[Sequence[nodes.Node]]],
     widths: Iterable[int],
 ) -> nodes.table:
+    """Return a table; heads and cells are nodes."""
     columns = [nodes.colspec("", colwidth=width) for width in widths]
     head = nodes.thead("", _table_row(heads))
     body = nodes.tbody("", *map(_table_row, rows))

@@ -1,4 +1,4 @@
-"""The roles ``bid``, ``suit``, ``hand`` and ``auction``."""
+"""The roles ``bid``, ``suit``, ``hand``, ``auction``, and those that are references."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
+from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxRole
 
 from ..bridge import (
@@ -150,3 +151,7 @@ def setup(app: Sphinx) -> None:
         app.add_role(name, role())
         app.add_role_to_domain("bml", name, role())
     app.add_role_to_domain("bml", "seq", SequenceRole())
+    for name in ("conv", "card"):
+        app.add_role_to_domain(
+            "bml", name, XRefRole(innernodeclass=nodes.inline, warn_dangling=True)
+        )

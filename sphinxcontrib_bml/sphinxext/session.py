@@ -35,6 +35,7 @@ _TABLES = "bml_tables"
 _WORDING = "bml_wording"
 _DEALS = "bml_deals"
 _AUCTIONS = "bml_auctions"
+_LEFT_OUT = "bml_left_out"
 
 
 def document_state(env: BuildEnvironment) -> DocumentState:
@@ -107,6 +108,17 @@ def _deals(env: BuildEnvironment) -> list[NotedDeal]:
         env.temp_data[_DEALS] = []
     deals: list[NotedDeal] = env.temp_data[_DEALS]
     return deals
+
+
+def leave_out_tables(env: BuildEnvironment, numbers: Iterable[int]) -> None:
+    """Say which tables of the document being read are no agreements of its system."""
+    env.temp_data[_LEFT_OUT] = {*(env.temp_data.get(_LEFT_OUT) or ()), *numbers}
+
+
+def is_left_out(env: BuildEnvironment, table: BiddingTable) -> bool:
+    """Tell whether a table of the document being read is no agreement of its system."""
+    numbers = env.temp_data.get(_LEFT_OUT) or ()
+    return bool(table.rows) and table.rows[0].address.table in numbers
 
 
 def note_wording(env: BuildEnvironment, elements: Sequence[Element], state: DocumentState) -> None:

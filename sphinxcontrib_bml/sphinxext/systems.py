@@ -10,6 +10,7 @@ from ..agreements import Naming, System, make_system, merge
 from ..formats.names import is_device, is_file_name
 from ..language.codes import Code, Severity
 from ..language.variants.lines import key_of
+from .cards.joining import with_conventions
 from .config import system_name, warn_of_value
 from .diagnostics import report_at
 from .domain import domain_of
@@ -152,6 +153,7 @@ def make(system: ProjectSystem, app: Sphinx) -> System:
     domain = domain_of(app.env)
     holds = partial(is_met, app=app)
     book = merge(domain.book_of(docname, holds, system.variant) for docname in system.documents)
+    book = with_conventions(book, system.name, system.documents, app)
     chapters = [_chapter(docname, app.env, system.variant) for docname in system.documents]
     options = settings_of(app.env).options
     deals = [deal for docname in system.documents for deal in domain.deals.get(docname, ())]

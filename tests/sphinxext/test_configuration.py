@@ -30,6 +30,7 @@ FILES: dict[str, str | bytes] = {
         "Our !h suit, 1N-2C.\n\n.. bml-downloads::\n\n.. bml-explorer::\n"
         "\n.. bml-report::\n\n.. deal::\n   :file: match.lin\n"
         "\n.. only:: ben\n\n   For Ben.\n"
+        "\n.. convention-card:: club-notes.yaml\n"
     ),
     "chapter.bml": (
         "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n[us](sip:us@example.org)\n\n"
@@ -44,6 +45,13 @@ FILES: dict[str, str | bytes] = {
     "_accepted.json": baseline_text([JUMP]),
     "match.lin": "pn|Anna,x,Ben,y|md|1,,,|ah|Board 1|mb|1N|pg||",
     "_own.txt": "Alias,GF,game force\n",
+    "club.yaml": (
+        'format: club\nversion: "1"\nlabel: Our club card\n'
+        "sections:\n  general: {fields: [{id: title}, {id: style}]}\n"
+    ),
+    "club-notes.yaml": (
+        'format: club\nversion: "1"\nsections:\n  general: {fields: {title: x, style: y}}\n'
+    ),
 }
 CHAPTERS = {"chapter", "headings", "index"}
 
@@ -80,6 +88,7 @@ CHANGES = {
     "bml_changes_since": Change("then.json", "chapter.html", "bml-mark"),
     "bml_we": Change([["Anna"], ["Ben"]], "index.html", "bml-our-call"),
     "bml_hand_viewer": Change("bbo", "index.html", "handviewer"),
+    "bml_card_structures": Change(["club.yaml"], "index.html", "Our club card"),
     "bml_checks": Change({"HEADING-JUMP": "off"}, "index.html", "HEADING-JUMP"),
     "bml_baseline": Change("_accepted.json", "index.html", "bml-report-accepted"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),

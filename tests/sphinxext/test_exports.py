@@ -166,12 +166,16 @@ def test_settings_that_cannot_be_are_told_and_done_without(
     assert build.text("notes.bboalert.txt").splitlines()[2:4] == ["Option", ",1C,Club&#44; 4+"]
 
 
+_SUFFIXES = {".bml", ".rst", ".py", ".json", ".yaml", ".lin", ".pbn"}
+"""What the example's pages are made of."""
+
+
 @EACH
 def test_the_example_project_gives_its_files_without_a_warning(
     project: Project, project_dir: Path, name: str
 ) -> None:
     for path in (project_dir / "example_project").rglob("*"):
-        if path.suffix in {".bml", ".rst", ".py", ".json"} and "_build" not in path.parts:
+        if path.suffix in _SUFFIXES and "_build" not in path.parts:
             place = path.relative_to(project_dir / "example_project").as_posix()
             project.write({place: path.read_bytes()})
     build = project.build(BUILDERS[name])

@@ -48,7 +48,9 @@ def pairs_of(subject: Subject) -> Iterator[_Pair]:
     """Yield the first definition of each auction that has several, with each later one.
 
     Rows that ``TABLE-CONTEXT`` names take no part (CHECKS CK-10), nor do those that say nothing or
-    are left out by ``//bss omit``. One row that is read several times is one definition.
+    are left out by ``//bss omit``, nor sequences of conventions, which stand in no table and are
+    compared where they join the book (CARDS CC-C10). One row that is read several times is one
+    definition.
     """
     comparison: Comparison | None = None
     for definitions in subject.book.contested():
@@ -65,7 +67,7 @@ def pairs_of(subject: Subject) -> Iterator[_Pair]:
 
 
 def _takes_part(agreement: Agreement, outlines: Outlines) -> bool:
-    if not agreement.text or agreement.is_omitted:
+    if not agreement.text or agreement.is_omitted or agreement.row.address.table < 0:
         return False
     table = outlines.table_of(agreement.row.address)
     return table is None or not table.is_doubtful

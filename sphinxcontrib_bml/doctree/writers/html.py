@@ -20,6 +20,7 @@ from docutils import nodes
 
 from ...bridge import Seat, Suit
 from ...display.drawing import without_leaps
+from ..card_nodes import bml_card
 from ..inline_nodes import text_nodes
 from ..nodes import (
     bml_abbreviation,
@@ -39,6 +40,7 @@ from ..nodes import (
     bml_suit,
     children_of,
 )
+from .card_html import visit_card
 from .html_text import TEXT_NOT_EMOJI, alert_mark, text_html
 
 if TYPE_CHECKING:
@@ -349,6 +351,7 @@ class HTMLVisitors:
             bml_break: (visit_break, None),
             bml_call: (visit_call, None),
             bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
+            bml_card: (visit_card, None),
             bml_bidtable: (self.visit_bidtable, None),
             bml_caption: (self.visit_caption, None),
             bml_deal: (visit_deal, None),

@@ -18,6 +18,7 @@ from docutils import nodes
 
 from ...bridge import SUIT_SYMBOLS, Suit
 from ...display.drawing import without_leaps
+from ..card_nodes import bml_card
 from ..nodes import (
     bml_auction,
     bml_auction_note,
@@ -38,6 +39,7 @@ from ..nodes import (
     bml_suit,
     children_of,
 )
+from .card_latex import CardLaTeX
 
 Visit = Callable[[Any, nodes.Element], None]
 Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
@@ -98,6 +100,7 @@ class LaTeXVisitors:
     def visitors(self) -> Visitors:
         """Return the visitors of each node that has some."""
         return {
+            bml_card: (self.visit_card, None),
             bml_suit: (self.visit_suit, None),
             bml_break: (self.visit_break, None),
             bml_call: (self.visit_call, None),
@@ -141,6 +144,20 @@ class LaTeXVisitors:
         broken = _LONG_WORD.sub(lambda word: _PIECE.sub(rf"\g<0>{_BREAKABLE}", word[0]), text)
         encoded: str = translator.encode(broken)
         return encoded.translate(_DESCRIPTION)
+
+    def visit_card(self, translator: Any, node: nodes.Element) -> None:
+        """Write a convention card on pages of its own."""
+        assert isinstance(node, bml_card)
+
+        def text(words: str) -> str:
+            return self.description(translator, words)
+
+        def latex(children: Iterable[nodes.Node]) -> str:
+            return self._latex(translator, children)
+
+        card = CardLaTeX(node, text, latex).written(self.anchor(translator, node))
+        self.out(translator).append(card)
+        raise nodes.SkipNode
 
     def visit_suit(self, translator: Any, node: nodes.Element) -> None:
         """Write a suit."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeGuard
 
 from docutils import nodes
 from docutils.transforms import Transform
@@ -35,6 +35,7 @@ from ..nodes import (
     children_of,
 )
 from ..replacing import replace_each
+from .card_lower import lower_cards
 
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_suit: nodes.inline,
@@ -70,14 +71,19 @@ def lower(root: nodes.Element) -> None:
 
     Rows of a bidding table become nested lists; nothing is lost.
     """
+    lower_cards(root)
     for table in list(root.findall(bml_bidtable)):
         _lower_rows(table)
     # From the inside outwards: a node gives its children away when they are standard ones.
     for parent in reversed(list(root.findall(nodes.Element))):
-        ours = [child for child in parent.children if isinstance(child, NODES)]
+        ours = [child for child in parent.children if _is_ours(child)]
         replace_each((child, [_standard(child)]) for child in ours)
         for key in _FOR_TRANSFORMS:
             parent.attributes.pop(key, None)
+
+
+def _is_ours(child: nodes.Node) -> TypeGuard[nodes.Element]:
+    return isinstance(child, NODES)
 
 
 def _standard(node: nodes.Element) -> nodes.Node:

@@ -11,6 +11,7 @@ from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
 from ...bridge import Suit
+from ...doctree.card_nodes import bml_card
 from ...doctree.inline_nodes import hand_word, suit_node
 from ...doctree.nodes import bml_call, bml_row, bml_suit
 from ...language.codes import Code
@@ -39,6 +40,7 @@ VERBATIM = (
     bml_suit,
     bml_call,
     bml_row,
+    bml_card,
 )
 """What holds no running text."""
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FOLDER = "_downloads/bml"
-_PAGES = frozenset({"html", "dirhtml", "singlehtml"})
+PAGES = frozenset({"html", "dirhtml", "singlehtml"})
 """Builders whose pages have files beside them (EPUB would warn of them)."""
 
 
@@ -86,7 +86,7 @@ def _exports(app: Sphinx) -> list[Export]:
 
 def _write(app: Sphinx, builder: Builder) -> None:
     """Write the files before the pages that lead to them."""
-    if builder.name in _PAGES:
+    if builder.name in PAGES:
         write_exports(Path(builder.outdir, FOLDER), _exports(app), systems_of(app), app)
 
 
@@ -144,7 +144,7 @@ def _link(app: Sphinx, docname: str, system: ProjectSystem, export: Export) -> n
     builder, file = app.builder, system.name + export.suffix
     title = convert(without_marks(title_of(system, app.env), Options()))
     text = text_nodes(f"{title} ({file})")
-    if builder.name not in _PAGES:
+    if builder.name not in PAGES:
         return nodes.inline("", "", *text)
     uri = relative_uri(builder.get_target_uri(docname), f"{FOLDER}/{quote(file)}")
     return nodes.reference("", "", *text, refuri=uri, internal=True)

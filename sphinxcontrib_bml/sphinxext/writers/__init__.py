@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...doctree.nodes import NODES, bml_deal
+from ...doctree.writers.card_lower import lower_cards
 from ...doctree.writers.lower import lower
 from ..i18n.catalogues import _
 from . import html, latex, text
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.config import Config
+
+_AS_TEXT = frozenset({"text", "man", "texinfo"})
+"""Formats whose cards are lists of questions and answers (CARDS CC-O8)."""
 
 FORMATS = {"html": html, "latex": latex, "text": text, "man": text, "texinfo": text}
 """The formats whose writers know our nodes, with their visitors."""
@@ -31,7 +35,9 @@ def _lower_for_others(app: Sphinx, doctree: nodes.document, docname: str) -> Non
     """Replace our nodes where the builder's writer knows nothing of them (SPHINX-API 2.3)."""
     if not _knows_our_nodes(app.builder):
         lower(doctree)
-    elif app.builder.format == "text":
+    elif app.builder.format in _AS_TEXT or app.builder.name == "epub":
+        lower_cards(doctree)
+    if app.builder.format == "text":
         text.draw_inner_tables(doctree)
 
 

@@ -145,7 +145,7 @@ def test_titles_take_at_most_60_bytes_a_row_in_the_example_project(
 ) -> None:
     folder = project_dir / "example_project"
     for path in folder.rglob("*"):
-        if path.suffix in {".bml", ".rst"} and "_build" not in path.parts:
+        if path.suffix in {".bml", ".rst", ".yaml"} and "_build" not in path.parts:
             project.write({path.relative_to(folder).as_posix(): path.read_bytes()})
     build = project.build("html", config={"exclude_patterns": ["**/_*.bml"]})
     text = "".join(path.read_text("utf-8") for path in build.out.glob("*.html"))

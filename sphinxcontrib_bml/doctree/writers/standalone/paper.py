@@ -63,7 +63,7 @@ def paper_writer(looks: Looks) -> latex2e.Writer:
 
 def paper_settings(looks: Looks) -> dict[str, Any]:
     """Return the settings of docutils for documents."""
-    package = _embedded_package() if looks.embedded else rf"\usepackage{{{LATEX_PACKAGE}}}"
+    package = embedded_package() if looks.embedded else rf"\usepackage{{{LATEX_PACKAGE}}}"
     preamble = resources.files(__package__).joinpath("paper.tex").read_text(encoding="utf-8")
     return {
         "contents_depth": 2,
@@ -86,9 +86,9 @@ _ONLY_IN_PACKAGES = re.compile(
 )
 
 
-def _embedded_package() -> str:
-    """Return the LaTeX package as it can stand in a preamble."""
-    text = _ONLY_IN_PACKAGES.sub("", latex_package())
+def embedded_package(package: str = "") -> str:
+    """Return a LaTeX package as it can stand in a preamble, by default the one of notes."""
+    text = _ONLY_IN_PACKAGES.sub("", package or latex_package())
     text = text.replace(r"\ExecuteOptions{four}", r"\bmlsuitcolors{four}")
     return f"\\makeatletter\n{text}\\makeatother"
 

@@ -1,0 +1,271 @@
+"""Cards as nodes (CARDS CC-O2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from docutils import nodes
+
+from ..cards.card import Answer, Card, CardSection, Reason, State, Supplement, UsedConvention
+from ..cards.holdings import shown_card
+from ..cards.structure import Field, FieldType, GroupShow, Orientation, Section, SectionShow
+from ..language.source import Span
+from .card_nodes import (
+    CardOption,
+    bml_card,
+    bml_card_convention,
+    bml_card_conventions,
+    bml_card_field,
+    bml_card_group,
+    bml_card_section,
+    bml_card_supplement,
+    bml_card_table,
+)
+from .inline_nodes import InlineBuilder, one_place, text_nodes
+from .nodes import Kind, bml_break, bml_link, bml_suit
+from .settings import PageSettings
+
+OMIT, MARK = "omit", "mark"
+"""What becomes of questions without an answer: left out, or blanks to write on (CC-O9)."""
+HEADS = frozenset({"title", "players"})
+"""What stands in the head line of the card and nowhere else."""
+_SAID = frozenset({State.ANSWERED, State.UNKNOWN})
+_PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How a card is shown."""
+
+    missing: str = MARK
+    sections: Collection[str] = ()
+    """The ids of those that are shown; none: all."""
+    level: int = 2
+    """Of its heading on web pages."""
+    prefix: str = ""
+    """What the ids of its parts begin with."""
+
+
+class CardBuilder:
+    """Makes the nodes of a card."""
+
+    def __init__(self, card: Card, settings: PageSettings, sheet: Sheet) -> None:
+        """Prepare to make nodes, with words and markup as ``settings`` have them."""
+        self._card = card
+        self._settings = settings
+        self._sheet = sheet
+        # Answers are short, and cards are no text that readers look auctions up in.
+        self._inline = InlineBuilder(replace(settings.options, autolink=False))
+
+    def build(self) -> bml_card:
+        """Return the card."""
+        structure, layout = self._card.structure, self._card.structure.layout
+        answers = [answer for answer in self._card.answers if answer.field.id not in HEADS]
+        node = bml_card(
+            "",
+            title=self._card.title,
+            players=self._card.players,
+            format=structure.label,
+            form=structure.format.lower(),
+            paper=str(layout.paper),
+            landscape=layout.orientation is Orientation.LANDSCAPE,
+            fold=layout.is_folded,
+            answered=sum(answer.is_answered for answer in answers),
+            questions=len(answers),
+            missing=self._sheet.missing,
+            level=self._sheet.level,
+            wording=self._settings.wording,
+            sheet="",
+            classes=["bml-card", f"bml-card-{nodes.make_id(structure.format)}"],
+        )
+        node.extend(self._sections())
+        if self._card.supplement and not self._sheet.sections:
+            node += self._supplement(self._card.supplement)
+        return node
+
+    def _sections(self) -> Iterator[bml_card_section]:
+        """Yield the sections in the order of the sheet; without layout it has one column."""
+        for side, columns in enumerate(self._card.structure.layout.sides):
+            for column, names in enumerate(columns):
+                for name in names:
+                    section = self._card.section(name)
+                    if section is None or self._is_left_out(name):
+                        continue
+                    node = self._section(section, side, column, len(columns))
+                    if len(node.children) > 1:
+                        yield node
+
+    def _is_left_out(self, name: str) -> bool:
+        return bool(self._sheet.sections) and name not in self._sheet.sections
+
+    def _section(
+        self, section: CardSection, side: int, column: int, columns: int
+    ) -> bml_card_section:
+        asked = section.section
+        identifier = nodes.make_id(f"{self._sheet.prefix}-{asked.id}")
+        node = bml_card_section(
+            "",
+            section=asked.id,
+            side=side,
+            column=column,
+            columns=columns,
+            help=asked.help,
+            ids=[identifier],
+        )
+        level = self._sheet.level + 1
+        rubric = nodes.rubric(asked.label, "", *text_nodes(asked.label))
+        rubric["heading-level"] = level
+        node += self._placed(rubric, asked.span)
+        node.extend(self._fields(section, asked))
+        if section.conventions:
+            made = map(self._convention, section.conventions)
+            node += bml_card_conventions("", *made)
+        return node
+
+    def _fields(self, section: CardSection, asked: Section) -> Iterator[nodes.Element]:
+        """Yield fields and groups, neighbours with the same questions as a table (CC-S14)."""
+        for heads, fields in groupby(asked.fields, key=lambda field: _heads(asked, field)):
+            made = [node for field in fields if (node := self._field(section, field)) is not None]
+            if heads and made:
+                yield bml_card_table("", *made, heads=heads)
+            else:
+                yield from made
+
+    def _field(self, section: CardSection, field: Field) -> nodes.Element | None:
+        if field.id in HEADS:
+            return None
+        if not field.is_grouping:
+            return self._answer(section.answer(field))
+        # A row of a table has all of its cells.
+        is_row = bool(_heads(section.section, field))
+        inner = [self._answer(section.answer(question), always=is_row) for question in field.fields]
+        shown = [node for node in inner if node is not None]
+        if not shown or (is_row and self._omits and not any(map(_is_said, shown))):
+            return None
+        return bml_card_group(
+            "", *shown, label=field.label, rows=field.show is GroupShow.ROWS, help=field.help
+        )
+
+    @property
+    def _omits(self) -> bool:
+        return self._sheet.missing == OMIT
+
+    def _answer(self, answer: Answer, *, always: bool = False) -> bml_card_field | None:
+        """Return a question with its answer; None where it is left out (CC-O9)."""
+        field = answer.field
+        node = bml_card_field(
+            answer.text,
+            "",
+            id=field.id,
+            label=field.label,
+            type=str(field.type),
+            state=str(answer.state),
+            checked=answer.value if field.type is FieldType.CHECKBOX else None,
+            options=tuple(self._options(answer)),
+            cards=tuple(map(shown_card, field.run)),
+            place=answer.holding.place if answer.holding else 0,
+            alert=answer.alert if answer.is_answered else field.alert,
+            announce=answer.announce if answer.is_answered else field.announce,
+            size=field.size or 0,
+            help=field.help,
+        )
+        if self._omits and not always and not _is_said(node):
+            return None
+        self.fill(node, answer)
+        return node
+
+    def fill(self, node: bml_card_field, answer: Answer) -> None:
+        """Put the text of an answer into its field: one ``Text``, nodes where it has markup."""
+        node.children = []
+        span = answer.span
+        if not answer.text:
+            return
+        lines = [" ".join(part.split()) for part in _PARAGRAPHS.split(answer.text)]
+        node.rawsource = "\n".join(lines)
+        place = one_place(span.file, span.line) if span is not None else one_place("", 0)
+        made = self._inline.broken(node.rawsource, place)
+        if answer.meaning is not None:
+            # Links of a row are meant where the row stands.
+            made = [part for one in made for part in _unlinked(one)]
+        if all(isinstance(one, nodes.Text | bml_suit | bml_break) for one in made):
+            made = [nodes.Text("".join(one.astext() for one in made))]
+        node.extend(made)
+        if span is not None:
+            self._placed(node, span)
+
+    def _options(self, answer: Answer) -> Iterator[CardOption]:
+        for option, is_chosen in ((one.option, one.is_chosen) for one in answer.choices):
+            if is_chosen or not self._omits:
+                yield CardOption(option.label, is_chosen, option.alert, option.announce)
+
+    def _convention(self, used: UsedConvention) -> bml_card_convention:
+        node = bml_card_convention(used.name, used.name, target=used.use.target, notes=used.notes)
+        return self._placed(node, used.span)
+
+    def _supplement(self, supplement: Iterable[Supplement]) -> bml_card_supplement:
+        wording = self._settings.wording
+        words = {
+            Reason.NO_SECTION: wording.card_no_section,
+            Reason.NO_FIELD: wording.card_no_field,
+            Reason.NOT_ALLOWED: wording.card_not_allowed,
+            Reason.NO_CONVENTIONS: wording.card_no_conventions,
+        }
+        rubric = nodes.rubric("", wording.card_supplement)
+        rubric["heading-level"] = self._sheet.level + 1
+        items = nodes.bullet_list("", bullet="-")
+        for one in supplement:
+            label = ", ".join(filter(None, (one.section, one.label)))
+            text = self._inline.prose(one.text, one_place(one.span.file, one.span.line))
+            why = nodes.Text(f" ({words[one.reason]})")
+            line = nodes.paragraph(
+                "", "", nodes.strong("", "", *text_nodes(f"{label}:")), nodes.Text(" "), *text, why
+            )
+            items += nodes.list_item("", self._placed(line, one.span))
+        return bml_card_supplement("", rubric, items)
+
+    def _placed(self, node: Kind, span: Span) -> Kind:
+        node.source, node.line = span.file, span.line
+        return node
+
+
+def _heads(section: Section, field: Field) -> tuple[str, ...]:
+    """Return the names of the columns of a grouping that is a row of a table, else nothing."""
+    if section.show is not SectionShow.TABLE or not field.is_grouping:
+        return ()
+    return tuple(question.label for question in field.fields)
+
+
+def _unlinked(node: nodes.Node) -> list[nodes.Node]:
+    return list(node.children) if isinstance(node, bml_link) else [node]
+
+
+def _is_said(node: nodes.Node) -> bool:
+    """Tell whether a field or one of a group says something."""
+    if isinstance(node, bml_card_group):
+        return any(map(_is_said, node.children))
+    return isinstance(node, bml_card_field) and node["state"] in _SAID
+
+
+def settle(card: bml_card) -> None:
+    """Leave out what is not answered after all, where a card leaves such questions out.
+
+    Answers from tables are looked up when the card is made already.
+    """
+    if card["missing"] != OMIT:
+        return
+    for field in list(card.findall(bml_card_field)):
+        if field["state"] != State.ANSWERED and not isinstance(field.parent.parent, bml_card_table):
+            field.parent.remove(field)
+    for kind in (bml_card_group, bml_card_table, bml_card_section):
+        for node in list(card.findall(kind)):
+            if not any(field["state"] == State.ANSWERED for field in node.findall(bml_card_field)):
+                _leave_out(node)
+
+
+def _leave_out(node: nodes.Element) -> None:
+    """Remove a part without an answer, unless conventions stand in it."""
+    if next(node.findall(bml_card_convention), None) is None:
+        node.parent.remove(node)

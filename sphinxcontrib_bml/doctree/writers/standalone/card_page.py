@@ -1,0 +1,59 @@
+"""A convention card as a web page of its own, which needs no other file (CARDS CC-O6)."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib import resources
+
+from docutils import nodes
+from docutils.core import publish_from_doctree
+from docutils.utils import new_document
+
+from ...card_nodes import bml_card
+from ..html import HTMLVisitors
+from .publishing import translator_of
+from .web_page import PageTranslator, PageWriter, page_settings
+
+_STATIC = resources.files("sphinxcontrib_bml") / "static"
+_PAGE_RULES = """
+body { margin: 1rem; }
+@media print { body { margin: 0; } }
+"""
+
+
+def card_style() -> str:
+    """Return the style sheet of a card's own page."""
+    sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in ("bml.css", "bml-cards.css"))
+    return "\n".join([*sheets, _PAGE_RULES])
+
+
+def card_page(card: bml_card, language: str = "en", colors: str = "") -> bytes:
+    """Return a page in UTF-8 that holds a card and nothing else.
+
+    :param language: of the words that are added to the notes.
+    :param colors: a style sheet for the colours of the suits, where they are not the usual ones.
+    """
+    title = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
+    style = f"{card_style()}\n{colors}"
+    return (
+        f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n"
+        f"<body>\n<main>\n{_article(card)}</main>\n</body>\n</html>\n"
+    ).encode()
+
+
+def _article(card: bml_card) -> str:
+    """Return the HTML of a card, as the writer of docutils has it."""
+    document = new_document("card")
+    card["level"] = 1
+    for rubric in card.findall(nodes.rubric):
+        rubric["heading-level"] = 2
+    document += card
+    writer = PageWriter()
+    writer.translator_class = translator_of(PageTranslator, HTMLVisitors().visitors())
+    settings = {**page_settings(), "_disable_config": True, "output_encoding": "unicode"}
+    publish_from_doctree(document, writer=writer, settings_overrides=settings)
+    body: str = writer.parts["body"]
+    return body

@@ -1,0 +1,146 @@
+"""The directive ``convention-card`` (CARDS CC-O1).
+
+What the files say is read with the document; answers from tables and conventions of other pages
+are put in when all documents are read.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx import addnodes
+
+from ...cards import Card, Surroundings, fill, library_of
+from ...doctree.card_nodes import bml_card_field
+from ...doctree.card_tree import MARK, OMIT, CardBuilder, Sheet
+from ...language.diagnostics import Diagnostics, meant, nearest, quoted
+from ..directives.base import BMLBaseDirective
+from ..domain import domain_of
+from ..i18n.catalogues import _
+from ..i18n.messages import note_messages
+from .kept import CardRequest
+from .reading import files_for, named, read_card
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+
+    from ...language.source import Span
+
+
+_HEADING, _DEEPEST = 2, 5
+"""The least and the greatest level of a card's heading."""
+
+
+def _missing(argument: str) -> str:
+    return directives.choice(argument, (MARK, OMIT))
+
+
+class ConventionCardDirective(BMLBaseDirective):
+    """``.. convention-card:: notes.yaml``: the card of a partnership."""
+
+    required_arguments = 1
+    optional_arguments = 0
+    has_content = False
+    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+        "structure": directives.unchanged_required,
+        "sections": directives.unchanged_required,
+        "missing": _missing,
+        "compare": directives.unchanged_required,
+        "no-export": directives.flag,
+        "name": directives.unchanged,
+        "class": directives.class_option,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the card as far as its files tell it."""
+        notes, structure = named(self.env, self.argument), self.options.get("structure", "")
+        files, found = files_for(self.env), Diagnostics()
+        read = read_card(self.env, files, notes, structure.strip(), self._here(), found)
+        if read is not None:
+            library = library_of(read.notes, files)
+            card = fill(read.notes, read.structure, read.known, Surroundings(library, None, files))
+        for path in files.dependencies:
+            self.env.note_dependency(str(path))
+        if read is None:
+            for diagnostic in found:
+                self.notes_state.diagnostics.add(diagnostic)
+            return []
+        return self._shown(card, notes)
+
+    def _here(self) -> Span:
+        span = self.argument_span(self.argument)
+        if span.source.path is None:
+            span.source.path = Path(self.env.doc2path(self.env.docname))
+        return span
+
+    def _shown(self, card: Card, notes: str) -> list[nodes.Node]:
+        sections = tuple(self.options.get("sections", "").replace(",", " ").split())
+        self._check_sections(card, sections)
+        missing = self.options.get("missing", MARK)
+        anchor, name = self._names(card)
+        sheet = Sheet(missing, sections, self._level(), anchor)
+        node = CardBuilder(card, self.page_settings, sheet).build()
+        node["ids"].append(anchor)
+        self.state.document.note_explicit_target(node)
+        cards = domain_of(self.env).cards.setdefault(self.env.docname, [])
+        node["number"] = len(cards)
+        node["docname"] = self.env.docname
+        source, line = self.get_source_info()
+        title = ", ".join(filter(None, (card.players or card.title, card.structure.label)))
+        cards.append(
+            CardRequest(
+                anchor,
+                name,
+                title,
+                notes,
+                self.options.get("structure", "").strip(),
+                sections,
+                missing,
+                self.options.get("compare", "").strip(),
+                "no-export" not in self.options,
+                (source, line),
+            )
+        )
+        note_messages(self.env, list(node.findall(bml_card_field)))
+        entries = [("pair", f"{_('convention card')}; {title}", anchor, "", None)]
+        return [addnodes.index(entries=entries), *self.finished(node)]
+
+    def _names(self, card: Card) -> tuple[str, str]:
+        """Return the anchor of the card and what roles call it."""
+        stem = card.source.path.stem if card.source.path is not None else "card"
+        name = f"{stem}-{card.structure.format}".lower()
+        anchor = nodes.make_id(f"bml-card-{name}")
+        taken = {one.anchor for one in domain_of(self.env).cards.get(self.env.docname, ())}
+        number = 1
+        while anchor in taken or anchor in self.state.document.ids:
+            number += 1
+            anchor = nodes.make_id(f"bml-card-{name}-{number}")
+        return anchor, name if number == 1 else f"{name}-{number}"
+
+    def _level(self) -> int:
+        """Return the level of the card's heading: below those around it."""
+        level, parent = 2, self.state.parent
+        while parent is not None:
+            level += isinstance(parent, nodes.section)
+            parent = parent.parent
+        return min(max(level - 1, _HEADING), _DEEPEST)
+
+    def _check_sections(self, card: Card, sections: tuple[str, ...]) -> None:
+        known = [section.section.id for section in card.sections]
+        for name in sections:
+            if name not in known:
+                self.refuse(
+                    f"{quoted(card.structure.format)} has no section {quoted(name)}",
+                    hint=meant(nearest(name, known)),
+                )
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive."""
+    app.add_directive("convention-card", ConventionCardDirective)
+    app.add_directive_to_domain("bml", "convention-card", ConventionCardDirective)

@@ -1,0 +1,43 @@
+"""The conventions that partnerships play, in the books of their systems (CARDS CC-C10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...cards.conventions.book import anchor_of, join
+from ...language.diagnostics import Diagnostics
+from ..domain import domain_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sphinx.application import Sphinx
+
+    from ...agreements import Book
+    from .project import ProjectCards
+
+
+def with_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx) -> Book:
+    """Return the book of a system with the conventions that cards of its documents use.
+
+    :param name: of the system.
+    """
+    domain = domain_of(app.env)
+    if not any(docname in domain.cards for docname in documents) or domain.project_cards is None:
+        return book
+    cards = domain.project_cards
+    diagnostics = cards.joined[name] = Diagnostics()
+    played = []
+    for convention, docname, _request in cards.played(documents):
+        place = cards.place_of(convention)
+        played.append((convention, place.docname if place is not None else docname))
+    return join(book, played, diagnostics)
+
+
+def anchors_at(cards: ProjectCards, docname: str, number: int) -> Iterator[str]:
+    """Yield the anchors of conventions that no page shows and that lead to this card."""
+    wanted = cards.request(docname, number)
+    for convention, _docname, request in cards.played([docname]):
+        if request is wanted and cards.place_of(convention) is None:
+            for place in range(len(convention.sequences)):
+                yield anchor_of(convention, place)

@@ -1,0 +1,56 @@
+"""What documents keep of their cards and conventions; kept with the documents themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...cards import Convention
+from ...language.source import Source, Span
+
+
+class CardRequest(NamedTuple):
+    """A card that a page shows."""
+
+    anchor: str
+    name: str
+    """What ``:bml:card:`` calls it."""
+    title: str
+    notes: str
+    """The file of the system notes."""
+    structure: str
+    """Name or file; nothing for the first that the notes name."""
+    sections: tuple[str, ...]
+    missing: str
+    compare: str
+    """The file of other notes; nothing for none."""
+    exports: bool
+    """Whether its conventions join the book of the system."""
+    place: tuple[str, int]
+    """File and line of the directive."""
+
+
+class ShownConvention(NamedTuple):
+    """A convention that a page shows."""
+
+    convention: Convention
+    anchor: str
+    section: str
+    """What the library lists it below."""
+
+
+def with_places_alone(convention: Convention) -> Convention:
+    """Return a convention whose places are lines: environments do not keep texts of files."""
+    return replace(
+        convention,
+        span=line_of(convention.span),
+        sequences=tuple(
+            replace(sequence, span=line_of(sequence.span)) for sequence in convention.sequences
+        ),
+    )
+
+
+def line_of(span: Span) -> Span:
+    """Return a place that knows its file and line, and no text."""
+    source = Source(span.file, "", path=span.source.path, line_numbers=[span.line])
+    return Span(source, 0, 0)

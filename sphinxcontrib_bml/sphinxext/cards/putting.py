@@ -1,0 +1,212 @@
+"""What of cards is only known when all documents are read, put in as pages are written.
+
+Answers of the tables, links to conventions, comparisons, libraries; and which pages must be
+written again because of them.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from docutils import nodes
+from sphinx.util.osutil import relative_uri
+
+from ...cards import State
+from ...cards.comparison import Difference, compare
+from ...doctree.card_nodes import (
+    bml_card,
+    bml_card_convention,
+    bml_card_field,
+    bml_card_section,
+)
+from ...doctree.card_size import is_crowded
+from ...doctree.card_tree import CardBuilder, Sheet, settle
+from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
+from ...language.codes import Code, Severity
+from ..diagnostics import report_at
+from ..domain import domain_of
+from ..exports.downloads import FOLDER, PAGES
+from ..i18n.catalogues import _
+from ..linking import reference_to
+from ..report import table_of
+from ..session import settings_of
+from .joining import anchors_at
+from .library_directive import bml_library, library_nodes
+from .project import cards_of
+from .sheets import sheet_name
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ...cards import Answer, Card, UsedConvention
+    from .kept import ShownConvention
+
+
+def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents whose cards and libraries have changed though they have not."""
+    domain = domain_of(env)
+    if app.builder.format == "latex":
+        return []
+    cards = cards_of(app)
+    library = repr([(one.section, _listed(app, one)) for _, one in cards.shown])
+    changed = []
+    for docname in sorted({*domain.cards, *domain.libraries}):
+        requests = domain.cards.get(docname, ())
+        parts = [_state(app, docname, number) for number in range(len(requests))]
+        if docname in domain.libraries:
+            parts.append(library)
+        now = sha256(repr(parts).encode()).hexdigest()
+        shown = domain.card_states.setdefault(docname, {})
+        if shown.get(app.builder.name) != now:
+            shown[app.builder.name] = now
+            changed.append(docname)
+    return changed
+
+
+def _listed(app: Sphinx, shown: ShownConvention) -> tuple[str, str, str]:
+    library = cards_of(app).library
+    convention = shown.convention
+    return convention.id, library.title_of(convention), convention.description
+
+
+def _state(app: Sphinx, docname: str, number: int) -> str:
+    """Return what a card shows that its own files do not tell."""
+    cards = cards_of(app)
+    card = cards.filled(docname, number)
+    if card is None:
+        return ""
+    answers = [(answer.field.id, answer.text) for answer in card.answers if answer.meaning]
+    names = [
+        (used.name, cards.place_of(used.convention) if used.convention is not None else None)
+        for section in card.sections
+        for used in section.conventions
+    ]
+    other = cards.compared(docname, number)
+    compared = [repr(one.value) for one in other.answers] if other is not None else []
+    return repr((answers, names, compared))
+
+
+def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Fill the cards of a page.
+
+    :param docname: the page, which in some builders holds several documents.
+    """
+    domain = domain_of(app.env)
+    if domain.cards:
+        for node in list(doctree.findall(bml_card)):
+            _put(app, node, docname)
+    if domain.libraries:
+        for place in list(doctree.findall(bml_library)):
+            place.replace_self(list(library_nodes(app, place, docname)))
+
+
+def _put(app: Sphinx, node: bml_card, docname: str) -> None:
+    cards = cards_of(app)
+    own, number = node["docname"], node["number"]
+    card = cards.filled(own, number)
+    if card is None:
+        return
+    request = cards.request(own, number)
+    builder = CardBuilder(card, settings_of(app.env), Sheet())
+    for section in node.findall(bml_card_section):
+        filled = card.section(section["section"])
+        if filled is None:
+            continue
+        for field in section.findall(bml_card_field):
+            answer = filled.answers.get(field["id"])
+            if answer is not None and _is_news(field, answer):
+                field["state"] = str(answer.state)
+                builder.fill(field, answer)
+        places = list(section.findall(bml_card_convention))
+        for place, used in zip(places, filled.conventions, strict=False):
+            _put_convention(app, place, used, docname)
+    node["answered"] = sum(
+        answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
+    )
+    node["ids"] += [one for one in anchors_at(cards, own, number) if one not in node["ids"]]
+    settle(node)
+    if app.builder.name in PAGES:
+        page = f"{FOLDER}/{quote(sheet_name(request))}"
+        node["sheet"] = relative_uri(app.builder.get_target_uri(docname), page)
+    if is_crowded(node) and not domain_of(app.env).is_told(("crowded", own, number)):
+        message = "a side of the card has more than a page holds in letters of 6.5 points"
+        where = ":".join(map(str, request.place))
+        report_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
+    other = cards.compared(own, number)
+    if other is not None:
+        _compare(app, node, card, other)
+
+
+def _is_news(field: bml_card_field, answer: Answer) -> bool:
+    """Tell whether an answer comes from the tables; a translation of the own text stays."""
+    return answer.meaning is not None and field["state"] == State.UNKNOWN
+
+
+def _put_convention(
+    app: Sphinx, place: bml_card_convention, used: UsedConvention, docname: str
+) -> None:
+    """Write the name of a convention as a link, and what is added to it."""
+    where = cards_of(app).place_of(used.convention) if used.convention is not None else None
+    name: list[nodes.Node] = text_nodes(used.name)
+    if where is not None:
+        name = [reference_to(app.builder, docname, where.docname, where.anchor, name)]
+    elif used.convention is None:
+        name = _elsewhere(app, used.name, docname) or name
+    place.children = []
+    place.extend(name)
+    if used.notes:
+        inline = InlineBuilder(settings_of(app.env).options)
+        place += nodes.Text(": ")
+        place += inline.prose(used.notes, one_place(used.span.file, used.span.line))
+
+
+def _elsewhere(app: Sphinx, name: str, docname: str) -> list[nodes.Node]:
+    """Return the link to a convention of another project that intersphinx knows (CC-C3)."""
+    inventories = getattr(app.env, "intersphinx_inventory", None) or {}
+    found = inventories.get("bml:convention", {}).get(name)
+    if found is None:
+        return []
+    _project, _version, address, title = found
+    words = title if title not in {"", "-"} else name
+    return [nodes.reference("", "", *text_nodes(words), refuri=address, internal=False)]
+
+
+def _compare(app: Sphinx, node: bml_card, card: Card, other: Card) -> None:
+    """Put a table of the differences behind a card."""
+    rows = []
+    for section in compare(card, other):
+        for difference in section.fields:
+            rows.append([f"{section.section.label}: {difference.field.label}", *_said(difference)])
+        for one in section.conventions:
+            names = [used.name if used is not None else "–" for used in (one.old, one.new)]
+            rows.append([f"{section.section.label}: {_('convention')}", *names])
+    heads = [str(_("question")), card.players or card.title, other.players or other.title]
+    table = table_of(
+        [[nodes.paragraph("", "", *text_nodes(head))] for head in heads],
+        [[[nodes.paragraph("", "", *text_nodes(cell))] for cell in row] for row in rows],
+        (2, 3, 3),
+    )
+    table["classes"].append("bml-card-compared")
+    node.parent.insert(node.parent.index(node) + 1, table)
+
+
+def _said(difference: Difference) -> list[str]:
+    words = {True: str(_("yes")), False: str(_("no"))}
+    said = []
+    for answer in (difference.old, difference.new):
+        if answer is None:
+            said.append("–")
+        elif isinstance(answer.value, bool):
+            said.append(words[answer.value])
+        else:
+            said.append(answer.shown)
+    return said
+
+
+def setup(app: Sphinx) -> None:
+    """Register what fills cards."""
+    app.connect("env-get-updated", _outdated)
+    app.connect("doctree-resolved", _resolve)

@@ -1,0 +1,74 @@
+"""Cards in a browser: CC-O4, CC-O5, CC-O6."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from pypdf import PdfReader
+
+from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page
+from tests.doctree.cards.sheets import NAMES, bundled_card
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+SIZES = {"acbl": (612, 792), "ebu-20b": (595, 842), "wbf": (842, 595)}
+LETTERS = """() => [...document.querySelectorAll(".bml-card *")].filter(one =>
+    [...one.childNodes].some(child => child.nodeType === 3 && /[a-z0-9]/i.test(child.data)))
+    .map(one => parseFloat(getComputedStyle(one).fontSize) * .75)"""
+
+
+def written(name: str, folder: Path, *, filled: bool) -> str:
+    path = folder / f"{name}.html"
+    path.write_bytes(card_page(bundled_card(name, filled=filled)))
+    return path.as_uri()
+
+
+# CC-O5, CC-O6
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("filled", [False, True])
+def test_a_card_prints_on_exactly_two_pages(
+    browser: Browser, name: str, tmp_path: Path, *, filled: bool
+) -> None:
+    page = browser.new_page()
+    page.goto(written(name, tmp_path, filled=filled))
+    page.emulate_media(media="print")
+    assert min(page.evaluate(LETTERS)) >= 6.49
+    page.pdf(path=str(tmp_path / "card.pdf"), prefer_css_page_size=True)
+    page.close()
+    pages = PdfReader(tmp_path / "card.pdf").pages
+    assert len(pages) == 2
+    for sheet in pages:
+        size = float(sheet.mediabox.width), float(sheet.mediabox.height)
+        assert size == pytest.approx(SIZES[name], abs=1.5)
+
+
+# CC-O4
+@pytest.mark.parametrize("name", NAMES)
+def test_a_phone_shows_one_column_that_needs_no_scrolling_sideways(
+    browser: Browser, name: str, tmp_path: Path
+) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto(written(name, tmp_path, filled=True))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    lefts = page.evaluate(
+        "[...document.querySelectorAll('.bml-card-column')].map(one => one.offsetLeft)"
+    )
+    page.close()
+    assert len(set(lefts)) == 1
+
+
+@pytest.mark.parametrize(("width", "columns"), [(1300, 3), (900, 2)])
+def test_columns_stand_beside_each_other_where_there_is_room(
+    browser: Browser, width: int, columns: int, tmp_path: Path
+) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    page.goto(written("wbf", tmp_path, filled=True))
+    tops = page.evaluate(
+        "[...document.querySelectorAll('.bml-card-side-1 > *')].map(one => one.offsetTop)"
+    )
+    page.close()
+    assert tops.count(tops[0]) == columns
