@@ -106,6 +106,10 @@ class Practice:
         }
         """The points where is asked what comes next, by id (PRACTICE QZ-11)."""
 
+    def __repr__(self) -> str:
+        """Say how many agreements are asked, and how many are not."""
+        return f"<Practice: {len(self.asked)} agreements asked, {len(self.left_out)} left out>"
+
     def _settle(self, row: Row) -> None:
         id_, first = row.id, row.first
         reason = self._asker.settle(row)

@@ -107,6 +107,11 @@ class Question:
         """What progress is kept under."""
         return Key(self.kind, self.id)
 
+    def __repr__(self) -> str:
+        """Say what is asked, and from how many options."""
+        options = f", {len(self.options)} options" if self.options else ""
+        return f"<Question {self.key}: {self.auction.short or 'no call'}{options}>"
+
     def judges(self, call: Call) -> bool | None:
         """Tell whether a call is an answer of ``N``; None where it counts neither way (QZ-11)."""
         if call in self.calls:

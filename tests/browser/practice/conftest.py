@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 CONFIG = """
 project = "Asked"
 html_theme = "alabaster"
+html_theme_options = {"body_min_width": "auto"}  # by itself no page of it fits 320 px
 html_sidebars = {"**": []}
 suppress_warnings = ["bml"]
 bml_systems = [("small", "small"), ("hostile", "ho-st'ile"), ("index", "all")]
