@@ -111,7 +111,8 @@ oracles:
 	@tools/test_programs.sh
 	@$(PYTHON) -m pytest -q --queries=20000 --bids=50000 --placements=2000 \
 		tests/browser/explorer/test_script_answers.py tests/cards/test_bids.py \
-		tests/agreements/test_as_if_absent.py $(PYTEST_ARGS)
+		tests/agreements/test_as_if_absent.py tests/agreements/practice/test_practice_against_oracle.py \
+		$(PYTEST_ARGS)
 
 playground:
 	@tools/python_environment.sh demo
