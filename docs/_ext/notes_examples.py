@@ -29,6 +29,7 @@ from sphinxcontrib_bml.language.reading import read_lines
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import Element, Heading, RstBlock
+from sphinxcontrib_bml.language.variants.resolving import names_of, resolve
 from sphinxcontrib_bml.sphinxext.directives.base import BMLBaseDirective
 from sphinxcontrib_bml.sphinxext.session import document_state, note_table, tables_of
 
@@ -68,6 +69,7 @@ class ExampleDirective(BMLBaseDirective):
         with _document_of_its_own(self.env):
             made = self._made()
             state = document_state(self.env)
+            resolve(state, names_of([state]))
             book = expand(tables_of(self.env), state.diagnostics)
             found = list(state.diagnostics)
             for path in state.dependencies:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,7 +33,7 @@ def test_an_installed_format_is_a_command_whose_options_are_its_settings(
     install_package("loud", {"shout": SHOUT}, shout="shout:EXPORT")
     result = notes.bml("--help")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "shout     Say it loud." in result.stdout
+    assert re.search(r"^  shout +Say it loud\.$", result.stdout, re.MULTILINE)
     assert notes.bml("shout", "notes.bml").exit_code == 0
     assert notes.read("notes.shout") == "1C NATURAL!!\n"
     options = ("--mark", "?", "--tone", "calm", "--name", "a", "--name", "b", "--parts", "text")

@@ -95,9 +95,9 @@ def test_csv_is_a_table_of_auctions(desk: Desk) -> None:
     with (desk.folder / "notes.csv").open(encoding="utf-8-sig", newline="") as file:
         table = list(csv.DictReader(file))
     assert [(line["auction"], line["text"]) for line in table] == [
-        ("1C", "3+♣"),
+        ("1C", "3+!c"),
         ("1C-(X)", "'-1 to +1"),
-        ("1C-(X)-1H", "4+♥"),
+        ("1C-(X)-1H", "4+!h"),
     ]
     assert [line["place"] for line in table] == ["notes.bml:3", "notes.bml:4", "notes.bml:5"]
 

@@ -9,6 +9,7 @@ import sys
 import tarfile
 import venv
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -154,13 +155,14 @@ def test_the_wheel_and_what_it_requires_are_enough_for_a_new_project(
     home = tmp_path / "bridge"
     venv.create(home, symlinks=True)
     (packages,) = home.glob("lib/python*/site-packages")
-    for name in _required("sphinxcontrib-bml"):
+    wheel = zipfile.ZipFile(distributions / f"{NAME}-py3-none-any.whl")
+    metadata = wheel.read(f"{NAME}.dist-info/METADATA").decode()
+    for name in _all_of(re.findall(r"^Requires-Dist: (.*)$", metadata, re.MULTILINE), set()):
         distribution = importlib.metadata.distribution(name)
         for top in {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
             if not (packages / top).exists():
                 (packages / top).symlink_to(str(distribution.locate_file(top)))
-    with zipfile.ZipFile(distributions / f"{NAME}-py3-none-any.whl") as archive:
-        archive.extractall(packages)
+    wheel.extractall(packages)
     program = "from sphinxcontrib_bml.commands import main; main(prog_name='bml')"
     python = [str(home / "bin" / "python"), "-I"]
     subprocess.run([*python, "-c", program, "init", "ours"], cwd=tmp_path, check=True, timeout=120)
@@ -172,13 +174,11 @@ def test_the_wheel_and_what_it_requires_are_enough_for_a_new_project(
     assert "alabaster" in page
 
 
-def _required(name: str, seen: set[str] | None = None) -> set[str]:
-    """Return what a distribution requires, without extras, and what that requires."""
-    seen = set() if seen is None else seen
-    for line in importlib.metadata.requires(name) or ():
-        requirement = Requirement(line)
+def _all_of(requirements: Iterable[str], seen: set[str]) -> set[str]:
+    """Return the names of requirements without extras, and of what those require."""
+    for requirement in map(Requirement, requirements):
         marker = requirement.marker
         if requirement.name not in seen and (marker is None or marker.evaluate({"extra": ""})):
             seen.add(requirement.name)
-            _required(requirement.name, seen)
+            _all_of(importlib.metadata.requires(requirement.name) or (), seen)
     return seen

@@ -124,7 +124,7 @@ def test_what_documents_mean_is_the_same(serial: Build, parallel: Build) -> None
             )
             for docname, parts in build.domain.books.items()
         }
-        for kind in ("facts", "messages"):
+        for kind in ("facts", "messages", "deals"):
             data[kind] = {
                 docname: str(found).replace(str(build.folder), "")
                 for docname, found in data[kind].items()  # type: ignore[attr-defined]
