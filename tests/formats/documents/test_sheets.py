@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -122,9 +123,13 @@ def test_a_later_table_is_for_all_seats_again() -> None:
 
 
 def agreements_of(notes: Notes) -> dict[object, tuple[str, bool]]:
+    """Return the agreements of notes, without the blanks at ends of lines, which nobody sees."""
     options = notes.system.options
     return {
-        agreement.key: (text_behind_alert(agreement, options), agreement.alert)
+        agreement.key: (
+            re.sub(r"\s+$", "", text_behind_alert(agreement, options), flags=re.MULTILINE),
+            agreement.alert,
+        )
         for agreement in notes.book.standing
     }
 
