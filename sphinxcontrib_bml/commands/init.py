@@ -39,7 +39,8 @@ def init_command(
     names = _answer(names, "Who plays them? (such as: Anna and Ben)", "")
     try:
         chapters = chapters_from(notes) if notes else example_chapters()
-        Project(title or default, names, tuple(chapters)).write(folder)
+        card = "own-card.yaml.in" if notes else "example-card.yaml.in"
+        Project(title or default, names, tuple(chapters), card).write(folder)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     display = standard_output()

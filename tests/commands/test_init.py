@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 from docutils.core import publish_doctree
 
 import sphinxcontrib_bml as bml
@@ -75,6 +76,23 @@ def test_the_examples_are_worth_reading(desk: Desk) -> None:
     ] == []
 
 
+def test_the_card_takes_from_the_chapters_what_they_say(desk: Desk) -> None:
+    desk.bml("init", "ours", "--names", "Anna and Ben")
+    checked = desk.bml("card", "check", "ours/our-card.yaml", "--notes", "ours")
+    assert "no errors, no warnings;" in checked.output
+    chapter = Path("ours/one-notrump.bml")
+    chapter.write_text(chapter.read_text("utf-8").replace("Six clubs or more", "Minors"), "utf-8")
+    changed = desk.bml("card", "check", "ours/our-card.yaml", "--notes", "ours")
+    assert "[CARD-DISAGREES]" in changed.output
+
+
+def test_a_card_beside_notes_of_ones_own_has_nothing_wrong(desk: Desk) -> None:
+    desk.write("old.bml", "2C = Strong\n")
+    desk.bml("init", "ours", "--notes", "old.bml")
+    checked = desk.bml("card", "check", "ours/our-card.yaml", "--notes", "ours")
+    assert "no errors, no warnings;" in checked.output
+
+
 @pytest.mark.parametrize("title", HOSTILE)
 def test_titles_and_names_are_shown_as_they_are_typed(title: str, desk: Desk) -> None:
     result = desk.bml("init", "ours", "--title", title, "--names", title)
@@ -84,6 +102,9 @@ def test_titles_and_names_are_shown_as_they_are_typed(title: str, desk: Desk) ->
     page = publish_doctree(desk.read("ours/index.rst").split(".. toctree")[0])
     assert page["title"] == title
     assert page.astext().splitlines()[-1] == f"What {title} play."
+    card = yaml.safe_load(desk.read("ours/our-card.yaml"))
+    assert card["sections"]["general"]["fields"]["title"] == title
+    assert card["sections"]["general"]["fields"]["players"] == title
 
 
 def test_without_a_title_the_folder_names_the_notes(desk: Desk) -> None:

@@ -15,7 +15,7 @@ from ..shared.status import FileProblemError
 
 _SUFFIX = ".bml"
 _EXAMPLES = ("one-notrump", "when-they-compete", "a-deal")
-_TAKEN = frozenset({"index", "ask", "genindex", "search"})
+_TAKEN = frozenset({"index", "ask", "card", "genindex", "search"})
 _NO_NAME = re.compile(r"[^\w]+|_+")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -16,6 +17,7 @@ from .chapters import Chapter
 
 _COPIED = {
     "ask.rst": "ask.rst",
+    "card.rst": "card.rst",
     "Makefile": "Makefile",
     "make.bat": "make.bat",
     "requirements.txt": "requirements.txt",
@@ -39,11 +41,19 @@ class Project:
     names: str
     """Of the partners; nothing where they are not told."""
     chapters: tuple[Chapter, ...]
+    card: str
+    """The file that the answers to a convention card begin as."""
 
     def files(self) -> Iterator[tuple[PurePath, bytes]]:
         """Yield the files of the project, each with its path from the project's folder."""
         yield PurePath("conf.py"), self._filled("conf.py.in", title=self.title, names=self.names)
         yield PurePath("index.rst"), self._first_page()
+        # A text of JSON is one of YAML too, whatever is in it.
+        title, names = (json.dumps(text, ensure_ascii=False) for text in (self.title, self.names))
+        yield (
+            PurePath("our-card.yaml"),
+            self._filled(self.card, title=title, names=names if self.names else '"?"'),
+        )
         for chapter in self.chapters:
             yield PurePath(f"{chapter.name}.bml"), chapter.data
             yield from chapter.parts
