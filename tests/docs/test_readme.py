@@ -17,7 +17,7 @@ from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse, parse_text
 from tests.formats.exports import bss_of
-from tools.picture import PICTURE
+from tools.pictures import BOOK, MOST_BYTES, PICTURES, VIEWS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 # One process does what the README says, all tests here look at it.
 pytestmark = pytest.mark.xdist_group("readme")
 
-LARGEST_PICTURE = 150_000
-"""Bytes."""
 _FENCED = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _EXCLUDED = re.compile(r"exclude_patterns = (\[.*?\])")
 _LINK = re.compile(r"\]\(([^)]+)\)")
@@ -211,9 +209,10 @@ def test_every_make_command_is_a_target(readme: str, project_dir: Path) -> None:
     assert told <= targets
 
 
-def test_the_picture_is_the_one_that_the_script_takes_and_small(
+def test_the_pictures_are_those_that_the_script_takes_and_small(
     readme: str, project_dir: Path
 ) -> None:
-    (picture,) = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)
-    assert project_dir / picture == PICTURE
-    assert PICTURE.stat().st_size < LARGEST_PICTURE
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)
+    taken = {PICTURES / f"{name}.png" for name in (*VIEWS, BOOK)}
+    assert {project_dir / picture for picture in shown} == taken == {*PICTURES.iterdir()}
+    assert all(picture.stat().st_size <= MOST_BYTES for picture in taken)

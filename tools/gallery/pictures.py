@@ -27,8 +27,8 @@ PAPER_SHARE = 0.66
 """How much of the sheet is shown, from above."""
 
 
-def small(image: Image.Image) -> bytes:
-    """Return an image as PNG, with as many colours as fit into 40 kB.
+def small(image: Image.Image, most: int = MOST_BYTES) -> bytes:
+    """Return an image as PNG, with as many colours as fit into so many bytes.
 
     Raises ``ValueError`` where not even 64 do.
     """
@@ -39,9 +39,9 @@ def small(image: Image.Image) -> bytes:
             colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
         )
         picture.save(out, "PNG", optimize=True)
-        if out.tell() < MOST_BYTES:
+        if out.tell() < most:
             return out.getvalue()
-    raise ValueError(f"a picture of {image.size} is larger than {MOST_BYTES:,} bytes")
+    raise ValueError(f"a picture of {image.size} is larger than {most:,} bytes")
 
 
 def window_picture(browser: Browser, page: Path, theme: Theme, name: str) -> bytes:

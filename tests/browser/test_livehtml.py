@@ -1,0 +1,61 @@
+"""``make livehtml`` in a new project: the page in the browser changes after a save."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sphinxcontrib_bml.commands.starting import Project, example_chapters
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+_ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
+
+
+@contextmanager
+def live(folder: Path) -> Iterator[str]:
+    """Run ``make livehtml`` in a folder; give the address that it prints."""
+    command = ["make", "livehtml", f"SPHINXAUTO={sys.executable} -m sphinx_autobuild", "O=--port 0"]
+    with subprocess.Popen(
+        command,
+        cwd=folder,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as program:
+        assert program.stdout is not None
+        try:
+            told = []
+            for line in program.stdout:
+                told.append(line)
+                if address := _ADDRESS.search(line):
+                    break
+            else:
+                raise AssertionError("".join(told))
+            yield address[0]
+        finally:
+            os.killpg(program.pid, signal.SIGINT)
+            program.stdout.read()
+
+
+def test_a_save_changes_the_page(tmp_path: Path, browser: Browser) -> None:
+    project = Project("Ours", "Anna and Ben", tuple(example_chapters()), "example-card.yaml.in")
+    project.write(tmp_path)
+    chapter = tmp_path / "one-notrump.bml"
+    with live(tmp_path) as address:
+        page = browser.new_page()
+        page.goto(f"{address}/one-notrump.html")
+        text = chapter.read_text(encoding="utf-8").replace("Slam invitation", "Quantitative")
+        chapter.write_text(text, encoding="utf-8")
+        page.get_by_text("Quantitative").wait_for(timeout=60_000)
+        page.close()
