@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import runpy
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -194,6 +195,36 @@ def test_at_a_terminal_what_is_missing_is_asked_for(desk: Desk) -> None:
 def test_new_projects_are_built_like_the_example(name: str, desk: Desk, project_dir: Path) -> None:
     desk.bml("init", "ours")
     assert desk.read(f"ours/{name}") == (project_dir / "example_project" / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("target", "missing", "told"),
+    [
+        ("html", "sphinx-build", "pip install -r requirements.txt"),
+        ("latexpdf", "latexmk", "install TeX Live or MiKTeX"),
+        ("livehtml", "sphinx-autobuild", "pip install sphinx-autobuild"),
+    ],
+)
+def test_a_program_that_is_missing_is_told_in_one_line(
+    target: str, missing: str, told: str, desk: Desk
+) -> None:
+    desk.bml("init", "ours")
+    programs = desk.folder / "programs"
+    programs.mkdir()
+    for name in ("make", "sh", "echo"):
+        (programs / name).symlink_to(str(shutil.which(name)))
+    done = subprocess.run(
+        [programs / "make", "--no-print-directory", target],
+        cwd="ours",
+        env={"PATH": str(programs)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    line, _end = done.stderr.splitlines()
+    assert line.startswith(f"{missing} was not found: {told}")
+    assert (done.returncode, done.stdout) == (2, "")
 
 
 def test_what_is_written_for_other_programs_can_be_read_by_them(desk: Desk) -> None:

@@ -27,11 +27,26 @@ if errorlevel 9009 (
 if "%1" == "" goto help
 if "%1" == "help" goto help
 if "%1" == "livehtml" goto livehtml
+if "%1" == "latexpdf" goto latexpdf
 
 %SPHINXBUILD% -M %1 %SOURCEDIR% %BUILDDIR% %SPHINXOPTS% %O%
 goto end
 
+:latexpdf
+where latexmk >NUL 2>NUL
+if errorlevel 1 (
+	echo.latexmk was not found: install TeX Live or MiKTeX; without them a browser prints the pages of make html
+	exit /b 2
+)
+%SPHINXBUILD% -M %1 %SOURCEDIR% %BUILDDIR% %SPHINXOPTS% %O%
+goto end
+
 :livehtml
+%SPHINXAUTO% --version >NUL 2>NUL
+if errorlevel 9009 (
+	echo.sphinx-autobuild was not found: pip install sphinx-autobuild
+	exit /b 2
+)
 %SPHINXAUTO% %SOURCEDIR% %BUILDDIR%\html %SPHINXOPTS% %O%
 goto end
 
