@@ -10,7 +10,7 @@ from .calls import is_bid, read_chain
 from .drafts import Draft
 from .histories import History, history_above, history_of, lone_bid_of
 from .layout import Line, described_history
-from .listings import place_listing
+from .listings import ListingReader
 from .lists import Called, ListReader, called, calls_at_top, has_calls, top_labels
 from .marks import bare, marked
 from .meanings import alerted
@@ -89,6 +89,7 @@ class Composer:
         self.draft = draft
         self.remarks = draft.remarks
         self.placer = Placer(draft)
+        self.listings = ListingReader(self.blocks, self.placer, self.remarks)
         self.deeper = deeper
         self.title = title_of(document)
         self.levels = _levels(document, self.title)
@@ -132,7 +133,7 @@ class Composer:
             case Table():
                 self._table(block, above)
             case Listing(entries=entries):
-                place_listing(entries, self.placer, self.remarks)
+                self.listings.read(entries)
                 self.placer.finish()
             case _:
                 assert_never(block)

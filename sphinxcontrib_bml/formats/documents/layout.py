@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...bridge import ALWAYS, Conditions
 from ...language.labels import Label
 from ...language.row_words import stands_out_below_description
 from .paths import Path, history_text
@@ -36,6 +37,8 @@ class Row:
     """Its whole auction."""
     origin: int
     parent: Row | None = None
+    conditions: Conditions = ALWAYS
+    """When it holds, whether its table says so or its own words."""
     lines: list[str] = field(default_factory=list)
     """Its meaning, the alert mark before it."""
     notes: tuple[str, ...] = ()

@@ -2,38 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
+from ...bridge import OpeningSeat, Side
 from ...language.labels import parse_label
 from .meanings import alerted
 from .paths import Path, are_same, without_implied_passes
 from .placing import Placer
 from .remarks import Remarks
-from .tree import Listed
+from .tree import Block, Listed, Listing
+
+_PASSED_HAND = "(passed hand) "
+"""What limits a row and what stands below it to third and fourth seat (VARIANTS PH-1)."""
 
 
-def place_listing(entries: Sequence[Listed], placer: Placer, remarks: Remarks) -> None:
-    """Place the rows of lines."""
-    paths = [_path(entry) for entry in entries]
-    for number, (entry, path) in enumerate(zip(entries, paths, strict=True)):
-        if not path:
-            remarks.doubt(entry.line, "no auction: the line is left out")
-            continue
-        following = number + 1
-        is_empty = not entry.lines and not entry.is_alerted
-        if (
-            is_empty
-            and following < len(entries)
-            and are_same(paths[following][:-1], path)
-            and entries[following].conditions == entry.conditions
-            and (len(path) == 1 or placer.begins_table(path, entry.conditions))
-        ):
-            continue
-        row = placer.place(path, entry.line, entry.conditions)
+class ListingReader:
+    """Places the lines of all chapters."""
+
+    def __init__(self, blocks: Iterable[Block], placer: Placer, remarks: Remarks) -> None:
+        """Read the listings among ``blocks``, one after the other."""
+        self._placer = placer
+        self._remarks = remarks
+        self._known = {
+            (_path(entry), entry.conditions)
+            for block in blocks
+            if isinstance(block, Listing)
+            for entry in block.entries
+        }
+
+    def read(self, entries: Sequence[Listed]) -> None:
+        """Place the rows of the lines of a chapter."""
+        paths = [_path(entry) for entry in entries]
+        for number, (entry, path) in enumerate(zip(entries, paths, strict=True)):
+            if not path:
+                self._remarks.doubt(entry.line, "no auction: the line is left out")
+                continue
+            following = number + 1
+            says_nothing = not entry.lines and not entry.is_alerted
+            if (
+                says_nothing
+                and not self._is_of_passed_hand(entry, path)
+                and following < len(entries)
+                and are_same(paths[following][:-1], path)
+                and entries[following].conditions == entry.conditions
+                and (len(path) == 1 or self._placer.begins_table(path, entry.conditions))
+            ):
+                continue
+            self._place(entry, path)
+
+    def _place(self, entry: Listed, path: Path) -> None:
         lines = list(entry.lines)
-        if entry.is_alerted:
-            lines = [alerted(lines[0] if lines else ""), *lines[1:]]
-        row.lines = lines
+        around = entry.conditions
+        if self._is_of_passed_hand(entry, path):
+            around = replace(around, seat=OpeningSeat.ANY)
+            lines = [_PASSED_HAND + "".join(lines[:1]), *lines[1:]]
+        row = self._placer.place(path, entry.line, entry.conditions, table_conditions=around)
+        row.lines = _alerted(lines) if entry.is_alerted else lines
+
+    def _is_of_passed_hand(self, entry: Listed, path: Path) -> bool:
+        """Tell whether a line holds in third and fourth seat, and what it goes on from in all.
+
+        A table for those seats would give them an auction without meaning in front of it (IM-22).
+        """
+        if entry.conditions.seat is not OpeningSeat.THIRD_OR_FOURTH or len(path) == 1:
+            return False
+        is_ours = path[0].side is Side.WE and path[-1].side is Side.WE
+        return is_ours and (path[:-1], entry.conditions) not in self._known
+
+
+def _alerted(lines: Sequence[str]) -> list[str]:
+    """Return the lines of a meaning with the alert mark: lines below it are its words too."""
+    first, *others = lines or [""]
+    return [f"! {first}" if others else alerted(first), *others]
 
 
 def _path(entry: Listed) -> Path:

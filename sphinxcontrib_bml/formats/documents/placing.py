@@ -25,16 +25,27 @@ class Placer:
         self.last: Row | None = None
         """The row above the next one."""
 
-    def place(self, path: Path, origin: int, conditions: Conditions = ALWAYS) -> Row:
-        """Return the row of a whole auction, where IM-11 puts it."""
-        parent = self._parent_of(path, conditions)
-        row = Row(path[-1], path, origin, parent)
+    def place(
+        self,
+        path: Path,
+        origin: int,
+        conditions: Conditions = ALWAYS,
+        *,
+        table_conditions: Conditions | None = None,
+    ) -> Row:
+        """Return the row of a whole auction, where IM-11 puts it.
+
+        :param table_conditions: those of its table, where the row's own words say the rest.
+        """
+        around = conditions if table_conditions is None else table_conditions
+        parent = self._parent_of(path, around)
+        row = Row(path[-1], path, origin, parent, conditions)
         if parent is not None:
             parent.children.append(row)
         else:
-            if self.begins_table(path, conditions):
+            if self.begins_table(path, around):
                 self.finish()
-                self._history, self._conditions = path[:-1], conditions
+                self._history, self._conditions = path[:-1], around
             self._rows.append(row)
         self.last = row
         self._draft.rows += 1
@@ -42,19 +53,20 @@ class Placer:
 
     def begins_table(self, path: Path, conditions: Conditions) -> bool:
         """Tell whether the row of an auction begins a table."""
-        if not self._rows or conditions != self._conditions:
-            return True
         if self._parent_of(path, conditions) is not None:
             return False
+        if not self._rows or conditions != self._conditions:
+            return True
         return not are_same(self._history, path[:-1])
 
     def _parent_of(self, path: Path, conditions: Conditions) -> Row | None:
-        """Return the row above, or one it stands below, that ``path`` goes on from by one call."""
-        if not self._rows or conditions != self._conditions:
-            return None
+        """Return the row above, or one it stands below, that ``path`` goes on from by one call.
+
+        It holds under the same conditions.
+        """
         row, before = self.last, path[:-1]
         while row is not None:
-            if len(row.path) > 1 and are_same(row.path, before):
+            if len(row.path) > 1 and are_same(row.path, before) and row.conditions == conditions:
                 return row
             row = row.parent
         return None
@@ -74,7 +86,8 @@ class Placer:
         return self._below(row, tail[-1], origin)
 
     def _below(self, row: Row, label: Label, origin: int) -> Row:
-        child = Row(label, without_implied_passes((*row.path, label)), origin, row)
+        path = without_implied_passes((*row.path, label))
+        child = Row(label, path, origin, row, row.conditions)
         row.children.append(child)
         self.last = child
         self._draft.rows += 1

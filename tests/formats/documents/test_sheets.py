@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
@@ -150,10 +150,28 @@ def again(notes: Notes) -> Notes:
         "1H-3C-P;\n(3S) = x\n\n(1N)-P-(2C);\nD = y\n\n1D-(1H)-P-(P);\nD = z\n",
         "1C = a\\n// b\\n1D = c\\n# d\n     *e*, /f/ [g](http://h.i)\n",
         "#SEAT 34\n#VUL 0Y\n\n1N = ! 12--14\n  (D)\n    R = ! strong\n\n#SEAT 0\n\n1N = 15--17\n",
+        "#SEAT 34\n\n2C;\n2N = y\n",
     ],
 )
 def test_what_bml_csv_writes_comes_back_equal(text: str) -> None:
     notes = parse(text)
+    assert agreements_of(again(notes)) == agreements_of(notes)
+
+
+# IM-22; VARIANTS PH-1
+def test_rows_of_a_passed_hand_come_back_without_openings_of_their_own() -> None:
+    rows = (
+        *("2C = x", "  2D = a", "  2D = ! (passed hand) b", "    2H = c"),
+        *(
+            "  2M = (opposite a passed hand), d\\ne",
+            "  2N = (passed hand)",
+            "    (3H)",
+            "      D = f",
+        ),
+        *("  3C = g", "    3D = h"),
+    )
+    notes = parse("\n".join(rows) + "\n")
+    assert len(agreements_of(notes)) == 11
     assert agreements_of(again(notes)) == agreements_of(notes)
 
 
@@ -162,6 +180,8 @@ words = st.text(st.sampled_from("=+-@'!chds.#/*|,;\"aB1 ♥\t"), max_size=8)
 
 # IM-24
 @given(st.lists(words, min_size=1, max_size=3))
+@example(["! ", ""])
+@example(["! \t", "!x"])
 def test_any_text_comes_back_equal(lines: list[str]) -> None:
     text = "\\n".join(lines)
     notes = parse(f"1C = {text}\n")
