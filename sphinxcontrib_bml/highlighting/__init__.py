@@ -16,7 +16,7 @@ but Pygments, `language`, `bridge` and its neighbours in this folder.
 ``labels``
     calls and the labels of rows
 ``annotations``
-    ``//bss``, ``//as`` and ``//ignore`` lines
+    ``//bss``, ``//as``, ``//ignore``, ``//only`` and ``//except`` lines
 ``inline``
     markup within running text
 ``rst_blocks``

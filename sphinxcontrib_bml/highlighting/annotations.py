@@ -1,4 +1,7 @@
-"""Annotations: ``//bss``, ``//as`` and ``//ignore`` lines (LANGUAGE XT-2, XT-4, XT-8)."""
+"""Annotations: ``//bss``, ``//as``, ``//ignore``, ``//only`` and ``//except`` lines.
+
+LANGUAGE XT-2, XT-4, XT-8; VARIANTS VA-2.
+"""
 
 from __future__ import annotations
 

@@ -13,10 +13,12 @@ from .syntax import Annotation, AnnotationKind
 # An auction begins with a bid, ours or theirs; a code has no small letters.
 _AUCTION = r"\(?[0-9]"
 _CODE = r"[A-Z][^\sa-z]*(?!\S)"
-_ANNOTATION = re.compile(
-    rf"\s*(?P<lead>//(?P<kind>bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)"
-    r"|(?:only|except)(?=[\s=,]|$)))"
+WORDS = (
+    rf"bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)"
+    r"|(?:only|except)(?=[\s=,]|$)"
 )
+"""The pattern of the words that stand behind the ``//`` of annotations."""
+_ANNOTATION = re.compile(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")
 
 
 def is_annotation(text: str) -> bool:

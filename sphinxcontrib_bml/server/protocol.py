@@ -107,6 +107,10 @@ class NotesServer(LanguageServer):
         # Whoever asks next where auctions lead has not to wait for it.
         await self.warm_spot(self.desk.uri(path))
 
+    async def settled(self) -> None:
+        """Wait until all that was changed so far has been told of."""
+        await asyncio.gather(*self._pauses.values(), return_exceptions=True)
+
     def tell(self, path: Path) -> None:
         """Tell what is wrong with a document, then with its system."""
         reading = self.desk.workspace.reading(path)

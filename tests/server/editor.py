@@ -12,9 +12,14 @@ from typing import Any, TypeVar
 from lsprotocol import converters, types
 from pygls.lsp.client import LanguageClient
 
+from . import watched_server
+
 Value = TypeVar("Value")
 
 SERVER = ("-c", "from sphinxcontrib_bml.commands import main; main(['lsp', '--stdio'])")
+"""What real editors start."""
+LONGEST = 600
+"""Seconds after which a conversation that hangs is ended, however slow the computer."""
 _converter = converters.get_converter()
 
 
@@ -28,12 +33,10 @@ class Editor:
         self.found: dict[str, list[types.Diagnostic]] = {}
         self.told: list[str] = []
         self.client = LanguageClient("editor", "1")
-        self.news = asyncio.Event()
         self._version = 1
 
         def published(params: types.PublishDiagnosticsParams) -> None:
             self.found[self.name(params.uri)] = list(params.diagnostics)
-            self.news.set()
 
         def shown(params: types.ShowMessageParams) -> None:
             self.told.append(params.message)
@@ -42,7 +45,7 @@ class Editor:
         self.client.feature(types.WINDOW_SHOW_MESSAGE)(shown)
 
     async def start(self, options: object = None) -> types.InitializeResult:
-        await self.client.start_io(sys.executable, *SERVER)
+        await self.client.start_io(sys.executable, watched_server.__file__)
         encodings = [self.encoding] if self.encoding else None
         capabilities = types.ClientCapabilities(
             general=types.GeneralClientCapabilities(position_encodings=encodings)
@@ -65,7 +68,7 @@ class Editor:
         await self.client.shutdown_async(None)
         self.client.exit(None)
         assert self.client._server is not None
-        status = await asyncio.wait_for(self.client._server.wait(), 30)
+        status = await asyncio.wait_for(self.client._server.wait(), LONGEST)
         await self.client.stop()  # type: ignore[no-untyped-call]
         return status
 
@@ -95,21 +98,13 @@ class Editor:
     def close(self, name: str) -> None:
         self.client.text_document_did_close(types.DidCloseTextDocumentParams(self.document(name)))
 
-    async def quiet(self, seconds: float = 0.7) -> None:
-        """Wait until no diagnostics came for a while."""
-        while True:
-            self.news.clear()
-            try:
-                await asyncio.wait_for(self.news.wait(), seconds)
-            except TimeoutError:
-                return
+    async def settled(self) -> None:
+        """Wait until the server has told all there is to tell of what was changed."""
+        await self.client.protocol.send_request_async(watched_server.SETTLED, {})
 
     async def diagnosed(self, name: str) -> list[types.Diagnostic]:
-        """Wait for the diagnostics of a text, and until nothing more comes."""
-        while name not in self.found:
-            await asyncio.wait_for(self.news.wait(), 60)
-            self.news.clear()
-        await self.quiet()
+        """Return the diagnostics of a text, once all are told."""
+        await self.settled()
         return self.found[name]
 
     def place(self, name: str, needle: str, shift: int = 0) -> types.Position:
@@ -175,7 +170,7 @@ def run(root: Path, talk: Callable[[Editor], Awaitable[Value]], **settings: Any)
     async def talked() -> Value:
         editor = Editor(root, settings.get("encoding"))
         await editor.start(settings.get("options"))
-        value = await asyncio.wait_for(talk(editor), 120)
+        value = await asyncio.wait_for(talk(editor), LONGEST)
         assert await editor.stop() == 0
         return value
 

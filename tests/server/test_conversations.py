@@ -94,7 +94,7 @@ def test_a_text_that_is_not_saved_is_what_others_include(notes: Notes) -> None:
         )
         assert [one.name for one in symbols or []] == ["1NT 3♣ 3♥: never saved"]
         editor.close("parts/_raises.bml")
-        await editor.quiet()
+        await editor.settled()
         assert editor.found["parts/_raises.bml"] == []
 
     root = notes("bml")

@@ -20,7 +20,7 @@ local command = %s
 vim.cmd("edit notes.bml")
 local client = vim.lsp.start_client({ name = "bml", cmd = command, root_dir = vim.fn.getcwd() })
 vim.lsp.buf_attach_client(0, client)
-local found = vim.wait(30000, function() return #vim.diagnostic.get(0) > 0 end, 50)
+local found = vim.wait(300000, function() return #vim.diagnostic.get(0) > 0 end, 50)
 local out = {}
 for _, one in ipairs(vim.diagnostic.get(0)) do
   table.insert(out, one.lnum .. " " .. one.code)
@@ -29,7 +29,7 @@ local function asked(method)
   local text = { uri = vim.uri_from_bufnr(0) }
   local place = { line = 4, character = 8 }
   local asked = { textDocument = text, position = place }
-  local replies = vim.lsp.buf_request_sync(0, method, asked, 30000)
+  local replies = vim.lsp.buf_request_sync(0, method, asked, 300000)
   return replies[client].result
 end
 table.insert(out, asked("textDocument/hover").contents.value)
@@ -48,7 +48,7 @@ def test_neovim_shows_messages_meanings_and_definitions(notes: Notes) -> None:
         ["nvim", "--headless", "-u", "NONE", "-c", f"luafile {script}"],
         cwd=root,
         check=True,
-        timeout=120,
+        timeout=600,
         capture_output=True,
     )
     lines = (root / "out").read_text(encoding="utf-8").splitlines()
@@ -60,10 +60,10 @@ EMACS = """
 (progn
   (require 'eglot)
   (setq eglot-server-programs '((bml-mode . (%s))))
-  (setq eglot-sync-connect 30)
+  (setq eglot-sync-connect 300)
   (find-file "notes.bml")
   (apply #'eglot--connect (eglot--guess-contact))
-  (let ((end (+ (float-time) 30)))
+  (let ((end (+ (float-time) 300)))
     (while (and (< (float-time) end)
                 (not (and (bound-and-true-p flymake-mode) (flymake-diagnostics))))
       (flymake-start)
@@ -93,7 +93,7 @@ def test_emacs_shows_messages_and_meanings(notes: Notes, project_dir: Path) -> N
         ["emacs", "--batch", "-l", mode, "-l", script],
         cwd=root,
         check=False,
-        timeout=120,
+        timeout=600,
         capture_output=True,
         text=True,
     )

@@ -46,7 +46,7 @@ def _repository() -> dict[str, Pattern]:
             "patterns": [{"include": "text.restructuredtext"}, {"match": "(?!)"}],
         },
         "annotation": _matched(
-            r"^\s*(//(?:bss(?!\S)|as(?=\s+\(?[0-9])|ignore(?=\s+[A-Z][^\sa-z]*(?!\S)|\s*$)))(.*)$",
+            rf"^\s*(//(?:{words.ANNOTATION}))(.*)$",
             "keyword.other.annotation.bml",
             "string.unquoted.annotation.bml",
         ),

@@ -7,6 +7,7 @@ made from the same words.
 from __future__ import annotations
 
 from sphinxcontrib_bml.bridge import SUIT_SYMBOLS, OpeningSeat, Vulnerability
+from sphinxcontrib_bml.language.annotations import WORDS
 from sphinxcontrib_bml.language.labels import _ALIASES
 from sphinxcontrib_bml.language.parser import METADATA_KEYS
 from sphinxcontrib_bml.language.syntax import AnnotationKind
@@ -26,6 +27,8 @@ VALUES = tuple(
     longest_first([*(one.value for one in Vulnerability), *(one.value for one in OpeningSeat)])
 )
 KEYS = tuple(METADATA_KEYS)
+ANNOTATION = WORDS
+"""What stands behind the ``//`` of lines that are no comments, with what must follow it."""
 ANNOTATIONS = tuple(str(kind) for kind in AnnotationKind)
 CALL_WORDS = tuple(longest_first([word for word in _ALIASES if len(word) > 1]))
 """Calls that are spelled out, in any case."""

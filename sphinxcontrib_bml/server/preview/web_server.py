@@ -24,7 +24,7 @@ STATE = "/-/state"
 """What answers once a page is another."""
 _ICON = "/favicon.ico"
 """What browsers ask for by themselves."""
-_LONGEST_WAIT = 20.0
+LONGEST_WAIT = 20.0
 """Seconds until a question for changes is answered though nothing changed."""
 _BETWEEN_LOOKS = 0.05
 _RULES = (
@@ -103,7 +103,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _tell_change(self, way: str, known: str) -> None:
         """Answer once the state of a page is no longer ``known``."""
-        end = time.monotonic() + _LONGEST_WAIT
+        end = time.monotonic() + LONGEST_WAIT
         state = self.server.site.state(way)
         while state == known and time.monotonic() < end:
             time.sleep(_BETWEEN_LOOKS)

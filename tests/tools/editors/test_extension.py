@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sphinxcontrib_bml.language.syntax import AnnotationKind
 from sphinxcontrib_bml.server.features.hints import SHOW
 from sphinxcontrib_bml.server.features.tokens import LEGEND
 from sphinxcontrib_bml.server.protocol import ASK, PAGE
@@ -35,6 +36,14 @@ def test_every_file_that_the_manifest_names_is_there_and_can_be_read(
     for name in named:
         json.loads((extension / name).read_text(encoding="utf-8"))
     assert manifest["main"] == "./dist/extension.js"
+
+
+def test_the_line_below_a_comment_is_one_too_but_none_below_an_annotation(extension: Path) -> None:
+    path = extension / "language-configuration.json"
+    rules = json.loads(path.read_text(encoding="utf-8"))["onEnterRules"]
+    (comment,) = [rule["beforeText"] for rule in rules if "appendText" in rule["action"]]
+    assert re.match(comment, "  // never mind")
+    assert not any(re.match(comment, f"//{kind} x") for kind in AnnotationKind)
 
 
 def test_every_command_of_the_manifest_is_there_and_every_one_of_the_server_is_used(

@@ -1,0 +1,29 @@
+"""``bml lsp`` for tests: it also answers the question whether it has told all that it will tell.
+
+So no test has to guess how long the server needs.
+"""
+
+from __future__ import annotations
+
+from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.server import protocol
+
+SETTLED = "tests/settled"
+"""A request that is answered once nothing more will be told of what was changed before it."""
+
+_make_server = protocol.make_server
+
+
+def make_watched_server() -> protocol.NotesServer:
+    server = _make_server()
+
+    @server.feature(SETTLED)
+    async def settled(params: dict[str, str]) -> None:
+        await server.settled()
+
+    return server
+
+
+if __name__ == "__main__":
+    protocol.make_server = make_watched_server
+    main(["lsp", "--stdio"])
