@@ -157,6 +157,14 @@ def test_what_bml_csv_writes_comes_back_equal(text: str) -> None:
     assert agreements_of(again(notes)) == agreements_of(notes)
 
 
+# IM-23, VARIANTS PH-1
+def test_a_line_for_other_seats_than_the_row_above_it_comes_back_below_one_without_text() -> None:
+    notes = parse("1D = natural\n  1H = (opposite passed hand) 4+!h\n")
+    before, after = agreements_of(notes), agreements_of(again(notes))
+    assert before.items() <= after.items()
+    assert [told for key, told in after.items() if key not in before] == [("", False)]
+
+
 words = st.text(st.sampled_from("=+-@'!chds.#/*|,;\"aB1 ♥\t"), max_size=8)
 
 
@@ -187,3 +195,14 @@ def test_what_is_left_out_of_a_listing_is_told() -> None:
         "file.csv:1: info: left out: the column place [IMPORT-KEPT]",
         "file.csv:3: info: left out, no auction: hey | we | 0 | 00 | | | y | C | a:2 [IMPORT-KEPT]",
     ]
+
+
+# IM-23, VARIANTS TM-3
+@pytest.mark.parametrize("ending", ["1H: ", "1H:"])
+def test_a_call_that_means_nothing_where_a_line_holds_is_kept(ending: str) -> None:
+    header = "auction,caller,seat,vulnerability,when,alert,text,chapter,place"
+    found = converted(f"{header}\n1H,we,1,NN,{ending},,x,C,a:1\n", "csv")
+    assert "//bss qual=1:\n1H = x\n" in found.text
+    again = parse(found.text)
+    (agreement,) = again.book.standing
+    assert agreement.key[1].qualifications == ((1, ""),)
