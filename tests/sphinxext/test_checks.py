@@ -27,9 +27,10 @@ Told = tuple[str, int, str, str, str]
 ELSEWHERE = {
     code
     for code in Code
-    if str(code).startswith(("LINK-", "RST-")) or code in {Code.TITLE_SEVERAL, Code.SYSTEM_NONE}
+    if str(code).startswith(("CARD-", "LINK-", "RST-"))
+    or code in {Code.TITLE_SEVERAL, Code.SYSTEM_NONE}
 }
-"""What a build finds while it writes pages, or knows better than a file alone."""
+"""What a build finds while it writes pages or cards, or knows better than a file alone."""
 
 INDEX = "Notes\n=====\n\n.. toctree::\n\n   b\n   a\n"
 NOTES = {
