@@ -148,12 +148,17 @@ def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Rem
         vulnerability = Vulnerability(written if written not in {"", "0"} else "00")
     except ValueError as error:
         remarks.doubt(line, f"seat or vulnerability: {error}")
-    when = cells.get("when", "").strip()
+    when = cells.get("when", "").lstrip()
     return Conditions(seat, vulnerability, tuple(_qualifications(when, auction)))
 
 
 def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:
-    """Yield what their calls mean where the line holds: ``1N: Strong; 2C: both``."""
+    """Yield what their calls mean where the line holds: ``1N: Strong; 2C: both``.
+
+    The last one may say nothing: ``2C:``, with its blank or without it.
+    """
+    if when.endswith(":"):
+        when += " "
     starts: list[tuple[int, int, int]] = []
     for number, call in enumerate(auction.calls, start=1):
         mark = f"{call.word}: "
