@@ -206,6 +206,9 @@ def __dir__() -> list[str]:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the extension with Sphinx (``extensions = ["sphinxcontrib_bml"]``)."""
+    # Before anything is imported that an older Sphinx lacks.
+    app.require_sphinx((8, 0))
+
     from sphinxcontrib_bml.sphinxext import setup as setup_extension
 
     return setup_extension(app)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING
+import importlib.metadata
+from typing import TYPE_CHECKING, cast
 
 import pytest
+from packaging.requirements import Requirement
+from sphinx.errors import VersionRequirementError
 
+from sphinxcontrib_bml import setup
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sphinx.application import Sphinx
 
 BUILDERS = ("html", "epub", "latex", "text", "man", "texinfo", "xml", "pseudoxml", "gettext", "bss")
 NASTY = r"\ { } % & # _ ^ ~ $ < > 😀 Жар العربية"
@@ -108,3 +114,18 @@ def test_headings_and_rest_may_be_as_deep_as_anybody_likes(project: Project) -> 
     assert "199" in build.text("deep.html")
     assert "H1000" in build.text("headings.html")
     assert not project.build("latex").warnings
+
+
+class OldSphinx:
+    """An application of a version that is too old; it knows nothing else."""
+
+    def require_sphinx(self, version: tuple[int, int]) -> None:
+        raise VersionRequirementError(".".join(map(str, version)))
+
+
+def test_an_older_sphinx_is_told_which_version_is_needed_before_anything_fails() -> None:
+    with pytest.raises(VersionRequirementError) as raised:
+        setup(cast("Sphinx", OldSphinx()))
+    required = map(Requirement, importlib.metadata.requires("sphinxcontrib-bml") or ())
+    (sphinx,) = (one for one in required if one.name == "sphinx")
+    assert f">={raised.value}" in str(sphinx.specifier)
