@@ -13,7 +13,9 @@ from .judging import judge, may_begin
 from .little_words import little_words
 
 _TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/])"
-_BEGINNING = re.compile(rf"{_TOUCHED}(?:\(?[1-7P]|\(p)")
+_STRAIN_FOLLOWS = rf"(?=[0-9]?[^\W\d_]|[!{SUIT_SYMBOLS}])"
+"""Most numbers are points and lengths: nothing of a bid stands behind them."""
+_BEGINNING = re.compile(rf"{_TOUCHED}(?:\(?(?:[1-7]{_STRAIN_FOLLOWS}|P)|\(p)")
 
 
 def auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
