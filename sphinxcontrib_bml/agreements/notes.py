@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -20,7 +20,7 @@ from ..language.variants.lines import VARIANTS_KEY, key_of
 from ..language.variants.resolving import names_of, resolve
 from .book import Book, counted, merge
 from .checks import Findings
-from .deals import noted_deals
+from .deals import NotedDeal, noted_deals
 from .expansion import expand
 from .system import Chapter, Naming, System, make_system
 
@@ -29,6 +29,25 @@ SUFFIX = ".bml"
 
 _MARKERS = ("conf.py", ".git")
 _OUTPUT = "_build"
+
+
+class Own(NamedTuple):
+    """What a document is for one partner."""
+
+    parse: Parse
+    book: Book
+    deals: tuple[NotedDeal, ...]
+
+
+def own_notes(parse: Parse, key: str) -> Own:
+    """Return what a document is for a partner (VARIANTS VA-6).
+
+    :param key: the name case folded; nothing where the notes tell nobody apart.
+    """
+    if key:
+        parse = parse.of_variant(key)
+    book = expand(parse.document.tables, parse.diagnostics, parse.options.limits)
+    return Own(parse, book, tuple(noted_deals(parse.document.elements, parse.options)))
 
 
 class Partners(NamedTuple):
@@ -43,6 +62,8 @@ class Partners(NamedTuple):
     """The name of the one whose notes these are, case folded."""
     is_chosen: bool = True
     """False where nobody chose, and it is the first."""
+    own: Callable[[Parse, str], Own] = own_notes
+    """What tells what a document is for a partner."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -177,10 +198,16 @@ def parse(
     return make_notes([parse_text(text, name, options)], naming, variant)
 
 
-def make_notes(parses: Sequence[Parse], naming: Naming, variant: str | None = None) -> Notes:
+def make_notes(
+    parses: Sequence[Parse],
+    naming: Naming,
+    variant: str | None = None,
+    own: Callable[[Parse, str], Own] = own_notes,
+) -> Notes:
     """Return the notes of documents that were read, those of one partner (VARIANTS VA-13).
 
     :param variant: the name of the partner; by default the first.
+    :param own: what tells what a document is for a partner; it may know that from before.
     :raises ValueError: where the documents know no such name.
     """
     names = names_of(parse.state for parse in parses)
@@ -190,7 +217,7 @@ def make_notes(parses: Sequence[Parse], naming: Naming, variant: str | None = No
         resolve(parse.state, names)
     key = next(iter(names), "") if variant is None else key_of(variant)
     is_chosen = variant is not None or not names
-    return _notes(tuple(parses), Partners(naming, tuple(parses), names, key, is_chosen))
+    return _notes(tuple(parses), Partners(naming, tuple(parses), names, key, is_chosen, own))
 
 
 def unknown_name(name: str, names: Sequence[str]) -> str:
@@ -201,17 +228,11 @@ def unknown_name(name: str, names: Sequence[str]) -> str:
 
 def _notes(written: tuple[Parse, ...], partners: Partners) -> Notes:
     """Return the notes of documents that were read, of the partner that is chosen."""
-    parses = written
-    if partners.key:
-        parses = tuple(parse.of_variant(partners.key) for parse in written)
-    books = [
-        expand(parse.document.tables, parse.diagnostics, parse.options.limits) for parse in parses
-    ]
-    book = books[0] if len(books) == 1 else merge(books)
+    owned = [partners.own(parse, partners.key) for parse in written]
+    parses = tuple(own.parse for own in owned)
+    book = owned[0].book if len(owned) == 1 else merge(own.book for own in owned)
     chapters = [chapter_of(parse) for parse in parses]
-    deals = [
-        deal for parse in parses for deal in noted_deals(parse.document.elements, parse.options)
-    ]
+    deals = [deal for own in owned for deal in own.deals]
     system = make_system(partners.naming, chapters, book, parses[0].options, deals)
     return Notes(system, parses, partners)
 

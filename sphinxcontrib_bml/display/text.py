@@ -11,7 +11,6 @@ from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_
 from ..language.options import Options
 from ..language.outline import repeats_title
 from ..language.schemes import is_address
-from ..language.source import Span
 from ..language.syntax import (
     AuctionDiagram,
     BiddingTable,
@@ -31,7 +30,7 @@ from ..language.syntax import (
 )
 from ..language.variants.resolving import Names
 from .auctions import shown_auction
-from .badges import badge_of, badge_of_names
+from .badges import Badges, badge_of, badge_of_names
 from .call_names import shown_cell, shown_row_label
 from .drawing import (
     WIDTH,
@@ -99,8 +98,7 @@ class _Page:
         self.options = options
         self.wording = wording
         self.names = names
-        self.badges: set[Span] = set()
-        """The lines whose badges stand at headings."""
+        self.badges = Badges(names, wording)
 
     def inline(self, text: str) -> str:
         """Return running text as it is shown, line ends kept."""
@@ -126,20 +124,11 @@ class _Page:
     def element(self, element: Element) -> list[str]:
         """Return the lines of one element; none where it is not shown."""
         lines = self.plain_element(element)
-        badge = self.new_badge(element) if lines else ""
+        badge = self.badges.new_of(element) if lines else ""
         if not badge:
             return lines
         is_heading = isinstance(element, Heading)
         return [*lines, "", f"[{badge}]"] if is_heading else [f"[{badge}]", "", *lines]
-
-    def new_badge(self, element: Element) -> str:
-        """Return for whom an element holds, nothing where that stands above (VARIANTS VA-20)."""
-        part = element.part
-        lines = [line for one in part.with_outers() for line in one.lines] if part else []
-        new = [line for line in lines if line.span not in self.badges]
-        if isinstance(element, Heading):
-            self.badges.update(line.span for line in new)
-        return badge_of(new, self.names, self.wording)
 
     def plain_element(self, element: Element) -> list[str]:
         """Return the lines of one element without its badge."""

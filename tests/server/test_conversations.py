@@ -103,7 +103,7 @@ def test_a_text_that_is_not_saved_is_what_others_include(notes: Notes) -> None:
     assert {path: path.read_bytes() for path in root.rglob("*.bml")} == before
 
 
-@pytest.mark.parametrize("kind", ["bml"])
+@pytest.mark.parametrize("kind", ["bml", "partners"])
 def test_the_diagnostics_are_those_of_the_command(
     notes: Notes, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

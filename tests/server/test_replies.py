@@ -57,6 +57,26 @@ SYSTEMS = {
             ("notes.bml", "  2D  transfer\n", "  //ignore DUPL"),
         ),
     ),
+    "partners": System(
+        "notes.bml",
+        ("zlater.bml",),
+        (
+            ("notes.bml", "1N  15-17", 1),
+            ("notes.bml", "1N-2C we", 2),
+            ("notes.bml", "1N-2N is", 2),
+            ("notes.bml", "2N  invites", 1),
+            ("notes.bml", "2H  both", 1),
+            ("zlater.bml", "2S  invites", 1),
+            ("zlater.bml", "2S  weak", 1),
+        ),
+        (
+            ("notes.bml", "2C  Stayman\n", "//only "),
+            ("notes.bml", "2C  Stayman\n", "//except ben, A"),
+            ("notes.bml", "2C  Stayman\n", "//only ben = "),
+            ("notes.bml", "#+VARIANTS: Anna ben", " "),
+            ("notes.bml", "  2H  both majors\n", "  "),
+        ),
+    ),
     "rst": System(
         "page.rst",
         ("_part.bml",),
@@ -244,6 +264,7 @@ def _symbols(editor: Editor, name: str, symbols: Any) -> Any:
     return [
         {
             "name": one.name,
+            **({"detail": one.detail} if one.detail else {}),
             "lines": f"{one.range.start.line}-{one.range.end.line}",
             "text": editor.text_of(name, one.selection_range),
             "inside": _symbols(editor, name, one.children or []),

@@ -21,6 +21,10 @@ PIECES = (
         "😀",
         "\r\n",
         "#SEAT 3",
+        "//only anna\n",
+        "//only ben = other\n",
+        "#+VARIANTS: anna\n",
+        "//except Ben, carl\n",
     ),
 )
 
@@ -44,7 +48,8 @@ def known(workspace: Workspace, paths: list[Path]) -> list[object]:
     ]
     agreements = [
         (str(one.auction), str(one.conditions), one.text, one.row.place, one.stands)
-        for one in system.notes.book
+        for own in system.notes_of_each
+        for one in own.book
     ]
     named = {key: [str(one.span) for one in spans] for key, spans in system.named.items()}
     return [found, agreements, named, [reading.name for reading in system.readings]]
@@ -77,17 +82,19 @@ def edited_and_fresh(root: Path, count: int, seed: int) -> None:
             assert known(edited, paths) == known(fresh, paths), f"edit {number}, seed {seed}"
 
 
-@pytest.mark.parametrize("kind", ["bml", "rst", "myst"])
+@pytest.mark.parametrize("kind", ["bml", "rst", "myst", "partners"])
 def test_after_random_edits_the_state_is_that_of_a_fresh_start(notes: Notes, kind: str) -> None:
     edited_and_fresh(notes(kind), 60, seed=1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize(
+    ("kind", "seed"), [("bml", 0), ("bml", 1), ("bml", 2), ("partners", 3), ("partners", 4)]
+)
 def test_after_many_random_edits_the_state_is_that_of_a_fresh_start(
-    notes: Notes, seed: int
+    notes: Notes, kind: str, seed: int
 ) -> None:
-    edited_and_fresh(notes("bml"), 1_000, seed)
+    edited_and_fresh(notes(kind), 1_000, seed)
 
 
 def test_a_keystroke_reads_the_changed_document_only(notes: Notes) -> None:

@@ -17,6 +17,7 @@ from ...language.parser import METADATA_KEYS
 from ...language.source import indentation
 from ...language.syntax import AnnotationKind, Heading
 from ...language.tables import DIRECTIVES
+from ...language.variants.lines import words_in
 from ..reading.documents import NOTES, PlacedRow
 from .desk import Desk, Spot
 
@@ -29,6 +30,7 @@ _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s+(?P<word>\S*)$")
 _SETTING = re.compile(r"\s*#\s*(?P<what>VUL|SEAT)\s+(?P<word>\S*)$")
 _DIRECTIVE = re.compile(r"\s*#(?P<word>\+?[A-Za-z]*)$")
 _IGNORE = re.compile(r"\s*//ignore\s+(?P<word>\S*)$")
+_PARTNERS = re.compile(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<names>[^=]*)$")
 _ANNOTATION = re.compile(r"\s*//(?P<word>[a-z]*)$")
 _ROW = re.compile(r"\s*(?P<word>\(?[0-9A-Za-z]*)$")
 _DOCUMENTS = (".bml", ".rst", ".md")
@@ -78,6 +80,10 @@ def _of_line(
         return kinds.Keyword, directive.start("word"), _directives()
     if ignore := _IGNORE.match(before):
         return kinds.Constant, ignore.start("word"), _codes(ignore["word"].upper())
+    if partners := _PARTNERS.match(before):
+        start = partners.start("names") + len(partners["names"].rpartition(" ")[0])
+        start += len(before[start:]) - len(before[start:].lstrip())
+        return kinds.EnumMember, start, _names(spot, before[:start])
     if annotation := _ANNOTATION.match(before):
         return kinds.Keyword, annotation.start("word"), ((str(one), "") for one in AnnotationKind)
     if row := _ROW.match(before):
@@ -89,6 +95,14 @@ def _codes(beginning: str) -> Iterator[Offer]:
     for code in sorted(Code, key=str):
         if str(code).startswith(beginning):
             yield str(code), code.help
+
+
+def _names(spot: Spot, before: str) -> Iterator[Offer]:
+    """Yield the partners that a line does not name so far (VARIANTS VA-1, VA-2)."""
+    written = {word.key for word in words_in(before, 0, len(before))}
+    for key, name in spot.system.names.items():
+        if key not in written:
+            yield name, "a partner of these notes"
 
 
 def _directives() -> Iterator[Offer]:
@@ -154,19 +168,21 @@ def _continuing_calls(spot: Spot, column: int) -> Iterator[Offer]:
     parent = _parent(spot, column)
     if parent is None:
         return
-    agreements = spot.system.agreements_of(parent)
+    agreements = spot.system.agreements_of(parent.row.address)
     if not agreements:
         return
     options = spot.reading.parse.options
     own = parent.row.address.document, parent.row.address.table
-    answer = spot.system.resolver.resolve(Query(agreements[0].auction))
-    for one in answer.next:
-        if one.call is None or one.meaning is None:
-            continue
-        address = one.meaning.row.address
-        if (address.document, address.table) != own:
+    offered = set()
+    for resolver in spot.system.resolvers(agreements[0].variants):
+        for one in resolver.resolve(Query(agreements[0].auction)).next:
+            if one.call is None or one.meaning is None:
+                continue
+            address = one.meaning.row.address
             call = f"({one.call})" if one.side is Side.THEY else str(one.call)
-            yield call, f"{shown_text(one.meaning, options)} ({one.meaning.row.place})"
+            if (address.document, address.table) != own and (call, address) not in offered:
+                offered.add((call, address))
+                yield call, f"{shown_text(one.meaning, options)} ({one.meaning.row.place})"
 
 
 def _parent(spot: Spot, column: int) -> PlacedRow | None:

@@ -128,7 +128,7 @@ class Desk:
         """Return a place by its address; None where no notes are."""
         path = self.path(uri)
         system = self.workspace.system(path)
-        located = self.workspace.located(path)
+        located = self.workspace.located_in(system, path)
         if system is None or located is None:
             return None
         place = Place(position.line, position.character)

@@ -39,7 +39,7 @@ def inlay_hints(desk: Desk, spot: Spot, wanted: types.Range) -> list[types.Inlay
 
 
 def _stands_for(spot: Spot, placed: PlacedRow) -> str:
-    found = [one.auction for one in spot.system.agreements_of(placed)]
+    found = [one.auction for one in spot.system.agreements_of(placed.row.address)]
     most = max(map(len, found), default=0)
     auctions = dict.fromkeys(auction for auction in found if len(auction) == most)
     shown = [shown_auction(auction, Wording()) for auction in list(auctions)[:_MOST_AUCTIONS]]
@@ -50,9 +50,9 @@ def _stands_for(spot: Spot, placed: PlacedRow) -> str:
 
 def _text_of(system: SystemReading, auction: Auction) -> str:
     """Return what another row says of an auction."""
-    look = Look(system.resolver.tree, NOTHING_KNOWN)
-    for meaning in look.up(auction).meanings[:1]:
-        return shown_text(meaning, system.notes.system.options)
+    for resolver in system.resolvers():
+        for meaning in Look(resolver.tree, NOTHING_KNOWN).up(auction).meanings[:1]:
+            return shown_text(meaning, system.notes.system.options)
     return ""
 
 
@@ -83,7 +83,7 @@ def _remarks(spot: Spot) -> Iterator[_Remark]:
         own = placed.row.address.document, placed.row.address.table
         tables = {
             (other.row.address.document, other.row.address.table): other
-            for agreement in spot.system.agreements_of(placed)
+            for agreement in spot.system.agreements_of(placed.row.address)
             for other in continued.get(agreement.auction, ())
         }
         tables.pop(own, None)
@@ -105,7 +105,7 @@ def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
     for reading in system.readings:
         for table in reading.parse.document.tables:
             for row in table.rows[:1]:
-                agreements = reading.agreements.get(row.address, [])
+                agreements = system.agreements_of(row.address)
                 if row.is_sequence and agreements:
                     longest = max(agreements, key=lambda one: len(one.auction)).auction
                     placed = PlacedRow(row.span, row, table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from lsprotocol import types
@@ -12,9 +12,11 @@ from ...agreements.book import Agreement, counted
 from ...agreements.checks.comparing import compared_text
 from ...bridge import Auction
 from ...display.auctions import shown_auction
+from ...display.badges import badge_of_names
 from ...display.plain import Described, shown_text
 from ...display.wording import Wording
 from ...language.source import Span
+from ...language.variants.lines import key_of
 from ..reading.documents import PlacedRow
 from .desk import Desk, Spot
 from .subjects import (
@@ -93,8 +95,19 @@ class _Teller:
         if subject.lead is None:
             yield f"{escaped(subject.placed.auction.normal_form)}: not in the notes"
             return
-        for defined in subject.lead.defined:
-            yield self._told(defined.auction, defined.meaning, defined.meaning.row.place)
+        said = {
+            (defined.auction, defined.meaning.text, defined.meaning.row): defined
+            for lead in subject.leads.values()
+            for defined in lead.defined
+        }
+        for key, defined in said.items():
+            names = [
+                name
+                for name, lead in subject.leads.items()
+                if key in ((one.auction, one.meaning.text, one.meaning.row) for one in lead.defined)
+            ]
+            limited = self.system.limited_to(names)
+            yield self._told(defined.auction, defined.meaning, limited, defined.meaning.row.place)
 
     def _link(self, subject: LinkSubject) -> Iterator[str]:
         for place in subject.places:
@@ -122,9 +135,9 @@ class _Teller:
         yield f"{escaped(source.name)}: {counted(lines, 'line')}, {counted(rows, 'row')}"
 
     def _rows(self, rows: Iterable[PlacedRow]) -> Iterator[str]:
-        agreements = [one for row in rows for one in self.system.agreements_of(row)]
+        agreements = [one for row in rows for one in self.system.agreements_of(row.row.address)]
         yield from dict.fromkeys(line for one in agreements for line in self._contradictions(one))
-        told = list(dict.fromkeys(self._told(one.auction, one) for one in agreements))
+        told = list(dict.fromkeys(self._told(one.auction, one, one.variants) for one in agreements))
         yield from told[:_MOST]
         if len(told) > _MOST:
             yield f"and {len(told) - _MOST} more"
@@ -134,21 +147,29 @@ class _Teller:
     def _contradictions(self, agreement: Agreement) -> Iterator[str]:
         if not agreement.text:
             return
-        for other in self.system.notes.book.all(agreement.auction):
-            is_other = other.key == agreement.key and other.row.address != agreement.row.address
-            if (
-                is_other
-                and other.text
-                and compared_text(other.text) != compared_text(agreement.text)
-            ):
-                yield f"⚠ {self._told(other.auction, other, other.row.place)}"
+        for other in self.system.others(agreement):
+            if other.text and compared_text(other.text) != compared_text(agreement.text):
+                variants = next(
+                    (
+                        one.variants
+                        for one in self.system.agreements_of(other.row.address)
+                        if one.key == other.key and one.text == other.text
+                    ),
+                    (),
+                )
+                yield f"⚠ {self._told(other.auction, other, variants, other.row.place)}"
 
-    def _told(self, auction: Auction, said: Described, place: str = "") -> str:
+    def _told(
+        self, auction: Auction, said: Described, variants: Sequence[str], place: str = ""
+    ) -> str:
+        """Say what an auction means, and for whom where not for all (VARIANTS VA-20)."""
         conditions = self.wording.conditions(said.conditions) if hasattr(said, "conditions") else ""
         when = f" ({escaped(conditions)})" if conditions else ""
         text = escaped(shown_text(said, self.options)).replace("\n", "  \n") or _NOTHING
         where = f" ({escaped(place)})" if place else ""
-        return f"**{escaped(shown_auction(auction, self.wording))}**{when}: {text}{where}"
+        badge = badge_of_names(map(key_of, variants), self.system.names, self.wording)
+        whose = f" *{escaped(badge)}*" if variants else ""
+        return f"**{escaped(shown_auction(auction, self.wording))}**{whose}{when}: {text}{where}"
 
 
 def escaped(text: str) -> str:

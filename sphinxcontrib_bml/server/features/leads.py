@@ -51,8 +51,8 @@ def references(desk: Desk, spot: Spot, *, declared: bool) -> list[types.Location
 
 def _defining(spot: Spot, subject: Subject) -> Iterator[Span]:
     match subject:
-        case AuctionSubject(lead=lead):
-            rows = (spot.system.row(address) for address in _addresses(lead))
+        case AuctionSubject():
+            rows = (spot.system.row(address) for address in _addresses(subject.lead))
             yield from (row.row.span for row in rows if row is not None)
         case LinkSubject(places=places):
             yield from places
@@ -81,21 +81,22 @@ def _uses(spot: Spot, name: str) -> Iterator[ClipUse]:
 def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
     """Yield the rows that say what the auctions of a row mean, else the row itself."""
     found = False
-    for agreement in spot.system.agreements_of(row):
+    for agreement in spot.system.agreements_of(row.row.address):
         auction, _ = opened(agreement.auction)
-        for meaning in spot.system.resolver.found(auction).meanings[:1]:
-            defining = spot.system.row(meaning.row.address)
-            if defining is not None:
-                found = True
-                yield defining.row.span
+        for resolver in spot.system.resolvers(agreement.variants):
+            for meaning in resolver.found(auction).meanings[:1]:
+                defining = spot.system.row(meaning.row.address)
+                if defining is not None:
+                    found = True
+                    yield defining.row.span
     if not found:
         yield row.row.span
 
 
 def _naming(spot: Spot, subject: Subject) -> Iterator[Span]:
     match subject:
-        case AuctionSubject(lead=lead):
-            yield from _naming_rows(spot, _addresses(lead))
+        case AuctionSubject():
+            yield from _naming_rows(spot, _addresses(subject.lead))
         case LinkSubject(places=places):
             yield from (link for place in places for link in links_to(spot, place))
         case ClipSubject(name=name):

@@ -8,6 +8,7 @@ from lsprotocol import types
 
 from ...agreements.queries import InvalidQueryError, read_query
 from ...display.auctions import shown_auction
+from ...display.badges import Badges
 from ...display.wording import Wording
 from ...language.inline import convert_suits, without_marks
 from ...language.source import Span
@@ -43,6 +44,7 @@ def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol
     """Yield headings, tables and clips by their places, each with its level."""
     options = spot.reading.parse.options
     deepest = 1_000
+    badges = Badges(spot.system.names, Wording())
     found: list[tuple[int, int, types.DocumentSymbol]] = []
     for element in spot.reading.parse.document.elements:
         if element.span.source is not spot.source:
@@ -52,6 +54,7 @@ def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol
             name = convert_suits(without_marks(element.text.text, options)).strip() or "*"
             kind = types.SymbolKind.Module
             symbol = types.DocumentSymbol(name, kind, place, desk.range(element.text.span()))
+            symbol.detail = badges.new_of(element)
             found.append((element.span.start, element.level, symbol))
         elif isinstance(element, BiddingTable) and element.rows:
             title = table_title(spot, element)
@@ -61,6 +64,7 @@ def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol
             chosen = desk.range(first) if inside else types.Range(place.start, place.start)
             whole = types.Range(place.start, max(place.end, chosen.end))
             symbol = types.DocumentSymbol(title, kind, whole, chosen)
+            symbol.detail = badges.new_of(element)
             found.append((element.span.start, deepest, symbol))
     for name, clip in spot.reading.parse.state.clips.items():
         if clip.span.source is spot.source:
@@ -74,7 +78,7 @@ def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol
 def table_title(spot: Spot, table: BiddingTable) -> str:
     """Return what a table is called: the auction of its first row that has one."""
     for row in table.rows:
-        agreements = spot.reading.agreements.get(row.address, [])
+        agreements = spot.system.agreements_of(row.address)
         if agreements:
             most = max(len(one.auction) for one in agreements)
             auction = next(one.auction for one in agreements if len(one.auction) == most)
@@ -175,11 +179,14 @@ def _rows_of(desk: Desk, system: SystemReading, query: str) -> Iterator[types.Wo
         return
     if not auction:
         return
-    for meaning in system.resolver.found(auction).meanings:
-        placed = system.row(meaning.row.address)
-        if placed is not None:
+    told = set()
+    for resolver in system.resolvers():
+        for meaning in resolver.found(auction).meanings:
+            placed = system.row(meaning.row.address)
             name = f"{shown_auction(auction, Wording())}: {meaning.text}".rstrip(": ")
-            yield from _symbol(desk, name, types.SymbolKind.Field, placed.row.span)
+            if placed is not None and (name, placed.row.span) not in told:
+                told.add((name, placed.row.span))
+                yield from _symbol(desk, name, types.SymbolKind.Field, placed.row.span)
 
 
 def _symbol(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +24,14 @@ class AuctionSubject(NamedTuple):
     """An auction in running text."""
 
     placed: PlacedAuction
-    lead: Lead | None
+    leads: Mapping[str, Lead]
+    """Where it leads, by the partners for whom it leads anywhere; of all where none is told apart.
+    """
+
+    @property
+    def lead(self) -> Lead | None:
+        """Where it leads for the first partner who has it (VARIANTS VA-21)."""
+        return next(iter(self.leads.values()), None)
 
 
 class LinkSubject(NamedTuple):
@@ -144,14 +151,12 @@ def _link_at(spot: Spot) -> LinkSubject | None:
 
 def stands_in_text(spot: Spot) -> bool:
     """Tell whether a place is in an auction in running text, whose row is to be found."""
-    return any(_holds(placed.span, spot) for placed in spot.reading.auctions)
+    return spot.reading.auction_at(spot.source, spot.offset) is not None
 
 
 def _auction_at(spot: Spot) -> AuctionSubject | None:
-    for placed in spot.reading.auctions:
-        if _holds(placed.span, spot):
-            return AuctionSubject(placed, spot.system.lead(placed))
-    return None
+    placed = spot.reading.auction_at(spot.source, spot.offset)
+    return AuctionSubject(placed, dict(spot.system.leads(placed))) if placed else None
 
 
 def _heading_at(spot: Spot) -> HeadingSubject | None:

@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from ...agreements.book import Agreement, Book
-from ...agreements.expansion import expand
+from ...agreements.book import Agreement, Key
+from ...agreements.notes import Own, own_notes
 from ...language.anchors import Address
 from ...language.links import LinkUse, link_uses
 from ...language.options import Options
@@ -18,6 +18,7 @@ from ...language.prose_auctions import ProseAuction, auctions_in_markup
 from ...language.running_text import RunningText, running_texts
 from ...language.source import Source, Span
 from ...language.syntax import BiddingTable, Heading, Row
+from ...language.variants.resolving import Names, resolve
 from .embedded import SUFFIXES, read_embedded
 
 NOTES = ".bml"
@@ -43,13 +44,35 @@ class PlacedAuction(NamedTuple):
 
 
 class Reading:
-    """A document as it was read; never changed."""
+    """A document as it was read; never changed once it knows the names of partners."""
 
     def __init__(self, path: Path, parse: Parse) -> None:
-        """Take what was read, and find the auctions that it defines."""
+        """Take what was read."""
         self.path = path
         self.parse = parse
-        self.book: Book = expand(parse.document.tables, parse.diagnostics, parse.options.limits)
+        self.names: Names | None = None
+        """The partners of its system; None while they are not known."""
+        self.has_notes = self._has_notes()
+        """Whether it holds any notes; most files of a project in reStructuredText hold none."""
+        self._owns: dict[str, Own] = {}
+        self._agreements: dict[str, Mapping[Address, list[Agreement]]] = {}
+        self._definitions: dict[str, Mapping[Key, list[Agreement]]] = {}
+
+    def takes_names(self, names: Names) -> bool:
+        """Settle what holds for whom (VARIANTS VA-6); False where it was settled for others."""
+        if self.names is None or not self.parse.state.variants.lines:
+            self.names = dict(names)
+            resolve(self.parse.state, names)
+        return self.names == names
+
+    def own(self, key: str) -> Own:
+        """Return what the document is for a partner, found out once.
+
+        :param key: the name case folded; nothing where there are none.
+        """
+        if key not in self._owns:
+            self._owns[key] = own_notes(self.parse, key)
+        return self._owns[key]
 
     @property
     def name(self) -> str:
@@ -65,20 +88,34 @@ class Reading:
                 sources.setdefault(source.path.resolve(), source)
         return sources
 
-    @cached_property
-    def has_notes(self) -> bool:
-        """Whether it holds any notes; most files of a project in reStructuredText hold none."""
+    def _has_notes(self) -> bool:
         if self.path.suffix == NOTES or self.parse.state.clips or len(self.parse.diagnostics):
             return True
         return not all(isinstance(one, Heading) for one in self.parse.document.elements)
 
-    @cached_property
-    def agreements(self) -> Mapping[Address, list[Agreement]]:
-        """The agreements of each row, in their order."""
-        agreements: dict[Address, list[Agreement]] = {}
-        for agreement in self.book:
-            agreements.setdefault(agreement.row.address, []).append(agreement)
-        return agreements
+    def agreements(self, key: str) -> Mapping[Address, list[Agreement]]:
+        """Return the agreements of each row for a partner, in their order.
+
+        :param key: as of :meth:`own`.
+        """
+        if key not in self._agreements:
+            agreements: dict[Address, list[Agreement]] = {}
+            for agreement in self.own(key).book:
+                agreements.setdefault(agreement.row.address, []).append(agreement)
+            self._agreements[key] = agreements
+        return self._agreements[key]
+
+    def definitions(self, key: str) -> Mapping[Key, list[Agreement]]:
+        """Return what a partner's rows say of each auction under each condition.
+
+        :param key: as of :meth:`own`.
+        """
+        if key not in self._definitions:
+            definitions: dict[Key, list[Agreement]] = {}
+            for agreement in self.own(key).book:
+                definitions.setdefault(agreement.key, []).append(agreement)
+            self._definitions[key] = definitions
+        return self._definitions[key]
 
     @cached_property
     def placed_rows(self) -> Mapping[Source, list[PlacedRow]]:
@@ -110,14 +147,33 @@ class Reading:
     @cached_property
     def auctions(self) -> list[PlacedAuction]:
         """The auctions in running texts."""
-        return list(self._auctions())
+        return [placed for text in self._texts for placed in self._auctions_in(text)]
 
-    def _auctions(self) -> Iterator[PlacedAuction]:
+    def auction_at(self, source: Source, offset: int) -> PlacedAuction | None:
+        """Return the auction in running text that a place is in; other texts are not read."""
+        return next(
+            (
+                placed
+                for text in self._texts
+                if any(
+                    line.source is source and line.start <= offset <= line.end
+                    for line, _, _ in text.fragment.pieces
+                )
+                for placed in self._auctions_in(text)
+                if placed.span.source is source and placed.span.start <= offset <= placed.span.end
+            ),
+            None,
+        )
+
+    @cached_property
+    def _texts(self) -> list[RunningText]:
+        return list(running_texts(self.parse.document))
+
+    def _auctions_in(self, text: RunningText) -> Iterator[PlacedAuction]:
         options = self.parse.options
-        for text in running_texts(self.parse.document):
-            for found, _ in auctions_in_markup(text.text, options, options.language):
-                start, end = text.offset + found.start, text.offset + found.end
-                yield PlacedAuction(text.fragment.span(start, end), found, text)
+        for found, _ in auctions_in_markup(text.text, options, options.language):
+            start, end = text.offset + found.start, text.offset + found.end
+            yield PlacedAuction(text.fragment.span(start, end), found, text)
 
     @cached_property
     def links(self) -> list[LinkUse]:

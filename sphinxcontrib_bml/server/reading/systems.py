@@ -7,18 +7,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from ...agreements.book import Agreement, merge
+from ...agreements.book import Agreement
 from ...agreements.checking import check_by
 from ...agreements.checks import LinkChecker
 from ...agreements.checks.findings import finding_of
 from ...agreements.checks.settling import Rules, Settler
-from ...agreements.notes import Notes, chapter_of
+from ...agreements.notes import Notes, Own, make_notes
 from ...agreements.prose_links import Lead, ProseLinks, place_of
 from ...agreements.resolver import Resolver, resolver_of
-from ...agreements.system import Naming, make_system
+from ...agreements.system import Naming
 from ...language.anchors import Address
 from ...language.diagnostics import Diagnostic
+from ...language.parser import Parse
 from ...language.source import Source
+from ...language.variants.resolving import Names
 from .documents import PlacedAuction, PlacedRow, Reading
 
 
@@ -39,26 +41,44 @@ class SystemReading:
 
     @cached_property
     def notes(self) -> Notes:
-        """The documents as the rest of the program knows them."""
-        parses = tuple(reading.parse for reading in self.readings)
-        book = merge(reading.book for reading in self.readings)
-        chapters = [chapter_of(parse) for parse in parses]
-        return Notes(make_system(Naming(self.name), chapters, book, parses[0].options), parses)
+        """The documents as the rest of the program knows them; where it matters the first name's.
+
+        What was found out for a document is not found out again.
+        """
+
+        def own(parse: Parse, key: str) -> Own:
+            return self._readings_by_name[parse.document.name].own(key)
+
+        return make_notes([reading.parse for reading in self.readings], Naming(self.name), own=own)
 
     @property
-    def resolver(self) -> Resolver:
-        """What answers questions about auctions."""
-        return resolver_of(self.notes)
+    def names(self) -> Names:
+        """The partners that the documents tell apart, by themselves case folded (VARIANTS VA-1)."""
+        return self.readings[0].names or {}
 
     @cached_property
-    def prose_links(self) -> ProseLinks:
-        """What knows where auctions in texts lead."""
-        return ProseLinks(self.resolver, self.notes.book)
+    def notes_of_each(self) -> tuple[Notes, ...]:
+        """The notes of every partner; those of all where nobody is told apart."""
+        return tuple(self.notes.each())
+
+    def resolvers(self, variants: Sequence[str] = ()) -> Iterator[Resolver]:
+        """Yield what answers questions about auctions, one a partner.
+
+        :param variants: of these partners; by default of all.
+        """
+        for own in self.notes_of_each:
+            if not variants or own.variant in variants:
+                yield resolver_of(own)
+
+    @cached_property
+    def _prose_links(self) -> tuple[ProseLinks, ...]:
+        """What knows where auctions in texts lead, one a partner."""
+        return tuple(ProseLinks(resolver_of(own), own.book) for own in self.notes_of_each)
 
     @cached_property
     def link_checker(self) -> LinkChecker:
         """What follows links."""
-        return LinkChecker(self.notes.parses)
+        return LinkChecker(reading.parse for reading in self.readings)
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -92,20 +112,61 @@ class SystemReading:
         found = self._by_address.get((address.document, address.anchor))
         return found[1] if found else None
 
-    def agreements_of(self, row: PlacedRow) -> list[Agreement]:
-        """Return what a row agrees."""
-        for reading in self.readings:
-            if reading.name == row.row.address.document:
-                return reading.agreements.get(row.row.address, [])
-        return []
+    def agreements_of(self, address: Address) -> list[Agreement]:
+        """Return what a row agrees, in the notes of all; what is some names' only says whose."""
+        reading = self._readings_by_name.get(address.document)
+        if reading is None:
+            return []
+        if not self.names:
+            return reading.agreements("").get(address, [])
+        found: dict[tuple[object, ...], Agreement] = {}
+        holders: dict[tuple[object, ...], list[str]] = {}
+        for key, name in self.names.items():
+            for agreement in reading.agreements(key).get(address, []):
+                what = agreement.auction, agreement.conditions, agreement.text
+                found.setdefault(what, agreement)
+                holders.setdefault(what, []).append(name)
+        return [
+            agreement._replace(variants=self.limited_to(holders[what]))
+            for what, agreement in found.items()
+        ]
+
+    def others(self, agreement: Agreement) -> Iterator[Agreement]:
+        """Yield what other rows say of an auction that someone plays as this one says."""
+        keys = [key for key, name in self.names.items() if name in agreement.variants]
+        told: set[Address] = set()
+        for key in keys or self.names or ("",):
+            for reading in self.readings:
+                for other in reading.definitions(key).get(agreement.key, ()):
+                    if other.row.address not in {agreement.row.address, *told}:
+                        told.add(other.row.address)
+                        yield other
+
+    @cached_property
+    def _readings_by_name(self) -> Mapping[str, Reading]:
+        return {reading.name: reading for reading in self.readings}
+
+    def limited_to(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return names as they limit something: nothing where it is everybody's."""
+        return () if len(names) >= len(self.names) else tuple(names)
 
     def lead(self, placed: PlacedAuction) -> Lead | None:
-        """Return where an auction in running text leads."""
+        """Return where an auction in running text leads: for the first partner who has it.
+
+        VARIANTS VA-21.
+        """
+        return next((lead for _, lead in self.leads(placed)), None)
+
+    def leads(self, placed: PlacedAuction) -> Iterator[tuple[str, Lead]]:
+        """Yield the partners for whom an auction in running text leads anywhere, and where."""
         auction, text = placed.auction, placed.text
         if not auction.can_be_defined:
-            return None
+            return
         row = place_of(text.row.address) if text.row else None
-        return self.prose_links.lead(auction.labels, row)
+        for own, links in zip(self.notes_of_each, self._prose_links, strict=True):
+            lead = links.lead(auction.labels, row)
+            if lead is not None:
+                yield own.variant, lead
 
     @cached_property
     def named(self) -> Mapping[tuple[str, str], list[PlacedAuction]]:
@@ -124,9 +185,16 @@ class SystemReading:
 def found_while_reading(reading: Reading) -> Iterator[Diagnostic]:
     """Yield what reading a document has found, apart from what its author does not want."""
     settler = Settler(reading.parse.state.silences, Rules())
-    for diagnostic in reading.parse.diagnostics:
-        if settler.settled(finding_of(diagnostic)) is not None:
-            yield diagnostic
+    found: set[tuple[object, ...]] = set()
+    # While it is not known which partners there are, nobody knows what the rows mean.
+    keys = [""] if reading.names == {} else reading.names or ()
+    owns = [reading.own(key).parse for key in keys] or [reading.parse]
+    for own in owns:
+        for diagnostic in own.diagnostics:
+            finding = finding_of(diagnostic)
+            if finding.identity not in found and settler.settled(finding) is not None:
+                found.add(finding.identity)
+                yield diagnostic
 
 
 def documents_of(readings: Iterable[Reading]) -> list[Reading]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ...agreements.notes import is_document, root_above
 from ...language.options import Options
+from ...language.variants.resolving import Names, names_of
 from .documents import NOTES, SUFFIXES_READ, Reading, read_document
 from .systems import Located, SystemReading, documents_of
 
@@ -36,6 +37,7 @@ class Workspace:
         self._systems: dict[Path, SystemReading] = {}
         self._files: dict[Path, list[Path]] = {}
         self._homes: dict[Path, Path] = {}
+        self._names: dict[Path, Names] = {}
 
     def set_text(self, path: Path, text: str) -> None:
         """Take the text of a file as it is in the editor."""
@@ -82,6 +84,9 @@ class Workspace:
         known = self._readings.get(path)
         if known is not None and all(self._stamp(file) == was for file, was in known[1].items()):
             return known[0]
+        return self._read(path)
+
+    def _read(self, path: Path) -> Reading | None:
         self._readings.pop(path, None)
         try:
             reading = read_document(path, self._name(path), self.options(path))
@@ -90,7 +95,16 @@ class Workspace:
         state = reading.parse.state
         files = (path, *state.dependencies, *state.missing)
         self._readings[path] = reading, {file: self._stamp(file) for file in files}
+        names = self._names.get(self.home(path))
+        if names is not None:
+            reading.takes_names(names)
         return reading
+
+    def _named(self, reading: Reading, names: Names) -> Reading:
+        """Return a document with what holds for which of ``names``; read anew for other names."""
+        if reading.takes_names(names):
+            return reading
+        return self._read(reading.path) or reading
 
     def reading_with(self, reading: Reading, path: Path, text: str) -> Reading:
         """Return a document as it would be read with another text.
@@ -110,6 +124,8 @@ class Workspace:
         if not readings:
             alone = self.reading(path)
             readings = [alone] if alone is not None else []
+        names = self._names[home] = names_of(reading.parse.state for reading in readings)
+        readings = [self._named(reading, names) for reading in readings]
         known = self._systems.get(home)
         if known is not None and known.readings == tuple(readings):
             return known
@@ -134,7 +150,10 @@ class Workspace:
 
     def located(self, path: Path) -> Located | None:
         """Return the text of a file as its system reads it."""
-        system = self.system(path)
+        return self.located_in(self.system(path), path)
+
+    def located_in(self, system: SystemReading | None, path: Path) -> Located | None:
+        """Return the text of a file as a system reads it; one of no system as it is itself."""
         found = system.located(path) if system else None
         if found is None and (alone := self.reading(path)) is not None:
             return Located(alone, alone.parse.source)
