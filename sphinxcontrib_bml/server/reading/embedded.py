@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ...agreements.checks.titles import markdown_titles, rst_titles
 from ...bridge import Deal, Hand, InvalidDealError, Seat
 from ...language.anchors import heading_anchor
+from ...language.carried_conditions import CarriedConditions
 from ...language.codes import Code
 from ...language.conditions import conditions_kept, set_seat, set_vulnerability
 from ...language.deal_headers import report_header
@@ -38,6 +39,8 @@ from ...language.source import Fragment, Line, Source, Span, indentation, normal
 from ...language.state import DocumentState
 from ...language.syntax import BiddingTable, DealDiagram, Document, Element, Heading
 from ...language.tables import give_addresses, parse_table
+from ...language.variants.lines import variant_line
+from ...language.variants.parts import Part
 from .directives import Directive, Extent, directives_in
 
 SUFFIXES = (".rst", ".md")
@@ -129,6 +132,9 @@ class _Embedded:
     def __init__(self, source: Source, state: DocumentState) -> None:
         self.source = source
         self.state = state
+        self.carried = CarriedConditions()
+        self._open: list[_Section] = []
+        """The sections that what is read stands in."""
 
     def elements(
         self, found: Sequence[Directive], sections: Sequence[_Section]
@@ -139,7 +145,13 @@ class _Embedded:
         for directive in found:
             while waiting and waiting[-1].title.start < directive.own.start:
                 yield self._heading(waiting.pop())
-            yield from self._of(directive, items[directive.own.start])
+            found_here = list(self._of(directive, items[directive.own.start]))
+            around: list[object] = [self.source, *self._open]
+            for element in found_here:
+                if isinstance(element, BiddingTable):
+                    self.carried.remark(element, directive.options, around, self.state)
+            self.carried.note(self.state, around[-1])
+            yield from found_here
         while waiting:
             yield self._heading(waiting.pop())
 
@@ -167,6 +179,9 @@ class _Embedded:
         return line.start < directive.content[0].start
 
     def _heading(self, section: _Section) -> Heading:
+        while self._open and self._open[-1].level >= section.level:
+            self._open.pop()
+        self._open.append(section)
         start, end = section.title
         column = self.source.column(start)
         first = start - column
@@ -182,15 +197,20 @@ class _Embedded:
     def _of(self, directive: Directive, items: list[ReadItem]) -> Iterator[Element]:
         if "file" in directive.options and directive.name in {"bidtable", "bml"}:
             items = [*items, *read_file(self._span(directive.options["file"]), self.state)]
+        part = self._part(directive)
+        items = [self._inside(item, part) for item in items]
         lines = [item for item in items if isinstance(item, Line)]
+        written = [line for line in lines if line.text.strip()]
         self._note_ignored(directive, lines)
         match directive.name:
             case "bidtable":
-                yield from self._table(directive, lines)
+                yield from self._table(directive, written, part)
             case "deal":
-                yield from self._deal(directive, [line for line in lines if line.text.strip()])
+                for deal in self._deal(directive, written):
+                    yield replace(deal, part=part)
             case "auction":
-                yield from self._auction(directive, [line for line in lines if line.text.strip()])
+                for auction in self._auction(directive, written):
+                    yield replace(auction, part=part)
             case _:
                 yield from self._notes(items)
 
@@ -199,6 +219,28 @@ class _Embedded:
 
     def _text(self, extent: Extent) -> str:
         return self.source.text[extent.start : extent.end]
+
+    def _part(self, directive: Directive) -> Part | None:
+        """Return what a directive stands in by its options ``only`` and ``except`` (VA-11)."""
+        lines = []
+        for word in ("only", "except"):
+            if word in directive.options:
+                start, end = directive.options[word]
+                text = f"//{word} {self.source.text[start:end]}"
+                origin = end - len(text)
+                line = variant_line(Line(text, self.source, origin, start, end))
+                if line is not None:
+                    lines.append(line)
+        return self.state.variants.part(lines)
+
+    def _inside(self, item: ReadItem, part: Part | None) -> ReadItem:
+        """Return what stands in a directive with all that it stands in."""
+        if part is None:
+            return item
+        joint = self.state.variants.joint
+        if isinstance(item, Line):
+            return replace(item, stands_in=joint(part, item.stands_in))
+        return replace(item, part=joint(part, item.part))
 
     def _note_ignored(self, directive: Directive, lines: Iterable[Line]) -> None:
         """Keep which codes the option ``ignore`` silences (CHECKS CK-7)."""
@@ -212,8 +254,11 @@ class _Embedded:
     def _refuse(self, span: Span, message: str, hint: str) -> None:
         self.state.diagnostics.report(Code.DIRECTIVE_VALUE, span, message, hint=hint)
 
-    def _table(self, directive: Directive, lines: list[Line]) -> Iterator[BiddingTable]:
-        lines = [*self._history(directive), *(line for line in lines if line.text.strip())]
+    def _table(
+        self, directive: Directive, lines: list[Line], part: Part | None
+    ) -> Iterator[BiddingTable]:
+        stands_in = lines[0].stands_in if lines else part
+        lines = [*self._history(directive), *lines]
         if not lines:
             message = "a bidding table without a row"
             self._refuse(self._span(directive.own), message, "write rows such as 1C below it")
@@ -222,7 +267,9 @@ class _Embedded:
             for word, setting in (("vul", set_vulnerability), ("seat", set_seat)):
                 if value := directive.options.get(word):
                     setting(self._text(value), self._span(value), self.state)
+            self.state.variants.current = stands_in
             table = parse_table(lines, self.state)
+            self.state.variants.current = None
         if table is not None:
             table = replace(table, hidden=table.hidden or "hide" in directive.options)
             note_silences(table, lines, self.state)
@@ -293,4 +340,4 @@ def _dedented(line: ReadItem, indent: int) -> ReadItem:
     if not isinstance(line, Line):
         return line
     removed = min(indent, indentation(line.text))
-    return Line(line.text[removed:], line.source, line.origin + removed, line.start, line.end)
+    return replace(line, text=line.text[removed:], origin=line.origin + removed)
