@@ -37,6 +37,8 @@ from .reading import Change, Encoding, Place, SystemReading, changed
 
 PAUSE = 0.15
 """Seconds without a keystroke before diagnostics are told."""
+_BEFORE_READING = 0.01
+"""Seconds without a keystroke before a text is read, so that whoever asks next need not wait."""
 ASK = "bml.ask"
 """The command that answers what notes say of an auction: arguments are an address and a query."""
 
@@ -102,7 +104,9 @@ class NotesServer(LanguageServer):
         self._pauses[path] = asyncio.ensure_future(self._after_pause(path))
 
     async def _after_pause(self, path: Path) -> None:
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(_BEFORE_READING)
+        self.desk.workspace.read_ahead(path)
+        await asyncio.sleep(PAUSE - _BEFORE_READING)
         self.tell(path)
         # Whoever asks next where auctions lead has not to wait for it.
         await self.warm_spot(self.desk.uri(path))

@@ -11,6 +11,7 @@ import pytest
 from sphinxcontrib_bml.cards import read_conventions
 from sphinxcontrib_bml.language import Limits, Source
 from tools.bench.cards import NUMBERS, conventions
+from tools.bench.editing import Figure, editing_figures, write_chapters
 from tools.bench.measure import CommandFailedError, Usage, run
 from tools.bench.nested_lists import nested_lists
 from tools.bench.notes import synthetic_notes
@@ -39,6 +40,27 @@ def test_notes_without_rows_are_refused() -> None:
 def test_nested_lists_show_the_same_rows_in_the_same_order() -> None:
     notes = synthetic_notes(300)
     assert ROW.findall(nested_lists(notes)) == ROW.findall(notes)
+
+
+def test_chapters_have_all_rows_between_them(tmp_path: Path) -> None:
+    paths = write_chapters(2_000, 5, tmp_path / "notes")
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    assert len(paths) == 5
+    assert all(texts)
+    assert sum(len(ROW.findall(text)) for text in texts) == 2_000
+
+
+def test_an_editor_is_answered_all_that_the_bench_asks(tmp_path: Path) -> None:
+    figures = list(editing_figures(tmp_path / "notes", rows=1_000, chapters=3, edits=3))
+    assert len(figures) == 8
+    assert figures[0].value > 0
+    assert figures[-1].value > 1
+
+
+def test_a_figure_is_met_or_missed() -> None:
+    assert Figure("hover", 12.34, "ms", 30).line() == "hover: 12.3 ms, at most 30: met"
+    assert Figure("hover", 31, "ms", 30).line() == "hover: 31 ms, at most 30: MISSED"
+    assert Figure("memory", 120, "MiB").line() == "memory: 120 MiB"
 
 
 def test_conventions_are_as_many_as_asked_for_and_valid() -> None:

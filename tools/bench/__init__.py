@@ -10,6 +10,8 @@ within one run, on one machine.
     writes the same rows as nested reST lists
 ``contenders``
     what is run, and how
+``editing``
+    how long an editor waits for the language server
 ``measure``
     runs one command and reads what it used
 ``report``

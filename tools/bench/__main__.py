@@ -9,6 +9,8 @@ import click
 
 from tools.bench.cards import card_growth
 from tools.bench.contenders import Contender, contenders, install_older_tool
+from tools.bench.editing import NAME as EDITING
+from tools.bench.editing import editing_figures
 from tools.bench.measure import CommandFailedError, run
 from tools.bench.notes import synthetic_notes
 from tools.bench.report import Result, Results, comparisons, table
@@ -64,7 +66,7 @@ def main(sizes: tuple[int, ...], repeats: int, only: tuple[str, ...], folder: Pa
     """
     folder = folder.resolve()
     every = contenders(install_older_tool(folder / "bridge-markup"))
-    names = [contender.name for contender in every]
+    names = [*(contender.name for contender in every), EDITING]
     if unknown := set(only).difference(names):
         raise click.BadParameter(f"{', '.join(sorted(unknown))}: choose from {', '.join(names)}")
     chosen = [contender for contender in every if not only or contender.name in only]
@@ -77,6 +79,10 @@ def main(sizes: tuple[int, ...], repeats: int, only: tuple[str, ...], folder: Pa
     if not only:
         for comparison in card_growth(repeats, folder / "cards"):
             click.echo(comparison.line())
+    if not only or EDITING in only:
+        click.echo("\nIn the editor, of this machine:\n")
+        for figure in editing_figures(folder / EDITING):
+            click.echo(figure.line())
     if any(result.failure for result in results.values()):
         sys.exit(1)
 

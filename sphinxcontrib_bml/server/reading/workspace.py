@@ -135,6 +135,16 @@ class Workspace:
         self._systems[home] = SystemReading(home.stem if home == path else home.name, readings)
         return self._systems[home]
 
+    def read_ahead(self, path: Path) -> None:
+        """Find out what a document means, where the rest of its system is known already."""
+        home = self.home(path)
+        system = self.system(path) if home in self._systems else None
+        located = system.located(path) if system else None
+        if located is not None:
+            for key in located.reading.names or ("",):
+                located.reading.agreements(key)
+                located.reading.definitions(key)
+
     def systems(self) -> Iterator[SystemReading]:
         """Yield the systems of all folders and open files, each once."""
         homes: dict[Path, Path] = {}
