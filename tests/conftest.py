@@ -136,6 +136,7 @@ def _missing_for_playground() -> list[str]:
 @cache
 def _missing_for_editors() -> list[str]:
     packages = [NODE_MODULES / "vscode-textmate", NODE_MODULES / "vscode-oniguruma"]
+    packages.append(NODE_MODULES.parent / "editors" / "node_modules" / "@vscode" / "vsce")
     missing = _without_command("node", "nvim", "emacs")
     has_eglot = ["emacs", "--batch", "--eval", "(require 'eglot)"]
     if (

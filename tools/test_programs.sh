@@ -91,4 +91,5 @@ install() {
 install "axe-core or ajv" .node/node_modules/axe-core \
     "axe-core@$axe_version" "ajv@$ajv_version" "@microsoft/sarif-multitool-linux@$sarif_version" \
     "vscode-textmate@$textmate_version" "vscode-oniguruma@$oniguruma_version"
+tools/editors/packages.sh || echo "The extension cannot be packed: its tests are not run." >&2
 tools/pyodide.sh || echo "Pyodide could not be installed: its tests are not run." >&2

@@ -1,23 +1,18 @@
 #!/usr/bin/env bash
-# Pack the extension for Visual Studio Code: build/editors/bml.vsix. Needs node and npm.
+# Pack the extension for Visual Studio Code: bml.vsix in FOLDER, by default build/editors.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-client_version=9.0.1
-bundler_version=0.25.0
-packer_version=3.6.0
-stage=build/editors/vscode
-
-rm -rf "$stage"
-mkdir -p "$stage"
-cp -r docs/editors/vscode/. "$stage"
-npm install --prefix "$stage" --no-save --no-audit --no-fund --loglevel=error \
-    "vscode-languageclient@$client_version" "esbuild@$bundler_version" "@vscode/vsce@$packer_version" \
-    </dev/null >/dev/null
+tools/editors/packages.sh
+modules=$PWD/.node/editors/node_modules
+place=${1:-build/editors}
+rm -rf "$place/vscode"
+mkdir -p "$place/vscode"
+cp -r docs/editors/vscode/. "$place/vscode"
 (
-    cd "$stage"
-    node_modules/.bin/esbuild extension.js --bundle --platform=node --external:vscode \
-        --outfile=dist/extension.js --log-level=warning
-    node_modules/.bin/vsce package --no-dependencies --out ../bml.vsix >/dev/null
+    cd "$place/vscode"
+    NODE_PATH=$modules "$modules/.bin/esbuild" extension.js --bundle --platform=node \
+        --external:vscode --outfile=dist/extension.js --log-level=warning
+    "$modules/.bin/vsce" package --no-dependencies --out ../bml.vsix >/dev/null
 )
-echo "The extension: build/editors/bml.vsix"
+echo "The extension: $place/bml.vsix"
