@@ -64,6 +64,36 @@ def test_a_file_is_shown_as_its_page_with_what_is_wrong_on_top(notes: Path) -> N
     assert page.rstrip().endswith('<script src="/-/preview.js"></script></body>\n</html>')
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("page.rst", "Title\n=====\n\nWords.\n\n.. bidtable::\n\n   1C  clubs\n     #FOO\n"),
+        ("page.md", "# Title\n\nWords.\n\n```{bidtable}\n1C  clubs\n  #FOO\n```\n"),
+    ],
+)
+def test_of_other_pages_the_notes_are_shown_below_their_titles(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    with serving(path) as server:
+        _, page = asked(server, "/")
+    assert 'id="bml-1C"' in page
+    assert ">Title</h1>" in page
+    assert "Words" not in page
+    assert "[DIRECTIVE-UNKNOWN]" in page
+
+
+def test_what_is_some_partners_only_has_badges_and_its_messages_stand_on_top(notes: Path) -> None:
+    """VARIANTS VA-12, VA-20."""
+    text = "#+VARIANTS: anna ben\n\n1C  clubs\n//only ben\n  1D  a\n//only annna\n"
+    notes.write_text(text, encoding="utf-8")
+    with serving(notes) as server:
+        _, page = asked(server, "/")
+    assert re.search(r'class="bml-only"[^>]*>.*?ben', page)
+    assert re.search(r"<summary>1 message</summary>.*\[VARIANT-UNKNOWN\].*did you mean anna", page)
+
+
 def test_a_folder_is_a_list_of_its_pages_and_nothing_else_can_be_read(tmp_path: Path) -> None:
     (tmp_path / "parts").mkdir()
     (tmp_path / "_build").mkdir()

@@ -148,6 +148,19 @@ def test_every_offset_has_a_place_and_every_place_leads_back(encoding: Encoding)
     assert lines.place(99) == lines.place(len(text))
 
 
+@pytest.mark.parametrize("encoding", list(Encoding))
+def test_long_lines_have_their_places_too(encoding: Encoding) -> None:
+    text = "aß😀\ud800" * 300
+    lines = Lines(text, encoding)
+    units = 0
+    for offset, character in enumerate(text):
+        assert lines.place(offset) == Place(0, units)
+        assert lines.offset(Place(0, units)) == offset
+        bytes_of = len(character.encode("utf-8", "surrogatepass"))
+        units += {"utf-8": bytes_of, "utf-16": 1 + (bytes_of > 3), "utf-32": 1}[encoding]
+    assert lines.offset(Place(0, units + 9)) == len(text)
+
+
 def test_a_column_within_a_character_is_that_before_it() -> None:
     assert Lines("😀b", Encoding.UTF_16).offset(Place(0, 1)) == 0
     assert Lines("😀b", Encoding.UTF_8).offset(Place(0, 3)) == 0

@@ -7,7 +7,9 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from ...agreements.expansion import expand
+from ...agreements.checks import Findings
+from ...agreements.notes import Notes, make_notes
+from ...agreements.system import Naming
 from ...doctree.settings import PageSettings
 from ...doctree.writers.standalone.manuscript import Looks, Manuscript
 from ...doctree.writers.standalone.publishing import PageError
@@ -17,6 +19,7 @@ from ...language.diagnostics import Diagnostic
 from ...language.options import Options
 from ...language.parser import Parse, parse_file
 from ...language.syntax import BiddingTable, Heading
+from ..reading.embedded import SUFFIXES, read_embedded
 
 _STYLE = """\
 <style>
@@ -40,15 +43,17 @@ class PreviewPage(NamedTuple):
 def preview_page(path: Path, name: str, options: Options, script: str = "") -> PreviewPage:
     """Return the page of a file of notes; what is wrong with it stands on it.
 
+    Of a page in reStructuredText or MyST it shows the notes in its directives below their titles.
+
     :param name: what messages call the file.
     :param script: the address of what changes the page in a browser; nothing for none.
     """
     try:
-        parse = parse_file(path, options, name)
+        parse = _read(path, name, options)
     except OSError as error:
         said = escape(f"{name}: {error.strerror or error}")
         return PreviewPage(_framed(f"<p>{said}</p>", name, script), files=(path,))
-    expand(parse.document.tables, parse.diagnostics, options.limits)
+    notes = make_notes([parse], Naming(name))
     manuscript = Manuscript(
         name, parse.document.elements, parse.state, PageSettings(options=options)
     )
@@ -56,10 +61,24 @@ def preview_page(path: Path, name: str, options: Options, script: str = "") -> P
         html = html_page(manuscript, Looks()).decode("utf-8")
     except PageError as error:
         html = _framed(f"<p>{escape(f'no page can be made of this: {error}')}</p>", name, "")
-    told = [one for one in parse.diagnostics if one.severity is not Severity.INFO]
-    html = _with(html, _STYLE + _messages(told), script)
+    html = _with(html, _STYLE + _messages(list(_told(parse, notes))), script)
     files = (path, *parse.state.dependencies, *parse.state.missing)
     return PreviewPage(html, tuple(_anchors(parse)), files)
+
+
+def _read(path: Path, name: str, options: Options) -> Parse:
+    if path.suffix in SUFFIXES:
+        return read_embedded(path, name, options)
+    return parse_file(path, options, name)
+
+
+def _told(parse: Parse, notes: Notes) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a document, for whomever of its partners, each thing once."""
+    findings = Findings()
+    for one in (parse, *(own for partner in notes.each() for own in partner.parses)):
+        for diagnostic in findings.new_in(one.diagnostics, parse.source.name):
+            if diagnostic.severity is not Severity.INFO:
+                yield diagnostic
 
 
 def contents_page(ways: Iterable[str], title: str, script: str) -> str:

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from ...language.source import byte_order_marks, normalized
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_LAST_OF_ONE_BYTE, _LAST_OF_TWO = 0x7F, 0x7FF
-_LAST_OF_ONE_UNIT = 0xFFFF
+_PART = 256
+"""Characters of a line whose units are counted together."""
 
 
 class Encoding(StrEnum):
@@ -47,6 +47,33 @@ class Change(NamedTuple):
     end: Place | None = None
 
 
+class _Units:
+    """The units of a line, counted where its parts begin: a line may have millions."""
+
+    def __init__(self, line: str, encoding: Encoding) -> None:
+        self._line = line
+        self._encoding = encoding
+        parts = (line[start : start + _PART] for start in range(0, len(line), _PART))
+        self._starts = list(accumulate((_count(part, encoding) for part in parts), initial=0))
+
+    def before(self, column: int) -> int:
+        """Return how many units stand before a column."""
+        part = column // _PART
+        return self._starts[part] + _count(self._line[part * _PART : column], self._encoding)
+
+    def column(self, unit: int) -> int:
+        """Return the last column that has no more than so many units before it."""
+        part = bisect_right(self._starts, unit) - 1
+        left = unit - self._starts[part]
+        column = part * _PART
+        for character in self._line[column : column + _PART]:
+            left -= _count(character, self._encoding)
+            if left < 0:
+                break
+            column += 1
+        return min(column, len(self._line))
+
+
 class Lines:
     """A text in lines, with the ways from offsets to places and back."""
 
@@ -54,7 +81,7 @@ class Lines:
         """Take a text with any line ends."""
         self.text = text
         self.encoding = encoding
-        self._tables: dict[int, list[int] | None] = {}
+        self._units: dict[int, _Units | None] = {}
 
     @cached_property
     def _bounds(self) -> tuple[list[int], list[int]]:
@@ -89,10 +116,10 @@ class Lines:
         if place.line >= len(starts):
             return len(self.text)
         start, unit = starts[place.line], max(0, place.unit)
-        units_before = self._units_before(place.line)
-        if units_before is None:
+        units = self._units_of(place.line)
+        if units is None:
             return min(start + unit, ends[place.line])
-        return start + bisect_right(units_before, unit) - 1
+        return start + units.column(unit)
 
     def place(self, offset: int) -> Place:
         """Return the place of an offset; one within a line end is the end of the line."""
@@ -100,17 +127,16 @@ class Lines:
         offset = max(0, min(offset, len(self.text)))
         line = bisect_right(starts, offset) - 1
         column = min(offset, ends[line]) - starts[line]
-        units_before = self._units_before(line)
-        return Place(line, column if units_before is None else units_before[column])
+        units = self._units_of(line)
+        return Place(line, column if units is None else units.before(column))
 
-    def _units_before(self, number: int) -> list[int] | None:
-        """Return how many units stand before each column of a line; None where as many."""
-        if number not in self._tables:
+    def _units_of(self, number: int) -> _Units | None:
+        """Return the units of a line; None where it has as many as characters."""
+        if number not in self._units:
             line = self.line(number)
             is_simple = line.isascii() or self.encoding is Encoding.UTF_32
-            sizes = (_units_of(character, self.encoding) for character in line)
-            self._tables[number] = None if is_simple else list(accumulate(sizes, initial=0))
-        return self._tables[number]
+            self._units[number] = None if is_simple else _Units(line, self.encoding)
+        return self._units[number]
 
     @cached_property
     def normalized(self) -> Lines:
@@ -134,12 +160,11 @@ class Lines:
         return self.place(byte_order_marks(self.text)).unit
 
 
-def _units_of(character: str, encoding: Encoding) -> int:
-    """Return how many units a character has."""
-    number = ord(character)
+def _count(text: str, encoding: Encoding) -> int:
+    """Return how many units a text has."""
     if encoding is Encoding.UTF_16:
-        return 1 + (number > _LAST_OF_ONE_UNIT)
-    return 1 + (number > _LAST_OF_ONE_BYTE) + (number > _LAST_OF_TWO) + (number > _LAST_OF_ONE_UNIT)
+        return len(text.encode("utf-16-le", "surrogatepass")) // 2
+    return len(text.encode("utf-8", "surrogatepass"))
 
 
 def changed(text: str, changes: Iterable[Change], encoding: Encoding) -> str:
