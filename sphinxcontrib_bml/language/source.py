@@ -44,6 +44,11 @@ class Source:
         self._line_numbers = line_numbers
 
     @cached_property
+    def real_path(self) -> Path | None:
+        """The file without symbolic links on its way, None where there is none."""
+        return self.path.resolve() if self.path is not None else None
+
+    @cached_property
     def line_starts(self) -> list[int]:
         """Offset of the first character of each line."""
         starts, position = [0], self.text.find("\n")

@@ -301,6 +301,16 @@ SHEETS: dict[str, Make] = {
 _LIN = "pn|Anna,c,Ben,d|md|1SAK2HT4DT953CAK53,,,|ah|Board 1|mb|1N|an|x%d|mb|p|mb|2C|pg||\n"
 _PBN = '[Board "1"]\n[North "Anna"]\n[South "Ben"]\n[Deal "N:AK2.T4.T953.AK53 - - -"]\n'
 
+PAGES: dict[str, Make] = {
+    "page of directives": _lines(".. bidtable::\n\n   1C  a %d\n     1D  b\n\n"),
+    "page of titles": _lines("Title %d\n========\n\n.. bml::\n\n   Words of 1N-2C.\n\n"),
+    "page of one directive": _lines("   1C  a\n", ".. bidtable::\n\n"),
+    "page of partners": _lines(
+        ".. bidtable::\n   :only: ben\n\n   1C  a %d\n   //only ben\n\n",
+        ".. bml::\n\n   #+VARIANTS: anna ben\n\n",
+    ),
+}
+"""The same for notes in pages of reStructuredText."""
 MATCHES: dict[str, Make] = {
     "LIN records": _lines(_LIN),
     "LIN bars": _lines("|", "md|1,,,|"),

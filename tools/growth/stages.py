@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -36,6 +36,13 @@ from sphinxcontrib_bml.formats.bml import format_notes
 from sphinxcontrib_bml.formats.played import Records, records_of
 from sphinxcontrib_bml.highlighting import BMLLexer
 from sphinxcontrib_bml.language import Options, Parse, Source, parse_text
+from sphinxcontrib_bml.server.features.desk import Desk, Spot
+from sphinxcontrib_bml.server.features.findings import findings_of_system
+from sphinxcontrib_bml.server.features.hints import code_lenses
+from sphinxcontrib_bml.server.features.hovers import hover
+from sphinxcontrib_bml.server.features.leads import definitions, document_links
+from sphinxcontrib_bml.server.features.outline import folding, outline
+from sphinxcontrib_bml.server.features.tokens import semantic_tokens
 
 from . import constructs
 
@@ -118,6 +125,37 @@ def _coverage(records: Records) -> object:
     return coverage(parse("1N = 15--17\n  2C = Stayman\n"), records, pair="both")
 
 
+def _opened(suffix: str, text: str) -> tuple[Desk, Spot]:
+    """Return a text as an editor has opened it, read."""
+    desk = Desk()
+    uri = f"file:///nowhere/notes{suffix}"
+    desk.open(uri, text)
+    spot = desk.whole(uri)
+    assert spot is not None
+    spot.system.notes_of_each  # noqa: B018 - what rows mean is measured by itself
+    return desk, spot
+
+
+def _messages(opened: tuple[Desk, Spot]) -> object:
+    desk, spot = opened
+    return findings_of_system(desk, spot.system)
+
+
+def _asked(features: Sequence[Callable[[Desk, Spot], object]], opened: tuple[Desk, Spot]) -> object:
+    return [feature(*opened) for feature in features]
+
+
+def _editor(suffix: str) -> dict[str, Stage]:
+    """Return what an editor asks of a text."""
+    prepare = partial(_opened, suffix)
+    return {
+        "editor, messages": Stage(prepare, _messages),
+        "editor, outline": Stage(prepare, partial(_asked, (outline, folding, document_links))),
+        "editor, colours": Stage(prepare, partial(_asked, (semantic_tokens,))),
+        "editor, meanings": Stage(prepare, partial(_asked, (code_lenses, hover, definitions))),
+    }
+
+
 _NOTES = {
     "read": Stage(_as_it_is, parse_text),
     "book": Stage(parse_text, _book),
@@ -131,7 +169,9 @@ _NOTES = {
     "html": Stage(parse_text, partial(_page, html_page)),
     "latex": Stage(parse_text, partial(_page, latex_document)),
     "docutils": Stage(_as_it_is, _tree),
+    **_editor(".bml"),
 }
+_PAGES = _editor(".rst")
 _BSS = {
     "import": Stage(_as_it_is, partial(_convert, IMPORTERS["bss"])),
     "import, merged": Stage(_as_it_is, partial(_convert_merged, IMPORTERS["bss"])),
@@ -157,6 +197,7 @@ SUBJECTS: dict[str, tuple[constructs.Make, dict[str, Stage]]] = {
         (constructs.MARKDOWN, _MARKDOWN),
         (constructs.SHEETS, _SHEETS),
         (constructs.MATCHES, _MATCHES),
+        (constructs.PAGES, _PAGES),
     )
     for name, make in makes.items()
 }

@@ -103,7 +103,7 @@ def finding_of_system(found: Found) -> Finding:
 
 def resolved_file(span: Span) -> str:
     """Return the one name of the file that a span stands in."""
-    return str(span.source.path.resolve()) if span.source.path else span.file
+    return str(span.source.real_path or span.file)
 
 
 class Findings:

@@ -88,7 +88,7 @@ class Desk:
 
     def lines(self, source: Source) -> Lines:
         """Return the lines of a text as the editor has them."""
-        path = source.path.resolve() if source.path else None
+        path = source.real_path
         text = self.workspace.texts.get(path) if path else None
         if path is None or text is None:
             return Lines(source.text, self.encoding)
@@ -111,9 +111,8 @@ class Desk:
 
     def location(self, span: Span) -> types.Location | None:
         """Return a stretch of a file as the protocol has it; None where there is no file."""
-        if span.source.path is None:
-            return None
-        return types.Location(self.uri(span.source.path.resolve()), self.range(span))
+        path = span.source.real_path
+        return types.Location(self.uri(path), self.range(span)) if path is not None else None
 
     def locations(self, spans: Iterable[Span]) -> list[types.Location]:
         """Return stretches of files, each once, in their order."""
@@ -148,7 +147,7 @@ class Desk:
         """Return changes of files, each once."""
         changes: dict[str, list[types.TextEdit]] = {}
         for span, text in dict.fromkeys(edits):
-            if span.source.path is not None:
-                edit = self.edit(span, text)
-                changes.setdefault(self.uri(span.source.path.resolve()), []).append(edit)
+            path = span.source.real_path
+            if path is not None:
+                changes.setdefault(self.uri(path), []).append(self.edit(span, text))
         return types.WorkspaceEdit(changes=changes)

@@ -41,8 +41,9 @@ def by_file(diagnostics: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
     """Return diagnostics by the real paths of their files."""
     found: dict[Path, list[Diagnostic]] = {}
     for one in diagnostics:
-        if one.span.source.path is not None:
-            found.setdefault(one.span.source.path.resolve(), []).append(one)
+        path = one.span.source.real_path
+        if path is not None:
+            found.setdefault(path, []).append(one)
     return found
 
 

@@ -136,8 +136,7 @@ def links_to(spot: Spot, place: Span) -> Iterator[Span]:
 
 
 def _place(span: Span) -> tuple[object, int]:
-    path = span.source.path
-    return (path.resolve() if path is not None else span.source), span.line
+    return span.source.real_path or span.source, span.line
 
 
 def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:

@@ -12,7 +12,7 @@ from ...display.badges import Badges
 from ...display.wording import Wording
 from ...language.inline import convert_suits, without_marks
 from ...language.source import Span
-from ...language.syntax import BiddingTable, Heading, RstBlock
+from ...language.syntax import BiddingTable, Heading, Row, RstBlock
 from ..reading import SystemReading
 from .desk import Desk, Spot
 
@@ -128,16 +128,15 @@ def _branches(spot: Spot) -> Iterator[tuple[int, int]]:
     ends = {id(one.row): _line(one.span, max(one.span.start, one.span.end - 1)) for one in placed}
     for table in spot.reading.parse.document.tables:
         rows = [row for row in table.rows if id(row) in ends and not row.pasted]
-        open_rows: list[int] = []
-        lasts: dict[int, int] = {}
-        for number, row in enumerate(rows):
-            while open_rows and rows[open_rows[-1]].level >= row.level:
-                open_rows.pop()
-            open_rows.append(number)
-            for above in open_rows:
-                lasts[above] = ends[id(row)]
-        for number, end in lasts.items():
-            yield _line(rows[number].span, rows[number].span.start), end
+        open_rows: list[Row] = []
+        end = 0
+        for row in [*rows, None]:
+            while open_rows and (row is None or open_rows[-1].level >= row.level):
+                above = open_rows.pop()
+                yield _line(above.span, above.span.start), end
+            if row is not None:
+                open_rows.append(row)
+                end = ends[id(row)]
 
 
 def _blocks(spot: Spot) -> Iterator[tuple[int, int]]:

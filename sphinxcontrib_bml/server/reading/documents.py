@@ -84,8 +84,8 @@ class Reading:
         """The texts of its files, its own first."""
         sources: dict[Path, Source] = {}
         for source in (self.parse.source, *self.parse.state.sources):
-            if source.path is not None:
-                sources.setdefault(source.path.resolve(), source)
+            if source.real_path is not None:
+                sources.setdefault(source.real_path, source)
         return sources
 
     def _has_notes(self) -> bool:

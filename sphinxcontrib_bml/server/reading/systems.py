@@ -134,11 +134,11 @@ class SystemReading:
     def others(self, agreement: Agreement) -> Iterator[Agreement]:
         """Yield what other rows say of an auction that someone plays as this one says."""
         keys = [key for key, name in self.names.items() if name in agreement.variants]
-        told: set[Address] = set()
+        told = {agreement.row.address}
         for key in keys or self.names or ("",):
             for reading in self.readings:
                 for other in reading.definitions(key).get(agreement.key, ()):
-                    if other.row.address not in {agreement.row.address, *told}:
+                    if other.row.address not in told:
                         told.add(other.row.address)
                         yield other
 
