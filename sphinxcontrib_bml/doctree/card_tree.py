@@ -79,6 +79,7 @@ class CardBuilder:
             level=self._sheet.level,
             wording=self._settings.wording,
             sheet="",
+            pdf="",
             classes=["bml-card", f"bml-card-{nodes.make_id(structure.format)}"],
         )
         node.extend(self._sections())

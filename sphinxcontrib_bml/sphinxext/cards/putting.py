@@ -35,7 +35,7 @@ from ..session import settings_of
 from .joining import anchors_at
 from .library_directive import bml_library, library_nodes
 from .project import cards_of
-from .sheets import sheet_name
+from .sheets import has_pdf, pdf_name, sheet_name
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -129,8 +129,9 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
     node["ids"] += [one for one in anchors_at(cards, own, number) if one not in node["ids"]]
     settle(node)
     if app.builder.name in PAGES:
-        page = f"{FOLDER}/{quote(sheet_name(request))}"
-        node["sheet"] = relative_uri(app.builder.get_target_uri(docname), page)
+        node["sheet"] = _way_to(app, docname, sheet_name(request))
+        if has_pdf(app, request):
+            node["pdf"] = _way_to(app, docname, pdf_name(request))
     if is_crowded(node) and not domain_of(app.env).is_told(("crowded", own, number)):
         message = "a side of the card has more than a page holds in letters of 6.5 points"
         where = ":".join(map(str, request.place))
@@ -138,6 +139,11 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
     other = cards.compared(own, number)
     if other is not None:
         _compare(app, node, card, other)
+
+
+def _way_to(app: Sphinx, docname: str, file: str) -> str:
+    """Return the address of a file that lies beside the pages."""
+    return relative_uri(app.builder.get_target_uri(docname), f"{FOLDER}/{quote(file)}")
 
 
 def _is_news(field: bml_card_field, answer: Answer) -> bool:
