@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tools.bench.cards import card_growth
+from tools.bench.cards import card_growth, sheet_growth
 from tools.bench.contenders import Contender, contenders, install_older_tool
 from tools.bench.measure import CommandFailedError, run
 from tools.bench.notes import synthetic_notes
@@ -75,8 +75,9 @@ def main(sizes: tuple[int, ...], repeats: int, only: tuple[str, ...], folder: Pa
     click.echo("\nRatios:\n")
     click.echo("\n".join(comparison.line() for comparison in comparisons(results, ordered)))
     if not only:
-        for comparison in card_growth(repeats, folder / "cards"):
-            click.echo(comparison.line())
+        for growth in (card_growth, sheet_growth):
+            for comparison in growth(repeats, folder / "cards"):
+                click.echo(comparison.line())
     if any(result.failure for result in results.values()):
         sys.exit(1)
 

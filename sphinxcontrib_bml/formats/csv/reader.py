@@ -148,7 +148,7 @@ def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Rem
         vulnerability = Vulnerability(written if written not in {"", "0"} else "00")
     except ValueError as error:
         remarks.doubt(line, f"seat or vulnerability: {error}")
-    when = cells.get("when", "").strip()
+    when = f"{cells.get('when', '').strip()} "  # a meaning may be empty
     return Conditions(seat, vulnerability, tuple(_qualifications(when, auction)))
 
 
@@ -166,4 +166,4 @@ def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:
             starts.append((number, at, begin))
     for index, (number, _, begin) in enumerate(starts):
         end = starts[index + 1][1] if index + 1 < len(starts) else len(when)
-        yield Qualification(number, when[begin:end])
+        yield Qualification(number, when[begin:end].rstrip())
