@@ -23,7 +23,7 @@ from ...doctree.card_nodes import (
 )
 from ...doctree.card_size import is_crowded
 from ...doctree.card_tree import CardBuilder, Sheet, settle
-from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
+from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code, Severity
 from ..diagnostics import report_at
 from ..domain import domain_of
@@ -122,7 +122,7 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
                 builder.fill(field, answer)
         places = list(section.findall(bml_card_convention))
         for place, used in zip(places, filled.conventions, strict=False):
-            _put_convention(app, place, used, docname)
+            _put_convention(app, place, used, docname, builder)
     node["answered"] = sum(
         answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
     )
@@ -152,7 +152,11 @@ def _is_news(field: bml_card_field, answer: Answer) -> bool:
 
 
 def _put_convention(
-    app: Sphinx, place: bml_card_convention, used: UsedConvention, docname: str
+    app: Sphinx,
+    place: bml_card_convention,
+    used: UsedConvention,
+    docname: str,
+    builder: CardBuilder,
 ) -> None:
     """Write the name of a convention as a link, and what is added to it."""
     where = cards_of(app).place_of(used.convention) if used.convention is not None else None
@@ -163,10 +167,7 @@ def _put_convention(
         name = _elsewhere(app, used.name, docname) or name
     place.children = []
     place.extend(name)
-    if used.notes:
-        inline = InlineBuilder(settings_of(app.env).options)
-        place += nodes.Text(": ")
-        place += inline.prose(used.notes, one_place(used.span.file, used.span.line))
+    place += builder.notes_beside(used)
 
 
 def _elsewhere(app: Sphinx, name: str, docname: str) -> list[nodes.Node]:
