@@ -14,6 +14,7 @@ from .holdings import shown_card
 from .nodes import ListNode, Scalar
 from .structure import Field, FieldType, Section, Structure
 from .writing import scalar_text
+from .yaml_reading import UNPRINTABLE
 
 _SECTION = re.compile(r"  ([^\s#:][^:]*):")
 _FROM_TABLES = "{from: true}"
@@ -77,7 +78,8 @@ def _lines(
 ) -> Iterator[str]:
     if schema:
         yield f"# yaml-language-server: $schema={schema}"
-    yield f"# System notes for: {', '.join(structure.label for structure in structures)}."
+    names = ", ".join(structure.label for structure in structures)
+    yield f"# {_in_comment(f'System notes for: {names}.')}"
     yield "# Take away the # before a line and put the answer behind the colon."
     yield from _formats(structures)
     yield ""
@@ -106,9 +108,9 @@ def _quoted(text: str) -> str:
 
 
 def _section_head(section: Section) -> Iterator[str]:
-    yield f"  # {section.label}"
+    yield f"  # {_in_comment(section.label)}"
     if section.help:
-        yield f"  # {' '.join(section.help.split())}"
+        yield f"  # {_in_comment(section.help)}"
     yield f"  {section.id}:"
     yield "    fields:"
 
@@ -118,7 +120,7 @@ def _conventions(structures: Sequence[Structure], section_id: str) -> Iterator[s
     sections = [found for one in structures if (found := one.section(section_id)) is not None]
     if any(section.takes_conventions for section in sections):
         known = [name for section in sections for name in section.suggestions]
-        hint = f"; for instance {', '.join(known)}" if known else ""
+        hint = _in_comment(f"; for instance {', '.join(known)}") if known else ""
         yield f"    # conventions: []  # ids or paths{hint}"
 
 
@@ -132,7 +134,12 @@ def _field_line(question: Question, resolver: Resolver | None) -> str:
     )
     value = f" {_FROM_TABLES}" if is_known else ""
     start = "      " if is_known or field.is_required else "      # "
-    return f"{start}{field.id}:{value}  # {question.about}"
+    return f"{start}{field.id}:{value}  # {_in_comment(question.about)}"
+
+
+def _in_comment(text: str) -> str:
+    """Return a text of a structure, which may be anybody's, so that it ends no comment."""
+    return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
 def allowed(field: Field) -> str:

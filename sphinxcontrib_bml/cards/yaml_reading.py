@@ -20,7 +20,7 @@ from ..language.suits import SUIT_IN_TEXT
 from .nodes import Entry, ListNode, MapNode, Node, Scalar
 
 _SUIT_MARK = re.compile(rf"(?<!!)(?={SUIT_IN_TEXT})!")
-_UNPRINTABLE = re.compile(
+UNPRINTABLE = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
@@ -39,7 +39,7 @@ def read_yaml(source: Source, diagnostics: Diagnostics, limits: Limits) -> Node 
     if len(source.text.encode("utf-8", "replace")) > limits.card_bytes:
         _report_size(source, diagnostics, limits)
         return None
-    wrong = _UNPRINTABLE.search(source.text)
+    wrong = UNPRINTABLE.search(source.text)
     if wrong:
         place = Span(source, wrong.start(), wrong.end())
         number = f"U+{ord(wrong[0]):04X}"

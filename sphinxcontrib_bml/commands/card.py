@@ -10,7 +10,7 @@ from .cards.export import export_card_command
 from .cards.import_ import import_card_command
 from .cards.new import new_command
 from .cards.schema import schema_command
-from .cards.sheets import html_card_command, latex_card_command
+from .cards.sheets import html_card_command, latex_card_command, pdf_card_command
 
 
 @click.group("card")
@@ -31,5 +31,6 @@ for command in (
     import_card_command,
     html_card_command,
     latex_card_command,
+    pdf_card_command,
 ):
     card_command.add_command(command)

@@ -170,6 +170,7 @@ class Wording:
     card_no_conventions: str = "the card takes no conventions there"
     convention_clone: str = "made from {name}"
     print_card: str = "Print this card"
+    card_pdf: str = "This card as PDF"
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a seat."""

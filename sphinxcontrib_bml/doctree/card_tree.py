@@ -79,6 +79,7 @@ class CardBuilder:
             level=self._sheet.level,
             wording=self._settings.wording,
             sheet="",
+            pdf="",
             classes=["bml-card", f"bml-card-{nodes.make_id(structure.format)}"],
         )
         node.extend(self._sections())
@@ -202,8 +203,17 @@ class CardBuilder:
                 yield CardOption(option.label, is_chosen, option.alert, option.announce)
 
     def _convention(self, used: UsedConvention) -> bml_card_convention:
-        node = bml_card_convention(used.name, used.name, target=used.use.target, notes=used.notes)
+        node = bml_card_convention("", "", target=used.use.target, notes=used.notes)
+        node += text_nodes(used.name)
+        node += self.notes_beside(used)
         return self._placed(node, used.span)
+
+    def notes_beside(self, used: UsedConvention) -> list[nodes.Node]:
+        """Return what a partnership adds to a convention that it plays."""
+        if not used.notes:
+            return []
+        place = one_place(used.span.file, used.span.line)
+        return [nodes.Text(": "), *self._inline.prose(used.notes, place)]
 
     def _supplement(self, supplement: Iterable[Supplement]) -> bml_card_supplement:
         wording = self._settings.wording

@@ -13,6 +13,7 @@ from sphinx.locale import get_translator
 from sphinx.util import logging
 
 from ..doctree import PageSettings
+from ..doctree.writers.standalone.typesetting import ENGINES
 from ..formats.names import is_device
 from ..language.codes import Code
 from ..language.options import Limits, Options
@@ -200,6 +201,15 @@ VALUES = (
         frozenset({list, tuple}),
         "Structures of convention cards of your own: files, their paths from the source folder, "
         "for example ['our-club.yaml']. They go before those that come along: acbl, ebu-20b, wbf.",
+    ),
+    Value(
+        "bml_card_pdf",
+        "",
+        "html",
+        ENUM("", *ENGINES),
+        "The program that makes a PDF of each convention card beside the pages of an HTML build: "
+        "pdflatex, xelatex or lualatex. By default there are none, nor where the program is not "
+        "installed.",
     ),
     Value(
         "bml_checks",

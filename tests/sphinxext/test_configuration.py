@@ -89,6 +89,7 @@ CHANGES = {
     "bml_we": Change([["Anna"], ["Ben"]], "index.html", "bml-our-call"),
     "bml_hand_viewer": Change("bbo", "index.html", "handviewer"),
     "bml_card_structures": Change(["club.yaml"], "index.html", "Our club card"),
+    "bml_card_pdf": Change("pdflatex", "index.html", "This card as PDF"),
     "bml_checks": Change({"HEADING-JUMP": "off"}, "index.html", "HEADING-JUMP"),
     "bml_baseline": Change("_accepted.json", "index.html", "bml-report-accepted"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
@@ -103,6 +104,7 @@ CHANGES = {
 }
 GO_WITH: dict[str, dict[str, Any]] = {
     "bml_bboalert_partners": {"bml_bboalert_option": "Ours"},
+    "bml_card_pdf": {"bml_card_structures": ["club.yaml"]},
     "bml_links_viewer": {"bml_downloads": ["links"]},
     # Explorers have the pages of their systems anyway.
     "bml_sequences": {"bml_systems": [("chapter", "ours", "", ""), ("headings", "others", "", "")]},
@@ -124,7 +126,13 @@ def has(build: Build, change: Change) -> bool:
     return (build.out / change.file).exists() and change.text in build.text(change.file)
 
 
-@pytest.mark.parametrize("name", CHANGES)
+NEED_TEX = {"bml_card_pdf"}
+NAMES = [
+    pytest.param(name, marks=pytest.mark.latex) if name in NEED_TEX else name for name in CHANGES
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_change_shows_in_the_next_build(project: Project, name: str) -> None:
     project.write(FILES)
     change, config = CHANGES[name], GO_WITH.get(name, {})

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.cards import read_conventions
+from sphinxcontrib_bml.cards import fill, read_conventions, read_structure, read_system_notes
 from sphinxcontrib_bml.language import Limits, Source
-from tools.bench.cards import NUMBERS, conventions
+from tools.bench.cards import NUMBERS, answers, conventions, structure
 from tools.bench.editing import Figure, editing_figures, write_chapters
 from tools.bench.measure import CommandFailedError, Usage, run
 from tools.bench.nested_lists import nested_lists
@@ -67,6 +67,15 @@ def test_conventions_are_as_many_as_asked_for_and_valid() -> None:
     read = read_conventions(Source("conventions.yaml", conventions(30)))
     assert (len(read.conventions), list(read.diagnostics)) == (30, [])
     assert len(conventions(NUMBERS[1])) < Limits().card_bytes
+
+
+def test_a_large_card_has_the_questions_asked_for_and_all_are_answered() -> None:
+    read = read_structure(Source("large.yaml", structure(30)))
+    notes = read_system_notes(Source("notes.yaml", answers(30)))
+    assert read.structure is not None
+    card = fill(notes, read.structure)
+    assert sum(answer.is_answered for answer in card.answers) == 31
+    assert [*read.diagnostics, *notes.diagnostics, *card.diagnostics] == []
 
 
 def test_usage_counts_a_child_and_its_output(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tools.bench.cards import card_growth
+from tools.bench.cards import card_growth, sheet_growth
 from tools.bench.contenders import Contender, contenders, install_older_tool
 from tools.bench.editing import NAME as EDITING
 from tools.bench.editing import editing_figures
@@ -77,10 +77,13 @@ def main(sizes: tuple[int, ...], repeats: int, only: tuple[str, ...], folder: Pa
     click.echo("\nRatios:\n")
     click.echo("\n".join(comparison.line() for comparison in comparisons(results, ordered)))
     if not only:
-        for comparison in card_growth(repeats, folder / "cards"):
-            click.echo(comparison.line())
+        for growth in (card_growth, sheet_growth):
+            for comparison in growth(repeats, folder / "cards"):
+                click.echo(comparison.line())
     if not only or EDITING in only:
-        click.echo("\nIn the editor, of this machine:\n")
+        click.echo("
+In the editor, of this machine:
+")
         for figure in editing_figures(folder / EDITING):
             click.echo(figure.line())
     if any(result.failure for result in results.values()):

@@ -262,6 +262,10 @@ CARDS: dict[str, Make] = {
     "sequences": _lines("- {bids: 1m.1j.2u, detail: x%d}\n", "title: C\nsequences:\n"),
     "long bids": _lines("1c. ", "title: C\nsequences:\n- bids: ", "\n"),
     "answers": _lines("    f%d: x\n", f"{_NOTES_HEAD}  general:\n   fields:\n"),
+    "a long answer": _lines("!c and 1NT ", f"{_NOTES_HEAD}  notes: {{fields: {{notes: '", "'}}\n"),
+    "paragraphs of an answer": _lines(
+        "        !c and 1NT\n\n", f"{_NOTES_HEAD}  notes:\n    fields:\n      notes: |\n"
+    ),
     "sections of a card": _lines("  s%d: {fields: {a: 1}}\n", _NOTES_HEAD),
     "uses of conventions": _lines("    - c%d\n", f"{_NOTES_HEAD}  general:\n    conventions:\n"),
     "fields of a card": _lines(

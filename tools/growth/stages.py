@@ -26,7 +26,12 @@ from sphinxcontrib_bml.cards import (
 from sphinxcontrib_bml.display.sequence_lists import SequenceLists
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.display.wording import Wording
+from sphinxcontrib_bml.doctree.card_nodes import bml_card
+from sphinxcontrib_bml.doctree.card_tree import CardBuilder, Sheet, settle
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
+from sphinxcontrib_bml.doctree.settings import PageSettings
+from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page
+from sphinxcontrib_bml.doctree.writers.standalone.card_paper import card_document
 from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manuscript
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
@@ -117,6 +122,20 @@ def _filled(text: str) -> object:
     return fill(read_system_notes(Source("file", text)), bundled_structure("acbl"))
 
 
+def _sheet(card: Any) -> bml_card:
+    node = CardBuilder(card, PageSettings(), Sheet()).build()
+    settle(node)
+    return node
+
+
+def _card_page(card: Any) -> object:
+    return card_page(_sheet(card))
+
+
+def _card_document(card: Any) -> object:
+    return card_document(_sheet(card))
+
+
 def _match(text: str) -> Records:
     return records_of(text.encode(), "match")
 
@@ -184,6 +203,8 @@ _BBOALERT = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["bboalert"])
 _CARDS = {
     "card conventions": Stage(_as_it_is, _conventions),
     "card notes": Stage(_as_it_is, _filled),
+    "card page": Stage(_filled, _card_page),
+    "card on paper": Stage(_filled, _card_document),
     "card structure": Stage(_as_it_is, lambda text: read_structure(Source("file", text))),
 }
 

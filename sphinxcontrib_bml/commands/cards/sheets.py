@@ -1,4 +1,4 @@
-"""``bml card html`` and ``bml card latex``: a card to look at and to print (CARDS CC-M2, CC-O6)."""
+"""``bml card html``, ``latex`` and ``pdf``: a card to look at and to print (CC-M2, CC-O6)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import click
 
 from ...cards import Card
 from ..shared.arguments import output_option
+from ..shared.outputs import plan_outputs, write_output
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
 from .reading import (
     Around,
+    ReadNotes,
     around_options,
     read_notes_file,
     report_problems,
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _STANDALONE = "sphinxcontrib_bml.doctree.writers.standalone"
+_PAGE = f"{_STANDALONE}.card_page:card_page"
+_PAPER = f"{_STANDALONE}.card_paper:card_document"
 _missing_option = click.option(
     "--missing",
     type=click.Choice(["mark", "omit"]),
@@ -51,7 +55,7 @@ def html_card_command(
     It is the first card that the notes name, or that of --structure.
     """
     around = Around(structures, project, libraries)
-    leave(_write(name, around, missing, output, f"{_STANDALONE}.card_page:card_page"))
+    leave(_write(name, around, missing, output, _PAGE))
 
 
 @click.command("latex", short_help="Write a card as LaTeX.")
@@ -73,7 +77,67 @@ def latex_card_command(
     It is the first card that the notes name, or that of --structure.
     """
     around = Around(structures, project, libraries)
-    leave(_write(name, around, missing, output, f"{_STANDALONE}.card_paper:card_document"))
+    leave(_write(name, around, missing, output, _PAPER))
+
+
+@click.command("pdf", short_help="Write a card as PDF.")
+@click.option(
+    "--engine",
+    type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
+    help="The program that makes it; by default the first of these that is installed.",
+)
+@_missing_option
+@around_options
+@output_option
+@click.argument("name", metavar="NOTES")
+def pdf_card_command(  # noqa: PLR0913 - the options of a command
+    *,
+    name: str,
+    engine: str | None,
+    missing: str,
+    structures: tuple[str, ...],
+    project: str | None,
+    libraries: tuple[str, ...],
+    output: str | None,
+) -> None:
+    """Write the card of system notes as PDF, two sides of one sheet.
+
+    It is the first card that the notes name, or that of --structure. Without -o the file lies
+    beside the notes. A TeX must be installed.
+    """
+    try:
+        read = read_notes_file(name, Around(structures, project, libraries))
+        (_, path), *_ = plan_outputs([name], output, ".pdf")
+        data = _typeset(_rendered(_wanted(name, read), missing, _PAPER), engine)
+        write_output(path, data, [])
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    leave(Status.FOUND if report_problems(read.diagnostics) else Status.OK)
+
+
+def _typeset(document: bytes, wanted: str | None) -> bytes:
+    """Return the PDF of a document.
+
+    :raises FileProblemError: where there is no TeX, or it refuses the document.
+    """
+    from ...doctree.writers.standalone.typesetting import (  # noqa: PLC0415 - docutils
+        ENGINES,
+        TypesettingError,
+        engine_at_hand,
+        typeset,
+    )
+
+    engine = engine_at_hand(wanted or "")
+    if engine is None:
+        names = wanted or f"none of {', '.join(ENGINES)}"
+        verb = "is not" if wanted else "is"
+        raise FileProblemError(
+            f"{names} {verb} installed: install a TeX (texlive), or print what bml card html writes"
+        )
+    try:
+        return typeset(document, engine)
+    except TypesettingError as error:
+        raise FileProblemError(f"no PDF of the card: {error}") from error
 
 
 def _write(name: str, around: Around, missing: str, output: str | None, writer: str) -> Status:
@@ -83,18 +147,27 @@ def _write(name: str, around: Around, missing: str, output: str | None, writer: 
     """
     try:
         read = read_notes_file(name, around)
-        wanted = read.asked[0] if read.asked else None
-        card = next((one for one in read.cards if wanted in {None, one.structure}), None)
-        if card is None:
-            report_problems(read.diagnostics)
-            raise FileProblemError(f"{name} names no card; name one with --structure")
-        write_text(output, _rendered(card, missing, writer), [name])
+        text = _rendered(_wanted(name, read), missing, writer).decode()
+        write_text(output, text, [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     return Status.FOUND if report_problems(read.diagnostics) else Status.OK
 
 
-def _rendered(card: Card, missing: str, writer: str) -> str:
+def _wanted(name: str, read: ReadNotes) -> Card:
+    """Return the card to write.
+
+    :raises FileProblemError: where nobody names one.
+    """
+    wanted = read.asked[0] if read.asked else None
+    card = next((one for one in read.cards if wanted in {None, one.structure}), None)
+    if card is None:
+        report_problems(read.diagnostics)
+        raise FileProblemError(f"{name} names no card; name one with --structure")
+    return card
+
+
+def _rendered(card: Card, missing: str, writer: str) -> bytes:
     from ...doctree.card_tree import CardBuilder, Sheet, settle  # noqa: PLC0415 - docutils
     from ...doctree.settings import PageSettings  # noqa: PLC0415
 
@@ -103,4 +176,4 @@ def _rendered(card: Card, missing: str, writer: str) -> str:
     node["ids"] = ["card"]
     settle(node)
     write: Callable[..., bytes] = resolve_name(writer)
-    return write(node).decode()
+    return write(node)

@@ -98,10 +98,9 @@ class CardHTML:
             )
             return
         level = min(card["level"], _DEEPEST)
-        sheet = ""
-        if card["sheet"]:
-            words = escape(self._wording.print_card)
-            sheet = f'<p class="bml-card-sheet"><a href="{escape(card["sheet"])}">{words}</a></p>'
+        ways = (card["sheet"], self._wording.print_card), (card["pdf"], self._wording.card_pdf)
+        links = [f'<a href="{escape(to)}">{escape(words)}</a>' for to, words in ways if to]
+        sheet = f'<p class="bml-card-sheet">{" · ".join(links)}</p>' if links else ""
         self._body.append(
             f'<div class="bml-card-head"><h{level} id="{escape(self._heading)}">{names}</h{level}>'
             f'<p class="bml-card-title">{title}</p>'

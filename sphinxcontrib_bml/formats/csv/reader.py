@@ -148,17 +148,12 @@ def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Rem
         vulnerability = Vulnerability(written if written not in {"", "0"} else "00")
     except ValueError as error:
         remarks.doubt(line, f"seat or vulnerability: {error}")
-    when = cells.get("when", "").lstrip()
+    when = f"{cells.get('when', '').strip()} "  # a meaning may be empty
     return Conditions(seat, vulnerability, tuple(_qualifications(when, auction)))
 
 
 def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:
-    """Yield what their calls mean where the line holds: ``1N: Strong; 2C: both``.
-
-    The last one may say nothing: ``2C:``, with its blank or without it.
-    """
-    if when.endswith(":"):
-        when += " "
+    """Yield what their calls mean where the line holds: ``1N: Strong; 2C: both``."""
     starts: list[tuple[int, int, int]] = []
     for number, call in enumerate(auction.calls, start=1):
         mark = f"{call.word}: "
@@ -171,4 +166,4 @@ def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:
             starts.append((number, at, begin))
     for index, (number, _, begin) in enumerate(starts):
         end = starts[index + 1][1] if index + 1 < len(starts) else len(when)
-        yield Qualification(number, when[begin:end])
+        yield Qualification(number, when[begin:end].rstrip())

@@ -23,7 +23,7 @@ from ...doctree.card_nodes import (
 )
 from ...doctree.card_size import is_crowded
 from ...doctree.card_tree import CardBuilder, Sheet, settle
-from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
+from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code, Severity
 from ..diagnostics import report_at
 from ..domain import domain_of
@@ -35,7 +35,7 @@ from ..session import settings_of
 from .joining import anchors_at
 from .library_directive import bml_library, library_nodes
 from .project import cards_of
-from .sheets import sheet_name
+from .sheets import has_pdf, pdf_name, sheet_name
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -122,15 +122,16 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
                 builder.fill(field, answer)
         places = list(section.findall(bml_card_convention))
         for place, used in zip(places, filled.conventions, strict=False):
-            _put_convention(app, place, used, docname)
+            _put_convention(app, place, used, docname, builder)
     node["answered"] = sum(
         answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
     )
     node["ids"] += [one for one in anchors_at(cards, own, number) if one not in node["ids"]]
     settle(node)
     if app.builder.name in PAGES:
-        page = f"{FOLDER}/{quote(sheet_name(request))}"
-        node["sheet"] = relative_uri(app.builder.get_target_uri(docname), page)
+        node["sheet"] = _way_to(app, docname, sheet_name(request))
+        if has_pdf(app, request):
+            node["pdf"] = _way_to(app, docname, pdf_name(request))
     if is_crowded(node) and not domain_of(app.env).is_told(("crowded", own, number)):
         message = "a side of the card has more than a page holds in letters of 6.5 points"
         where = ":".join(map(str, request.place))
@@ -140,13 +141,22 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
         _compare(app, node, card, other)
 
 
+def _way_to(app: Sphinx, docname: str, file: str) -> str:
+    """Return the address of a file that lies beside the pages."""
+    return relative_uri(app.builder.get_target_uri(docname), f"{FOLDER}/{quote(file)}")
+
+
 def _is_news(field: bml_card_field, answer: Answer) -> bool:
     """Tell whether an answer comes from the tables; a translation of the own text stays."""
     return answer.meaning is not None and field["state"] == State.UNKNOWN
 
 
 def _put_convention(
-    app: Sphinx, place: bml_card_convention, used: UsedConvention, docname: str
+    app: Sphinx,
+    place: bml_card_convention,
+    used: UsedConvention,
+    docname: str,
+    builder: CardBuilder,
 ) -> None:
     """Write the name of a convention as a link, and what is added to it."""
     where = cards_of(app).place_of(used.convention) if used.convention is not None else None
@@ -157,10 +167,7 @@ def _put_convention(
         name = _elsewhere(app, used.name, docname) or name
     place.children = []
     place.extend(name)
-    if used.notes:
-        inline = InlineBuilder(settings_of(app.env).options)
-        place += nodes.Text(": ")
-        place += inline.prose(used.notes, one_place(used.span.file, used.span.line))
+    place += builder.notes_beside(used)
 
 
 def _elsewhere(app: Sphinx, name: str, docname: str) -> list[nodes.Node]:

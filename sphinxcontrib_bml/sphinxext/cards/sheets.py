@@ -1,4 +1,4 @@
-"""The page of its own of each card, beside the pages of an HTML build (CARDS CC-O6)."""
+"""The page and the PDF of its own of each card, beside the pages of an HTML build (CC-O6)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING
 
 import sphinx
 from docutils import nodes
+from sphinx.locale import __
+from sphinx.util import logging
 
 from ...doctree.card_tree import CardBuilder, Sheet, settle
 from ...doctree.writers.standalone.card_page import card_page
+from ...doctree.writers.standalone.card_paper import card_document
+from ...doctree.writers.standalone.typesetting import (
+    TypesettingError,
+    engine_at_hand,
+    typeset,
+)
 from ...formats.files import write_if_changed
 from ..assets import STATIC
 from ..domain import domain_of
@@ -21,7 +29,11 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
 
+    from ...cards import Card
+    from ...doctree.card_nodes import bml_card
     from .kept import CardRequest
+
+logger = logging.getLogger(__name__)
 
 
 def sheet_name(request: CardRequest) -> str:
@@ -29,21 +41,70 @@ def sheet_name(request: CardRequest) -> str:
     return f"{nodes.make_id(request.name)}.html"
 
 
+def pdf_name(request: CardRequest) -> str:
+    """Return the name of the file of a card's PDF."""
+    return f"{nodes.make_id(request.name)}.pdf"
+
+
+def has_pdf(app: Sphinx, request: CardRequest) -> bool:
+    """Tell whether a card has a PDF beside the pages of this build."""
+    return (
+        bool(app.config.bml_card_pdf) and _folder(app.builder).joinpath(pdf_name(request)).exists()
+    )
+
+
+def _folder(builder: Builder) -> Path:
+    return Path(builder.outdir, FOLDER)
+
+
 def _write(app: Sphinx, builder: Builder) -> None:
     """Write the pages of all cards before the pages that lead to them."""
     if builder.name not in PAGES or not domain_of(app.env).cards:
         return
     cards = cards_of(app)
+    engine = _engine(app)
     for docname, number, request in cards.requests():
         card = cards.filled(docname, number)
         if card is None:
             continue
-        sheet = Sheet(request.missing, request.sections, 1, request.anchor)
-        node = CardBuilder(card, settings_of(app.env), sheet).build()
-        node["ids"] = [request.anchor]
-        settle(node)
+        node = _alone(app, card, request)
         page = card_page(node, app.config.language or "en", _colors(app))
-        write_if_changed(Path(builder.outdir, FOLDER, sheet_name(request)), page)
+        write_if_changed(_folder(builder) / sheet_name(request), page)
+        if engine is not None:
+            _write_pdf(app, _alone(app, card, request), _folder(builder) / pdf_name(request))
+
+
+def _alone(app: Sphinx, card: Card, request: CardRequest) -> bml_card:
+    sheet = Sheet(request.missing, request.sections, 1, request.anchor)
+    node = CardBuilder(card, settings_of(app.env), sheet).build()
+    node["ids"] = [request.anchor]
+    settle(node)
+    return node
+
+
+def _engine(app: Sphinx) -> str | None:
+    """Return the program that makes PDFs; None where nobody wants them or there is none."""
+    wanted = app.config.bml_card_pdf
+    if not wanted:
+        return None
+    engine = engine_at_hand(wanted)
+    if engine is None:
+        logger.info(__("cards have no PDF: %s is not installed"), wanted)
+    return engine
+
+
+def _write_pdf(app: Sphinx, card: bml_card, path: Path) -> None:
+    """Write the PDF of a card, unless it is there and made of the same document."""
+    document = card_document(card)
+    made_of = Path(app.doctreedir, "bml-cards", f"{path.stem}.tex")
+    if path.exists() and made_of.exists() and made_of.read_bytes() == document:
+        return
+    try:
+        write_if_changed(path, typeset(document, app.config.bml_card_pdf))
+        write_if_changed(made_of, document)
+    except TypesettingError as error:
+        path.unlink(missing_ok=True)
+        logger.warning(__("no PDF of the card %s: %s"), path.stem, error, type="bml")
 
 
 def _colors(app: Sphinx) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 from docutils import nodes
+from pypdf import PdfReader
 
 from sphinxcontrib_bml.doctree.card_nodes import bml_card_convention
 from tests.doctree.cards.sheets import fields
@@ -186,6 +188,47 @@ def test_a_card_has_a_page_of_its_own(notes: Project) -> None:
     assert 'href="_downloads/bml/card-acbl.html"' in build.text("card.html")
     assert "bml-cards.css" in build.text("card.html")
     assert "bml-cards.css" not in build.text("index.html")
+
+
+@pytest.mark.latex
+def test_a_card_is_there_as_pdf_and_made_anew_only_where_it_changes(notes: Project) -> None:
+    config = {"bml_card_pdf": "pdflatex"}
+    build = notes.build("html", config=config)
+    assert 'href="_downloads/bml/card-acbl.pdf">This card as PDF<' in build.text("card.html")
+    pdf = build.out / "_downloads/bml/card-acbl.pdf"
+    reader = PdfReader(pdf)
+    assert len(reader.pages) == 2
+    assert "Transfer to" in reader.pages[0].extract_text()
+    before = pdf.stat().st_mtime_ns
+    notes.build("html", config=config)
+    assert pdf.stat().st_mtime_ns == before
+    notes.write({"system.bml": SYSTEM.replace("Transfer to !h", "Five hearts")})
+    notes.build("html", config=config)
+    assert "Five hearts" in PdfReader(pdf).pages[0].extract_text()
+
+
+def test_no_pdf_is_promised_where_its_program_is_missing(
+    notes: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    build = notes.build("html", config={"bml_card_pdf": "lualatex"})
+    assert build.warnings == []
+    assert "cards have no PDF: lualatex is not installed" in build.status_text
+    assert "as PDF" not in build.text("card.html")
+
+
+def test_a_program_that_fails_is_told_and_its_pdf_not_promised(
+    notes: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = tmp_path / "programs" / "xelatex"
+    engine.parent.mkdir()
+    engine.write_text("#!/bin/sh\necho '! Undefined thing.' > document.log\nexit 1\n")
+    engine.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{engine.parent}:{os.environ['PATH']}")
+    build = notes.build("html", config={"bml_card_pdf": "xelatex"})
+    (warned,) = build.warnings
+    assert warned.text.startswith("no PDF of the card card-acbl: xelatex fails: Undefined thing.")
+    assert "as PDF" not in build.text("card.html")
 
 
 @pytest.mark.parametrize(

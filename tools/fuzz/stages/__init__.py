@@ -21,6 +21,8 @@ entry.
     notes compared with a part of them; snapshots
 ``cards``
     files of cards read, filled in, exported and read again
+``sheets``
+    cards as web pages, as LaTeX and for other writers
 ``documents``
     documents made notes, with nothing dropped; CSV and back
 ``editing``
@@ -53,6 +55,7 @@ from .listing import list_sequences
 from .matches import count_match, read_match, return_match
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
 from .reading import check_notes, read_notes
+from .sheets import make_sheets
 
 __all__ = ["BBOALERT", "BSS", "CARDS", "DOCUMENTS", "MATCHES", "NOTES", "SNAPSHOTS", "Stage"]
 
@@ -147,5 +150,6 @@ CARDS = (
     Stage("card structure", read_card_structure),
     Stage("cards", fill_cards),
     Stage("conventions", read_card_conventions),
+    Stage("sheets", make_sheets, _TENTH),
 )
 """Of files of cards: each is read as all three kinds."""

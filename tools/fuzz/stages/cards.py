@@ -38,7 +38,8 @@ from ..subject import Subject, demand
 from .reading import demand_placed
 
 
-def _source(subject: Subject) -> Source:
+def source_of_card(subject: Subject) -> Source:
+    """Return the text of a file of cards."""
     found = Diagnostics()
     source = source_of(subject.data, "file.yaml", subject.path, found)
     demand_placed(found)
@@ -47,7 +48,7 @@ def _source(subject: Subject) -> Source:
 
 def read_card_structure(subject: Subject) -> None:
     """Read a structure, and make a template and a schema of it."""
-    read = read_structure(_source(subject))
+    read = read_structure(source_of_card(subject))
     demand_placed(read.diagnostics)
     if read.structure is None:
         return
@@ -64,21 +65,22 @@ def read_card_structure(subject: Subject) -> None:
 
 def fill_cards(subject: Subject) -> None:
     """Fill the bundled cards; what is exported comes back."""
-    notes = read_system_notes(_source(subject))
+    notes = read_system_notes(source_of_card(subject))
     demand_placed(notes.diagnostics)
-    cards = _cards(notes, subject)
+    cards = filled_cards(notes, subject)
     demand_placed(item for card in cards for item in card.diagnostics)
     before = cards_as_json(notes, cards)
     if not notes.formats:
         return
     for text in (notes_as_yaml(notes, cards), yaml_text(notes_of_json(before))):
         again = read_system_notes(Source("again", text))
-        for old, new in zip(cards, _cards(again, subject), strict=True):
+        for old, new in zip(cards, filled_cards(again, subject), strict=True):
             demand(_values(old) == _values(new), "values changed", text)
             demand(all(not section.fields for section in compare(old, new)), "compared", text)
 
 
-def _cards(notes: SystemNotes, subject: Subject) -> list[Card]:
+def filled_cards(notes: SystemNotes, subject: Subject) -> list[Card]:
+    """Return the bundled cards that notes fill."""
     structures = [bundled_structure(name) for name in BUNDLED]
     files = CardFiles(subject.path.parent)
     around = Surroundings(library_of(notes, files), files=files)
@@ -91,7 +93,7 @@ def _values(card: Card) -> list[object]:
 
 def read_card_conventions(subject: Subject) -> None:
     """Read conventions, put them into a book, write them as notes and as YAML, read both."""
-    conventions, diagnostics = read_conventions(_source(subject))
+    conventions, diagnostics = read_conventions(source_of_card(subject))
     demand_placed(diagnostics)
     library = Library(conventions)
     library.check_clones()

@@ -14,4 +14,6 @@
     the page of ``bml html``; its style is in ``page.css``
 ``paper``
     the document of ``bml latex``; its looks are in ``paper.tex``
+``typesetting``
+    the PDF of a document, by an engine of TeX
 """

@@ -17,6 +17,7 @@ from .web_page import PageTranslator, PageWriter, page_settings
 _STATIC = resources.files("sphinxcontrib_bml") / "static"
 _PAGE_RULES = """
 body { margin: 1rem; }
+@media screen { html { background: Canvas; color: CanvasText; } }
 @media print { body { margin: 0; } }
 """
 

@@ -24,6 +24,8 @@ _PREAMBLE = r"""
 \fi
 \makeatother
 \pagestyle{empty}
+\ifdefined\pdfinfoomitdate\pdfinfoomitdate=1 \pdftrailerid{}\fi
+\ifdefined\pdfvariable\pdfvariable suppressoptionalinfo 767 \fi
 """
 
 
