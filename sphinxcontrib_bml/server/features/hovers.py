@@ -8,12 +8,13 @@ from typing import assert_never
 
 from lsprotocol import types
 
-from ...agreements.book import Agreement, counted
+from ...agreements.book import Agreement, Key, counted
 from ...agreements.checks.comparing import compared_text
 from ...bridge import Auction
 from ...display.auctions import shown_auction
 from ...display.plain import Described, shown_text
 from ...display.wording import Wording
+from ...language.anchors import Address
 from ...language.source import Span
 from ..reading.documents import PlacedRow
 from .desk import Desk, Spot
@@ -123,7 +124,7 @@ class _Teller:
 
     def _rows(self, rows: Iterable[PlacedRow]) -> Iterator[str]:
         agreements = [one for row in rows for one in self.system.agreements_of(row)]
-        yield from dict.fromkeys(line for one in agreements for line in self._contradictions(one))
+        yield from dict.fromkeys(self._contradictions(agreements))
         told = list(dict.fromkeys(self._told(one.auction, one) for one in agreements))
         yield from told[:_MOST]
         if len(told) > _MOST:
@@ -131,17 +132,19 @@ class _Teller:
         if not told:
             yield "stands for no auction"
 
-    def _contradictions(self, agreement: Agreement) -> Iterator[str]:
-        if not agreement.text:
-            return
-        for other in self.system.notes.book.all(agreement.auction):
-            is_other = other.key == agreement.key and other.row.address != agreement.row.address
-            if (
-                is_other
-                and other.text
-                and compared_text(other.text) != compared_text(agreement.text)
-            ):
-                yield f"⚠ {self._told(other.auction, other, other.row.place)}"
+    def _contradictions(self, agreements: Iterable[Agreement]) -> Iterator[str]:
+        """Yield what other rows say of the same; rows may be pasted thousands of times."""
+        told: dict[Key, dict[str, set[Address]]] = {}
+        for one in agreements:
+            if one.text:
+                texts = told.setdefault(one.key, {})
+                texts.setdefault(compared_text(one.text), set()).add(one.row.address)
+        for key, texts in told.items():
+            for other in self.system.notes.book.all(key[0]):
+                text, own = compared_text(other.text), {other.row.address}
+                is_other = other.key == key and other.text
+                if is_other and any(own != at for said, at in texts.items() if said != text):
+                    yield f"⚠ {self._told(other.auction, other, other.row.place)}"
 
     def _told(self, auction: Auction, said: Described, place: str = "") -> str:
         conditions = self.wording.conditions(said.conditions) if hasattr(said, "conditions") else ""
