@@ -38,11 +38,11 @@ def tags_in(text: str) -> Iterator[Tagged]:
     number, offset, is_lost = 0, 0, False
     while number < last:
         field = fields[number]
-        tag = field.strip().lower()
+        tag = field if field in KNOWN_TAGS else field.strip().lower()
         if tag in KNOWN_TAGS or (not is_lost and _TAG.fullmatch(tag)):
             value_start = offset + len(field) + 1
             value = fields[number + 1]
-            start = offset + len(field) - len(field.lstrip())
+            start = offset if tag is field else offset + len(field) - len(field.lstrip())
             is_closed = number + 1 < last
             yield Tagged(tag, value.replace("\n", " "), start, value_start, is_closed)
             is_lost = False
