@@ -10,7 +10,8 @@ _TAG = re.compile(r"[a-z0-9]{2}", re.IGNORECASE)
 _RECORD_TAGS = ("ah", "an", "bn", "md", "mb", "mc", "mp", "pc", "pn", "px", "qx", "sv")
 _OTHER_TAGS = ("nt", "pg", "pw", "rh", "rs", "st", "vg")
 KNOWN_TAGS = frozenset((*_RECORD_TAGS, *_OTHER_TAGS))
-"""The tags that a reader goes on with behind something that is none."""
+"""The tags that a reader goes on with behind something that is none; of most of them, play and chat
+and results, it takes nothing (PLAYED PL-10)."""
 
 
 class Tagged(NamedTuple):
