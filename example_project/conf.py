@@ -20,6 +20,9 @@ bml_systems = [
     ("index", "fenwick-adair", "Fenwick-Adair", "Two over one game force, 15-17 notrump"),
 ]
 
+# Beside the pages: those files, and flash cards of our agreements.
+bml_downloads = ["bss", "bboalert", "anki"]
+
 # What we know to be contradictory: bml check --write-baseline accepted.json ... made the file.
 bml_baseline = "accepted.json"
 

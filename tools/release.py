@@ -17,7 +17,7 @@ PROJECT = Path(__file__).parents[1]
 
 INSTALLATION = {
     "README.md": "\n$ pip install sphinxcontrib-bml furo\n",
-    "example_project/requirements.txt": "\nsphinxcontrib-bml[live]\n",
+    "example_project/requirements.txt": "\nsphinxcontrib-bml[anki,live]\n",
 }
 """The files that say how to install, with the line that takes the package from PyPI."""
 

@@ -15,9 +15,10 @@ from ..language.diagnostics import Diagnostic
 from ..language.options import Options
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.source import Span
-from ..language.syntax import Document
+from ..language.syntax import BiddingTable, Document, Heading
 from ..language.variants.lines import VARIANTS_KEY, key_of
 from ..language.variants.resolving import names_of, resolve
+from .abbreviations import terms_of
 from .book import Book, counted, merge
 from .checks import Findings
 from .deals import NotedDeal, noted_deals
@@ -245,7 +246,21 @@ def chapter_of(parse: Parse) -> Chapter:
         path.name if path is not None else parse.source.name,
         {key: value.text for key, value in parse.document.metadata.items()},
         tuple(parse.state.file_words),
+        headings=headings_above_tables(parse.document),
+        terms=tuple((term.word, term.meaning) for term in terms_of(parse.document)),
     )
+
+
+def headings_above_tables(document: Document) -> tuple[str, ...]:
+    """Return the heading above each table of a document, as written."""
+    headings = []
+    heading = ""
+    for element in document.elements:
+        if isinstance(element, Heading):
+            heading = element.text.text
+        elif isinstance(element, BiddingTable):
+            headings.append(heading)
+    return tuple(headings)
 
 
 def notes_in(folder: Path, options: Options | None = None) -> list[Parse]:

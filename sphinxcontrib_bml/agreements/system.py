@@ -28,6 +28,10 @@ class Chapter:
     words: tuple[FileWord, ...] = ()
     """What its ``//bss`` lines say about the exported file as a whole."""
     has_agreements: bool = True
+    headings: tuple[str, ...] = ()
+    """The heading above each of its tables, nothing for tables above the first."""
+    terms: tuple[tuple[str, str], ...] = ()
+    """The abbreviations that it explains, with what they mean (PROSE-AUCTIONS AB-1)."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

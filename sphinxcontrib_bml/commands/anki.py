@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 import click
@@ -11,6 +10,7 @@ import click
 from ..agreements.practice import Filters
 from ..display.practice import Changed, Teller
 from ..formats.anki.lines import cards_as_lines
+from ..formats.anki.moment import now
 from ..formats.anki.notes import Cards, Deck
 from ..formats.anki.package import AnkiMissingError, cards_as_package
 from ..formats.files import replace_file
@@ -81,7 +81,8 @@ def _write(
     if since is not None:
         changed = Changed.between(state_before(since, name, reading), notes.system)
     system = notes.system
-    title, day = system.title or system.name, date.today().isoformat()
+    title, moment = system.title or system.name, now()
+    day = moment.date().isoformat()
     deck = Deck(deck_name or system.name, title, day)
     teller = Teller()
     cards = list(
@@ -93,7 +94,7 @@ def _write(
     if path.suffix.lower() == _LINES:
         data = cards_as_lines(cards, title)
     else:
-        data = cards_as_package(cards, title, teller.wording.was_before)
+        data = cards_as_package(cards, title, teller.wording.was_before, moment)
     try:
         replace_file(path, data)
     except OSError as error:

@@ -50,7 +50,9 @@ def _paragraph(text: str) -> nodes.paragraph:
 def _table(table: Table, link: Link) -> nodes.table:
     widths = _WIDTHS[table.kind]
     columns = [nodes.colspec("", colwidth=width) for width in widths]
-    head = nodes.thead("", _row([Cell(text) for text in table.heads], link))
+    numbers = [cell.is_number for cell in table.rows[0]]
+    heads = [Cell(text, None, *one) for text, *one in zip(table.heads, numbers, strict=True)]
+    head = nodes.thead("", _row(heads, link))
     body = nodes.tbody("", *(_row(cells, link) for cells in table.rows))
     group = nodes.tgroup("", *columns, head, body, cols=len(columns))
     classes = ["colwidths-auto", "bml-coverage-table", f"bml-coverage-{table.kind}"]

@@ -143,6 +143,15 @@ EXPORTS = {
             "sphinxcontrib_bml.formats.lin.writer:LINKS_WRITER",
             command="deals",
         ),
+        Export(
+            "anki",
+            ".apkg",
+            "Anki",
+            "Write the agreements of notes as flash cards for Anki.",
+            "sphinxcontrib_bml.formats.anki.writer:WRITER",
+            command="anki",
+            needs="genanki",
+        ),
     )
 }
 """The formats that systems are exported to, by name."""

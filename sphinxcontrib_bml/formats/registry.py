@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.util import find_spec
+from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .settings import Setting, settings_of
@@ -15,6 +17,7 @@ if TYPE_CHECKING:  # the list of formats is read by every `bml --help`
     from ..agreements.book import Agreement
     from ..agreements.deals import NotedDeal
     from ..agreements.system import System
+    from ..display.wording import Wording
     from ..language.codes import Code
     from ..language.diagnostics import Diagnostics
 
@@ -66,6 +69,10 @@ class Writer(NamedTuple):
 
     settings: type[Any]
     write: Callable[[System, Any], Written]
+    write_in: Callable[[System, Any, Wording], Written] | None = None
+    """Of formats that have words of their own: writes it with those of a language."""
+    is_same: Callable[[bytes, bytes], bool] = eq
+    """Tells whether two files differ in nothing, but perhaps in when they were made."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +92,20 @@ class Export:
     """The name of the Sphinx builder; by default ``bml`` and the format's name."""
     command: str = ""
     """The command that has it among its formats; by default one of its own name."""
+    needs: str = ""
+    """The module that it is written with, where that does not come with this package."""
+
+    @property
+    def missing(self) -> str:
+        """What must be installed before it can be written, as a line to type; often nothing."""
+        if not self.needs or find_spec(self.needs) is not None:
+            return ""
+        return f"pip install 'sphinxcontrib-bml[{self.name}]'"
+
+    @property
+    def has_words(self) -> bool:
+        """Whether files have words of their own, and so the texts that pages show."""
+        return self._writer.write_in is not None
 
     @property
     def builder_name(self) -> str:
@@ -110,6 +131,17 @@ class Export:
         """Return the file of a system, and what it cannot hold."""
         writer = self._writer
         return writer.write(system, writer.settings() if settings is None else settings)
+
+    def is_same(self, one: bytes, other: bytes) -> bool:
+        """Tell whether two files differ in nothing, but perhaps in when they were made."""
+        return self._writer.is_same(one, other)
+
+    def write_in(self, wording: Wording, system: System, settings: object) -> Written:
+        """Return the same with the words of a language, where it has any of its own."""
+        in_words = self._writer.write_in
+        if in_words is None:
+            return self.write(system, settings)
+        return in_words(system, settings, wording)
 
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")

@@ -21,12 +21,13 @@ def write(
     """Write notes to a file, whole or not at all, and return what the format could not hold.
 
     :param format: the name of the format, by default as the suffix of ``path`` says: ``bss``,
-        ``bboalert``, ``json``, ``csv``.
+        ``bboalert``, ``json``, ``csv``, ``anki``.
     :param settings: how it is written, by the names of the format's settings, as strings or lists
         of strings: ``profile="fd"``.
     :raises ValueError: for an unknown format or suffix, naming those there are, and for settings
         that the format does not have or take.
     :raises OSError: where the file cannot be written.
+    :raises RuntimeError: where ``anki`` is asked for and genanki is not installed.
     """
     target = Path(path)
     export = _export(target.name, format)

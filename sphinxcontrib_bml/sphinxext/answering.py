@@ -54,34 +54,31 @@ class AskedSystem:
     @cached_property
     def resolver(self) -> Resolver:
         """What answers, from the book of this build."""
-        return Resolver(self.system, self._headings)
+        return Resolver(self.system)
 
     @cached_property
     def shown_resolver(self) -> Resolver:
         """What answers with the texts that pages show, translated as they are (RESOLVER RS-7)."""
+        shown = self.shown_system
+        return self.resolver if shown is self.system else Resolver(shown)
+
+    @cached_property
+    def shown_system(self) -> System:
+        """The system with the texts that pages show, translated as they are (RESOLVER RS-7)."""
         rows = domain_of(self._app.env).translated_rows
         if not any(docname in rows for docname in self.documents):
-            return self.resolver
+            return self.system
 
         def translation(row: SourceRow) -> str | None:
             return rows.get(row.address.document, {}).get(row.address.anchor)
 
         book = translated(self.system.book, translation, self.system.options)
-        return Resolver(replace(self.system, book=book), self._headings)
+        return replace(self.system, book=book)
 
     @cached_property
     def shown_texts(self) -> ShownTexts:
         """What the definitions of :attr:`shown_resolver` read like on pages."""
         return ShownTexts(self.system.options)
-
-    @property
-    def _headings(self) -> dict[tuple[str, int], str]:
-        headings = domain_of(self._app.env).table_headings
-        return {
-            (docname, number): heading
-            for docname in self.documents
-            for number, heading in enumerate(headings.get(docname, ()))
-        }
 
 
 class ProjectAnswers:

@@ -59,7 +59,7 @@ VALUES = (
         "html",
         frozenset({list, tuple, set}),
         "The formats written beside the pages of an HTML build, for the directive bml-downloads: "
-        "any of bss, bboalert, json, csv, pbn, lin and links. An empty list writes none.",
+        "any of bss, bboalert, json, csv, pbn, lin, links and anki. An empty list writes none.",
     ),
     Value(
         "bml_read_bss",

@@ -394,7 +394,9 @@ class BMLDomain(CardsData, PlayedData, Domain):
             metadata = self.metadata.get(docname, {})
         words = tuple(self.file_words.get(docname, ()))
         has_agreements = any(part.length for part in self.books.get(docname, ()))
-        return Chapter(docname, file, metadata, words, has_agreements)
+        headings = tuple(self.table_headings.get(docname, ()))
+        terms = tuple((term.word, term.meaning) for term in self.terms.get(docname, ()))
+        return Chapter(docname, file, metadata, words, has_agreements, headings, terms)
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Let ``:ref:`` find tables and auctions by name where a caption says what to show.

@@ -19,7 +19,7 @@ from sphinxcontrib_bml.language import Options
 from tests.sphinxext.projects import Project
 
 NOTES = (
-    "#+TITLE: Ours\n\n1N = 15--17\n  2C = Stayman\n\n#INCLUDE parts/_more.bml\n\n"
+    "#+TITLE: Ours\n\n* Openings\n\n1N = 15--17\n  2C = Stayman\n\n#INCLUDE parts/_more.bml\n\n"
     "N None #1\nN AK32 T98 - Q98765\n"
 )
 MORE = "1M = 5+M\n"
@@ -113,7 +113,10 @@ def test_checks_look_further_than_reading_and_say_each_thing_once() -> None:
 
 
 @pytest.mark.parametrize("name", EXPORTS)
-def test_every_format_is_written_by_the_suffix_or_by_its_name(folder: Path, name: str) -> None:
+def test_every_format_is_written_by_the_suffix_or_by_its_name(
+    folder: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
     notes = bml.read(folder / "index.bml", options=Options(root=folder))
     by_suffix, by_name = folder / f"out{EXPORTS[name].suffix}", folder / "out"
     assert bml.write(notes, by_suffix) == ()
@@ -163,14 +166,16 @@ def test_values_say_what_they_are() -> None:
 
 
 @pytest.mark.parametrize("name", EXPORTS)
-def test_face_command_builder_and_downloads_write_the_same_bytes(folder: Path, name: str) -> None:
+def test_face_command_builder_and_downloads_write_the_same_bytes(
+    folder: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Of a system that is one document with includes and a title."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
     export = EXPORTS[name]
     bml.write(bml.read(folder / "index.bml"), folder / f"face{export.suffix}")
-    command = [export.command, "--format", name] if export.command else [name]
-    result = CliRunner().invoke(
-        main, [*command, "-o", str(folder / "command"), str(folder / "index.bml")]
-    )
+    command = ["deals", "--format", name] if export.command == "deals" else [name]
+    by_command = folder / f"command{export.suffix}"
+    result = CliRunner().invoke(main, [*command, "-o", str(by_command), str(folder / "index.bml")])
     assert result.exit_code == 0, result.output
     project = Project(folder)
     config = {
@@ -182,7 +187,7 @@ def test_face_command_builder_and_downloads_write_the_same_bytes(folder: Path, n
     pages = project.build("html", config=config).out
     download = pages / "_downloads" / "bml" / f"index{export.suffix}"
     face = (folder / f"face{export.suffix}").read_bytes()
-    assert (folder / "command").read_bytes() == face
+    assert by_command.read_bytes() == face
     assert built.read_bytes() == face
     assert download.read_bytes() == face
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sys
-import time
+import zipfile
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import genanki  # type: ignore[import-untyped]
 import pytest
 
-from sphinxcontrib_bml.agreements import Notes, parse, read
+from sphinxcontrib_bml.agreements import Notes, System, parse, read
 from sphinxcontrib_bml.agreements.practice import NO_FILTERS
 from sphinxcontrib_bml.display.practice import Changed, practice
+from sphinxcontrib_bml.formats import EXPORTS, Written
 from sphinxcontrib_bml.formats.anki.identity import guid_for
 from sphinxcontrib_bml.formats.anki.lines import cards_as_lines
 from sphinxcontrib_bml.formats.anki.notes import Cards, Deck, Flashcard
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
 SMALL = Path(__file__).parents[1] / "agreements" / "resolver" / "small.bml"
 WAS = "was: {text}"
+NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 
 
 def cards(notes: Notes, day: str = "2026-01-31", old: Notes | None = None) -> list[Flashcard]:
@@ -108,7 +112,43 @@ def test_texts_are_texts(text: str, html: str, line: str) -> None:  # PRACTICE A
 def test_without_genanki_the_way_to_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "genanki", None)  # PRACTICE AN-1
     with pytest.raises(AnkiMissingError, match="pip install"):
-        cards_as_package(cards(read(SMALL)), "Small notes", WAS)
+        cards_as_package(cards(read(SMALL)), "Small notes", WAS, NOON)
+
+
+# Among the exports
+
+
+def package_of(system: System, monkeypatch: pytest.MonkeyPatch, moment: datetime) -> Written:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(moment.timestamp())))
+    return EXPORTS["anki"].write(system)
+
+
+def test_a_package_of_the_same_notes_ends_alike_whenever_it_is_made(  # PRACTICE AN-1, AN-4
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    system = read(SMALL).system
+    first, again, later = (
+        package_of(system, monkeypatch, moment)
+        for moment in (NOON, NOON, NOON + timedelta(days=28))
+    )
+    assert first == again
+    assert first.data != later.data
+    assert EXPORTS["anki"].is_same(first.data, later.data)
+    other = package_of(parse(edited(), "small").system, monkeypatch, NOON)
+    assert not EXPORTS["anki"].is_same(first.data, other.data)
+    archive = zipfile.ZipFile(BytesIO(first.data))
+    assert archive.testzip() is None
+    assert archive.namelist() == ["collection.anki2", "media"]
+    assert archive.infolist()[0].date_time == (2026, 1, 31, 12, 0, 0)
+
+
+def test_an_export_asks_what_the_command_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "* Openings\n\n1N = S/O\n  2C = to play\n\n* Terms\n\n- XYZ :: ask\n- ABC :: other\n"
+    system = parse(text, "x").system
+    assert system.chapters[0].headings == ("Openings",)
+    assert system.chapters[0].terms == (("XYZ", "ask"), ("ABC", "other"))
+    data = package_of(system, monkeypatch, NOON).data
+    assert b"bml::Openings" in data and b"bml-export::2026-01-31" in data
 
 
 # With Anki's own library
@@ -159,17 +199,18 @@ def study(collection: Any) -> None:
 
 @pytest.mark.slow
 def test_learners_keep_what_they_learned(  # PRACTICE AN-3, AN-4, QZ-2
-    collection: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    collection: Collection, tmp_path: Path
 ) -> None:
-    first = cards_as_package(cards(read(SMALL)), "Small notes", WAS)
+    made = datetime.now(UTC)
+    first = cards_as_package(cards(read(SMALL)), "Small notes", WAS, made)
     assert load(collection, first, tmp_path)["new"] == 48
     study(collection)
     before = schedules(collection)
     assert len(before) == 68
     # Anki tells versions of a note apart by the second.
-    later = time.time() + 60
-    monkeypatch.setattr(time, "time", lambda: later)
-    changed = cards_as_package(cards(parse(edited(), "small"), "2026-02-28"), "Small notes", WAS)
+    later = made + timedelta(minutes=1)
+    edition = cards(parse(edited(), "small"), "2026-02-28")
+    changed = cards_as_package(edition, "Small notes", WAS, later)
     load(collection, changed, tmp_path)
     after = schedules(collection)
     assert {key: after.get(key) for key in before} == before

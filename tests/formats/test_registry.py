@@ -61,10 +61,13 @@ WRITER = Writer(NoSettings, lambda system, settings: Written(b""))
 
 
 @pytest.mark.parametrize("name", EXPORTS)
-def test_an_export_stands_under_its_name_and_writes_a_system(name: str) -> None:
+def test_an_export_stands_under_its_name_and_writes_a_system(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
     export = EXPORTS[name]
     assert export.name == name
-    system = parse(DEAL if export.command else NOTES, "notes.bml").system
+    system = parse(DEAL if export.command == "deals" else NOTES, "notes.bml").system
     written = export.write(system)
     assert b"Drury" in written.data
     assert written == export.write(system, export.settings_type())
@@ -74,7 +77,7 @@ def test_names_suffixes_and_builders_tell_exports_apart() -> None:
     exports = EXPORTS.values()
     for kind in ("name", "suffix", "builder_name", "title"):
         assert len({getattr(export, kind) for export in exports}) == len(exports)
-    builders = {"bss", "bboalert", "bmljson", "bmlcsv", "bmlpbn", "bmllin", "bmllinks"}
+    builders = {"bss", "bboalert", "bmljson", "bmlcsv", "bmlpbn", "bmllin", "bmllinks", "bmlanki"}
     assert {export.builder_name for export in exports} == builders
 
 

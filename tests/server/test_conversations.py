@@ -170,6 +170,24 @@ def test_places_behind_the_end_and_questions_in_the_wrong_order_are_answered(
     run(tmp_path.resolve(), talk)
 
 
+def test_what_other_rows_say_of_the_same_is_told_once_however_often_they_are_pasted(
+    tmp_path: Path,
+) -> None:
+    clips = "#CUT c0\n1C  a\n#ENDCUT\n\n" + "".join(
+        f"#CUT c{n + 1}\n#PASTE c{n}\n#PASTE c{n}\n#ENDCUT\n\n" for n in range(11)
+    )
+
+    async def talk(editor: Editor) -> None:
+        await asyncio.sleep(0)
+        editor.open("new.bml", f"{clips}#PASTE c11\n\n1C  b\n")
+        place = types.Position(1, 0)
+        told = await hover(editor, "new.bml", place)
+        assert told is not None
+        assert told.split("\n\n") == ["⚠ **1♣**: b (new.bml:62)", "**1♣**: a"]
+
+    run(tmp_path.resolve(), talk)
+
+
 def test_a_file_cut_off_in_a_letter_and_an_include_outside_are_told(tmp_path: Path) -> None:
     root = tmp_path.resolve() / "notes"
     root.mkdir()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import time
@@ -11,6 +12,7 @@ from urllib.parse import unquote
 import pytest
 from docutils import nodes
 
+from sphinxcontrib_bml.formats import EXPORTS, Export
 from tests.sphinxext.projects import Build, Project, texts
 
 if TYPE_CHECKING:
@@ -162,3 +164,49 @@ def test_a_wrong_system_is_told_once_though_many_ask(project: Project) -> None:
     project.write(FILES)
     build = project.build("html", config={"bml_systems": [*CONFIG["bml_systems"], ("x", "y")]})
     assert [warned.kind for warned in build.warnings] == ["bml.config-value"]
+
+
+# PRACTICE AN-1, AN-4
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_cards_are_offered_in_the_words_of_the_site_and_made_anew_only_with_the_notes(
+    project: Project, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    project.write(FILES)
+    config = {**CONFIG, "bml_downloads": ["anki"], "language": language}
+    build = project.build("html", config=config)
+    assert build.warnings == []
+    assert links_on(build.out / "outside.html") == [
+        "_downloads/bml/strong%20club%20%231.apkg",
+        "_downloads/bml/weak.apkg",
+    ]
+    file = build.out / "_downloads" / "bml" / "weak.apkg"
+    first = file.read_bytes()
+    deck = {"en": "We open 2♣", "de": "Wir eröffnen 2♣"}[language]
+    assert json.dumps(deck)[1:-1].encode() in first
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(time.time()) + 100_000))
+    project.build("html", config=config)
+    assert file.read_bytes() == first
+    project.write({"shared.bml": "2C  Other\n"})
+    project.build("html", config=config)
+    assert file.read_bytes() != first
+
+
+# PRACTICE AN-1
+@pytest.mark.parametrize("builder", ["html", "bmlanki"])
+def test_cards_that_cannot_be_made_here_are_not_offered_and_it_says_what_they_need(
+    project: Project, monkeypatch: pytest.MonkeyPatch, builder: str
+) -> None:
+    monkeypatch.setattr(EXPORTS["anki"].__class__, "missing", "pip install x")
+    project.write(FILES)
+    build = project.build(builder, config={**CONFIG, "bml_downloads": ["anki"]})
+    assert [warned.kind for warned in build.warnings] == ["bml.config-value"]
+    assert "Anki is not written; it needs: pip install x" in build.warning_text
+    assert not list(build.out.rglob("*.apkg"))
+    if builder == "html":
+        assert downloads(build, "weak") == []
+
+
+def test_what_a_format_needs_is_told_where_it_is_not_there() -> None:
+    export = Export("word", ".word", "Word", "Write.", "nowhere:W", needs="no_such_module")
+    assert export.missing == "pip install 'sphinxcontrib-bml[word]'"
+    assert EXPORTS["bss"].missing == EXPORTS["anki"].missing == ""

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sphinxcontrib_bml.bridge import Seat
 from sphinxcontrib_bml.cards import fill, read_conventions, read_structure, read_system_notes
+from sphinxcontrib_bml.formats.played import records_of
 from sphinxcontrib_bml.language import Limits, Source
 from tools.bench.cards import NUMBERS, answers, conventions, structure
 from tools.bench.editing import Figure, editing_figures, write_chapters
+from tools.bench.matches import synthetic_match
 from tools.bench.measure import CommandFailedError, Usage, run
 from tools.bench.nested_lists import nested_lists
 from tools.bench.notes import synthetic_notes
@@ -35,6 +38,15 @@ def test_the_same_number_of_rows_gives_the_same_notes() -> None:
 def test_notes_without_rows_are_refused() -> None:
     with pytest.raises(ValueError, match="0 rows"):
         synthetic_notes(0)
+
+
+# PLAYED PX-1
+def test_matches_are_of_the_pair_and_have_no_problems() -> None:
+    found = records_of(synthetic_match(300).encode(), "match.lin")
+    assert (len(found), list(found.diagnostics)) == (300, [])
+    assert all(record.is_complete for record in found)
+    assert {record.players[Seat.SOUTH] for record in found} == {"Anna"}
+    assert synthetic_match(300) == synthetic_match(300)
 
 
 def test_nested_lists_show_the_same_rows_in_the_same_order() -> None:

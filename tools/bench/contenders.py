@@ -32,6 +32,7 @@ UNCHECKED = "bml check, less"
 OUR_DIFF = "bml diff"
 OUR_IMPORT = "bml import, CSV"
 """Of what ``bml csv`` makes of the notes."""
+OUR_QUIZ = "bml quiz"
 OUR_COVERAGE = "bml coverage"
 """Of 10,000 records where there are 16,000 rows, of fewer where there are fewer."""
 _RECORDS_A_ROW = 10_000 / 16_000
@@ -130,6 +131,14 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
             lambda notes: Job(
                 (program("bml"), "coverage", "notes.bml", "match.lin", "--we", WE),
                 {"notes.bml": notes, "match.lin": synthetic_match(_records_for(notes))},
+            ),
+        ),
+        Contender(
+            OUR_QUIZ,
+            lambda notes: Job(
+                (program("bml"), "quiz", "--count", "20", "--sheet", "sheet.txt", "notes.bml"),
+                {"notes.bml": notes},
+                "sheet.txt",
             ),
         ),
         Contender(

@@ -12,6 +12,7 @@ from .notes import HIGHEST_BID, bid_name
 _RANKS = "AKQJT98765432"
 _SEED = 11
 _CARDS = 13
+_LAST_PASSES = 3
 _GOES_ON = 0.8
 _PLAYERS = "Anna,Carl,Ben,Dora"
 WE = "Anna,Ben"
@@ -33,5 +34,6 @@ def _record(draw: random.Random, pack: list[str], board: int) -> str:
     while bid < HIGHEST_BID and (not calls or draw.random() < _GOES_ON):
         bid += draw.randint(1, 4)
         calls += [bid_name(min(bid, HIGHEST_BID)), draw.choice("pppd")]
-    made = "".join(f"mb|{call}|" for call in [*calls, "p", "p", "p"][: len(calls) + 3])
+    passes = _LAST_PASSES - (calls[-1] == "p")
+    made = "".join(f"mb|{call}|" for call in [*calls, *["p"] * passes])
     return f"pn|{_PLAYERS}|st||md|{draw.randint(1, 4)}{deal},|ah|Board {board}|{made}pg||\n"

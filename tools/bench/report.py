@@ -16,6 +16,7 @@ from tools.bench.contenders import (
     OUR_DIFF,
     OUR_HTML,
     OUR_IMPORT,
+    OUR_QUIZ,
     UNCHECKED,
     UNLINKED_HTML,
 )
@@ -82,6 +83,7 @@ COMPARED = (
     (CPU, OUR_HTML, UNLINKED_HTML, 1.08),
     (CPU, OUR_DIFF, OUR_CHECK, 2.5),
     (CPU, OUR_CHECK, UNCHECKED, 1.15),
+    (CPU, OUR_QUIZ, OUR_CHECK, 1.3),
     (CPU, OUR_IMPORT, OUR_CHECK, None),
     (BYTES, OUR_HTML, OLDER_HTML, 0.75),
     (MEMORY, OUR_BSS, OLDER_BSS, None),

@@ -83,6 +83,12 @@ def _different_auctions(size: int) -> str:
     return "\n".join(lines)
 
 
+def _different_texts(size: int) -> str:
+    """Return rows of which no text could be taken for another."""
+    rows = _different_auctions(size).split("\n")
+    return "\n".join(row.replace("natural", f"word{n} other{n}") for n, row in enumerate(rows))
+
+
 def _rst(unit: str) -> Make:
     return _lines(unit, "#+BEGIN_RST\n", "\n#+END_RST\n")
 
@@ -106,6 +112,7 @@ def _bss(size: int) -> str:
 NOTES: dict[str, Make] = {
     "rows": _lines("1C  natural\n"),
     "rows, different": _different_auctions,
+    "rows, different texts": _different_texts,
     "rows below rows": _lines("1C = a\n  1D = b\n    1H = c\n  1S\n"),
     "rows ever deeper": _steps("1step  x"),
     "passes ever deeper": _steps("P  x"),

@@ -13,6 +13,7 @@ from sphinxcontrib_bml.agreements import check, parse
 from sphinxcontrib_bml.agreements.coverage import coverage
 from sphinxcontrib_bml.agreements.link_listing import links_in
 from sphinxcontrib_bml.agreements.notes import make_notes
+from sphinxcontrib_bml.agreements.practice import Filters
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.agreements.system import Naming
 from sphinxcontrib_bml.cards import (
@@ -23,6 +24,7 @@ from sphinxcontrib_bml.cards import (
     read_structure,
     read_system_notes,
 )
+from sphinxcontrib_bml.display.practice import practice
 from sphinxcontrib_bml.display.sequence_lists import SequenceLists
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.display.wording import Wording
@@ -76,6 +78,11 @@ def _write(export: Export, notes: Any) -> object:
 def _lists(notes: Any) -> object:
     lists = SequenceLists(resolver_of(notes).tree, Wording(), lambda meaning: meaning.text)
     return lists.sequences(), lists.summary(2), lists.alerts()
+
+
+def _questions(notes: Any) -> object:
+    made = practice(notes)
+    return made.questions("growth", len(made.asked), Filters("MCN"))
 
 
 def _text(parse: Parse) -> object:
@@ -181,6 +188,7 @@ _NOTES = {
     "check": Stage(parse, check),
     "links": Stage(parse, _links),
     "lists": Stage(parse, _lists),
+    "practice": Stage(parse, _questions),
     **{name: Stage(parse, partial(_write, export)) for name, export in EXPORTS.items()},
     "text": Stage(parse_text, _text),
     "format": Stage(_as_it_is, format_notes),

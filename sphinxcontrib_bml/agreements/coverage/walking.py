@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ...bridge import PASS, Auction, BoardVulnerability, Call, Record, Seat, Side, Vulnerability
+from ...bridge import (
+    PASS,
+    Auction,
+    BoardVulnerability,
+    Call,
+    Record,
+    Seat,
+    Side,
+    Vulnerability,
+)
 from ..resolver import Context, Meaning, Resolver, Status
 from ..resolver.dealt import PAIRS
 from ..resolver.looking import Found, Look, is_their_pass
+from ..resolver.tree import Node
 from .counts import COVERED
 
 _AS_FOUND = frozenset({Status.AGREED, Status.NAMED, Status.AS, Status.ELSEWHERE})
@@ -76,11 +86,13 @@ class Walker:
         context = Context(min(passes + 1, len(Seat)), vulnerability)
         parts = [Auction()]
         statuses: dict[int, Status] = {}
+        trail = _Trail(self._resolver.tree.roots[_side_of(dealer, passes)])
         for number in range(passes, len(calls)):
             side = _side_of(dealer, number)
             parts.append(parts[-1].after(side, calls[number]))
+            trail.follow(calls[number])
             if side is Side.WE:
-                found = self._look(parts[-1], context)
+                found = trail.lost or self._look(parts[-1], context)
                 statuses[len(parts) - 1] = status = self._status(found, parts, statuses, context)
                 ours.append(OurCall(number, parts[-1], status, found))
         return Walk(parts[1] if len(parts) > 1 else Auction(), context, tuple(ours))
@@ -122,6 +134,29 @@ class Walker:
             status = self._look(parts[before], context).status
         # Silence says "none of these" where what stands before it is known.
         return Status.PASS if status in COVERED or status is Status.PASS else Status.NONE
+
+
+class _Trail:
+    """How far the notes know an auction, call by call."""
+
+    def __init__(self, root: Node) -> None:
+        self._node: Node | None = root
+        self._known = self._unknown = 0
+        self._is_continued = False
+        self.lost: Found | None = None
+        """What the notes have of it, and of all that begins so: nothing any more (RESOLVER RF)."""
+
+    def follow(self, call: Call) -> None:
+        """Go on with a call."""
+        self._node = self._node.below.get(call) if self._node is not None else None
+        if self._node is not None:
+            self._known += 1
+            self._is_continued = self._is_continued or bool(self._node.systems_on)
+            return
+        self._unknown += 1
+        # The first unknown call may be one of all others; where another system is on, any may.
+        if self._unknown > 1 and not self._is_continued:
+            self.lost = self.lost or Found(Status.NONE, self._known)
 
 
 def _side_of(dealer: Side, number: int) -> Side:

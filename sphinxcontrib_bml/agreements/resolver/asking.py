@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from ...bridge import Record, Vulnerability
-from ...language.syntax import BiddingTable, Document, Heading
 from ..book import Book
 from ..queries import InvalidQueryError, Query, read_query
 from .answers import Answer, Status
@@ -116,23 +115,5 @@ def resolver_of(notes: Notes) -> Resolver:
     """Return what answers questions about notes, the same one each time."""
     resolver = _resolvers.get(notes.book)
     if resolver is None:
-        headings = {
-            place: text
-            for document in notes.documents
-            for place, text in _headings(document).items()
-        }
-        resolver = _resolvers[notes.book] = Resolver(notes.system, headings)
+        resolver = _resolvers[notes.book] = Resolver(notes.system)
     return resolver
-
-
-def _headings(document: Document) -> dict[tuple[str, int], str]:
-    """Return the heading above each table, as written, by document and number of the table."""
-    headings: dict[tuple[str, int], str] = {}
-    heading, table = "", 0
-    for element in document.elements:
-        if isinstance(element, Heading):
-            heading = element.text.text
-        elif isinstance(element, BiddingTable):
-            headings[document.name, table] = heading
-            table += 1
-    return headings

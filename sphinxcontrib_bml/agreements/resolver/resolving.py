@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from ...bridge import PASS, Auction, Side
 from ..queries import Query, opened
 from ..system import System
@@ -12,20 +9,15 @@ from .answers import Answer, Hint, Meaning, Status, Step
 from .context import NOTHING_KNOWN, Context, fitting
 from .continuing import continuations
 from .looking import Found, Look
-from .tree import Headings, Tree
-
-_NO_HEADINGS: Mapping[tuple[str, int], str] = MappingProxyType({})
+from .tree import Tree
 
 
 class Resolver:
     """Answers what auctions mean in one system, from its book as it is now."""
 
-    def __init__(self, system: System, headings: Headings = _NO_HEADINGS) -> None:
-        """Prepare for questions about ``system``.
-
-        :param headings: what answers say of where rows stand.
-        """
-        self.tree = Tree(system, headings)
+    def __init__(self, system: System) -> None:
+        """Prepare for questions about ``system``."""
+        self.tree = Tree(system)
 
     def resolve(self, query: Query, context: Context = NOTHING_KNOWN) -> Answer:
         """Return the answer to a query; what the auction is never depends on the notes.

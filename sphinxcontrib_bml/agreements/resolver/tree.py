@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -12,9 +12,6 @@ from ..pointers import RestRow, SystemOn
 from ..queries import opened
 from ..system import System
 from .answers import Meaning
-
-Headings = Mapping[tuple[str, int], str]
-"""The heading above each table, by the name of its document and its number there."""
 
 
 @dataclass(slots=True)
@@ -36,10 +33,14 @@ class Node:
 class Tree:
     """The auctions of a system, from the openings of either side."""
 
-    def __init__(self, system: System, headings: Headings) -> None:
+    def __init__(self, system: System) -> None:
         """Sort what the book of ``system`` has by its calls."""
         self.roots = {Side.WE: Node(), Side.THEY: Node()}
-        self._headings = headings
+        self._headings = {
+            (chapter.name, number): heading
+            for chapter in system.chapters
+            for number, heading in enumerate(chapter.headings)
+        }
         for agreement in _in_order(system):
             self._add_definition(agreement)
         for rest in system.book.rest_rows:

@@ -12,8 +12,8 @@
 
 from __future__ import annotations
 
-from .asking import practice, vocabulary_of
+from .asking import practice, practice_of, vocabulary_of
 from .changed import Changed
 from .telling import Teller
 
-__all__ = ["Changed", "Teller", "practice", "vocabulary_of"]
+__all__ = ["Changed", "Teller", "practice", "practice_of", "vocabulary_of"]

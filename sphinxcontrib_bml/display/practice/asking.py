@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ...agreements import Notes, System
-from ...agreements.abbreviations import terms_of
 from ...agreements.practice import Practice, Vocabulary, all_languages
-from ...agreements.resolver import resolver_of
-from ...language.syntax import Document
+from ...agreements.resolver import Resolver, resolver_of
 from ..plain import ShownTexts
 from .changed import Changed
 
@@ -22,12 +18,19 @@ def practice(notes: Notes, since: Notes | System | None = None) -> Practice:
     return Practice(
         resolver_of(notes).tree,
         ShownTexts(notes.system.options).of,
-        vocabulary_of(notes.documents),
+        vocabulary_of(notes.system),
         changed.holds_for if changed is not None else None,
     )
 
 
-def vocabulary_of(documents: Iterable[Document]) -> Vocabulary:
+def practice_of(system: System) -> Practice:
+    """Return what can be asked of a system."""
+    texts = ShownTexts(system.options)
+    return Practice(Resolver(system).tree, texts.of, vocabulary_of(system))
+
+
+def vocabulary_of(system: System) -> Vocabulary:
     """Return what texts are read with: all languages, and the notes' abbreviations (QL-2)."""
-    terms = (term for document in documents for term in terms_of(document))
-    return all_languages().with_abbreviations((term.word, term.meaning) for term in terms)
+    return all_languages().with_abbreviations(
+        term for chapter in system.chapters for term in chapter.terms
+    )

@@ -8,4 +8,8 @@
     the package, which needs genanki
 ``lines``
     the lines of text, which need nothing
+``writer``
+    the packages of systems, among the exports
+``moment``
+    when a package is made
 """

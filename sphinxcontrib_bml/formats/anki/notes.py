@@ -14,6 +14,8 @@ from ...display.practice import Teller
 
 MOST_ROWS = 16
 """Of the table on the back (PRACTICE AN-1)."""
+EXPORT_TAG = "bml-export::"
+"""Before the date of the export, among the tags (PRACTICE AN-4)."""
 _MOST_SAME = 8
 _BETWEEN_TAGS = re.compile(r"\s+")
 
@@ -115,7 +117,7 @@ class Cards:
     def _tags(self, asked: Asked, *, is_changed: bool) -> Iterator[str]:
         """Yield the tags; blanks would end one (PRACTICE AN-4, AN-5, AN-7)."""
         yield f"bml::depth{asked.places[0].depth}"
-        yield f"bml-export::{self._deck.date}"
+        yield f"{EXPORT_TAG}{self._deck.date}"
         if asked.meaning.alert:
             yield "bml::alert"
         heading = _BETWEEN_TAGS.sub("_", asked.meaning.heading.strip())

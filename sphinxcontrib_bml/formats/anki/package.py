@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-import tempfile
+import sqlite3
 from collections.abc import Iterable, Sequence
+from contextlib import closing
+from dataclasses import replace
+from datetime import datetime
+from hashlib import sha256
 from html import escape
 from importlib import import_module
-from pathlib import Path
+from io import BytesIO
+from itertools import count
 from typing import Any
+from zipfile import ZipFile, ZipInfo
 
 from .identity import deck_number, guid_for
-from .notes import Flashcard, Row
+from .notes import EXPORT_TAG, Flashcard, Row
 
 MODEL = 1706521878
 """Of this form of the notes; another form takes another number (PRACTICE AN-6)."""
@@ -56,6 +62,10 @@ _TEMPLATES = [
         "afmt": f'{{{{FrontSide}}}}<hr id=answer><p class="q">{{{{Call}}}}</p>{_BACK}',
     },
 ]
+_DIGITS = 64
+"""Of a fingerprint, which packages end with."""
+_FIRST_TIME = (1980, 1, 1, 0, 0, 0)
+"""That archives know."""
 _SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _SUIT = re.compile("[♣♦♥♠]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -65,11 +75,12 @@ class AnkiMissingError(RuntimeError):
     """The library that makes packages is not installed."""
 
 
-def cards_as_package(cards: Sequence[Flashcard], title: str, was: str) -> bytes:
+def cards_as_package(cards: Sequence[Flashcard], title: str, was: str, moment: datetime) -> bytes:
     """Return a package: decks by opening, a note an agreement.
 
     :param title: above the decks of the openings.
     :param was: goes before what a card said before, ``was: {text}``.
+    :param moment: when it is made: an import takes what was made later for newer.
     :raises AnkiMissingError: where genanki is not installed.
     """
     try:
@@ -82,7 +93,7 @@ def cards_as_package(cards: Sequence[Flashcard], title: str, was: str) -> bytes:
         MODEL,
         "Bidding agreement",
         fields=[{"name": name} for name in FIELDS],
-        templates=_TEMPLATES,
+        templates=[dict(template) for template in _TEMPLATES],  # genanki adds to them
         css=_STYLE,
         sort_field_index=0,
     )
@@ -95,15 +106,38 @@ def cards_as_package(cards: Sequence[Flashcard], title: str, was: str) -> bytes:
             model, fields=_fields(card, was), guid=guid_for(card.key), tags=_tags(card.tags)
         )
         decks[card.deck].add_note(note)
-    return _written(genanki.Package(list(decks.values())))
+    package = genanki.Package(list(decks.values()))
+    return _written(package, moment, _fingerprint(cards, title, was))
 
 
-def _written(package: Any) -> bytes:
-    """Return the bytes of a package, which genanki writes to files only."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "cards.apkg")
-        package.write_to_file(str(path))
-        return path.read_bytes()
+def have_same_cards(one: bytes, other: bytes) -> bool:
+    """Tell whether two packages differ in nothing but when they were made."""
+    return one[-_DIGITS:] == other[-_DIGITS:]
+
+
+def _fingerprint(cards: Iterable[Flashcard], title: str, was: str) -> bytes:
+    """Return what tells packages apart that differ in more than when they were made."""
+    timeless = [
+        replace(card, tags=tuple(tag for tag in card.tags if not tag.startswith(EXPORT_TAG)))
+        for card in cards
+    ]
+    everything = repr((MODEL, _STYLE, _TEMPLATES, title, was, timeless))
+    return sha256(everything.encode("utf-8", "replace")).hexdigest().encode()
+
+
+def _written(package: Any, moment: datetime, comment: bytes) -> bytes:
+    """Return the bytes of a package; genanki's own way leaves a file behind each time."""
+    seconds = moment.timestamp()
+    with closing(sqlite3.connect(":memory:")) as connection:
+        package.write_to_db(connection.cursor(), seconds, count(int(seconds * 1000)))
+        connection.commit()
+        collection = connection.serialize()
+    file = BytesIO()
+    with ZipFile(file, "w") as archive:
+        archive.comment = comment
+        for name, content in (("collection.anki2", collection), ("media", b"{}")):
+            archive.writestr(ZipInfo(name, max(_FIRST_TIME, moment.timetuple()[:6])), content)
+    return file.getvalue()
 
 
 def _tags(tags: Iterable[str]) -> list[str]:

@@ -68,6 +68,8 @@ class LinReader:
 
     def _read_tag(self, one: Tagged) -> None:
         match one.tag:
+            case "mb":
+                self._read_calls(one, self._begun(one))
             case "":
                 self._has_passed_over = True
             case "qx":
@@ -88,8 +90,6 @@ class LinReader:
                 vulnerability = VULNERABILITIES.get(one.value.strip().lower())
                 if vulnerability is not None:
                     self._begun(one).vulnerability = vulnerability
-            case "mb":
-                self._read_calls(one, self._begun(one))
             case "an":
                 self._read_explanation(one, self._begun(one))
 

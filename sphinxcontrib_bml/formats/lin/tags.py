@@ -10,7 +10,8 @@ _TAG = re.compile(r"[a-z0-9]{2}", re.IGNORECASE)
 _RECORD_TAGS = ("ah", "an", "bn", "md", "mb", "mc", "mp", "pc", "pn", "px", "qx", "sv")
 _OTHER_TAGS = ("nt", "pg", "pw", "rh", "rs", "st", "vg")
 KNOWN_TAGS = frozenset((*_RECORD_TAGS, *_OTHER_TAGS))
-"""The tags that a reader goes on with behind something that is none."""
+"""The tags that a reader goes on with behind something that is none; of most of them, play and chat
+and results, it takes nothing (PLAYED PL-10)."""
 
 
 class Tagged(NamedTuple):
@@ -38,11 +39,11 @@ def tags_in(text: str) -> Iterator[Tagged]:
     number, offset, is_lost = 0, 0, False
     while number < last:
         field = fields[number]
-        tag = field.strip().lower()
+        tag = field if field in KNOWN_TAGS else field.strip().lower()
         if tag in KNOWN_TAGS or (not is_lost and _TAG.fullmatch(tag)):
             value_start = offset + len(field) + 1
             value = fields[number + 1]
-            start = offset + len(field) - len(field.lstrip())
+            start = offset if tag is field else offset + len(field) - len(field.lstrip())
             is_closed = number + 1 < last
             yield Tagged(tag, value.replace("\n", " "), start, value_start, is_closed)
             is_lost = False

@@ -122,13 +122,14 @@ class Draft:
         """
         if self._is_cut_short:
             return
-        at = start, start + len(word)
         if call is None:
             self.end_calls()
+            at = start, start + len(word)
             self.problem(Code.PLAYED_CALL, f"{quoted(word)} is no call", CALL_HINT, at)
             return
         after = self._auction.try_call(self._side, call)
         if after is None:
+            at = start, start + len(word)
             why = why_illegal(self._auction, self._side, call)
             self.end_calls()
             self.problem(

@@ -136,7 +136,11 @@ class _Teller:
 
     def _rows(self, rows: Iterable[PlacedRow]) -> Iterator[str]:
         agreements = [one for row in rows for one in self.system.agreements_of(row.row.address)]
-        yield from dict.fromkeys(line for one in agreements for line in self._contradictions(one))
+        # Rows may be pasted thousands of times.
+        said = {(one.key, compared_text(one.text), one.variants): one for one in agreements}
+        yield from dict.fromkeys(
+            line for one in said.values() for line in self._contradictions(one)
+        )
         told = list(dict.fromkeys(self._told(one.auction, one, one.variants) for one in agreements))
         yield from told[:_MOST]
         if len(told) > _MOST:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import sphinx
 
 from ...display.explorer import AskedNotes, RowPlace, explorer_files
+from ...display.practice import vocabulary_of
 from ...formats.files import write_if_changed
 from ..assets import STATIC
 from ..domain import domain_of
-from ..practice.asking import changed_rows, vocabulary_of
+from ..practice.asking import changed_rows
 from ..practice.quizzes import bml_quiz
 from ..practice.words import PHRASES as QUIZ_PHRASES
 from ..session import settings_of
@@ -126,7 +127,7 @@ def _with_practice(notes: AskedNotes, system: AskedSystem, app: Sphinx) -> Asked
     return replace(
         notes,
         words=words,
-        vocabulary=vocabulary_of(system, app),
+        vocabulary=vocabulary_of(system.system),
         is_changed=changed_rows(app),
     )
 

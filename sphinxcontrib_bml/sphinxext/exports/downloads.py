@@ -80,8 +80,13 @@ def _report_unknown(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _exports(app: Sphinx) -> list[Export]:
-    """Return the formats of ``bml_downloads`` that can be written."""
+    """Return the formats of ``bml_downloads``."""
     return [export for name, export in exports_of(app).items() if name in app.config.bml_downloads]
+
+
+def _linked(app: Sphinx) -> list[Export]:
+    """Return those of them that can be written."""
+    return [export for export in _exports(app) if not export.missing]
 
 
 def _write(app: Sphinx, builder: Builder) -> None:
@@ -127,7 +132,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     systems = systems_of(app)
     for node in list(doctree.findall(bml_downloads)):
         formats = node["formats"]
-        exports = [item for item in _exports(app) if not formats or item.name in formats]
+        exports = [item for item in _linked(app) if not formats or item.name in formats]
         items = [
             nodes.list_item("", nodes.paragraph("", "", _link(app, docname, system, export)))
             for system in _listed(systems, node["docname"])

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from ...agreements.deals import NotedDeal
 from ...formats.files import write_if_changed
 from ..answering import answers_of
+from ..config import warn_of_value
 from ..diagnostics import report_at
 from ..domain import domain_of
+from ..session import settings_of
 from .settings import settings_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sphinx.application import Sphinx
 
@@ -22,21 +24,32 @@ if TYPE_CHECKING:
 
 
 def write_exports(
-    folder: Path, exports: Iterable[Export], systems: Iterable[ProjectSystem], app: Sphinx
+    folder: Path, exports: Sequence[Export], systems: Iterable[ProjectSystem], app: Sphinx
 ) -> list[str]:
     """Write the files of ``systems`` in the given formats; return what they are called."""
-    formats = [(export, settings_for(export, app)) for export in exports]
+    formats = [(export, settings_for(export, app)) for export in _possible(exports)]
+    wording = settings_of(app.env).wording
     names = []
     for project_system in systems if formats else ():
         asked = answers_of(app).named(project_system.name)
         assert asked is not None  # the systems of a build are the same for all who ask
-        system = asked.system
         for export, settings in formats:
-            file = export.write(system, settings)
+            system = asked.shown_system if export.has_words else asked.system
+            file = export.write_in(wording, system, settings)
             _report_losses(file.losses, app)
             names.append(system.name + export.suffix)
-            write_if_changed(folder / names[-1], file.data)
+            path = folder / names[-1]
+            if not (path.is_file() and export.is_same(path.read_bytes(), file.data)):
+                write_if_changed(path, file.data)
     return names
+
+
+def _possible(exports: Sequence[Export]) -> list[Export]:
+    """Return the formats that can be written here, and say of the others what they need."""
+    for export in exports:
+        if export.missing:
+            warn_of_value(f"{export.title} is not written; it needs: {export.missing}")
+    return [export for export in exports if not export.missing]
 
 
 def _report_losses(losses: Iterable[Loss], app: Sphinx) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...agreements.practice import Practice, Vocabulary, all_languages
+from ...agreements.practice import Practice
+from ...display.practice import vocabulary_of
 from ..domain import domain_of
 
 if TYPE_CHECKING:
@@ -21,16 +22,8 @@ def practice_of(system: AskedSystem, app: Sphinx) -> Practice:
     return Practice(
         system.shown_resolver.tree,
         system.shown_texts.of,
-        vocabulary_of(system, app),
+        vocabulary_of(system.system),
         changed_rows(app),
-    )
-
-
-def vocabulary_of(system: AskedSystem, app: Sphinx) -> Vocabulary:
-    """Return what its texts are read with, its own abbreviations too (PRACTICE QL-2)."""
-    terms = domain_of(app.env).terms
-    return all_languages().with_abbreviations(
-        (term.word, term.meaning) for name in system.documents for term in terms.get(name, ())
     )
 
 

@@ -135,6 +135,15 @@ def test_play_chat_and_results_are_passed_over() -> None:
     assert "secret" not in repr(record)
 
 
+@pytest.mark.parametrize(
+    "tag", ["pc", "mc", "pg", "nt", "vg", "rs", "st", "rh", "pw", "mp", "bn", "px", "zz"]
+)
+def test_what_is_no_matter_of_the_auction_changes_nothing(tag: str) -> None:
+    # PLAYED PL-10
+    with_tag = one(f"{tag}|a|md|1,,,|ah|1|{tag}|Anna,b|mb|1N|{tag}|SK|an|strong|{tag}||mb|p|")
+    assert with_tag == one("md|1,,,|ah|1|mb|1N|an|strong|mb|p|")
+
+
 @pytest.mark.parametrize("word", ["1Z", "8C", "2", "0N", "hello"])
 def test_a_word_that_is_no_call_ends_the_auction(word: str) -> None:
     found = lin(f"md|1,,,|ah|1|mb|1N|mb|{word}|mb|2C|an|lost|")

@@ -11,8 +11,9 @@ import pytest
 from docutils import nodes
 
 from sphinxcontrib_bml import coverage, read, records
+from sphinxcontrib_bml.bridge import Record
 from sphinxcontrib_bml.formats.coverage import coverage_as_json
-from tests.formats.played.samples import NOBODY_ELSE, WE, paths
+from tests.formats.played.samples import NOBODY_ELSE, OURS, SAMPLES, WE, paths
 from tests.sphinxext.played.matches import write
 from tests.sphinxext.projects import Build, Project, texts
 
@@ -97,6 +98,54 @@ def test_a_match_is_nowhere_in_the_site(project: Project) -> None:
                 assert not re.search(rf"\b{re.escape(name)}\b", text), (name, path)
             assert "md|" not in text
     assert not [path for path in build.out.rglob("*") if path.suffix in {".lin", ".pbn"}]
+
+
+def words_of_site(build: Build) -> set[str]:
+    """Return the words of four letters or more of everything that a build wrote."""
+    files = [path for path in build.out.rglob("*") if path.is_file()]
+    assert files
+    return {
+        word
+        for path in files
+        for word in _WORD.findall(path.read_bytes().decode("utf-8", errors="replace"))
+    }
+
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+
+
+@pytest.mark.parametrize("builder", ["html", "latex", "text", "epub"])
+def test_a_match_adds_no_word_but_what_we_explained_and_what_tables_are_headed(
+    project: Project, builder: str
+) -> None:
+    # PLAYED CW-4: whoever else sat there, where it was, and what they said stays in the files
+    deal = ".. deal::\n   :file: m/session.lin\n   :record: 1\n"
+    write(project, f"{EVERY}\n\n{deal}")
+    with_match = words_of_site(project.build(builder, config=CONFIG))
+    for name in OURS:
+        (project.folder / "m" / name).write_text("pn|Anna,,Ben,|md|3,,,|ah|1|mb|p|")
+    without = words_of_site(project.build(builder, config=CONFIG))
+    ours = {
+        word
+        for name in OURS
+        for record in records(SAMPLES / name)
+        for pair in ("NS", "EW")
+        if set(_names_of(record, pair)) <= {"anna", "ben"}
+        for number, note in record.notes.items()
+        if record.seat_of(number).value in pair
+        for word in _WORD.findall(note.text)
+    }
+    in_files = {
+        word
+        for name in OURS
+        for word in _WORD.findall((SAMPLES / name).read_text("utf-8", errors="replace"))
+    }
+    assert ours & with_match
+    assert (with_match - without) & in_files - ours <= {"Auction"}  # a tag, and a head of ours
+
+
+def _names_of(record: Record, pair: str) -> list[str]:
+    return [name.lower() for seat, name in record.players.items() if seat.value in pair]
 
 
 def test_only_this_page_is_written_again_for_another_match(project: Project) -> None:

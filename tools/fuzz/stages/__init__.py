@@ -29,6 +29,8 @@ entry.
     notes in an editor: every answer lies in the text
 ``matches``
     files of played deals read, counted and written again
+``practice``
+    questions made of notes, each with one right answer; flash cards
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -54,6 +56,7 @@ from .links import list_links
 from .listing import list_sequences
 from .matches import count_match, read_match, return_match
 from .pages import colour, make_latex, make_text, make_tree, make_web_page
+from .practice import ask_questions
 from .reading import check_notes, read_notes
 from .sheets import make_sheets
 
@@ -80,6 +83,7 @@ NOTES = (
     Stage("ask", ask_book),
     Stage("links", list_links),
     Stage("list", list_sequences),
+    Stage("practice", ask_questions, _TENTH),
     *(Stage(name, run) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss),
     Stage("bboalert and back", return_bboalert),

@@ -24,6 +24,7 @@ from sphinxcontrib_bml.formats.losses import diagnostics_of
 
 from ..subject import Subject, demand
 from .imports import demand_same_card, demand_same_records, read_again
+from .practice import read_package
 from .reading import demand_placed
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
@@ -48,6 +49,9 @@ _SETTINGS: dict[str, dict[str, object]] = {
 
 def _write(name: str, settings: object | None, subject: Subject) -> None:
     written = EXPORTS[name].write(subject.notes.system, settings)
+    if name in _BINARY:
+        _BINARY[name](written)
+        return
     encoding = "cp1252" if settings == BSSSettings(Profile.FD) else "utf-8-sig"
     # Lines that a BSS file had are written as they were, whatever they hold (BSS-87).
     if not any(_CONTROL.search(word.value) for word in subject.notes.system.words):
@@ -56,6 +60,9 @@ def _write(name: str, settings: object | None, subject: Subject) -> None:
     if name in _READERS:
         _READERS[name](written)
 
+
+_BINARY = {"anki": read_package}
+"""What reads the formats that are no text."""
 
 EXPORT_STAGES: dict[str, Callable[[Subject], None]] = {
     f"{name}{suffix}": partial(_write, name, settings)

@@ -6,6 +6,7 @@ project_copyright = "their authors"
 extensions = ["sphinxcontrib_bml", "sphinx_design"]
 exclude_patterns = ["things.txt"]
 html_copy_source = False
+bml_we = [["Anna"], ["Ben"]]
 bml_changes_since = "then.json"
 html_theme_path = ["_themes"]
 suppress_warnings = [

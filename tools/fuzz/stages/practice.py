@@ -1,0 +1,88 @@
+"""Questions made of notes: each has one right answer, and flash cards are text (PRACTICE)."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from io import BytesIO
+from itertools import islice
+from zipfile import ZipFile
+
+from sphinxcontrib_bml.agreements.practice import Filters, Kind, Practice, Question
+from sphinxcontrib_bml.bridge import Call
+from sphinxcontrib_bml.display.practice import Teller, practice
+from sphinxcontrib_bml.display.practice.sheet import sheet_as_text, sheet_of
+from sphinxcontrib_bml.formats.anki.lines import cards_as_lines
+from sphinxcontrib_bml.formats.anki.notes import Cards, Deck
+from sphinxcontrib_bml.formats.registry import Written
+
+from ..subject import Subject, demand
+
+_SEED = "fuzz"
+_EVERY_KIND = Filters("".join(Kind))
+_MOST = 40
+"""Questions that are made of one input."""
+_RUN_BY_ANKI = re.compile(r"\[(?:latex|sound:|\$)|\{\{")
+_CELLS = 5
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def ask_questions(subject: Subject) -> None:
+    """Check that all agreements are asked or left out, and that questions have one answer."""
+    made = practice(subject.notes)
+    left_out = [one.id for one in made.left_out]
+    demand(len(set(left_out)) == len(left_out), "left out twice", left_out)
+    demand(not made.asked.keys() & set(left_out), "asked and left out", left_out)
+    for question in _questions(made):
+        _demand_one_answer(question, made)
+    teller = Teller()
+    sheet = sheet_of(made, _EVERY_KIND, _SEED, _MOST, teller)
+    demand("\x1b" not in sheet_as_text(sheet, "Notes", teller), "control character", sheet)
+    _demand_lines(made)
+
+
+def _questions(made: Practice) -> Iterator[Question]:
+    keys = made.ordered(_SEED, _EVERY_KIND)
+    for key in islice(keys, _MOST):
+        question = made.ask(key, _SEED)
+        demand(question == made.ask(key, _SEED), "another question", key)
+        demand(0 <= made.mark(key) < 1 << 24, "mark", key)
+        yield question
+
+
+def _demand_one_answer(question: Question, made: Practice) -> None:
+    options = question.options
+    demand(len(set(options)) == len(options), "an option twice", question)
+    if not options:
+        return
+    right = options[question.answer]
+    if question.kind is Kind.CALL:
+        demand(Call.parse(right) == question.call, "another call", question)
+        return
+    demand(right == question.text, "another text", question)
+    near = [text for text in options if text != right and made.reader.near(text, right)]
+    demand(not near, "two right answers", (question, near))
+
+
+def _demand_lines(made: Practice) -> None:
+    """Check that lines of flash cards have their columns, and nothing that Anki would run."""
+    cards = islice(Cards(made, Deck("notes", "Notes", "2026-01-31")).all(_EVERY_KIND), _MOST)
+    for line in cards_as_lines(cards, "Notes").decode().splitlines():
+        cells = line.split("\t")
+        demand(line.startswith("#") or len(cells) == _CELLS, "columns", line)
+        demand(not _RUN_BY_ANKI.search("".join(cells[:2])), "text that is run", line)
+
+
+def read_package(written: Written) -> None:
+    """Check that a package can be opened, and that its fields are text."""
+    with (
+        ZipFile(BytesIO(written.data)) as archive,
+        closing(sqlite3.connect(":memory:")) as connection,
+    ):
+        connection.deserialize(archive.read("collection.anki2"))
+        fields = [row[0] for row in connection.execute("select flds from notes")]
+    for text in fields:
+        found = _RUN_BY_ANKI.search(text) or _CONTROL.search(text.replace("\x1f", ""))
+        demand(found is None, "text that is run", found)
