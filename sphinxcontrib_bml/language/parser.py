@@ -59,6 +59,7 @@ from .syntax import (
 )
 from .tables import DIRECTIVES, give_addresses, parse_table
 from .text_hands import report_hands
+from .variants.absences import Absences
 from .variants.filtering import document_for
 from .variants.lines import VARIANTS_KEY, is_variant_line, variant_line
 from .variants.parts import Part
@@ -115,8 +116,10 @@ class Parse:
         Further diagnostics are its own.
         """
         document = document_for(self.document, self.state, name)
-        diagnostics = self.diagnostics.copy()
-        state = replace(self.state, diagnostics=diagnostics, metadata=dict(document.metadata))
+        absences = Absences(self.document.elements, self.state, name)
+        diagnostics = self.diagnostics.copy(absences.has)
+        metadata = dict(document.metadata)
+        state = replace(self.state, diagnostics=diagnostics, metadata=metadata, variant=name)
         return Parse(self.source, document, state)
 
     @property

@@ -13,6 +13,7 @@ from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
 from .reading import (
     Around,
+    Tables,
     around_options,
     read_notes_file,
     report_problems,
@@ -42,7 +43,7 @@ def html_card_command(
     name: str,
     missing: str,
     structures: tuple[str, ...],
-    project: str | None,
+    tables: Tables | None,
     libraries: tuple[str, ...],
     output: str | None,
 ) -> None:
@@ -50,7 +51,7 @@ def html_card_command(
 
     It is the first card that the notes name, or that of --structure.
     """
-    around = Around(structures, project, libraries)
+    around = Around(structures, tables, libraries)
     leave(_write(name, around, missing, output, f"{_STANDALONE}.card_page:card_page"))
 
 
@@ -64,7 +65,7 @@ def latex_card_command(
     name: str,
     missing: str,
     structures: tuple[str, ...],
-    project: str | None,
+    tables: Tables | None,
     libraries: tuple[str, ...],
     output: str | None,
 ) -> None:
@@ -72,7 +73,7 @@ def latex_card_command(
 
     It is the first card that the notes name, or that of --structure.
     """
-    around = Around(structures, project, libraries)
+    around = Around(structures, tables, libraries)
     leave(_write(name, around, missing, output, f"{_STANDALONE}.card_paper:card_document"))
 
 

@@ -46,6 +46,13 @@ class InForce(NamedTuple):
     vulnerability_place: Span | None
 
 
+class Include(NamedTuple):
+    """An include with what it stands in, sections apart."""
+
+    name: Span
+    part: Part | None
+
+
 class HeadingAbove(NamedTuple):
     """A heading that may be the nearest one for some names."""
 
@@ -74,6 +81,8 @@ class Placing:
     headings: list[HeadingAbove] = field(default_factory=list)
     """The headings above, back to the nearest that everybody has."""
     joined: dict[tuple[Part, Part], Part] = field(default_factory=dict)
+    includes: list[Include] = field(default_factory=list)
+    """In order."""
     is_resolved: bool = False
     """Whether it is known which names each part holds for."""
     current: Part | None = None

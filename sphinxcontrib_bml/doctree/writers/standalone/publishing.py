@@ -134,7 +134,7 @@ class _ManuscriptParser(BMLParser):
         builder = DocumentBuilder(document, manuscript.state, manuscript.settings, lambda table: [])
         builder.build(manuscript.elements)
         state, settings = manuscript.state, manuscript.settings
-        looks = Looks(names_of([state]), settings.wording, settings.options)
+        looks = Looks(names_of([state]), settings.wording, settings.options, state.variant)
         settle_parts(document, looks)
         if manuscript.author:
             document.insert(0, nodes.meta("", name="author", content=manuscript.author))
