@@ -243,10 +243,7 @@ class BMLDomain(CardsData, PlayedData, Domain):
 
     @property
     def translated_rows(self) -> dict[str, dict[str, dict[str, str]]]:
-        """The descriptions of the rows of each document that are translated, by their anchors.
-
-        Of rows with several texts by the text in one line, else by nothing.
-        """
+        """The translated rows of documents by anchor; of several texts each by it in one line."""
         stored: dict[str, dict[str, dict[str, str]]] = self.data["translated_rows"]
         return stored
 

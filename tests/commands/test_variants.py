@@ -235,6 +235,35 @@ def test_links_are_those_of_all_with_a_column_of_names(ours: Desk) -> None:
     assert of_anna == "0 auctions, 0 links\n"
 
 
+# Comparison (VA-30)
+
+
+def test_two_partners_differ_as_their_exports_do(ours: Desk) -> None:
+    assert ours.bml("json", "notes.bml").exit_code == 0
+    of_both = ours.bml("diff", "--variant", "anna", "--variant", "ben", "notes.bml")
+    of_files = ours.bml("diff", "notes-anna.json", "notes-ben.json")
+    assert of_both.exit_code == of_files.exit_code == 1
+    form = ("--format", "json")
+    by_name = json.loads(
+        ours.bml("diff", *form, "--variant", "anna", "--variant", "ben", "notes.bml").stdout
+    )
+    by_file = json.loads(ours.bml("diff", *form, "notes-anna.json", "notes-ben.json").stdout)
+    assert by_name["changes"] and by_name["changes"] == by_file["changes"]
+    assert (by_name["old"], by_name["new"]) == ("anna", "ben")
+
+
+def test_a_partner_and_herself_are_equal(ours: Desk) -> None:
+    result = ours.bml("diff", "--variant", "anna", "--variant", "anna", "notes.bml")
+    assert result.exit_code == 0
+    assert "no difference" in result.stdout
+
+
+def test_what_differs_is_marked_alike_in_both(ours: Desk) -> None:
+    form = ("--format", "markdown", "--variant", "anna", "--variant", "ben")
+    text = ours.bml("diff", *form, "notes.bml").stdout
+    assert "~~" not in text and "15–17" in text and "12–14" in text
+
+
 # The older tools
 
 

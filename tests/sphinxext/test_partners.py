@@ -7,12 +7,14 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from docutils import nodes
 
 from sphinxcontrib_bml.doctree.nodes import bml_row
 from sphinxcontrib_bml.formats.played import records
 from tests.agreements.changes.repositories import commit, git
 from tests.sphinxext.projects import Build, Project
 from tests.sphinxext.test_translations import write_catalogue
+from tools.bench.notes import notes_of_five, synthetic_notes
 
 NOTES = """\
 #+VARIANTS: anna ben
@@ -216,8 +218,8 @@ def test_badges_stand_behind_headings(project: Project) -> None:
     assert "Secrets only ben" in words(build, "index.html")
     # Who names the section does without it.
     assert build.app.env.tocs["notes"].astext().count("only") == 0
-    title = next(node for node in build.doctree("notes").findall() if node.tagname == "section")
-    assert title["names"] == ["both"]
+    first = next(build.doctree("notes").findall(nodes.section))
+    assert first["names"] == ["both"]
 
 
 def test_badges_stand_in_brackets_in_text(project: Project) -> None:
@@ -290,6 +292,20 @@ def test_changes_of_a_partners_system_are_those_of_the_partner(project: Project)
     build = build_of_all(project)
     assert "1NT – meaning changed" in words(build, "ben.html")
     assert "meaning changed" not in words(build, "anna.html")
+
+
+# VARIANTS 6
+
+
+def test_badges_make_pages_a_tenth_larger_at_most(tmp_path: Path) -> None:
+    plain = synthetic_notes(600)
+    sizes = []
+    for name, notes in (("plain", plain), ("of-five", notes_of_five(plain))):
+        (tmp_path / name).mkdir()
+        project = Project(tmp_path / name)
+        project.write({"index.bml": notes})
+        sizes.append((project.build("html").out / "index.html").stat().st_size)
+    assert 1 < sizes[1] / sizes[0] <= 1.1
 
 
 def test_rows_keep_what_stands_behind_their_texts(project: Project) -> None:

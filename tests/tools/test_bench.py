@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.cards import read_conventions
 from sphinxcontrib_bml.language import Limits, Source
 from tools.bench.cards import NUMBERS, conventions
 from tools.bench.measure import CommandFailedError, Usage, run
 from tools.bench.nested_lists import nested_lists
-from tools.bench.notes import synthetic_notes
+from tools.bench.notes import FIVE, notes_of_five, synthetic_notes
 from tools.bench.report import Comparison, Result
 
 if TYPE_CHECKING:
@@ -29,6 +30,15 @@ def test_notes_have_the_rows_asked_for(rows: int) -> None:
 
 def test_the_same_number_of_rows_gives_the_same_notes() -> None:
     assert synthetic_notes(200) == synthetic_notes(200)
+
+
+def test_a_third_of_the_rows_of_five_names_are_one_partners() -> None:
+    notes = notes_of_five(synthetic_notes(300))
+    assert ROW.findall(notes) == ROW.findall(synthetic_notes(300))
+    assert notes.count("\n//only ") == pytest.approx(100, abs=5)
+    read = parse(notes)
+    assert read.variants == FIVE and not read.of("eve").diagnostics
+    assert len({len(read.of(name).book) for name in FIVE} | {300}) > 1
 
 
 def test_notes_without_rows_are_refused() -> None:

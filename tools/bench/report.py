@@ -7,6 +7,8 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from tools.bench.contenders import (
+    CHECK_OF_FIVE,
+    HTML_OF_FIVE,
     LISTS_HTML,
     OLDER_BSS,
     OLDER_HTML,
@@ -82,6 +84,9 @@ COMPARED = (
     (CPU, OUR_HTML, UNLINKED_HTML, 1.08),
     (CPU, OUR_DIFF, OUR_CHECK, 2.5),
     (CPU, OUR_CHECK, UNCHECKED, 1.15),
+    (CPU, CHECK_OF_FIVE, OUR_CHECK, 3.0),
+    (CPU, HTML_OF_FIVE, OUR_HTML, None),
+    (BYTES, HTML_OF_FIVE, OUR_HTML, 1.1),
     (CPU, OUR_IMPORT, OUR_CHECK, None),
     (BYTES, OUR_HTML, OLDER_HTML, 0.75),
     (MEMORY, OUR_BSS, OLDER_BSS, None),
