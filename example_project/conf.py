@@ -15,9 +15,10 @@ html_theme = "furo"
 html_title = project
 html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 
-# The files for the table: start page, file name, title and summary.
+# The files for the table: start page, file name, title, summary, and whose notes they have.
 bml_systems = [
-    ("index", "fenwick-adair", "Fenwick-Adair", "Two over one game force, 15-17 notrump"),
+    ("index", "fenwick-adair", "Fenwick-Adair", "Two over one game force, 15-17 notrump", "adair"),
+    ("index", "fenwick-marsh", "Fenwick-Marsh", "Two over one game force, 12-14 notrump", "marsh"),
 ]
 
 # Beside the pages: those files, and flash cards of our agreements.

@@ -95,13 +95,9 @@ def _found_in_all(notes: Notes, rules: Rules) -> list[Diagnostic]:
             names.setdefault(key, []).append(own.variant)
     everybody = len(notes.variants)
     return _in_order(
-        diagnostic if len(names[key]) == everybody else _for_some(diagnostic, names[key])
+        diagnostic if len(names[key]) == everybody else diagnostic.of_some(names[key])
         for key, diagnostic in found.items()
     )
-
-
-def _for_some(diagnostic: Diagnostic, names: Sequence[str]) -> Diagnostic:
-    return replace(diagnostic, message=f"{diagnostic.message} ({', '.join(names)})")
 
 
 def _by_document(notes: Notes, rules: Rules) -> Sequence[Diagnostics]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ..language.links import link_uses
@@ -43,6 +43,8 @@ class ListedLink:
     """Whether pages make a link of it."""
     lead: Lead | None = None
     """What the notes have for an auction."""
+    variants: tuple[str, ...] = ()
+    """The partners who have it, where not all do (VARIANTS VA-12)."""
 
 
 def links_in(notes: Notes) -> Iterator[ListedLink]:
@@ -60,6 +62,31 @@ def links_in(notes: Notes) -> Iterator[ListedLink]:
             if key not in seen:
                 seen.add(key)
                 yield link
+
+
+def links_of_all(notes: Notes) -> Iterator[ListedLink]:
+    """Yield the links of all partners, those that lead elsewhere for some once for each place.
+
+    Where one partner was chosen, or there is none, they are those of :func:`links_in`.
+    """
+    if notes.partners.is_chosen:
+        yield from links_in(notes)
+        return
+    found: dict[tuple[object, ...], ListedLink] = {}
+    names: dict[tuple[object, ...], list[str]] = {}
+    for own in notes.each():
+        for link in links_in(own):
+            text = link.lead.meaning.text if link.lead else ""
+            key: tuple[object, ...] = (link.kind, link.span, link.target, link.place, text)
+            found.setdefault(key, link)
+            names.setdefault(key, []).append(own.variant)
+    files = list(dict.fromkeys(link.span.file for link in found.values()))
+    in_order = sorted(
+        found.items(), key=lambda one: (files.index(one[1].span.file), one[1].span.start)
+    )
+    for identity, link in in_order:
+        whose = names[identity] if len(names[identity]) < len(notes.variants) else ()
+        yield replace(link, variants=tuple(whose))
 
 
 def _written(parse: Parse, checker: LinkChecker) -> Iterator[ListedLink]:

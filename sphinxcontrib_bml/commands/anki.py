@@ -7,7 +7,9 @@ from pathlib import Path
 
 import click
 
-from ..agreements.practice import Filters
+from ..agreements.notes import Notes
+from ..agreements.practice import Filters, Practice
+from ..agreements.system import System
 from ..display.practice import Changed, Teller
 from ..formats.anki.lines import cards_as_lines
 from ..formats.anki.moment import now
@@ -20,6 +22,7 @@ from .shared.display import standard_error
 from .shared.practising import filter_options, practice_named, state_before
 from .shared.program import leave
 from .shared.status import FileProblemError, Status, reason
+from .shared.variants import own_name, own_title, variant_option
 
 _PACKAGE, _LINES = ".apkg", ".tsv"
 
@@ -43,8 +46,9 @@ _PACKAGE, _LINES = ".apkg", ".tsv"
     help="What the system was called when the cards were first made: they keep what you learned.",
 )
 @reading_options
+@variant_option("The partner whose cards they are; needed where the notes are of several.")
 @click.argument("name", metavar="NOTES")
-def anki_command(
+def anki_command(  # noqa: PLR0913 - the options of a command
     *,
     name: str,
     filters: Filters,
@@ -52,38 +56,44 @@ def anki_command(
     output: str | None,
     deck_name: str | None,
     reading: Options,
+    variant: str | None,
 ) -> None:
     """Write the agreements of notes, a file or a folder, as flash cards for Anki.
 
     Imported again, cards keep what you have learned. The exit status is 1 where there is nothing
     to ask, 2 where a file cannot be read or written.
     """
-    path = Path(output) if output is not None else Path(name).with_suffix(_PACKAGE)
-    if path.suffix.lower() not in {_PACKAGE, _LINES}:
-        raise click.UsageError(f"cards are .apkg or .tsv, not {path.name}")
+    if output is not None and Path(output).suffix.lower() not in {_PACKAGE, _LINES}:
+        raise click.UsageError(f"cards are .apkg or .tsv, not {Path(output).name}")
+    filters = replace(filters, changed=False)
     try:
-        leave(_write(name, path, replace(filters, changed=False), since, deck_name, reading))
+        notes, practice = practice_named(name, None, reading, variant)
+        before = None
+        if since is not None:
+            before = state_before(since, name, reading, notes.variant)
+        beside = Path(name).parent / f"{own_name(notes)}{_PACKAGE}"
+        path = Path(output) if output is not None else beside
+        leave(_write(notes, practice, path, filters, before, deck_name))
     except (FileProblemError, AnkiMissingError) as problem:
         raise click.ClickException(str(problem)) from problem
 
 
 def _write(
-    name: str,
+    notes: Notes,
+    practice: Practice,
     path: Path,
     filters: Filters,
-    since: str | None,
+    before: System | None,
     deck_name: str | None,
-    reading: Options,
 ) -> Status:
-    """Write the cards, and say how to find those of agreements that are gone."""
-    notes, practice = practice_named(name, None, reading)
-    changed = None
-    if since is not None:
-        changed = Changed.between(state_before(since, name, reading), notes.system)
-    system = notes.system
-    title, moment = system.title or system.name, now()
+    """Write the cards, and say how to find those of agreements that are gone.
+
+    :param before: the notes as they were, where cards tell what was changed.
+    """
+    changed = Changed.between(before, notes.system) if before is not None else None
+    title, moment = own_title(notes), now()
     day = moment.date().isoformat()
-    deck = Deck(deck_name or system.name, title, day)
+    deck = Deck(deck_name or own_name(notes), title, day)
     teller = Teller()
     cards = list(
         Cards(practice, deck, teller, changed.earlier if changed is not None else None).all(filters)

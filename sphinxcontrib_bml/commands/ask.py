@@ -136,14 +136,14 @@ def _show_all(answered: Sequence[_Answered], form: str) -> None:
     """Write the answers of all partners: once where they agree, else with their names."""
     first = answered[0]
     if all(one.shown() == first.shown() for one in answered):
-        _show(first.answers, first.notes, form)
+        _show(first, form)
         return
     for number, one in enumerate(answered):
         if form == "text":
             if number:
                 standard_output().line("")
             standard_output().line(f"{one.notes.variant}:")
-        _show(one.answers, one.notes, form)
+        _show(one, form, [one.notes.variant])
 
 
 class _Asked(NamedTuple):
@@ -192,19 +192,23 @@ def _record(file: str, choice: Choice) -> Record:
         raise click.ClickException(str(problem)) from problem
 
 
-def _show(answers: Sequence[Answer], notes: Notes, form: str) -> None:
-    """Write answers to standard output, in the ``form`` of the option; errors as text elsewhere."""
+def _show(answered: _Answered, form: str, variants: Sequence[str] = ()) -> None:
+    """Write answers to standard output, in the ``form`` of the option; errors as text elsewhere.
+
+    :param variants: the partners whose answers they are, where others have others.
+    """
+    system = answered.notes.system
     if form == "json":
-        for answer in answers:
-            click.echo(answer_as_json(answer, notes.system))
+        for answer in answered.answers:
+            click.echo(answer_as_json(answer, system, variants))
         return
-    for number, answer in enumerate(answers):
+    for number, answer in enumerate(answered.answers):
         if answer.status is Status.ERROR:
             standard_error().line(f"bml: {answer.message}")
             continue
         if number:
             standard_output().line("")
-        for line in render_answer(answer, notes.system.options).splitlines():
+        for line in render_answer(answer, system.options).splitlines():
             standard_output().line(line)
 
 

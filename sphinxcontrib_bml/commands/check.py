@@ -11,6 +11,7 @@ from ..agreements.checking import Checked, check_by
 from ..agreements.checks.levels import Levels
 from ..agreements.checks.settling import Rules
 from ..agreements.notes import Notes
+from ..formats.diagnostics import diagnostic_as_json
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
 from ..language.options import Options
@@ -20,7 +21,7 @@ from .shared.arguments import files_argument, reading_options
 from .shared.checking import baseline_options, check_option, read_baseline
 from .shared.checking import write_baseline as write_baseline_file
 from .shared.codes import list_option
-from .shared.display import Tally, as_json, standard_error, standard_output
+from .shared.display import Tally, standard_error, standard_output
 from .shared.fixing import files_of, fix_file
 from .shared.notes import STANDARD_INPUT, read_documents
 from .shared.outputs import distinct
@@ -136,7 +137,7 @@ def _report(checked: Checked, notes: Notes | None, form: _Form) -> Tally:
     match form.name:
         case "json":
             for diagnostic in visible:
-                click.echo(as_json(diagnostic))
+                click.echo(diagnostic_as_json(diagnostic))
         case "github":
             for diagnostic in visible:
                 click.echo(annotation_line(diagnostic))

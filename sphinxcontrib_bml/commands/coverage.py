@@ -10,8 +10,7 @@ import click
 
 from ..agreements.coverage import Coverage, NobodyError, coverage
 from ..agreements.coverage.partners import PAIR_NAMES
-from ..agreements.notes import Notes, make_notes
-from ..agreements.system import Naming
+from ..agreements.notes import Notes
 from ..display.coverage import MOST_SHOWN, CoverageTeller
 from ..display.coverage_as_text import render_markdown, render_text
 from ..formats.coverage import coverage_as_json
@@ -24,6 +23,7 @@ from .shared.played import ReadRecords, read_played, show_briefly
 from .shared.program import leave
 from .shared.run import at_least
 from .shared.status import FileProblemError, Status
+from .shared.variants import notes_of_one, own_title, variant_option
 
 _PAGE = "sphinxcontrib_bml.doctree.writers.standalone.coverage_page:coverage_page"
 _MOST_PAIRS = 10
@@ -64,6 +64,7 @@ _MOST_PAIRS = 10
 @click.option("--names", is_flag=True, help="Name the players beside the boards.")
 @click.option("-v", "--verbose", is_flag=True, help="Show remarks on the files too.")
 @reading_options
+@variant_option("The partner whose notes are looked at; needed where they are of several.")
 @click.argument("name", metavar="NOTES")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def coverage_command(  # noqa: PLR0913 - the options of a command
@@ -79,6 +80,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     names: bool,
     verbose: bool,
     reading: Options,
+    variant: str | None,
 ) -> None:
     """Say what notes, a file or a folder, cover of what was bid, and what is missing.
 
@@ -92,7 +94,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     diagnostics = played.records.diagnostics
     show_briefly(at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics))
     try:
-        notes = make_notes(read_documents(name, reading), Naming(Path(name).resolve().stem))
+        notes = notes_of_one(read_documents(name, reading), Path(name).resolve().stem, variant)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     found = _counted(notes, played, we=we, me=me, pair=pair or "", names=names)
@@ -122,7 +124,7 @@ def _show(found: Coverage, notes: Notes, form: str, top: int) -> None:
             click.echo(render_markdown(found, teller), nl=False)
         case "html":
             page: Callable[[Coverage, str, CoverageTeller], str] = resolve_name(_PAGE)
-            click.echo(page(found, notes.system.title or notes.system.name, teller), nl=False)
+            click.echo(page(found, own_title(notes), teller), nl=False)
         case _:
             for line in render_text(found, teller).splitlines():
                 standard_output().line(line)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
+from ..agreements.notes import Notes
 from ..formats import EXPORTS, InvalidSettingError
 from ..formats.settings import make_settings
 from ..language.codes import Severity
 from ..language.options import Options
+from ..language.parser import Parse
 from .shared.arguments import files_argument, output_option, quiet_option, reading_options
 from .shared.exporting import run_export
 from .shared.program import leave
 from .shared.run import Run
+from .shared.variants import notes_of_one, variant_option
 
 FORMATS = tuple(name for name, export in EXPORTS.items() if export.command == "deals")
 """The formats of deals."""
@@ -34,8 +39,9 @@ FORMATS = tuple(name for name, export in EXPORTS.items() if export.command == "d
 @quiet_option
 @output_option
 @reading_options
+@variant_option("The partner whose deals are written; needed where the notes are of several.")
 @files_argument
-def deals_command(
+def deals_command(  # noqa: PLR0913 - the options of a command
     *,
     files: tuple[str, ...],
     form: str,
@@ -43,6 +49,7 @@ def deals_command(
     quiet: bool,
     output: str | None,
     reading: Options,
+    variant: str | None,
 ) -> None:
     """Write the deals of notes, each with the auction that stands directly below it.
 
@@ -55,4 +62,9 @@ def deals_command(
         settings = make_settings(export.settings_type, {"viewer": viewer} if viewer else {})
     except InvalidSettingError as error:
         raise click.UsageError(str(error)) from error
-    leave(run_export(export, settings, files, reading, output, Run(Severity.WARNING, quiet=quiet)))
+    run = Run(Severity.WARNING, quiet=quiet)
+
+    def choose(parses: Sequence[Parse], name: str) -> Notes:
+        return notes_of_one(parses, name, variant)
+
+    leave(run_export(export, settings, files, reading, output, run, choose))

@@ -16,7 +16,7 @@ from ..language.options import Options
 from .shared.arguments import reading_options
 from .shared.display import standard_output
 from .shared.program import leave
-from .shared.states import NamedState, state_named, state_since
+from .shared.states import NamedState, state_named, state_of, state_since
 from .shared.status import FileProblemError, Status
 
 _MOST_NAMES = 2
@@ -90,7 +90,7 @@ def _tell(old: NamedState, new: NamedState, variants: tuple[str, ...], form: str
     reports: dict[str, list[str]] = {}
     changed = False
     for variant in chosen or ("",):
-        pair = [_of(state, variant) if variant else state for state in (old, new)]
+        pair = [state_of(state, variant) for state in (old, new)]
         comparison = diff(pair[0].system, pair[1].system)
         changed = changed or bool(comparison)
         title = f"{old.name} to {new.name}"
@@ -101,11 +101,6 @@ def _tell(old: NamedState, new: NamedState, variants: tuple[str, ...], form: str
             click.echo(f"{chr(10) if number else ''}{', '.join(names)}:")
         _write(report, form)
     return Status.FOUND if changed else Status.OK
-
-
-def _of(state: NamedState, variant: str) -> NamedState:
-    """Return the state of a partner's notes; one that tells no partners apart is everybody's."""
-    return state.of(variant) if state.variants else state
 
 
 def _compare(state: NamedState, names: tuple[str, ...], form: str) -> Status:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from ..agreements.book import counted
-from ..agreements.link_listing import LinkKind, ListedLink, links_in
+from ..agreements.link_listing import LinkKind, ListedLink, links_of_all
 from ..agreements.notes import Notes
 from ..display.prose_links import hint_of
 from ..display.wording import Wording
@@ -39,7 +39,9 @@ _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
     help="Auctions in running text, or links that the author wrote.",
 )
 @reading_options
-@variant_option("The partner whose notes are looked through; by default the first.")
+@variant_option(
+    "The partner whose links are listed; by default those of all, with the names of who has each."
+)
 @click.argument("names", metavar="NOTES...", nargs=-1, required=True)
 def links_command(
     *,
@@ -64,7 +66,7 @@ def links_command(
     if parses:
         notes = notes_of(parses, "notes", variant)
         kinds = list(LinkKind) if only is None else [_KINDS[only]]
-        links = [link for link in links_in(notes) if link.kind in kinds]
+        links = [link for link in links_of_all(notes) if link.kind in kinds]
         _show(links, notes, form)
         if form == "text":
             standard_output().line(_summary(links, kinds))
@@ -88,7 +90,8 @@ def _show(links: Sequence[ListedLink], notes: Notes, form: str) -> None:
 def _lines(link: ListedLink, options: Options) -> Iterator[str]:
     where = link.place or ("an address" if link.is_linked else "nowhere")
     unlinked = "" if link.is_linked or not link.place else " (no link)"
-    yield f"{link.span}: {link.text} -> {where}{unlinked}"
+    whose = f" ({', '.join(link.variants)})" if link.variants else ""
+    yield f"{link.span}: {link.text} -> {where}{unlinked}{whose}"
     if link.lead is not None:
         yield f"    {hint_of(link.lead, options, Wording())}"
 

@@ -23,6 +23,7 @@ from .shared.progress import ProgressFile, today
 from .shared.questioning import Questioner, RoundEnd
 from .shared.sheets import write_sheet
 from .shared.status import FileProblemError, Status
+from .shared.variants import own_name, own_title, variant_option
 
 _KINDS = "MC"
 _COUNT = 10
@@ -66,6 +67,7 @@ _COUNT = 10
     help="Compare two codes of answers, yours and your partner's.",
 )
 @reading_options
+@variant_option("The partner whose notes are asked about; needed where they are of several.")
 @click.argument("name", metavar="NOTES")
 def quiz_command(  # noqa: PLR0913 - the options of a command
     *,
@@ -82,6 +84,7 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
     test: str | None,
     compare: tuple[str, str] | None,
     reading: Options,
+    variant: str | None,
 ) -> None:
     """Ask what notes, a file or a folder, say of auctions.
 
@@ -102,20 +105,20 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
         since is not None,
     )
     try:
-        notes, practice = practice_named(name, since, reading)
+        notes, practice = practice_named(name, since, reading, variant)
         questioner = Questioner(practice, resolver_of(notes), standard_output())
         if is_list:
             status = _list(practice, notes, filters)
         elif sheet is not None:
-            word = seed if seed is not None else notes.system.name
-            write_sheet(sheet, practice, filters, word, count, notes.system.title or name)
+            word = seed if seed is not None else own_name(notes)
+            write_sheet(sheet, practice, filters, word, count, own_title(notes))
             status = Status.OK
         elif compare is not None:
             status = compare_codes(*compare, practice, questioner.teller)
         elif test is not None:
             status = take_test(test, practice, questioner)
         else:
-            progress = ProgressFile(state, notes.system.name)
+            progress = ProgressFile(state, own_name(notes))
             word = seed if seed is not None else _any_seed()
             status = _ask(
                 practice, filters, word, count or _COUNT, progress, questioner, recall=recall

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from ..agreements.changes import ChangeKind, Comparison
+from ..agreements.changes import Change, ChangeKind, Comparison
 from ..language.options import Options
-from .changes import Teller
+from .changes import Teller, Time, Told
 from .wording import Wording
 
 
@@ -36,6 +36,11 @@ class ComparingTeller(Teller):
             ),
         )
         self.heading = words.differences
+
+    def told(self, change: Change) -> Told:
+        """Return a difference; neither text came later, so what differs is marked alike in both."""
+        told = super().told(change)
+        return told._replace(lines=tuple(line._replace(time=Time.NEW) for line in told.lines))
 
     def summary(self, comparison: Comparison) -> str:
         """Return how many differences there are of each kind."""

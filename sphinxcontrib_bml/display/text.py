@@ -123,19 +123,16 @@ class _Page:
 
     def element(self, element: Element) -> list[str]:
         """Return the lines of one element; none where it is not shown."""
+        if isinstance(element, Heading):
+            return self.heading(element, self.badges.new_of(element))
         lines = self.plain_element(element)
         badge = self.badges.new_of(element) if lines else ""
-        if not badge:
-            return lines
-        is_heading = isinstance(element, Heading)
-        return [*lines, "", f"[{badge}]"] if is_heading else [f"[{badge}]", "", *lines]
+        return [f"[{badge}]", "", *lines] if badge else lines
 
     def plain_element(self, element: Element) -> list[str]:
         """Return the lines of one element without its badge."""
         lines: Iterable[str] = ()
         match element:
-            case Heading():
-                lines = self.heading(element)
             case Paragraph(text=text):
                 lines = wrap(self.prose(text.text), WIDTH)
             case BulletList():
@@ -158,9 +155,11 @@ class _Page:
                 lines = span.text.strip("\n").split("\n")
         return list(lines)
 
-    def heading(self, heading: Heading) -> list[str]:
-        """Return a heading with its underline."""
+    def heading(self, heading: Heading, badge: str) -> list[str]:
+        """Return a heading with its underline, behind it for whom its section is."""
         title = self.prose(heading.text.text)
+        if badge:
+            title += f" [{badge}]"
         mark = _UNDERLINES[min(heading.level, len(_UNDERLINES)) - 1]
         return [title, mark * display_width(title)]
 

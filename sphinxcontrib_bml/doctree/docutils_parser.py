@@ -27,7 +27,7 @@ from .heading_links import resolve_links
 from .inline_nodes import InlineBuilder, Place, one_place
 from .sequence_links import link_sequences
 from .settings import PageSettings
-from .variant_nodes import Looks, settle_parts
+from .variant_nodes import Looks, put_badges_into_titles, settle_parts
 from .writers.lower import LowerNodes
 
 _TRANSLATED = re.compile(r"(?P<path>.*):(?P<line>\d*|None):<translated>", re.DOTALL)
@@ -121,6 +121,7 @@ class BMLParser(Parser):
         resolve(state, names)
         settings = self.page_settings(document)
         settle_parts(document, Looks(names, settings.wording, settings.options))
+        put_badges_into_titles(document)
         uses = link_uses(elements, state.options)
         resolve_links(document, uses, state.options, state.diagnostics)
         link_sequences(document, elements, state, self.page_settings(document))

@@ -84,6 +84,25 @@ class bml_label(nodes.inline):  # noqa: N801
     """The label of a row, where it is more than text."""
 
 
+class bml_badge(nodes.inline):  # noqa: N801
+    """For whom something holds; its child says so (VARIANTS VA-20)."""
+
+
+class bml_other_text(nodes.inline):  # noqa: N801
+    """The text of a row for some names only: a ``bml_badge``, a blank, the text (VARIANTS VA-5).
+
+    ``variants``: the names, case folded. A ``bml_break`` stands before it.
+    """
+
+
+class bml_title_badge(nodes.inline):  # noqa: N801
+    """A blank and the ``bml_badge`` of a section behind its title, of which it is no text."""
+
+    def astext(self) -> str:
+        """Return nothing: who names the section does without it."""
+        return ""
+
+
 class bml_deal(nodes.figure):  # noqa: N801
     """A deal: ``bml_facts`` where the board is known, hands, a caption where it has one.
 
@@ -153,6 +172,9 @@ NODES = (
     bml_conditions,
     bml_row,
     bml_label,
+    bml_badge,
+    bml_other_text,
+    bml_title_badge,
     bml_deal,
     bml_facts,
     bml_hand,

@@ -15,11 +15,20 @@ from ..language.syntax import Row
 from ..language.variants.parts import OtherText, Part, VariantLine
 from ..language.variants.resolving import Names
 from .inline_nodes import InlineBuilder, broken_text_nodes, places_in
-from .nodes import bml_bidtable, bml_break, bml_row
+from .nodes import (
+    bml_badge,
+    bml_bidtable,
+    bml_break,
+    bml_other_text,
+    bml_row,
+    bml_title_badge,
+)
+from .row_parts import parts_of
 
 _PART = "bml_part"
 _TEXTS = "bml_texts"
 _OWN = "bml_own"
+_OF_SECTION = "bml_of_section"
 
 
 class Looks(NamedTuple):
@@ -51,8 +60,24 @@ def mark_row(node: bml_row, row: Row) -> None:
 
 
 def settle_parts(document: nodes.document, looks: Looks) -> None:
-    """Give all parts of a document their badges, or take out what a page of one name has not."""
+    """Give all parts of a document their badges, or take out what a page of one name has not.
+
+    Badges of sections stand below their titles until :func:`put_badges_into_titles`.
+    """
     _Settler(document, looks).settle(document, frozenset())
+
+
+def put_badges_into_titles(document: nodes.document) -> None:
+    """Put the badges of sections behind their titles, which are translated by then."""
+    for section in document.findall(nodes.section):
+        below = section[1] if len(section) > 1 else None
+        if isinstance(below, nodes.paragraph) and _OF_SECTION in below.attributes:
+            badge = bml_title_badge("", "", nodes.Text(" "), *below.children)
+            badge.source, badge.line = below.source, below.line
+            section.remove(below)
+            title = section[0]
+            assert isinstance(title, nodes.title)
+            title += badge
 
 
 class _Settler:
@@ -86,7 +111,7 @@ class _Settler:
         if part is not None and self.looks.chosen and not part.holds(self.looks.chosen):
             self._remove(node)
             return None
-        if texts:
+        if texts and isinstance(node, bml_row):
             self._other_texts(node, texts)
         if part is None or self.looks.chosen:
             node.attributes.pop(_OWN, None)
@@ -112,53 +137,61 @@ class _Settler:
     def _badge(self, node: nodes.Element, words: str) -> None:
         badge = badge_node(words)
         if isinstance(node, bml_row):
-            node[:] = [badge, nodes.Text(" "), *_rich(node)]
+            _enrich(node)
+            parts = parts_of(node)
+            node[:] = parts._replace(badge=[badge, nodes.Text(" ")]).with_text(parts.text)
         elif isinstance(node, nodes.section):
-            self._insert(node, 1, badge, node)
+            self._insert(node, 1, badge, node)[_OF_SECTION] = True
         elif not isinstance(node, nodes.Invisible) and node.parent is not None:
             self._insert(node.parent, node.parent.index(node), badge, node)
 
-    def _insert(self, parent: nodes.Element, at: int, badge: nodes.inline, of: nodes.Node) -> None:
+    def _insert(
+        self, parent: nodes.Element, at: int, badge: bml_badge, of: nodes.Node
+    ) -> nodes.paragraph:
+        """Put a badge into a line of its own, and return that."""
         paragraph = nodes.paragraph("", "", badge, classes=["bml-only-line"], translatable=False)
         paragraph.source, paragraph.line = of.source, of.line
         parent.insert(at, paragraph)
+        return paragraph
 
-    def _other_texts(self, node: nodes.Element, texts: Sequence[OtherText]) -> None:
+    def _other_texts(self, node: bml_row, texts: Sequence[OtherText]) -> None:
         chosen = self.looks.chosen
         own = [text for text in texts if chosen in text.names][:1] if chosen else texts
         for text in own:
-            made = self._text(text)
+            written, made = self._text(text)
             if chosen:
-                node[:] = made
-                node.rawsource = text.text.text if text.text else ""
+                node[:] = parts_of(node).with_text(made)
+                node.rawsource = written
                 node.attributes.pop("alert", None)
                 if text.alert_length:
                     node["alert"] = 1
             elif text.names:
                 badge = badge_of_names(text.names, self.looks.names, self.looks.wording)
-                behind = made or [nodes.Text("—")]
-                node += [*_rich(node), bml_break("\n", "\n"), badge_node(badge), nodes.Text(" ")]
-                node += behind
+                other = bml_other_text(written, "", badge_node(badge), nodes.Text(" "))
+                other["variants"] = sorted(text.names)
+                other.source, other.line = node.source, text.line.span.line
+                other += made or [nodes.Text("—")]
+                _enrich(node)
+                node += [bml_break("\n", "\n"), other]
 
-    def _text(self, text: OtherText) -> list[nodes.Node]:
+    def _text(self, text: OtherText) -> tuple[str, list[nodes.Node]]:
+        """Return a text as it is written, and its nodes."""
         if text.text is None:
-            return []
+            return "", []
         written = text.text.text[text.alert_length :].replace("\\n", " \n")
-        return self.inline.broken(written, places_in(text.text, text.alert_length))
+        return written, self.inline.broken(written, places_in(text.text, text.alert_length))
 
 
-def badge_node(words: str) -> nodes.inline:
+def badge_node(words: str) -> bml_badge:
     """Return the node of a badge."""
-    return nodes.inline(words, words, classes=["bml-only"], support_smartquotes=False)
+    return bml_badge(words, words, classes=["bml-only"], support_smartquotes=False)
 
 
-def _rich(node: nodes.Element) -> list[nodes.Node]:
-    """Take the children of a row out; only a text that is alone has its suits as characters."""
-    children = list(node.children)
+def _enrich(row: nodes.Element) -> None:
+    """Make nodes of the suits of a row: only in a text that is alone they are characters."""
+    children = list(row.children)
     if len(children) == 1 and isinstance(children[0], nodes.Text):
-        children = broken_text_nodes(children[0].astext())
-    node[:] = []
-    return children
+        row[:] = broken_text_nodes(children[0].astext())
 
 
 def _lines(part: Part) -> Iterator[VariantLine]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from importlib import resources
 from typing import Any
 
@@ -21,9 +21,13 @@ VERSION = 1
 """Rises when something is named otherwise, or left out."""
 
 
-def answer_as_json(answer: Answer, system: System) -> str:
-    """Return an answer of ``system`` as one line of JSON."""
-    return json.dumps(_Answers(system).answer(answer), ensure_ascii=False)
+def answer_as_json(answer: Answer, system: System, variants: Sequence[str] = ()) -> str:
+    """Return an answer of ``system`` as one line of JSON.
+
+    :param variants: the partners whose answer it is, where others have another (VARIANTS VA-12).
+    """
+    data = {**_Answers(system).answer(answer), "variants": list(variants)}
+    return json.dumps(data, ensure_ascii=False)
 
 
 def answer_schema() -> dict[str, Any]:

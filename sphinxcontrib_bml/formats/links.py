@@ -34,6 +34,7 @@ def link_as_json(link: ListedLink) -> str:
             "linked": link.is_linked,
             "defined": [_as_json(one) for one in defined],
             "complete": link.lead is not None and link.lead.is_complete,
+            "variants": link.variants,
         },
         ensure_ascii=False,
     )
@@ -62,7 +63,7 @@ def link_as_columns(link: ListedLink) -> str:
     """Return a link as columns with tabs between.
 
     They are its kind, file and line, what is typed, its target, ``file:line`` of where it leads or
-    ``-``, and ``yes`` or ``no``: whether pages link it.
+    ``-``, ``yes`` or ``no``: whether pages link it, and the partners who have it or ``-`` for all.
     """
     linked = "yes" if link.is_linked else "no"
     cells = (
@@ -73,5 +74,6 @@ def link_as_columns(link: ListedLink) -> str:
         link.target,
         link.place or "-",
         linked,
+        ", ".join(link.variants) or "-",
     )
     return "\t".join(" ".join(cell.split()) for cell in cells)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from itertools import islice
@@ -55,6 +55,14 @@ class Diagnostic:
     """Its class, where the code has several (CHECKS CK-10)."""
     words: tuple[str, ...] = ()
     """What it is known by again, auction and texts; none: the line that it is about (CK-20)."""
+    variants: tuple[str, ...] = ()
+    """The partners whose notes have it, where not those of all (VARIANTS VA-12)."""
+
+    def of_some(self, names: Iterable[str]) -> Diagnostic:
+        """Return it as one of the notes of some partners only, who are named behind it."""
+        names = tuple(names)
+        message = f"{self.message} ({', '.join(names)})"
+        return replace(self, message=message, variants=names)
 
     def __str__(self) -> str:
         """Return one line, ``file:line:column: severity: message [CODE]``; columns from 1."""
@@ -150,12 +158,17 @@ class Diagnostics:
         self._counts[diagnostic.code] += 1
         return entry
 
-    def copy(self) -> Diagnostics:
-        """Return a collection with the same diagnostics, to which others can be added."""
+    def copy(self, leaving_out: Callable[[Diagnostic], bool] = lambda _: False) -> Diagnostics:
+        """Return a collection with the same diagnostics, to which others can be added.
+
+        :param leaving_out: tells which ones it has not.
+        """
         copied = Diagnostics()
         copied.most_related = self.most_related
         gathered = {id(entry): key for key, entry in self._gathered.items()}
         for entry in self._entries:
+            if leaving_out(entry.diagnostic):
+                continue
             other = copied._append(entry.diagnostic, entry.pastes)
             other.others.update(entry.others)
             if key := gathered.get(id(entry)):

@@ -59,10 +59,11 @@ from .syntax import (
 )
 from .tables import DIRECTIVES, give_addresses, parse_table
 from .text_hands import report_hands
+from .variants.absences import Absences
 from .variants.filtering import document_for
 from .variants.lines import VARIANTS_KEY, is_variant_line, variant_line
 from .variants.parts import Part
-from .variants.placing import begin_section, enter, in_section, lines_below
+from .variants.placing import begin_section, close_sections, enter, in_section, lines_below
 from .variants.resolving import declare
 
 METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
@@ -115,8 +116,10 @@ class Parse:
         Further diagnostics are its own.
         """
         document = document_for(self.document, self.state, name)
-        diagnostics = self.diagnostics.copy()
-        state = replace(self.state, diagnostics=diagnostics, metadata=dict(document.metadata))
+        absences = Absences(self.document.elements, self.state, name)
+        diagnostics = self.diagnostics.copy(absences.has)
+        metadata = dict(document.metadata)
+        state = replace(self.state, diagnostics=diagnostics, metadata=metadata, variant=name)
         return Parse(self.source, document, state)
 
     @property
@@ -205,8 +208,11 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
     for index, line in enumerate(block):
         if is_annotation(line.text):
             continue
+        heading = heading_of(line)
+        if heading is not None:
+            close_sections(heading.level, state)
         enter(line, state)
-        if heading := heading_of(line):
+        if heading is not None:
             yield from _annotations_above(block, index, state)
             _report_glued(line, above, state)
             begin_section(heading.level, line, lines_below(block, index), state)

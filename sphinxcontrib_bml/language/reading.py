@@ -19,6 +19,7 @@ from .state import DocumentState
 from .syntax import RstBlock
 from .variants.lines import is_variant_line, variant_line
 from .variants.parts import Part, VariantLine
+from .variants.placing import Include
 from .variants.watching import VariantWatch
 
 _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S*)")
@@ -262,6 +263,7 @@ class _Reader:
         self, name: Span, chain: tuple[Span, ...], part: Part | None = None
     ) -> Iterator[ReadItem]:
         """Yield the items of the file named at ``name`` (LANGUAGE IN-3, IN-6, IN-7)."""
+        self.state.variants.includes.append(Include(name, part))
         path = self._find(name)
         if path is None or not self._may_include(path, name, chain):
             return

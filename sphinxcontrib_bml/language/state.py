@@ -74,6 +74,8 @@ class DocumentState:
     """All lines of metadata, in order."""
     variants: Placing = field(default_factory=Placing)
     """What holds for some names only."""
+    variant: str = ""
+    """The name whose notes these are, case folded; nothing: everybody's."""
     file_words: list[FileWord] = field(default_factory=list)
     """What ``//bss`` lines say about the exported file as a whole, in order."""
     silences: dict[Silence, None] = field(default_factory=dict)

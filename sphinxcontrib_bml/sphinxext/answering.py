@@ -13,7 +13,9 @@ from ..agreements import Naming
 from ..agreements.resolver import Resolver
 from ..agreements.translations import translated
 from ..display.plain import ShownTexts
+from ..language.inline import alert_length
 from .domain import domain_of
+from .i18n.messages import written_in_one_line
 from .systems import ProjectSystem, make, systems_of, title_of
 
 if TYPE_CHECKING:
@@ -69,11 +71,14 @@ class AskedSystem:
         if not any(docname in rows for docname in self.documents):
             return self.system
 
-        def translation(row: SourceRow) -> str | None:
-            return rows.get(row.address.document, {}).get(row.address.anchor)
+        options = self.system.options
 
-        book = translated(self.system.book, translation, self.system.options)
-        return replace(self.system, book=book)
+        def translation(row: SourceRow) -> str | None:
+            texts = rows.get(row.address.document, {}).get(row.address.anchor, {})
+            mark = alert_length(row.written, options) if row.alert else 0
+            return texts.get("") or texts.get(written_in_one_line(row.written[mark:]))
+
+        return replace(self.system, book=translated(self.system.book, translation, options))
 
     @cached_property
     def shown_texts(self) -> ShownTexts:

@@ -97,15 +97,37 @@ class ProjectChecks:
         for finding, documents in cards_of(self._app).findings():
             if findings.is_new(finding, "cards"):
                 yield finding, documents, True
-        for system in self._systems():
+        systems = list(self._systems())
+        new: list[tuple[Finding, frozenset[str], bool]] = []
+        whose: dict[tuple[object, ...], set[str]] = {}
+        for system in systems:
             facts = tuple(map(self._facts, system.documents))
             tables = {one.name: {table.number: table for table in one.tables} for one in facts}
             subject = Subject(system.system, facts, Outlines(tables))
             added = self._app.bml_added_checks  # type: ignore[attr-defined]
             for found in found_in(subject, levels.is_wanted, added):
                 finding = finding_of_system(found)
+                whose.setdefault(_where(finding), set()).add(system.variant)
                 if findings.is_new(finding, system.name):
-                    yield finding, frozenset(found.documents), found.code not in _OF_PAIRS
+                    depends_on_all = found.code not in _OF_PAIRS
+                    new.append((finding, frozenset(found.documents), depends_on_all))
+        for finding, documents, depends_on_all in new:
+            names = self._names(whose[_where(finding)], documents, systems)
+            yield finding.of_some(names) if names else finding, documents, depends_on_all
+
+    def _names(
+        self, keys: set[str], documents: frozenset[str], systems: list[AskedSystem]
+    ) -> list[str]:
+        """Return the partners who have a finding, where others of its documents have it not.
+
+        :param keys: the partners in whose systems it was found.
+        """
+        around = {one.variant for one in systems if documents <= frozenset(one.documents)}
+        if "" in keys or around <= keys:
+            return []
+        known = domain_of(self._app.env).variants.values()
+        shown = {key: name for one in reversed([*known]) for key, name in one.names.items()}
+        return [shown.get(key, key) for key in sorted(keys)]
 
     def _facts(self, docname: str) -> DocumentFacts:
         """Return what is known of a document; its lists are known by what its page shows."""
@@ -130,6 +152,11 @@ class ProjectChecks:
         for docname in sorted(domain_of(self._app.env).books):
             if docname not in held:
                 yield from answers.around(docname)
+
+
+def _where(finding: Finding) -> tuple[object, ...]:
+    """Return what a finding has in all systems, whatever words it has there."""
+    return finding.file, finding.line, finding.column, finding.code
 
 
 def rules_of(app: Sphinx) -> Rules:

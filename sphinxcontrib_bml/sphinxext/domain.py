@@ -110,7 +110,7 @@ class BMLDomain(CardsData, PlayedData, Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 15
+    data_version = 16
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
@@ -242,9 +242,9 @@ class BMLDomain(CardsData, PlayedData, Domain):
         self.data["asking_page"] = docname
 
     @property
-    def translated_rows(self) -> dict[str, dict[str, str]]:
-        """The descriptions of the rows of each document that are translated, by their anchors."""
-        stored: dict[str, dict[str, str]] = self.data["translated_rows"]
+    def translated_rows(self) -> dict[str, dict[str, dict[str, str]]]:
+        """The translated rows of documents by anchor; of several texts each by it in one line."""
+        stored: dict[str, dict[str, dict[str, str]]] = self.data["translated_rows"]
         return stored
 
     @property

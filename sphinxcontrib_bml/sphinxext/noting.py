@@ -12,6 +12,7 @@ from ..agreements.checks.outlines import DocumentOutlines
 from ..agreements.checks.subject import facts_of
 from ..language.diagnostics import Diagnostics
 from ..language.variants.filtering import metadata_for
+from ..language.variants.lines import OTHERS
 from ..language.variants.resolving import resolve
 from .diagnostics import messages_of
 from .domain import domain_of
@@ -28,7 +29,7 @@ from .session import (
 )
 from .storage import Requirement, StoredBook, store_book
 from .table_headings import chapters_above, headings_above
-from .variants import books_of, chosen_key, differs, names_known, tables_shown, variants_in
+from .variants import books_of, chosen_key, differs, names_known, tables_shown, told, variants_in
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -42,7 +43,8 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     """Make the book of the document just read, and keep its diagnostics."""
     env = app.env
     state, domain = document_state(env), domain_of(env)
-    tables = tables_shown(tables_of(env), env)
+    written = list(tables_of(env))
+    tables = tables_shown(written, env)
     if has_state(env):
         resolve(state, names_known(env, state))
         if variants := variants_in(env, state):
@@ -61,7 +63,10 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
         domain.metadata[env.docname] = {key: value.text for key, value in shown.items()}
     if state.file_words:
         domain.file_words[env.docname] = list(state.file_words)
-    if deals := take_deals(env, doctree):
+    chosen = chosen_key(env.config)
+    keys = [chosen] if chosen else [*names_known(env, state), OTHERS]
+    deals = take_deals(env, doctree, keys)
+    if any(deals.values()):
         domain.deals[env.docname] = deals
     if required.chapters:
         domain.conditional_chapters[env.docname] = required.chapters
@@ -74,7 +79,7 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     if facts.says_something:
         domain.facts[env.docname] = facts
     if len(state.diagnostics):
-        domain.messages[env.docname] = list(messages_of(state.diagnostics))
+        domain.messages[env.docname] = list(messages_of(told(written, env)))
 
 
 def _note_agreements(

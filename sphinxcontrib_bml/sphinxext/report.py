@@ -18,12 +18,13 @@ from ..doctree.inline_nodes import text_nodes
 from ..language.codes import Code, Severity
 from ..language.inline import convert, without_marks
 from ..language.options import Options
+from ..language.variants.lines import key_of
 from .checks import ProjectFinding, checks_of
 from .diagnostics import report_at
 from .domain import domain_of
 from .i18n.catalogues import _
 from .linking import reference_to
-from .systems import systems_of
+from .systems import is_of_others, systems_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -144,6 +145,9 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """
     places = _Places(app)
     for node in list(doctree.findall(bml_report)):
+        if is_of_others(node["system"], app.config):
+            node.parent.remove(node)
+            continue
         shown = list(_shown(node, app))
         content: list[nodes.Node]
         if shown:
@@ -156,12 +160,16 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def _shown(node: bml_report, app: Sphinx) -> Iterator[_Shown]:
     """Yield the findings that a report shows."""
     kinds = node["kinds"] or KINDS
-    documents = _documents_of(node["system"], app)
+    documents, partner = _scope_of(node["system"], app)
     settings = [read_setting(word) for word in node["checks"]]
     for found in checks_of(app).findings:
         kind = _ACCEPTED if found.settled.is_accepted else str(found.settled.severity)
         is_of_system = documents is None or not found.documents or found.documents & documents
-        if kind in kinds and is_of_system and (not settings or _is_chosen(found, settings)):
+        variants = set(map(key_of, found.finding.variants))
+        is_of_partner = not partner or not variants or partner in variants
+        if not (is_of_system and is_of_partner):
+            continue
+        if kind in kinds and (not settings or _is_chosen(found, settings)):
             yield _Shown(found, kind)
 
 
@@ -170,12 +178,12 @@ def _is_chosen(found: ProjectFinding, settings: Iterable[Setting]) -> bool:
     return any(one.code is finding.code and one.kind in {"", finding.kind} for one in settings)
 
 
-def _documents_of(name: str, app: Sphinx) -> frozenset[str] | None:
-    """Return the documents of a system, None for all."""
+def _scope_of(name: str, app: Sphinx) -> tuple[frozenset[str] | None, str]:
+    """Return the documents of a system, None for all, and the partner whose it is, if any."""
     for system in systems_of(app):
         if name and system.name.casefold() == name.casefold():
-            return frozenset(system.documents)
-    return None
+            return frozenset(system.documents), system.variant
+    return None, ""
 
 
 def _counts(shown: list[_Shown]) -> nodes.table:

@@ -12,11 +12,13 @@ from ..agreements.checks.levels import read_levels
 from ..agreements.checks.named import Wording
 from ..agreements.checks.registry import WORDING
 from ..agreements.checks.wording import wording_of
+from ..agreements.deals import noted_deals
 from ..agreements.places import place_of
 from ..doctree.nodes import bml_auction, bml_deal
 from ..language.source import Span
 from ..language.state import DocumentState
-from ..language.syntax import Document
+from ..language.syntax import DealDiagram, Document
+from ..language.variants.parts import holds
 from .config import page_settings
 from .requirements import bml_hidden_table
 
@@ -73,12 +75,12 @@ def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
     return tables
 
 
-def note_deals(env: BuildEnvironment, deals: Iterable[NotedDeal]) -> None:
-    """Keep deals of the document being read, for exports; they know no texts any more."""
-    known = _deals(env)
-    for deal in deals:
-        place = place_of(deal.place) if isinstance(deal.place, Span) else deal.place
-        known.append(deal._replace(place=place))
+def note_deals(env: BuildEnvironment, elements: Iterable[Element]) -> None:
+    """Keep elements of the document being read that follow each other, where one is a deal."""
+    batch = tuple(elements)
+    if any(isinstance(element, DealDiagram) for element in batch):
+        known: list[tuple[Element, ...]] = env.temp_data.get(_DEALS) or []
+        env.temp_data[_DEALS] = [*known, batch]
 
 
 def note_auction(env: BuildEnvironment, line: int, calls: tuple[NotedCall, ...]) -> None:
@@ -89,25 +91,35 @@ def note_auction(env: BuildEnvironment, line: int, calls: tuple[NotedCall, ...])
     auctions[line] = calls
 
 
-def take_deals(env: BuildEnvironment, doctree: nodes.document) -> list[NotedDeal]:
-    """Return the deals of the document being read, each with the auction directly below it."""
+def take_deals(
+    env: BuildEnvironment, doctree: nodes.document, names: Iterable[str]
+) -> dict[str, list[NotedDeal]]:
+    """Return the deals of the document being read, each with the auction directly below it.
+
+    They know no texts any more.
+
+    :param names: partners, case folded, who are told apart where deals are not everybody's; those
+        of all stand below the empty name.
+    """
     auctions = env.temp_data.pop(_AUCTIONS, None) or {}
+    batches: list[tuple[Element, ...]] = env.temp_data.pop(_DEALS, None) or []
     below = {
         deal.line: auctions[auction.line]
         for deal in (doctree.findall(bml_deal) if auctions else ())
         if isinstance(auction := deal.next_node(descend=False, siblings=True), bml_auction)
         and auction.line in auctions
     }
-    known = [deal._replace(calls=below.get(deal.place.line, deal.calls)) for deal in _deals(env)]
-    del env.temp_data[_DEALS]
-    return known
-
-
-def _deals(env: BuildEnvironment) -> list[NotedDeal]:
-    if _DEALS not in env.temp_data:
-        env.temp_data[_DEALS] = []
-    deals: list[NotedDeal] = env.temp_data[_DEALS]
-    return deals
+    differs = any(one.part is not None and one.part.names for batch in batches for one in batch)
+    found = {}
+    for name in names if differs else [""]:
+        held = [[one for one in batch if holds(one.part, name)] for batch in batches]
+        deals = [deal for batch in held for deal in noted_deals(batch, settings_of(env).options)]
+        places = [place_of(deal.place) for deal in deals if isinstance(deal.place, Span)]
+        found[name] = [
+            deal._replace(place=place, calls=below.get(place.line, deal.calls))
+            for deal, place in zip(deals, places, strict=True)
+        ]
+    return found
 
 
 def leave_out_tables(env: BuildEnvironment, numbers: Iterable[int]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..agreements import Naming, System, make_system, merge
 from ..formats.names import is_device, is_file_name
 from ..language.codes import Code, Severity
-from ..language.variants.lines import key_of
+from ..language.variants.lines import key_of, name_fault
 from .cards.joining import with_conventions
 from .config import system_name, warn_of_value
 from .diagnostics import report_at
@@ -19,7 +19,7 @@ from .session import settings_of
 from .variants import chosen_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -88,11 +88,49 @@ def _of_partners(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
             yield ProjectSystem(naming, system.documents, key)
 
 
-def system_names(config: Config) -> list[str]:
-    """Return the names that systems of the project have, before its documents are read."""
-    entries = [entry for entry in config.bml_systems if isinstance(entry, tuple | list)]
-    names = [entry[1] for entry in entries if len(entry) > 1 and isinstance(entry[1], str)]
-    return names if config.bml_systems else [system_name(config.project)]
+def fault_of_name(name: str, config: Config) -> str:
+    """Return why no system can be called ``name``, nothing where one may be (VARIANTS VA-10).
+
+    It is asked before documents are read: which partners they declare is not known then.
+    """
+    names = _names_in(config)
+    if name.casefold() in map(str.casefold, names):
+        return ""
+    if any(partner and not name_fault(partner) for partner in _partners_in(name, names)):
+        return ""
+    return f"{name!r} is no system (known: {', '.join(names)})"
+
+
+def is_of_others(name: str, config: Config) -> bool:
+    """Tell whether a system is that of a partner whose pages this build does not make (VA-11)."""
+    chosen, names = chosen_key(config), _names_in(config)
+    if not chosen:
+        return False
+    for known, variant in names.items():
+        if known.casefold() == name.casefold():
+            return variant not in {"", chosen}
+    everybodys = [known for known, variant in names.items() if not variant]
+    return any(key_of(partner) not in {"", chosen} for partner in _partners_in(name, everybodys))
+
+
+def _names_in(config: Config) -> dict[str, str]:
+    """Return the names of systems in the configuration, with the partners whose they are."""
+    if not config.bml_systems:
+        return {system_name(config.project): ""}
+    found: dict[str, str] = {}
+    for entry in config.bml_systems:
+        if isinstance(entry, tuple | list):
+            _start, name, _title, _summary, partner = [*entry, *[""] * _FIELDS][:_FIELDS]
+            if isinstance(name, str) and name:
+                found.setdefault(name, key_of(partner) if isinstance(partner, str) else "")
+    return found
+
+
+def _partners_in(name: str, systems: Iterable[str]) -> Iterator[str]:
+    """Yield what stands behind the names of ``systems`` and a hyphen."""
+    for system in systems:
+        if name.casefold().startswith(f"{system.casefold()}-"):
+            yield name[len(system) + 1 :]
 
 
 def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
@@ -156,7 +194,9 @@ def make(system: ProjectSystem, app: Sphinx) -> System:
     book = with_conventions(book, system.name, system.documents, app)
     chapters = [_chapter(docname, app.env, system.variant) for docname in system.documents]
     options = settings_of(app.env).options
-    deals = [deal for docname in system.documents for deal in domain.deals.get(docname, ())]
+    deals = [
+        deal for docname in system.documents for deal in domain.deals_of(docname, system.variant)
+    ]
     return make_system(system.naming, chapters, book, options, deals)
 
 

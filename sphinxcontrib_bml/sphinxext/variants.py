@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from docutils.parsers.rst import directives
 from sphinx.transforms import SphinxTransform
+from sphinx.transforms.i18n import Locale
 
 from ..agreements import expand
 from ..agreements.checks.findings import finding_of
-from ..doctree.variant_nodes import Looks, settle_parts
+from ..doctree.variant_nodes import Looks, put_badges_into_titles, settle_parts
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics
 from ..language.source import Line
+from ..language.variants.absences import Absences
 from ..language.variants.filtering import metadata_for, table_for
 from ..language.variants.lines import OTHERS, key_of, name_fault, variant_line
 from ..language.variants.parts import VariantLine
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..agreements import Book
+    from ..language.diagnostics import Diagnostic
     from ..language.options import Limits
     from ..language.state import DocumentState
     from ..language.syntax import BiddingTable
@@ -92,6 +95,17 @@ class SettleVariants(SphinxTransform):
         settle_parts(self.document, looks)
 
 
+class PutBadgesIntoTitles(SphinxTransform):
+    """Puts the badges of sections behind their titles; who extracts messages sees none there."""
+
+    default_priority: ClassVar[int] = Locale.default_priority + 1
+
+    def apply(self, **kwargs: object) -> None:
+        """Look at all sections of a document with notes."""
+        if has_state(self.env):
+            put_badges_into_titles(self.document)
+
+
 def tables_shown(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[BiddingTable]:
     """Return the tables of the document just read that the build knows."""
     chosen = chosen_key(env.config)
@@ -130,19 +144,40 @@ def books_of(
     """
     state = document_state(env)
     names = names_known(env, state)
-    found: dict[tuple[object, ...], list[str]] = {}
-    first: dict[tuple[object, ...], object] = {}
+    found: dict[tuple[object, ...], Diagnostic] = {}
+    whose: dict[tuple[object, ...], list[str]] = {}
     for key in [*names, OTHERS]:
         own = [table_for(table, key) for table in tables]
         diagnostics = Diagnostics()
         book = expand([table for table in own if table is not None], diagnostics, limits)
         for one in diagnostics if key != OTHERS else ():
             identity = finding_of(one).identity
-            if identity not in first:
-                first[identity] = one
-                state.diagnostics.add(one)
-            found.setdefault(identity, []).append(names[key])
+            found.setdefault(identity, one)
+            whose.setdefault(identity, []).append(names[key])
         yield key, own, book
+    for identity, one in found.items():
+        is_everybodys = len(whose[identity]) == len(names)
+        state.diagnostics.add(one if is_everybodys else one.of_some(whose[identity]))
+
+
+def told(tables: list[BiddingTable], env: BuildEnvironment) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the document just read, with the names where not everybody's.
+
+    On pages of one partner nothing is told of what stands in rows of others.
+
+    :param tables: with the rows of all.
+    """
+    state = document_state(env)
+    names, chosen = names_known(env, state), chosen_key(env.config)
+    if chosen:
+        absences = Absences(tables, state, chosen)
+        yield from (one for one in state.diagnostics if not absences.has(one))
+        return
+    absent = {name: Absences(tables, state, key) for key, name in names.items()}
+    for one in state.diagnostics:
+        whose = [name for name, absences in absent.items() if not absences.has(one)]
+        is_told = one.variants or not whose or len(whose) == len(names)
+        yield one if is_told else one.of_some(whose)
 
 
 def lines_of_options(directive: BMLBaseDirective) -> list[VariantLine]:
@@ -153,7 +188,7 @@ def lines_of_options(directive: BMLBaseDirective) -> list[VariantLine]:
             source = directive.argument_span(f"//{word} {directive.options[word]}").source
             line = variant_line(Line(source.text, source, 0, 0, len(source.text)))
             if line is not None:
-                lines.append(line)
+                lines.append(line._replace(is_option=True))
     return lines
 
 
@@ -183,5 +218,6 @@ def _check_names(app: Sphinx, env: BuildEnvironment) -> None:
 def setup(app: Sphinx) -> None:
     """Register what makes pages of one partner, or of all."""
     app.add_transform(SettleVariants)
+    app.add_transform(PutBadgesIntoTitles)
     app.connect("config-inited", _set_tag)
     app.connect("env-check-consistency", _check_names)

@@ -50,9 +50,9 @@ def test_people_read_where_each_leads_and_what_that_means(desk: Desk, notes: Pat
 def test_programs_read_columns(desk: Desk, notes: Path) -> None:
     run = desk.bml("links", "--format", "tsv", "--only", "auctions", notes.name)
     assert run.stdout.splitlines() == [
-        "auction\tnotes.bml\t7\t1N--2!c\t1N-2C\tnotes.bml:4\tyes",
-        "auction\tnotes.bml\t7\t1N-2D/2H\t1N-2D/2H\tnotes.bml:5\tyes",
-        "auction\tnotes.bml\t7\t1N-2S\t1N-2S\t-\tno",
+        "auction\tnotes.bml\t7\t1N--2!c\t1N-2C\tnotes.bml:4\tyes\t-",
+        "auction\tnotes.bml\t7\t1N-2D/2H\t1N-2D/2H\tnotes.bml:5\tyes\t-",
+        "auction\tnotes.bml\t7\t1N-2S\t1N-2S\t-\tno\t-",
     ]
 
 
@@ -87,6 +87,7 @@ def test_programs_read_objects(desk: Desk, notes: Path) -> None:
             for auction in ("1N-2D", "1N-2H")
         ],
         "complete": True,
+        "variants": [],
     }
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.bridge import Seat
 from sphinxcontrib_bml.cards import fill, read_conventions, read_structure, read_system_notes
 from sphinxcontrib_bml.formats.played import records_of
@@ -17,7 +18,7 @@ from tools.bench.editing import Figure, editing_figures, write_chapters
 from tools.bench.matches import synthetic_match
 from tools.bench.measure import CommandFailedError, Usage, run
 from tools.bench.nested_lists import nested_lists
-from tools.bench.notes import synthetic_notes
+from tools.bench.notes import FIVE, notes_of_five, synthetic_notes
 from tools.bench.report import Comparison, Result
 
 if TYPE_CHECKING:
@@ -33,6 +34,15 @@ def test_notes_have_the_rows_asked_for(rows: int) -> None:
 
 def test_the_same_number_of_rows_gives_the_same_notes() -> None:
     assert synthetic_notes(200) == synthetic_notes(200)
+
+
+def test_a_third_of_the_rows_of_five_names_are_one_partners() -> None:
+    notes = notes_of_five(synthetic_notes(300))
+    assert ROW.findall(notes) == ROW.findall(synthetic_notes(300))
+    assert notes.count("\n//only ") == pytest.approx(100, abs=5)
+    read = parse(notes)
+    assert read.variants == FIVE and not read.of("eve").diagnostics
+    assert len({len(read.of(name).book) for name in FIVE} | {300}) > 1
 
 
 def test_notes_without_rows_are_refused() -> None:

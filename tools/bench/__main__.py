@@ -81,9 +81,7 @@ def main(sizes: tuple[int, ...], repeats: int, only: tuple[str, ...], folder: Pa
             for comparison in growth(repeats, folder / "cards"):
                 click.echo(comparison.line())
     if not only or EDITING in only:
-        click.echo("
-In the editor, of this machine:
-")
+        click.echo("\nIn the editor, of this machine:\n")
         for figure in editing_figures(folder / EDITING):
             click.echo(figure.line())
     if any(result.failure for result in results.values()):

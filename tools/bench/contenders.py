@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from tools.bench.matches import WE, synthetic_match
 from tools.bench.nested_lists import nested_lists
-from tools.bench.notes import as_sheet, edited_notes
+from tools.bench.notes import as_sheet, edited_notes, notes_of_five
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +29,10 @@ UNLINKED_HTML = "sphinx-build, plain"
 OUR_CHECK = "bml check"
 UNCHECKED = "bml check, less"
 """Without the checks of whole systems."""
+CHECK_OF_FIVE = "bml check, 5 names"
+"""Of notes of which a third of the rows are one of five partners'."""
+HTML_OF_FIVE = "sphinx-build, 5"
+"""Of the same notes."""
 OUR_DIFF = "bml diff"
 OUR_IMPORT = "bml import, CSV"
 """Of what ``bml csv`` makes of the notes."""
@@ -99,6 +103,20 @@ def contenders(older_tool: Path) -> tuple[Contender, ...]:
         Contender(
             OUR_CHECK,
             lambda notes: Job((program("bml"), "check", "notes.bml"), {"notes.bml": notes}),
+        ),
+        Contender(
+            CHECK_OF_FIVE,
+            lambda notes: Job(
+                (program("bml"), "check", "notes.bml"), {"notes.bml": notes_of_five(notes)}
+            ),
+        ),
+        Contender(
+            HTML_OF_FIVE,
+            lambda notes: _sphinx_job(
+                'extensions = ["sphinxcontrib_bml"]\nproject = "Synthetic"\n',
+                "index.bml",
+                notes_of_five(notes),
+            ),
         ),
         Contender(
             UNCHECKED,

@@ -7,10 +7,13 @@ levels deep; every seventh row or so has a second description line.
 from __future__ import annotations
 
 import random
+from itertools import cycle
 
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.formats import EXPORTS
 
+FIVE = ("anna", "ben", "carl", "dora", "eve")
+"""Partners."""
 STRAINS = "CDHSN"
 HIGHEST_BID = 34
 WORDS = (
@@ -100,6 +103,28 @@ def synthetic_notes(rows: int) -> str:
     if rows < 1:
         raise ValueError(f"notes of {rows} rows cannot be written")
     return NotesWriter(rows).text()
+
+
+def notes_of_five(notes: str) -> str:
+    """Return notes in which a third of the rows, none with rows below it, are one of five names'.
+
+    The names take turns.
+    """
+    lines = notes.split("\n")
+    rows = [number for number, line in enumerate(lines) if line.lstrip()[:1].isdigit()]
+    leaves = [number for number in rows if _indent(lines, number + 1) <= _indent(lines, number)]
+    wanted = dict(zip(leaves[: len(rows) // 3], cycle(FIVE), strict=False))
+    made = [f"#+VARIANTS: {' '.join(FIVE)}", ""]
+    for number, line in enumerate(lines):
+        made.append(line)
+        if number in wanted:
+            made.append(f"//only {wanted[number]}")
+    return "\n".join(made)
+
+
+def _indent(lines: list[str], number: int) -> int:
+    line = lines[number] if number < len(lines) else ""
+    return len(line) - len(line.lstrip())
 
 
 def as_sheet(notes: str) -> str:

@@ -7,6 +7,8 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from tools.bench.contenders import (
+    CHECK_OF_FIVE,
+    HTML_OF_FIVE,
     LISTS_HTML,
     OLDER_BSS,
     OLDER_HTML,
@@ -84,6 +86,9 @@ COMPARED = (
     (CPU, OUR_DIFF, OUR_CHECK, 2.5),
     (CPU, OUR_CHECK, UNCHECKED, 1.15),
     (CPU, OUR_QUIZ, OUR_CHECK, 1.3),
+    (CPU, CHECK_OF_FIVE, OUR_CHECK, 3.0),
+    (CPU, HTML_OF_FIVE, OUR_HTML, None),
+    (BYTES, HTML_OF_FIVE, OUR_HTML, 1.1),
     (CPU, OUR_IMPORT, OUR_CHECK, None),
     (BYTES, OUR_HTML, OLDER_HTML, 0.75),
     (MEMORY, OUR_BSS, OLDER_BSS, None),

@@ -48,6 +48,13 @@ class Finding(NamedTuple):
     """Its class, where the code has several."""
     words: tuple[str, ...] = ()
     """What it is known by again (CHECKS CK-20)."""
+    variants: tuple[str, ...] = ()
+    """The partners whose notes have it, where not those of all (VARIANTS VA-12)."""
+
+    def of_some(self, names: Iterable[str]) -> Finding:
+        """Return it as one of the notes of some partners only, who are named behind it."""
+        names = tuple(names)
+        return self._replace(message=f"{self.message} ({', '.join(names)})", variants=names)
 
     @property
     def place(self) -> Place:
@@ -78,6 +85,7 @@ def finding_of(diagnostic: Diagnostic) -> Finding:
         diagnostic.more_related,
         diagnostic.kind,
         diagnostic.words or (span.source.line_text(span.start),),
+        diagnostic.variants,
     )
 
 

@@ -8,7 +8,7 @@ from ...cards import Card, State
 from ..shared.display import standard_output
 from ..shared.program import leave
 from ..shared.status import FileProblemError
-from .reading import Around, around_options, form_options, read_notes_file, show, status_of
+from .reading import Around, Tables, around_options, form_options, read_notes_file, show, status_of
 
 
 @click.command("check", short_help="Say what is wrong with system notes.")
@@ -19,7 +19,7 @@ def check_card_command(  # noqa: PLR0913 - the options of a command
     *,
     name: str,
     structures: tuple[str, ...],
-    project: str | None,
+    tables: Tables | None,
     libraries: tuple[str, ...],
     form: str,
     show_all: bool,
@@ -33,7 +33,7 @@ def check_card_command(  # noqa: PLR0913 - the options of a command
     The exit status is 1 where something is wrong, 2 where a file cannot be read.
     """
     try:
-        read = read_notes_file(name, Around(structures, project, libraries))
+        read = read_notes_file(name, Around(structures, tables, libraries))
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     if form == "text":

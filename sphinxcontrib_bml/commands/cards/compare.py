@@ -11,7 +11,7 @@ from ...cards.comparison import ConventionDifference, Difference, compare
 from ..shared.display import standard_output
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
-from .reading import Around, ReadNotes, notes_option, read_notes_file, report_problems
+from .reading import Around, ReadNotes, Tables, notes_option, read_notes_file, report_problems
 
 _WORDS = {True: "yes", False: "no"}
 
@@ -21,14 +21,14 @@ _WORDS = {True: "yes", False: "no"}
 @notes_option
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
-def compare_command(old: str, new: str, structure: str | None, project: str | None) -> None:
+def compare_command(old: str, new: str, structure: str | None, tables: Tables | None) -> None:
     """Say where the answers of two system notes differ on one card.
 
     The exit status is 0 where they agree, 1 where they differ, 2 where a file cannot be read.
     """
     named = (structure,) if structure is not None else ()
     try:
-        before, after = (read_notes_file(name, Around(named, project)) for name in (old, new))
+        before, after = (read_notes_file(name, Around(named, tables)) for name in (old, new))
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     for read in (before, after):

@@ -8,7 +8,7 @@ from ...cards.exchange import cards_as_json, notes_as_yaml
 from ..shared.arguments import output_option
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
-from .reading import Around, around_options, read_notes_file, report_problems, write_text
+from .reading import Around, Tables, around_options, read_notes_file, report_problems, write_text
 
 
 @click.command("export", short_help="Write cards for other programs.")
@@ -29,13 +29,13 @@ def export_card_command(
     name: str,
     form: str,
     structures: tuple[str, ...],
-    project: str | None,
+    tables: Tables | None,
     libraries: tuple[str, ...],
     output: str | None,
 ) -> None:
     """Write the cards of system notes for other programs; bml card import reads them again."""
     try:
-        read = read_notes_file(name, Around(structures, project, libraries))
+        read = read_notes_file(name, Around(structures, tables, libraries))
         write = cards_as_json if form == "json" else notes_as_yaml
         text = write(read.notes, read.cards)
         write_text(output, text, [name])

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import click
 
-from ...agreements.notes import make_notes
-from ...agreements.system import Naming
 from ...cards.conventions.from_bml import sequences_of
 from ...cards.conventions.reading import id_of, read_conventions
 from ...cards.writing import yaml_text
@@ -18,6 +16,7 @@ from ..shared.display import standard_error
 from ..shared.notes import read_documents
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
+from ..shared.variants import notes_of_one, variant_option
 from .reading import report_problems, write_text
 
 
@@ -25,13 +24,14 @@ from .reading import report_problems, write_text
 @click.option("--title", metavar="TITLE", help="By default that of the notes, or their name.")
 @output_option
 @reading_options
+@variant_option("The partner whose tables are taken; needed where the notes are of several.")
 @click.argument("name", metavar="NOTES")
 def import_conventions_command(
-    name: str, title: str | None, output: str | None, reading: Options
+    name: str, title: str | None, output: str | None, reading: Options, variant: str | None
 ) -> None:
     """Make a convention of the bidding tables of notes in BML; say what it cannot say."""
     try:
-        notes = make_notes(read_documents(name, reading), Naming(Path(name).stem))
+        notes = notes_of_one(read_documents(name, reading), Path(name).stem, variant)
         made = sequences_of(notes.book)
         title = title or notes.system.title or Path(name).stem
         data: dict[str, object] = {"id": id_of(title), "title": title}

@@ -32,7 +32,7 @@ from ..shared.notes import is_there
 from ..shared.outputs import STANDARD_OUTPUT, write_output
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
-from .reading import notes_option, report_problems, resolver_named, structures_named
+from .reading import Tables, notes_option, report_problems, resolver_named, structures_named
 
 
 @click.command("new", short_help="Begin system notes.")
@@ -52,7 +52,12 @@ from .reading import notes_option, report_problems, resolver_named, structures_n
     "--ask", is_flag=True, help="Ask what is not answered, and write the file after each answer."
 )
 def new_command(
-    names: tuple[str, ...], output: str | None, project: str | None, schema: str | None, ask: bool
+    names: tuple[str, ...],
+    output: str | None,
+    tables: Tables | None,
+    schema: str | None,
+    *,
+    ask: bool,
 ) -> None:
     """Begin system notes with every question of cards: label, choices, limits.
 
@@ -70,7 +75,7 @@ def new_command(
         if is_begun and not ask:
             raise FileProblemError(f"{output} is there already; go on with it by --ask")
         if not is_begun:
-            _begin(structures, path, resolver_named(project), schema)
+            _begin(structures, path, resolver_named(tables), schema)
         if ask and path is not None:
             _ask(structures, path)
     except FileProblemError as problem:

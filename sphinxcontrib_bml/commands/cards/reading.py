@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
-from ...agreements.notes import make_notes
 from ...agreements.resolver import Resolver, resolver_of
-from ...agreements.system import Naming
 from ...cards import (
     Card,
     CardFiles,
@@ -27,12 +26,13 @@ from ...cards import (
 )
 from ...cards.conventions.reading import read_conventions
 from ...cards.files import is_path, source_of
+from ...formats.diagnostics import diagnostic_as_json
 from ...language.codes import Severity
 from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.options import Options
 from ...language.source import Source
 from ..shared.annotations import annotation_line
-from ..shared.display import Tally, as_json, standard_error, standard_output
+from ..shared.display import Tally, standard_error, standard_output
 from ..shared.notes import STANDARD_INPUT, is_there, read_data, read_documents
 from ..shared.outputs import STANDARD_OUTPUT, write_output
 from ..shared.program import Function
@@ -40,8 +40,18 @@ from ..shared.run import at_least, below
 from ..shared.sarif import sarif_log
 from ..shared.status import FileProblemError, Status
 from ..shared.summary import hidden_remarks
+from ..shared.variants import notes_of_one, variant_option
 
 FORMS = ("text", "json", "sarif", "github")
+
+
+class Tables(NamedTuple):
+    """Notes in BML that answers are taken from."""
+
+    name: str
+    """A file or a folder."""
+    variant: str | None = None
+    """The partner whose notes they are."""
 
 
 class Around(NamedTuple):
@@ -49,8 +59,7 @@ class Around(NamedTuple):
 
     structures: tuple[str, ...] = ()
     """Names or paths of cards beside those that notes name."""
-    project: str | None = None
-    """Notes in BML that answers are taken from."""
+    tables: Tables | None = None
     libraries: tuple[str, ...] = ()
     """Files of conventions."""
 
@@ -67,17 +76,28 @@ class ReadNotes(NamedTuple):
 
 
 def notes_option(function: Function) -> Function:
-    """Add ``--notes``."""
+    """Add ``--notes`` and ``--variant``, which the function gets together as ``tables``."""
+
+    @wraps(function)
+    def command(*, tables_name: str | None, variant: str | None, **others: Any) -> None:
+        if tables_name is None and variant is not None:
+            raise click.UsageError("--variant is for --notes")
+        tables = Tables(tables_name, variant) if tables_name is not None else None
+        function(tables=tables, **others)
+
+    decorated = variant_option(
+        "The partner whose answers are taken from --notes; needed where they are of several."
+    )(command)
     return click.option(
         "--notes",
-        "project",
+        "tables_name",
         metavar="NOTES",
         help="Notes in BML, a file or a folder, that {from: ...} takes answers from.",
-    )(function)
+    )(decorated)
 
 
 def around_options(function: Function) -> Function:
-    """Add ``--structure``, ``--notes`` and ``--library``."""
+    """Add ``--structure``, ``--notes``, ``--variant`` and ``--library``."""
     structure = click.option(
         "--structure",
         "structures",
@@ -123,15 +143,16 @@ def open_source(name: str, diagnostics: Diagnostics) -> Source | None:
     return source_of(data, name, Path(name), diagnostics)
 
 
-def resolver_named(project: str | None) -> Resolver | None:
+def resolver_named(tables: Tables | None) -> Resolver | None:
     """Return what answers questions about notes in BML; None where none are named.
 
     :raises FileProblemError: where they cannot be read.
+    :raises click.UsageError: where nobody chose one of several partners.
     """
-    if project is None:
+    if tables is None:
         return None
-    parses = read_documents(project, Options())
-    return resolver_of(make_notes(parses, Naming(Path(project).stem)))
+    parses = read_documents(tables.name, Options())
+    return resolver_of(notes_of_one(parses, Path(tables.name).stem, tables.variant))
 
 
 def structures_named(
@@ -191,7 +212,7 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     library.check_clones()
     known = structures.of_notes(notes, diagnostics)
     wanted = list(dict.fromkeys([*known, *asked]))
-    surroundings = Surroundings(library, resolver_named(around.project), files)
+    surroundings = Surroundings(library, resolver_named(around.tables), files)
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
     for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
         _extend(diagnostics, found)
@@ -255,7 +276,7 @@ def show(diagnostics: Sequence[Diagnostic], form: str, *, show_all: bool) -> Tal
     match form:
         case "json":
             for diagnostic in visible:
-                click.echo(as_json(diagnostic))
+                click.echo(diagnostic_as_json(diagnostic))
         case "github":
             for diagnostic in visible:
                 click.echo(annotation_line(diagnostic))

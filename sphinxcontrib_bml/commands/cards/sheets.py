@@ -15,6 +15,7 @@ from ..shared.status import FileProblemError, Status
 from .reading import (
     Around,
     ReadNotes,
+    Tables,
     around_options,
     read_notes_file,
     report_problems,
@@ -46,7 +47,7 @@ def html_card_command(
     name: str,
     missing: str,
     structures: tuple[str, ...],
-    project: str | None,
+    tables: Tables | None,
     libraries: tuple[str, ...],
     output: str | None,
 ) -> None:
@@ -54,7 +55,7 @@ def html_card_command(
 
     It is the first card that the notes name, or that of --structure.
     """
-    around = Around(structures, project, libraries)
+    around = Around(structures, tables, libraries)
     leave(_write(name, around, missing, output, _PAGE))
 
 
@@ -68,7 +69,7 @@ def latex_card_command(
     name: str,
     missing: str,
     structures: tuple[str, ...],
-    project: str | None,
+    tables: Tables | None,
     libraries: tuple[str, ...],
     output: str | None,
 ) -> None:
@@ -76,7 +77,7 @@ def latex_card_command(
 
     It is the first card that the notes name, or that of --structure.
     """
-    around = Around(structures, project, libraries)
+    around = Around(structures, tables, libraries)
     leave(_write(name, around, missing, output, _PAPER))
 
 
@@ -96,7 +97,7 @@ def pdf_card_command(  # noqa: PLR0913 - the options of a command
     engine: str | None,
     missing: str,
     structures: tuple[str, ...],
-    project: str | None,
+    tables: Tables | None,
     libraries: tuple[str, ...],
     output: str | None,
 ) -> None:
@@ -106,7 +107,7 @@ def pdf_card_command(  # noqa: PLR0913 - the options of a command
     beside the notes. A TeX must be installed.
     """
     try:
-        read = read_notes_file(name, Around(structures, project, libraries))
+        read = read_notes_file(name, Around(structures, tables, libraries))
         (_, path), *_ = plan_outputs([name], output, ".pdf")
         data = _typeset(_rendered(_wanted(name, read), missing, _PAPER), engine)
         write_output(path, data, [])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sys
@@ -98,33 +97,6 @@ def excerpt(span: Span, width: int) -> tuple[str, str]:
     return printable(piece).rstrip(), marks
 
 
-def as_json(diagnostic: Diagnostic) -> str:
-    """Return a diagnostic as one line of JSON; lines from 1, columns in characters from 0."""
-    return json.dumps(
-        {
-            "code": str(diagnostic.code),
-            "severity": str(diagnostic.severity),
-            **_json_place(diagnostic.span),
-            "message": diagnostic.message,
-            "hint": diagnostic.hint,
-            "related": [
-                {**_json_place(related.span), "message": related.message}
-                for related in diagnostic.related
-            ],
-            "more_related": diagnostic.more_related,
-            "edits": [
-                {
-                    **_json_place(edit.span),
-                    "length": edit.span.end - edit.span.start,
-                    "replacement": edit.replacement,
-                    "safe": edit.is_safe,
-                }
-                for edit in diagnostic.edits
-            ],
-        }
-    )
-
-
 class Tally:
     """Counts what was found in a run."""
 
@@ -172,10 +144,6 @@ class Tally:
 
 def _place(span: Span) -> str:
     return printable(f"{span.file}:{span.line}:{span.column + 1}")
-
-
-def _json_place(span: Span) -> dict[str, str | int]:
-    return {"file": span.file, "line": span.line, "column": span.column}
 
 
 def _takes_colours(stream: TextIO) -> bool:

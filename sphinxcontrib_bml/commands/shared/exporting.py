@@ -27,29 +27,30 @@ from .variants import notes_of, variant_option
 
 Decorator = Callable[[Function], Function]
 """Adds an option."""
+Choose = Callable[[Sequence[Parse], str], Notes]
+"""Makes notes of documents, by what they are called."""
 
 
-def run_export(  # noqa: PLR0913 - what a command is given
+def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
     export: Export,
     settings: object,
     files: Sequence[str],
     reading: Options,
     output: str | None,
     run: Run,
-    *,
-    variant: str | None = None,
+    choose: Choose,
 ) -> Status:
     """Export each of ``files`` and return the exit status.
 
     Notes of several partners become a file for each (VARIANTS VA-12).
 
-    :param variant: the one partner whose file is wanted.
+    :param choose: what makes notes, those of the one partner whose file is wanted.
     :raises click.UsageError: where ``output`` is one file, and there are several.
     """
     for name, path in plan_outputs(files, output, export.suffix):
         try:
             parse = read_notes(name, reading)
-            notes = notes_of([parse], path_stem(parse), variant)
+            notes = choose([parse], path_stem(parse))
             is_one = output is not None and not is_folder(output)
             if not notes.partners.is_chosen and (is_one or path is None):
                 raise click.UsageError(
@@ -124,7 +125,11 @@ def export_command(export: Export) -> click.Command:
     ) -> None:
         settings = _settings(export, values, plan_outputs(files, output, export.suffix))
         run = Run(Severity.INFO if verbose else Severity.WARNING, quiet=quiet)
-        leave(run_export(export, settings, files, reading, output, run, variant=variant))
+
+        def choose(parses: Sequence[Parse], name: str) -> Notes:
+            return notes_of(parses, name, variant)
+
+        leave(run_export(export, settings, files, reading, output, run, choose))
 
     decorators: list[Decorator] = [
         files_argument,

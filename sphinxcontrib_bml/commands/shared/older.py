@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import click
 
@@ -12,6 +13,7 @@ from ...language.options import Options
 from .arguments import files_argument
 from .pages import HTML, LATEX, Kind, PageOptions, run_pages
 from .program import CONTEXT, Function, Program
+from .variants import shown_for_first
 
 
 def older_program(name: str, gains: str) -> Callable[[Function], click.Command]:
@@ -81,9 +83,13 @@ def least_shown(verbose: int) -> Severity:
 def write_pages(
     kind: Kind, files: tuple[str, ...], output: str | None, options: PageOptions
 ) -> int:
-    """Write pages and return the exit status; a style sheet of the older tool is not used."""
+    """Write pages and return the exit status; a style sheet of the older tool is not used.
+
+    Of notes of several partners they are those of the first (VARIANTS VA-12).
+    """
     if not options.embedded:
         style, _ = kind.style_file
         older = {HTML: "bml.css", LATEX: "bml.tex"}[kind]
         click.echo(f"the style is in {style}; {older} of the older tool is not used", err=True)
+    options = replace(options, show=shown_for_first)
     return run_pages(kind, files, Options(), output, options)

@@ -72,6 +72,8 @@ class PageOptions:
     """Say nothing of what was written."""
     variant: str | None = None
     """The partner whose pages they are; None: all, with badges."""
+    show: Callable[[Parse, str | None], Parse] = shown_for
+    """What makes the document that is shown of what was read."""
 
 
 def run_pages(
@@ -104,7 +106,7 @@ class _Maker:
 
     def __call__(self, written: Parse) -> bytes | None:
         """Return the file for a document, None where it cannot be made."""
-        parse = shown_for(written, self.options.variant)
+        parse = self.options.show(written, self.options.variant)
         # What is found while the page is made is told with the document.
         parse = Parse(
             parse.source, parse.document, replace(parse.state, diagnostics=written.diagnostics)

@@ -9,16 +9,17 @@ from typing import Any
 
 import click
 
-from ...agreements.notes import Notes, make_notes
+from ...agreements.notes import Notes
 from ...agreements.practice import Filters, Kind, Practice, Reason
 from ...agreements.resolver import Meaning
-from ...agreements.system import Naming, System
+from ...agreements.system import System
 from ...display.practice import practice
 from ...language.options import Options
 from .notes import is_there, read_documents
 from .program import Function
 from .questioning import opening_named
-from .states import state_named, state_since
+from .states import state_named, state_of, state_since
+from .variants import notes_of_one
 
 _REASONS = {
     Reason.EMPTY: "no text that says anything",
@@ -80,26 +81,32 @@ def _with_filters(function: Function) -> Function:
     return command
 
 
-def practice_named(name: str, since: str | None, reading: Options) -> tuple[Notes, Practice]:
+def practice_named(
+    name: str, since: str | None, reading: Options, variant: str | None
+) -> tuple[Notes, Practice]:
     """Return notes and what can be asked of them.
 
     :param since: the state that changes are looked for from.
+    :param variant: the partner whose notes they are (VARIANTS VA-12).
     :raises FileProblemError: where one of them cannot be read.
+    :raises click.UsageError: where nobody chose one of several partners.
     """
-    notes = make_notes(read_documents(name, reading), Naming(Path(name).stem))
+    notes = notes_of_one(read_documents(name, reading), Path(name).absolute().stem, variant)
     if since is None:
         return notes, practice(notes)
-    return notes, practice(notes, since=state_before(since, name, reading))
+    return notes, practice(notes, since=state_before(since, name, reading, notes.variant))
 
 
-def state_before(since: str, name: str, reading: Options) -> System:
+def state_before(since: str, name: str, reading: Options, variant: str) -> System:
     """Return the notes as they were: in a snapshot, in a revision, or before a day.
 
+    :param variant: the partner whose notes they are; nothing where they tell none apart.
     :raises FileProblemError: where that cannot be read.
+    :raises click.UsageError: where there were other partners then.
     """
     is_snapshot = since.lower().endswith(".json") and is_there(Path(since))
     old = state_named(since, reading) if is_snapshot else state_since(since, name, reading)
-    return old.system
+    return state_of(old, variant).system
 
 
 def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:

@@ -51,6 +51,15 @@ class NamedState:
         return NamedState(self.name, own, own.system)
 
 
+def state_of(state: NamedState, variant: str) -> NamedState:
+    """Return the state of a partner's notes; one that tells no partners apart is everybody's.
+
+    :param variant: nothing for everybody's.
+    :raises click.UsageError: where the notes know others only.
+    """
+    return state.of(variant) if variant and state.variants else state
+
+
 def state_named(name: str, reading: Options) -> NamedState:
     """Return the state that a file, a folder, a snapshot or ``REV:PATH`` holds.
 

@@ -11,6 +11,7 @@ from ...agreements.system import Naming
 from ...language.parser import Parse
 from ...language.variants.lines import key_of
 from ...language.variants.resolving import names_of, resolve
+from .display import standard_error
 from .program import Function
 
 Decorator = Callable[[Function], Function]
@@ -31,6 +32,51 @@ def notes_of(parses: Sequence[Parse], name: str, variant: str | None) -> Notes:
         return make_notes(parses, Naming(name), variant)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+
+
+def notes_of_one(parses: Sequence[Parse], name: str, variant: str | None) -> Notes:
+    """Return the notes of documents, those of one partner, who must be named where there are any.
+
+    :param name: what the notes are called.
+    :raises click.UsageError: where they know no such partner, or several and nobody chose.
+    """
+    notes = notes_of(parses, name, variant)
+    if not notes.partners.is_chosen:
+        raise click.UsageError(
+            f"these are the notes of {', '.join(notes.variants)}: choose one with --variant"
+        )
+    return notes
+
+
+def own_name(notes: Notes) -> str:
+    """Return what the notes of a partner are called, apart from those of others (VA-10)."""
+    name = notes.system.name
+    return f"{name}-{notes.variant}" if notes.variant else name
+
+
+def own_title(notes: Notes) -> str:
+    """Return the title of the notes of a partner, or what they are called; it names the partner."""
+    title = notes.system.title or notes.system.name
+    if key_of(notes.variant) in key_of(title):
+        return title
+    return f"{title} ({notes.variant})"
+
+
+def shown_for_first(parse: Parse, variant: str | None) -> Parse:
+    """Return a document as the older tools show it: one partner's, by default the first's.
+
+    That somebody is the first, and who the others are, is told on standard error.
+
+    :raises click.UsageError: where it knows no such partner.
+    """
+    names = tuple(names_of([parse.state]).values())
+    if variant is None and names:
+        variant = names[0]
+        standard_error().line(
+            f"bml: {parse.source.name}: the notes of {variant}, the first of {', '.join(names)}; "
+            "choose with --variant"
+        )
+    return shown_for(parse, variant)
 
 
 def shown_for(parse: Parse, variant: str | None) -> Parse:

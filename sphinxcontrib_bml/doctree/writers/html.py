@@ -35,9 +35,11 @@ from ..nodes import (
     bml_hand,
     bml_holding,
     bml_label,
+    bml_other_text,
     bml_row,
     bml_seat,
     bml_suit,
+    bml_title_badge,
     children_of,
 )
 from .card_html import visit_card
@@ -88,6 +90,10 @@ def visit_break(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write a line end inside a description."""
     translator.body.append("<br />\n")
     raise nodes.SkipNode
+
+
+def write_what_is_inside(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Write nothing around the children of a node."""
 
 
 # Auctions in running text
@@ -349,6 +355,8 @@ class HTMLVisitors:
         return {
             bml_suit: (visit_suit, None),
             bml_break: (visit_break, None),
+            bml_other_text: (write_what_is_inside, write_what_is_inside),
+            bml_title_badge: (write_what_is_inside, write_what_is_inside),
             bml_call: (visit_call, None),
             bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
             bml_card: (visit_card, None),

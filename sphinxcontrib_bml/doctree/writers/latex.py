@@ -24,6 +24,7 @@ from ..nodes import (
     bml_auction_note,
     bml_auction_table,
     bml_author,
+    bml_badge,
     bml_bidtable,
     bml_break,
     bml_call,
@@ -103,6 +104,7 @@ class LaTeXVisitors:
             bml_card: (self.visit_card, None),
             bml_suit: (self.visit_suit, None),
             bml_break: (self.visit_break, None),
+            bml_badge: (self.visit_badge, None),
             bml_call: (self.visit_call, None),
             bml_caption: (self.visit_caption, self.depart_caption),
             bml_conditions: self._command("bmlconditions"),
@@ -167,6 +169,11 @@ class LaTeXVisitors:
     def visit_break(self, translator: Any, node: nodes.Element) -> None:
         """Write a line end that the author wrote."""
         self.out(translator).append("\\bmlbreak\n")
+        raise nodes.SkipNode
+
+    def visit_badge(self, translator: Any, node: nodes.Element) -> None:
+        """Write for whom something holds, in titles too (VARIANTS VA-20)."""
+        self.out(translator).append(rf"\bmlonly{{{self._text(translator, node.astext())}}}")
         raise nodes.SkipNode
 
     def visit_call(self, translator: Any, node: nodes.Element) -> None:

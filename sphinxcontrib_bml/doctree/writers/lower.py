@@ -16,6 +16,7 @@ from ..nodes import (
     bml_auction_note,
     bml_auction_table,
     bml_author,
+    bml_badge,
     bml_bidtable,
     bml_break,
     bml_call,
@@ -27,11 +28,13 @@ from ..nodes import (
     bml_holding,
     bml_label,
     bml_link,
+    bml_other_text,
     bml_row,
     bml_seat,
     bml_sequence,
     bml_suit,
     bml_system_on,
+    bml_title_badge,
     children_of,
 )
 from ..replacing import replace_each
@@ -44,6 +47,9 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_call: nodes.inline,
     bml_abbreviation: nodes.abbreviation,
     bml_label: nodes.inline,
+    bml_badge: nodes.inline,
+    bml_other_text: nodes.inline,
+    bml_title_badge: nodes.inline,
     bml_system_on: nodes.inline,
     bml_bidtable: nodes.container,
     bml_caption: nodes.paragraph,
@@ -61,6 +67,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
     "collapse", "compass", "auction", "hint", "docname", "explanation", "linked", "above",
+    "variants",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
 """What told transforms to leave a node alone; no attributes of documents."""

@@ -16,4 +16,6 @@ imported within.
     which names each part holds for, once all names are known
 ``filtering``
     the tables and the metadata of one name
+``absences``
+    what is wrong with what others have
 """

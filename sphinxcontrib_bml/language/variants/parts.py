@@ -17,6 +17,8 @@ class VariantLine(NamedTuple):
     """The column where the names begin."""
     equals: int | None
     """The column of the ``=`` behind them, None where there is none."""
+    is_option: bool = False
+    """Whether an option of a directive says it, which is never meant as a comment."""
 
     @property
     def span(self) -> Span:

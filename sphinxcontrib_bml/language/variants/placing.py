@@ -46,6 +46,13 @@ class InForce(NamedTuple):
     vulnerability_place: Span | None
 
 
+class Include(NamedTuple):
+    """An include with what it stands in, sections apart."""
+
+    name: Span
+    part: Part | None
+
+
 class HeadingAbove(NamedTuple):
     """A heading that may be the nearest one for some names."""
 
@@ -74,6 +81,8 @@ class Placing:
     headings: list[HeadingAbove] = field(default_factory=list)
     """The headings above, back to the nearest that everybody has."""
     joined: dict[tuple[Part, Part], Part] = field(default_factory=dict)
+    includes: list[Include] = field(default_factory=list)
+    """In order."""
     is_resolved: bool = False
     """Whether it is known which names each part holds for."""
     current: Part | None = None
@@ -163,13 +172,18 @@ def begin_section(
 ) -> None:
     """Begin the section of a heading: it stands in what its block or lines below it say (VA-3)."""
     placing = state.variants
-    while placing.sections and placing.sections[-1].level >= level:
-        placing.sections.pop()
     own = line.stands_in.lines if line.stands_in and line.stands_in.is_block else ()
     part = placing.part((*own, *below), [placing.section])
     if part is not None:
         placing.sections.append(Section(level, part))
     enter(line, state)
+
+
+def close_sections(level: int, state: DocumentState) -> None:
+    """End the sections that a heading of a level ends (VARIANTS VA-3)."""
+    sections = state.variants.sections
+    while sections and sections[-1].level >= level:
+        sections.pop()
 
 
 def lines_below(block: Sequence[Line], index: int) -> Iterator[VariantLine]:

@@ -151,7 +151,8 @@ def _report_unknown(
     """Report the words of a line that are no names, all at once (VARIANTS VA-2)."""
     slips = {word: slip_of_name(word.key, names) for word in unknown}
     severity = Severity.ERROR
-    if unknown and not known and not any(slips.values()) and not line.has_text:
+    is_remark = not line.has_text and not line.is_option
+    if is_remark and unknown and not known and not any(slips.values()):
         severity = Severity.INFO
     edits: list[Edit] = []
     for word, key in slips.items():

@@ -21,6 +21,7 @@ from ..directives.base import BMLBaseDirective
 from ..domain import domain_of
 from ..i18n.catalogues import _
 from ..i18n.messages import note_messages
+from ..systems import fault_of_name, is_of_others
 from .kept import CardRequest
 from .reading import files_for, named, read_card
 
@@ -48,6 +49,7 @@ class ConventionCardDirective(BMLBaseDirective):
     has_content = False
     option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         "structure": directives.unchanged_required,
+        "system": directives.unchanged_required,
         "sections": directives.unchanged_required,
         "missing": _missing,
         "compare": directives.unchanged_required,
@@ -57,7 +59,12 @@ class ConventionCardDirective(BMLBaseDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """Return the card as far as its files tell it."""
+        """Return the card as far as its files tell it; nothing where it is another partner's."""
+        system = self.options.get("system", "").strip()
+        if is_of_others(system, self.config):
+            return []
+        if system and (fault := fault_of_name(system, self.config)):
+            self.refuse(fault)
         notes, structure = named(self.env, self.argument), self.options.get("structure", "")
         files, found = files_for(self.env), Diagnostics()
         read = read_card(self.env, files, notes, structure.strip(), self._here(), found)
@@ -102,6 +109,7 @@ class ConventionCardDirective(BMLBaseDirective):
                 sections,
                 missing,
                 self.options.get("compare", "").strip(),
+                self.options.get("system", "").strip(),
                 "no-export" not in self.options,
                 (source, line),
             )

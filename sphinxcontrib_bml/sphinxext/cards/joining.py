@@ -28,7 +28,7 @@ def with_conventions(book: Book, name: str, documents: Iterable[str], app: Sphin
     cards = domain.project_cards
     diagnostics = cards.joined[name] = Diagnostics()
     played = []
-    for convention, docname, _request in cards.played(documents):
+    for convention, docname, _request in cards.played(documents, name):
         place = cards.place_of(convention)
         played.append((convention, place.docname if place is not None else docname))
     return join(book, played, diagnostics)

@@ -24,6 +24,8 @@ class CardRequest(NamedTuple):
     missing: str
     compare: str
     """The file of other notes; nothing for none."""
+    system: str
+    """Whose tables answer, and whose book its conventions join; nothing for those of the page."""
     exports: bool
     """Whether its conventions join the book of the system."""
     place: tuple[str, int]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...agreements.checks.findings import finding_of
 from ...cards import Card, Library, Surroundings, fill, library_of
 from ...cards.conventions.book import report_not_exported
+from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
 from ..answering import answers_of
@@ -112,16 +113,21 @@ class ProjectCards:
         if other is None:
             return None
         library = library_of(other.notes, read.files, self.library, self.library.author)
-        around = Surroundings(library, self._resolver(docname), read.files)
+        around = Surroundings(library, self._resolver(docname, number), read.files)
         return fill(other.notes, read.card.structure, other.known, around)
 
-    def played(self, documents: Iterable[str]) -> Iterator[tuple[Convention, str, CardRequest]]:
-        """Yield the conventions that cards of ``documents`` use and export, each once."""
+    def played(
+        self, documents: Iterable[str], system: str = ""
+    ) -> Iterator[tuple[Convention, str, CardRequest]]:
+        """Yield the conventions that cards of ``documents`` use and export, each once.
+
+        :param system: the name of the one whose cards are meant; nothing for those of all.
+        """
         cards = domain_of(self._app.env).cards
         told: set[str] = set()
         for docname in documents:
             for number, request in enumerate(cards.get(docname, ())):
-                if not request.exports:
+                if not request.exports or not _is_of(request, system):
                     continue
                 for used in self._used(docname, number):
                     convention = used.convention
@@ -154,7 +160,7 @@ class ProjectCards:
                 yield finding_of(diagnostic), frozenset({docname})
         not_exported = Diagnostics()
         for system in answers_of(self._app).systems:
-            for convention, _docname, _request in self.played(system.documents):
+            for convention, _docname, _request in self.played(system.documents, system.name):
                 report_not_exported(convention, not_exported)
         for diagnostic in not_exported:
             yield finding_of(diagnostic), everywhere
@@ -163,7 +169,7 @@ class ProjectCards:
                 yield finding_of(diagnostic), everywhere
 
     def _fill(self, docname: str, number: int, read: ReadFiles) -> Card:
-        around = Surroundings(read.library, self._resolver(docname), read.files)
+        around = Surroundings(read.library, self._resolver(docname, number), read.files)
         card = fill(read.card.notes, read.card.structure, read.card.known, around)
         for diagnostic in (*read.files.diagnostics, *_own(read.library, self.library)):
             self._found[docname, number].add(diagnostic)
@@ -187,15 +193,27 @@ class ProjectCards:
         path = Path(file) if Path(file).is_file() else Path(self._app.env.doc2path(docname))
         return Span(Source(file, "", path=path, line_numbers=[line]), 0, 0)
 
-    def _resolver(self, docname: str) -> Resolver:
-        """Return what answers for the tables of the system that a card stands in.
+    def _resolver(self, docname: str, number: int) -> Resolver:
+        """Return what answers for the tables of the system that a card names, or stands in.
 
         A page in no system has the first of the project.
         """
-        answers = answers_of(self._app)
+        answers, request = answers_of(self._app), self.request(docname, number)
+        if request.system:
+            named_one = answers.named(request.system)
+            if named_one is not None:
+                return named_one.shown_resolver
+            self._found[docname, number].report(
+                Code.DIRECTIVE_VALUE, self._at(docname, request), f"{request.system!r} is no system"
+            )
         asked = answers.asked_by(docname)
         system = next((one for one in asked if one in answers.systems), asked[0])
         return system.shown_resolver
+
+
+def _is_of(request: CardRequest, system: str) -> bool:
+    """Tell whether a card is that of a system; one that names none is of all that hold it."""
+    return not (system and request.system) or request.system.casefold() == system.casefold()
 
 
 def _own(library: Library, project: Library) -> Iterator[Diagnostic]:

@@ -22,6 +22,7 @@ from ..heading_levels import set_heading_levels
 from ..i18n.catalogues import _
 from ..linking import reference_to
 from ..session import settings_of
+from ..systems import is_of_others
 from .told import ProjectChanges, SystemChanges, Unreadable
 
 if TYPE_CHECKING:
@@ -126,6 +127,9 @@ class _Lists:
             return
         for node in list(doctree.findall(bml_changes)):
             request = domain_of(app.env).changes[node["docname"]][node["number"]]
+            if is_of_others(request.system, app.config):
+                node.parent.remove(node)
+                continue
             found = self._found(request, node["docname"], app)
             container = nodes.container("", classes=["bml-what-changed", *node["classes"]])
             container.extend(_nodes_of(found, request, app, docname))
@@ -142,6 +146,8 @@ class _Lists:
         return self.changes.since(request.since, asked)
 
     def _fingerprint(self, request: ChangesRequest, docname: str, app: Sphinx) -> str:
+        if is_of_others(request.system, app.config):
+            return ""
         found = self._found(request, docname, app)
         if isinstance(found, Unreadable):
             place = f"{app.env.doc2path(docname)}:{request.line}"

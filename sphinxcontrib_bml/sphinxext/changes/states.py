@@ -13,6 +13,7 @@ from ...agreements.changes.revisions import Repository, Revision, RevisionError
 from ...agreements.notes import SUFFIX, make_notes, without_included
 from ...formats.json import SnapshotError, read_snapshot
 from ...language.parser import Parse, parse_file
+from ...language.variants.resolving import names_of
 from ..domain import domain_of
 from ..session import settings_of
 
@@ -84,11 +85,16 @@ def _states_at(since: str, asked: AskedSystem, app: Sphinx) -> States:
     old = _as_they_were(revision, chapters, app)
     commit = revision.commit
     facts = ", ".join(one for one in (commit.short, commit.day) if one != since)
-    return States(_book(old), _book(new), f"{since} ({facts})", tuple(left_out))
+    before, after = (_book(parses, asked.variant) for parses in (old, new))
+    return States(before, after, f"{since} ({facts})", tuple(left_out))
 
 
-def _book(parses: list[Parse]) -> Book:
-    return make_notes(parses, Naming("notes")).book if parses else Book()
+def _book(parses: list[Parse], variant: str) -> Book:
+    """Return the agreements of documents, those of a partner where they know one so called."""
+    if not parses:
+        return Book()
+    is_known = variant in names_of(parse.state for parse in parses)
+    return make_notes(parses, Naming("notes"), variant if is_known else None).book
 
 
 def _as_they_were(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers import rst
 
-from ...agreements.deals import noted_deals
 from ...doctree import BMLParser, PageSettings
 from ...language.reading import decode
 from ..i18n.messages import begin_chapter, is_message_of_notes
@@ -55,7 +54,7 @@ class SphinxBMLParser(BMLParser):
         self, elements: Sequence[Element], state: DocumentState, document: nodes.document
     ) -> None:
         """Keep deals and what texts name; links wait until all documents are known."""
-        note_deals(document.settings.env, noted_deals(elements, state.options))
+        note_deals(document.settings.env, elements)
         note_wording(document.settings.env, elements, state)
 
     def parse_message(self, text: str, document: nodes.document, place: Place) -> None:

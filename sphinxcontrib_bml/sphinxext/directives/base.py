@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -100,7 +101,7 @@ class BMLBaseDirective(SphinxDirective):
             Code.DIRECTIVE_VALUE, span or self.argument_span(), message, hint=hint
         )
 
-    @property
+    @cached_property
     def part(self) -> Part | None:
         """What the directive stands in by its options ``only`` and ``except`` (VARIANTS VA-11)."""
         return self.notes_state.variants.part(lines_of_options(self))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 
-from ...agreements.deals import noted_deals
 from ...doctree import Builder
 from ...language.diagnostics import quoted
 from ...language.parser import elements_of
@@ -48,7 +47,7 @@ class BMLDirective(BMLBaseDirective):
         )
         result: list[nodes.Node] = []
         elements = list(self._elements())
-        note_deals(self.env, noted_deals(elements, self.page_settings.options))
+        note_deals(self.env, elements)
         for element in elements:
             if isinstance(element, Heading):
                 result.append(self._heading(element))

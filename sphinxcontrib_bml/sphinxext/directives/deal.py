@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
-from ...agreements.deals import NotedDeal
 from ...bridge import Deal, Hand, InvalidDealError, Seat
 from ...doctree.diagram_nodes import deal_node
 from ...language.deal_headers import report_header
 from ...language.diagnostics import quoted
 from ...language.diagrams import HAND_HINT, is_hand, parse_deal_header, read_hand, report_cards
 from ...language.source import Line
+from ...language.syntax import DealDiagram
 from ..played.records import PLAYED_OPTIONS, deal_nodes, shown_record
 from ..session import note_deals
 from .base import COMMON_OPTIONS, BMLBaseDirective
@@ -48,7 +48,7 @@ class DealDirective(BMLBaseDirective):
             return []
         deal = parse_deal_header(self.argument, hands)
         report_header(deal, self.argument_span(self.argument), self.notes_state)
-        note_deals(self.env, [NotedDeal(deal, (), self.argument_span(self.argument))])
+        note_deals(self.env, [DealDiagram(self.argument_span(self.argument), deal, part=self.part)])
         if seats := self.options.get("show"):
             deal = self._select_hands(deal, seats)
         source, line = self.get_source_info()

@@ -23,7 +23,7 @@ from ..domain import domain_of
 from ..i18n.catalogues import _
 from ..linking import reference_to
 from ..sequences.pages import WITH_PAGES, page_name
-from ..systems import system_names
+from ..systems import fault_of_name, is_of_others
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,9 +65,8 @@ class ExplorerDirective(SphinxDirective):
         node["classes"] += ["bml-explorer", *self.options.get("class", [])]
         self.set_source_info(node)
         self.add_name(node)
-        known = system_names(self.config)
-        if name and name.casefold() not in map(str.casefold, known):
-            _refuse(f"{name!r} is no system (known: {', '.join(known)})", node, self.env)
+        if name and (fault := fault_of_name(name, self.config)):
+            _refuse(fault, node, self.env)
             return []
         auction = self.options.get("auction", "").strip()
         if auction:
@@ -101,6 +100,14 @@ def asked_system(app: Sphinx, name: str, docname: str) -> AskedSystem | None:
     return next(around, next(iter(answers.systems), None))
 
 
+def report_no_system(node: nodes.Element, name: str, app: Sphinx) -> None:
+    """Report once that no system has a name, but where it is that of another partner (VA-11)."""
+    told = ("no system", name, node.source, node.line)
+    if name and not is_of_others(name, app.config) and not domain_of(app.env).is_told(told):
+        known = ", ".join(one.name for one in answers_of(app).systems)
+        _refuse(f"{name!r} is no system (known: {known})", node, app.env)
+
+
 def listing_of(system: AskedSystem) -> ExplorerListing:
     """Return what the page of an explorer has of its system."""
     return system.name, system.start, system.title
@@ -129,6 +136,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for node in list(doctree.findall(bml_explorer)):
         system = asked_system(app, node["system"], node["docname"])
         if system is None:
+            report_no_system(node, node["system"], app)
             node.parent.remove(node)
             continue
         sentence = nodes.paragraph("", "", *_leading_to(system, app.builder, docname))

@@ -13,7 +13,8 @@ from sphinx import addnodes
 from sphinx.util.nodes import is_translatable
 
 from ...doctree.inline_nodes import InlineBuilder, one_place
-from ...doctree.nodes import bml_label, bml_row, bml_system_on
+from ...doctree.nodes import bml_row
+from ...doctree.row_parts import parts_of
 from ...language.options import Options
 
 if TYPE_CHECKING:
@@ -36,18 +37,14 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
         """Keep the message where it is."""
 
     def extract_original_messages(self) -> Sequence[str]:
-        """Return the description, if there is one."""
-        return [self.rawsource] if self.rawsource and not self.is_hidden else []
+        """Return the description and the texts for some names only, as far as there are any."""
+        if self.is_hidden:
+            return []
+        texts = [self.rawsource, *(other.rawsource for other in parts_of(self).others)]
+        return list(dict.fromkeys(filter(None, texts)))
 
     def apply_translated_message(self, original_message: str, translated_message: str) -> None:
-        """Show the translation in the place of the description; a linked label stays."""
-        label = [child for child in self.children if isinstance(child, bml_label)]
-        systems_on = [
-            node
-            for child in self.children
-            if isinstance(child, bml_system_on)
-            for node in (nodes.Text(" "), child)
-        ]
+        """Show the translation in the place of the text; what stands around it stays."""
         assert self.document is not None
         config = self.document.settings.env.config
         options = Options(
@@ -56,9 +53,21 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
             language=(config.language or "en")[:2],
         ).with_schemes(config.bml_link_schemes)
         inline = InlineBuilder(options)
-        text = inline.broken(translated_message, one_place(self.source or "", self.line or 0))
-        self.children = []
-        self.extend([*label, *text, *systems_on])
+        place = one_place(self.source or "", self.line or 0)
+        parts = parts_of(self)
+        if original_message == self.rawsource:
+            children = parts.with_text(inline.broken(translated_message, place))
+            self.children = []
+            self.extend(children)
+        for other in parts.others:
+            if other.rawsource == original_message:
+                badge, blank = other.children[:2]
+                other[:] = [badge, blank, *inline.broken(translated_message, place)]
+
+
+def written_in_one_line(text: str) -> str:
+    """Return a text as it is known by, whatever its line ends are."""
+    return " ".join(text.split())
 
 
 def messages_in(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:

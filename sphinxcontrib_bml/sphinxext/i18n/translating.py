@@ -26,6 +26,7 @@ from .messages import (
     messages_in,
     note_lines_of_notes,
     noted_messages,
+    written_in_one_line,
 )
 
 if TYPE_CHECKING:
@@ -88,15 +89,18 @@ class TranslateNotes(SphinxTransform):
         for group in dict.fromkeys(filter(None, map(_columns_around, messages))):
             fit_columns(group)
         self._hide(messages)
-        rows: dict[str, str] = {}
+        rows: dict[str, dict[str, str]] = {}
         for row in self.document.findall(bml_translatable_row):
-            for message in row.extract_original_messages():
+            messages_of_row = row.extract_original_messages()
+            for message in messages_of_row:
                 translated = catalogue.gettext(message)
-                row["translated"] = bool(translated)
+                row["translated"] = row.get("translated", True) and bool(translated)
                 if translated and translated != message:
                     row.apply_translated_message(message, translated)
+                    # Only where there is another one it matters which text it is.
+                    text = written_in_one_line(message) if len(messages_of_row) > 1 else ""
                     for anchor in row["ids"]:
-                        rows[anchor] = translated
+                        rows.setdefault(anchor, {})[text] = translated
             row.is_hidden = True
         if rows:
             domain_of(self.env).translated_rows[self.env.docname] = rows

@@ -28,6 +28,7 @@ from ..heading_levels import set_heading_levels
 from ..linking import reference_to
 from ..sequences.places import row_of
 from ..session import settings_of
+from ..systems import is_of_others
 from .files import read_match, state_of
 from .partners import OPTIONS, partners_of
 
@@ -147,6 +148,9 @@ class _Reports:
         for node in list(doctree.findall(bml_coverage)):
             counted = self._counted(node["docname"], node["number"], app)
             request = domain_of(app.env).coverage[node["docname"]][node["number"]]
+            if counted.system is None:
+                node.parent.remove(node)
+                continue
             container = nodes.container("", classes=["bml-coverage", *node["classes"]])
             container.extend(_nodes_of(counted, request, app, docname))
             set_heading_levels(container, node)
@@ -172,6 +176,8 @@ class _Making:
     def counted(self) -> _Counted:
         """Return the report, with what is told above it."""
         system = self._system()
+        if system is None and is_of_others(self._request.system, self._app.config):
+            return _Counted(None, None)
         if system is None:
             names = ", ".join(one.name for one in answers_of(self._app).systems)
             self._report(

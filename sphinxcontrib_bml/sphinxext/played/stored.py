@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...language.variants.lines import OTHERS
+
 if TYPE_CHECKING:
     from ...agreements.deals import NotedDeal
     from ...formats.played.double_dummy import DoubleDummy
@@ -16,10 +18,19 @@ class PlayedData:
     data: dict[str, Any]
 
     @property
-    def deals(self) -> dict[str, list[NotedDeal]]:
-        """The deals of each document, those of files left out."""
-        stored: dict[str, list[NotedDeal]] = self.data["deals"]
+    def deals(self) -> dict[str, dict[str, list[NotedDeal]]]:
+        """The deals of each document, those of files left out, by the partners who have them.
+
+        Everybody's stand below the empty name.
+        """
+        stored: dict[str, dict[str, list[NotedDeal]]] = self.data["deals"]
         return stored
+
+    def deals_of(self, docname: str, variant: str) -> list[NotedDeal]:
+        """Return the deals of a document for a partner, by the name case folded."""
+        known = self.deals.get(docname, {})
+        key = next((one for one in (variant, OTHERS) if one in known), "")
+        return known.get(key, [])
 
     @property
     def table_chapters(self) -> dict[str, list[str]]:

@@ -20,9 +20,9 @@ from ...doctree.sheet_nodes import sheet_nodes
 from ...language.codes import Code
 from ..diagnostics import report_at
 from ..domain import domain_of
-from ..explorer.explorers import FOLDER, asked_system, runs_scripts
+from ..explorer.explorers import FOLDER, asked_system, report_no_system, runs_scripts
 from ..session import settings_of
-from ..systems import system_names
+from ..systems import fault_of_name
 from .asking import practice_of
 
 if TYPE_CHECKING:
@@ -100,9 +100,8 @@ class QuizDirective(SphinxDirective):
         node["classes"] += [own, *options.get("class", [])]
         self.set_source_info(node)
         self.add_name(node)
-        known = system_names(self.config)
-        if name and name.casefold() not in map(str.casefold, known):
-            self._refuse(f"{name!r} is no system (known: {', '.join(known)})", node)
+        if name and (fault := fault_of_name(name, self.config)):
+            self._refuse(fault, node)
             return []
         opening = self._opening(node)
         filters = Filters(
@@ -215,6 +214,7 @@ class _Quizzes:
             request = quizzes[node["docname"]][node["number"]]
             system = asked_system(app, request.system, node["docname"])
             if system is None:
+                report_no_system(node, request.system, app)
                 node.parent.remove(node)
                 continue
             found = sheet_nodes(self.sheet(request, system, app), _teller(app))

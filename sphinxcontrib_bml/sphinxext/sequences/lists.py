@@ -18,6 +18,7 @@ from ...language.codes import Code, Severity
 from ..answering import answers_of
 from ..diagnostics import report_at
 from ..domain import domain_of
+from ..systems import is_of_others
 from ..writers import lists_html, lists_latex
 from .making import sections_for, system_for
 from .nodes import Wanted, bml_sequence_list, standard_nodes
@@ -161,6 +162,8 @@ def _sections(node: bml_sequence_list, app: Sphinx) -> list[Section]:
     """Return what a list lists; where that is nothing it is said why."""
     wanted: Wanted = node["wanted"]
     system = system_for(wanted, node["docname"], app)
+    if system is None and is_of_others(wanted.system, app.config):
+        return []
     if system is None:
         known = ", ".join(one.name for one in answers_of(app).systems)
         _report(node, f"there is no system {wanted.system!r} (known: {known})", app)

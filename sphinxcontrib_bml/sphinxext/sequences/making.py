@@ -80,7 +80,7 @@ def _all(wanted: Wanted, lists: SequenceLists, system: AskedSystem, app: Sphinx)
         case "alerts":
             return with_texts(lists.alerts(), first_line)
         case _ if is_printed:
-            printed = printed_rows(system.documents, app.env)
+            printed = printed_rows(system.documents, app.env, system.variant)
             return with_texts(lists.rows(printed, wanted.depth or _PRINTED_DEPTH), shortened)
         case _:
             return lists.sequences(wanted.depth)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...display.sequence_lists import Place, PrintedRow
-from ...doctree.nodes import bml_bidtable, bml_break, bml_label, bml_row, bml_system_on, children_of
+from ...doctree.nodes import bml_bidtable, bml_break, bml_row, children_of
+from ...doctree.row_parts import parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -14,10 +15,15 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
-def printed_rows(documents: Iterable[str], env: BuildEnvironment) -> dict[Place, PrintedRow]:
-    """Return the rows of documents by where they stand: the labels that lead there, the text."""
+def printed_rows(
+    documents: Iterable[str], env: BuildEnvironment, variant: str
+) -> dict[Place, PrintedRow]:
+    """Return the rows of documents by where they stand: the labels that lead there, the text.
+
+    :param variant: the partner whose texts are wanted, case folded.
+    """
     return {
-        Place(docname, row["ids"][0]): PrintedRow("–".join(path), _text(row))
+        Place(docname, row["ids"][0]): PrintedRow("–".join(path), _text(row, variant))
         for docname in documents
         for table in env.get_doctree(docname).findall(bml_bidtable)
         for row, path in _with_paths(table)
@@ -33,7 +39,12 @@ def _with_paths(table: nodes.Element) -> Iterator[tuple[bml_row, list[str]]]:
         yield row, [*above, *path]
 
 
-def _text(row: bml_row) -> str:
+def _text(row: bml_row, variant: str) -> str:
     """Return the description without what stands around it; line ends as LF."""
-    words = [child for child in row.children if not isinstance(child, bml_label | bml_system_on)]
+    parts = parts_of(row)
+    words = parts.text
+    for other in parts.others:
+        if variant in other["variants"]:
+            _badge, _blank, *words = other.children
+            break
     return "".join("\n" if isinstance(word, bml_break) else word.astext() for word in words)

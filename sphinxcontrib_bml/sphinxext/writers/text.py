@@ -19,6 +19,7 @@ from ...doctree.nodes import (
     bml_auction,
     bml_auction_note,
     bml_auction_table,
+    bml_badge,
     bml_bidtable,
     bml_caption,
     bml_conditions,
@@ -70,6 +71,8 @@ def _plain_parts(children: Iterable[nodes.Node]) -> Iterator[str]:
             address = node.get("refuri", "")
             is_shown = is_address(address) and encoded_address(words) != address
             yield f"{words} <{address}>" if is_shown else words
+        elif isinstance(node, bml_badge):
+            yield f"[{node.astext()}]"
         elif isinstance(node, nodes.Element):
             mark = _MARKS.get(type(node), "")
             yield f"{mark}{plain_text(node.children)}{mark}"
@@ -232,10 +235,18 @@ def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
             translator.add_anchor(identifier, part)
 
 
+def _visit_badge(translator: Translator, node: nodes.Element) -> None:
+    """Write for whom something holds in brackets (VARIANTS VA-20)."""
+    words = f"[{node.astext()}]"
+    nodes.Text(words).walkabout(translator)
+    raise nodes.SkipNode
+
+
 VISITORS: dict[type[nodes.Element], tuple[Any, Any]] = {
     bml_bidtable: _visitors_for(_draw_bidding_table),
     bml_deal: _visitors_for(_draw_deal),
     bml_auction: _visitors_for(_draw_auction),
     bml_inner_table: _visitors_for(_draw_inner_table),
+    bml_badge: (_visit_badge, None),
 }
 """The visitors of each node; the others stand inside these or fall back to their base."""

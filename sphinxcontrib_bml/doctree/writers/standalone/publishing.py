@@ -18,7 +18,7 @@ from ...docutils_parser import BMLParser
 from ...heading_links import resolve_links
 from ...nodes import NODES
 from ...sequence_links import link_sequences
-from ...variant_nodes import Looks, settle_parts
+from ...variant_nodes import Looks, put_badges_into_titles, settle_parts
 from ..lower import LowerNodes
 from .manuscript import Manuscript
 from .messages import report_message
@@ -134,8 +134,9 @@ class _ManuscriptParser(BMLParser):
         builder = DocumentBuilder(document, manuscript.state, manuscript.settings, lambda table: [])
         builder.build(manuscript.elements)
         state, settings = manuscript.state, manuscript.settings
-        looks = Looks(names_of([state]), settings.wording, settings.options)
+        looks = Looks(names_of([state]), settings.wording, settings.options, state.variant)
         settle_parts(document, looks)
+        put_badges_into_titles(document)
         if manuscript.author:
             document.insert(0, nodes.meta("", name="author", content=manuscript.author))
         options = manuscript.settings.options
