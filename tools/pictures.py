@@ -86,7 +86,7 @@ def book_picture(book: Path) -> bytes:
     """Return the page of a PDF file on which a chapter begins, as PNG."""
     text = subprocess.run(["pdftotext", book, "-"], check=True, capture_output=True).stdout.decode()
     pages = (number for number, page in enumerate(text.split("\f"), 1) if BOOK_CHAPTER in page)
-    command = ["pdftoppm", "-png", "-singlefile", "-r", "80", "-f", str(next(pages)), book]
+    command = ["pdftoppm", "-png", "-singlefile", "-r", "80", "-f", str(next(pages)), str(book)]
     data = subprocess.run(command, check=True, capture_output=True).stdout
     return small(Image.open(BytesIO(data)), MOST_BYTES)
 

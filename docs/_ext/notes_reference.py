@@ -30,9 +30,11 @@ class Entry(NamedTuple):
 
 
 class ReferenceTable(SphinxDirective):
-    """A table with a name and its meaning in each row; ``:ref:`NAME``` leads there."""
+    """A table with a name and its meaning in each row; ``:ref:`` and its label leads there."""
 
     heads: tuple[str, str]
+    prefix = ""
+    """What stands before the names that lead there."""
 
     def entries(self) -> Iterable[Entry]:
         """Return the rows."""
@@ -52,7 +54,7 @@ class ReferenceTable(SphinxDirective):
         return [nodes.table("", group, classes=["reference-table", "colwidths-auto"])]
 
     def _row(self, entry: Entry) -> nodes.row:
-        label = entry.name.lower()
+        label = f"{self.prefix}{entry.name.lower()}"
         name = nodes.paragraph("", "", nodes.literal(entry.name, entry.name), ids=[label])
         standard = self.env.domains.standard_domain
         standard.note_hyperlink_target(label, self.env.docname, label, entry.name)
@@ -78,6 +80,24 @@ class ConfigurationTable(ReferenceTable):
             yield Entry(value.name, (details,), value.description)
 
 
+class FormatsTable(ReferenceTable):
+    """Every format that systems are exported to, with its command and its builder."""
+
+    heads = ("Format", "What it is")
+    prefix = "format-"
+
+    def entries(self) -> Iterable[Entry]:
+        """Return a row for each format."""
+        for export in EXPORTS.values():
+            command = f"bml {export.command} --format {export.name}"
+            words = f"bml {export.name}" if not export.command else command
+            details = (
+                nodes.paragraph("", "", nodes.literal("", words)),
+                nodes.paragraph("", "", nodes.literal("", f"make {export.builder_name}")),
+            )
+            yield Entry(export.name, details, f"{export.help} Files: NAME{export.suffix}")
+
+
 _AS_TYPED = re.compile(
     r"\{[^{}]*\}|\[text\]\(target\)|target=replacement|#\+?[A-Z_]+|//\w*|!(?:[cdhs]\b)?|'='"
     r"|\bo[Mm]\b|\bbml[-_]?\w+|\b[a-z]+(?:_[a-z]+)+\b|(?<= )[*#|](?= )|\bNone\b|"
@@ -101,4 +121,5 @@ def marked(text: str) -> list[nodes.Node]:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives."""
     app.add_directive("configuration-table", ConfigurationTable)
+    app.add_directive("formats-table", FormatsTable)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
@@ -29,23 +31,32 @@ _LONGEST = 60
 class SessionDirective(SphinxDirective):
     """Runs the ``bml`` commands of its content in ``docs/examples`` and shows their output.
 
-    ``status`` is the exit status they must have; another one ends the build.
+    ``status`` is the exit status they must have; another one ends the build. ``in`` names a folder
+    there, of which a copy is made for them: they may write files.
     """
 
     has_content = True
     option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
-        "status": directives.nonnegative_int
+        "in": directives.path,
+        "status": directives.nonnegative_int,
     }
 
     def run(self) -> list[nodes.Node]:
         """Return the commands and their output as they stand in a terminal."""
-        folder = Path(self.env.srcdir, "examples")
-        for path in sorted(folder.iterdir()):
+        folder = Path(self.env.srcdir, "examples", self.options.get("in", ""))
+        for path in sorted(folder.rglob("*")):
             self.env.note_dependency(str(path))
-        text = "\n".join(self._answered(command, folder) for command in self.content)
+        if "in" in self.options:
+            with TemporaryDirectory() as place:
+                text = self._all_answered(shutil.copytree(folder, Path(place, "notes")))
+        else:
+            text = self._all_answered(folder)
         node = nodes.literal_block(text, text, language="console")
         self.set_source_info(node)
         return [node]
+
+    def _all_answered(self, folder: Path) -> str:
+        return "\n".join(self._answered(command, folder) for command in self.content)
 
     def _answered(self, command: str, folder: Path) -> str:
         program, *arguments = shlex.split(command)

@@ -8,7 +8,7 @@ import click
 
 from ...cards.conventions.writing import clone_of, convention_data
 from ...cards.writing import yaml_text
-from ..shared.arguments import output_option
+from ..shared.arguments import shown_output_option
 from ..shared.notes import is_there
 from ..shared.outputs import STANDARD_OUTPUT
 from ..shared.program import leave
@@ -18,7 +18,7 @@ from .reading import read_library, report_problems, write_text
 
 @click.command("clone", short_help="Copy a convention, to change it.")
 @click.option("--id", "identifier", metavar="ID", help="Of the copy; by default my-ID.")
-@output_option
+@shown_output_option
 @click.argument("file", metavar="FILE")
 @click.argument("name", metavar="[CONVENTION]", required=False)
 def clone_command(file: str, name: str | None, identifier: str | None, output: str | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ...cards.exchange import cards_as_json, notes_as_yaml
-from ..shared.arguments import output_option
+from ..shared.arguments import shown_output_option
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
 from .reading import Around, Tables, around_options, read_notes_file, report_problems, write_text
@@ -22,7 +22,7 @@ from .reading import Around, Tables, around_options, read_notes_file, report_pro
     "spelling.",
 )
 @around_options
-@output_option
+@shown_output_option
 @click.argument("name", metavar="NOTES")
 def export_card_command(
     *,

@@ -10,7 +10,7 @@ from ...cards import Library
 from ...cards.conventions.to_bml import notes_of
 from ...cards.conventions.writing import convention_data
 from ...cards.writing import yaml_text
-from ..shared.arguments import files_argument, output_option
+from ..shared.arguments import files_argument, shown_output_option
 from ..shared.display import standard_error
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
@@ -26,7 +26,7 @@ from .reading import read_library, report_problems, write_text
     show_default=True,
     help="Notes with a table for each convention, or its values for other programs.",
 )
-@output_option
+@shown_output_option
 @files_argument
 def export_conventions_command(files: tuple[str, ...], form: str, output: str | None) -> None:
     """Write conventions as notes in BML, or for other programs; say what cannot be said there."""

@@ -8,7 +8,7 @@ from ...cards import read_system_notes
 from ...cards.exchange import InvalidCardError, notes_of_json
 from ...cards.writing import yaml_text
 from ...language.source import Source
-from ..shared.arguments import output_option
+from ..shared.arguments import shown_output_option
 from ..shared.notes import read_data
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
@@ -16,7 +16,7 @@ from .reading import report_problems, write_text
 
 
 @click.command("import", short_help="Make system notes of cards in JSON.")
-@output_option
+@shown_output_option
 @click.argument("name", metavar="JSON")
 def import_card_command(name: str, output: str | None) -> None:
     """Make system notes, a YAML file, of cards that bml card export wrote as JSON.

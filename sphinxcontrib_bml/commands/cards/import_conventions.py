@@ -11,7 +11,7 @@ from ...cards.conventions.reading import id_of, read_conventions
 from ...cards.writing import yaml_text
 from ...language.options import Options
 from ...language.source import Source
-from ..shared.arguments import output_option, reading_options
+from ..shared.arguments import reading_options, shown_output_option
 from ..shared.display import standard_error
 from ..shared.notes import read_documents
 from ..shared.program import leave
@@ -22,7 +22,7 @@ from .reading import report_problems, write_text
 
 @click.command("import", short_help="Make a convention of notes in BML.")
 @click.option("--title", metavar="TITLE", help="By default that of the notes, or their name.")
-@output_option
+@shown_output_option
 @reading_options
 @variant_option("The partner whose tables are taken; needed where the notes are of several.")
 @click.argument("name", metavar="NOTES")

@@ -7,14 +7,14 @@ import click
 from ...cards import BUNDLED
 from ...cards.schemas import SHIPPED, notes_schema, schema_text, shipped_schema
 from ...language.diagnostics import Diagnostics
-from ..shared.arguments import output_option
+from ..shared.arguments import shown_output_option
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
 from .reading import report_problems, structures_named, write_text
 
 
 @click.command("schema", short_help="Write the JSON Schema of system notes.")
-@output_option
+@shown_output_option
 @click.argument("names", metavar="[CARD]...", nargs=-1)
 def schema_command(names: tuple[str, ...], output: str | None) -> None:
     """Write the JSON Schema of system notes for cards; by default for those that come along.

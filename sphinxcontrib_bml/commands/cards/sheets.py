@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...cards import Card
-from ..shared.arguments import output_option
+from ..shared.arguments import output_option, shown_output_option
 from ..shared.outputs import plan_outputs, write_output
 from ..shared.program import leave
 from ..shared.status import FileProblemError, Status
@@ -40,7 +40,7 @@ _missing_option = click.option(
 @click.command("html", short_help="Write a card as a web page.")
 @_missing_option
 @around_options
-@output_option
+@shown_output_option
 @click.argument("name", metavar="NOTES")
 def html_card_command(
     *,
@@ -62,7 +62,7 @@ def html_card_command(
 @click.command("latex", short_help="Write a card as LaTeX.")
 @_missing_option
 @around_options
-@output_option
+@shown_output_option
 @click.argument("name", metavar="NOTES")
 def latex_card_command(
     *,

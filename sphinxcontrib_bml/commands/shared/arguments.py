@@ -56,6 +56,16 @@ def output_option(function: Function) -> Function:
     )(function)
 
 
+def shown_output_option(function: Function) -> Function:
+    """Add ``-o`` to a command that shows what it makes where nobody says otherwise."""
+    return click.option(
+        "-o",
+        "--output",
+        metavar="FILE|-",
+        help="Where to write; by default to standard output, as - says too.",
+    )(function)
+
+
 def quiet_option(function: Function) -> Function:
     """Add ``-q``."""
     return click.option("-q", "--quiet", is_flag=True, help="Do not say what was written.")(
