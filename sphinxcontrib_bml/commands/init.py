@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -44,12 +45,15 @@ def init_command(
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     display = standard_output()
+    written = "your notes" if notes else "chapters to write over"
     for line in (
-        f"{folder} is ready, with chapters to write over. Now type",
-        f"  cd {folder}",
+        *(line for chapter in chapters for line in chapter.told),
+        f"{folder} is ready, with {written}. Now type",
+        f"  cd {shlex.quote(str(folder))}",
         f"  {_MAKE} html",
-        "  bml check .",
         f"and open {Path('_build', 'html', 'index.html')} there.",
+        "What is wrong with notes is told by",
+        "  bml check .",
     ):
         display.line(line)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 _LONGEST = 200
 """Bytes of a name; file systems take 255, suffix included."""
+_NO_NAME = re.compile(r"[^a-z0-9_-]+")
 _DEVICES = {"CON", "PRN", "AUX", "NUL"} | {
     f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³"
 }
@@ -18,3 +21,9 @@ def is_file_name(name: str) -> bool:
 def is_device(name: str) -> bool:
     """Tell whether Windows takes a file called so, whatever its suffix, for a device."""
     return name.partition(".")[0].rstrip().upper() in _DEVICES
+
+
+def system_name(project: str) -> str:
+    """Return the file name that stands for a project's name."""
+    name = _NO_NAME.sub("", project.lower().replace(" ", "-"))[:_LONGEST] or "system"
+    return f"{name}-system" if is_device(name) else name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import fields
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +13,6 @@ from sphinx.util import logging
 
 from ..doctree import PageSettings
 from ..doctree.writers.standalone.typesetting import ENGINES
-from ..formats.names import is_device
 from ..language.codes import Code
 from ..language.options import Limits, Options
 from ..language.schemes import REFUSED_SCHEMES, scheme_of
@@ -328,12 +326,6 @@ def _check_schemes(app: Sphinx, config: Config) -> None:
 def warn_of_value(message: str) -> None:
     """Name a setting that means nothing (``CONFIG-VALUE``), once a build."""
     logger.warning("%s", message, type="bml", subtype=Code.CONFIG_VALUE.subtype, once=True)
-
-
-def system_name(project: str) -> str:
-    """Return the file name that stands for a project's name."""
-    name = re.sub(r"[^a-z0-9_-]+", "", project.lower().replace(" ", "-"))[:200] or "system"
-    return f"{name}-system" if is_device(name) else name
 
 
 def setup(app: Sphinx) -> None:

@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements import Naming, System, make_system, merge
-from ..formats.names import is_device, is_file_name
+from ..formats.names import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
 from ..language.variants.lines import key_of, name_fault
 from .cards.joining import with_conventions
-from .config import system_name, warn_of_value
+from .config import warn_of_value
 from .diagnostics import report_at
 from .domain import domain_of
 from .requirements import is_met

@@ -243,7 +243,7 @@ def test_a_folder_is_one_system_of_the_notes_that_no_other_includes(desk: Desk) 
     assert result.stdout.count("CALL-UNKNOWN") == 1
     assert "notes/b.bml:1:1: info: 1C has another text, 'natural' at notes/a.bml:1" in result.stdout
     assert result.stdout.splitlines()[-1].startswith("3 files, 4 rows, 2 auctions")
-    assert "in the order of paths" in result.stderr
+    assert "in the order of their paths" in result.stderr
 
 
 def test_files_given_together_are_one_system_in_their_order(desk: Desk) -> None:

@@ -200,7 +200,7 @@ def test_new_projects_are_built_like_the_example(name: str, desk: Desk, project_
 @pytest.mark.parametrize(
     ("target", "missing", "told"),
     [
-        ("html", "sphinx-build", "pip install -r requirements.txt"),
+        ("html", "sphinx-build", "activate the environment that it is installed in"),
         ("latexpdf", "latexmk", "install TeX Live or MiKTeX"),
         ("livehtml", "sphinx-autobuild", "pip install sphinx-autobuild"),
     ],

@@ -8,6 +8,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
+from ...agreements.book import counted
 from ...agreements.notes import notes_in, root_above
 from ...language.options import Options
 from ...language.parser import Parse, parse_source
@@ -56,8 +57,8 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
         return [read_notes(name, reading)]
     parses = read_folder(name, reading)
     standard_error().line(
-        f"bml: {name}: read in the order of paths; only the build of a Sphinx project knows the "
-        "order of its chapters"
+        f"bml: {name}: one system of {counted(len(parses), 'file')}, in the order of their paths: "
+        "where two explain one auction the first counts here, in a build the first in its order"
     )
     return parses
 

@@ -24,8 +24,17 @@ CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """Settings of click for every program."""
 
 _FAULTS_SAID = f"{__name__}.faults_said"
-_EXAMPLES = {"import": "card.bss", "bss2bml": "card.bss"}
-"""What commands work on that do not work on notes."""
+_EXAMPLES = {
+    "import": "card.bss",
+    "bss2bml": "card.bss",
+    "init": "notes",
+    "ask": "notes.bml 1N 2C",
+    **dict.fromkeys(
+        (f"card {name}" for name in ("check", "html", "latex", "pdf", "export")), "our-card.yaml"
+    ),
+    "card compare": "our-card.yaml their-card.yaml",
+}
+"""What commands work on that do not work on notes, by the words behind ``bml``."""
 
 Function = Callable[..., None]
 """What click makes a command of."""
@@ -151,8 +160,9 @@ def _one_line(error: click.ClickException, program: str) -> str:
     command = context.command_path if context is not None else program
     match error:
         case click.MissingParameter():
-            example = _EXAMPLES.get(command.rpartition(" ")[2], "notes.bml")
-            return f"no file named; write for instance: {command} {example}"
+            example = _EXAMPLES.get(command.partition(" ")[2] or command, "notes.bml")
+            missing = "folder" if command.endswith(" init") else "file"
+            return f"no {missing} named; write for instance: {command} {example}"
         case click.NoSuchOption() | click.BadOptionUsage() | click.BadParameter():
             text = error.format_message().rstrip(".")
             return f"{text} ({command} --help lists what there is)"

@@ -17,7 +17,7 @@ from .display import Display
 _WORDS = re.compile(r"[\s,]+")
 _YES = frozenset({"y", "yes", "1", "j", "ja"})
 _NO = frozenset({"n", "no", "nee", "nein", "0", "2"})
-_HELP = "a number"
+_LEAVING = "Ctrl-D ends"
 
 
 class RoundEnd(Exception):  # noqa: N818 - nothing is wrong
@@ -78,8 +78,9 @@ class Questioner:
                 return number
             if unsure and word == "0":
                 return NOT_SURE
-            kinds = f"{_HELP} or a call" if question.kind is Kind.CALL else _HELP
-            self._say(f"  {kinds}{', 0 for not sure' if unsure else ''}")
+            numbers = f"a number from 1 to {len(question.options)}"
+            kinds = f"{numbers} or a call" if question.kind is Kind.CALL else numbers
+            self._say(f"  {kinds}{', 0 for not sure' if unsure else ''}; {_LEAVING}")
 
     def _number_of(self, question: Question, word: str) -> int | None:
         if word.isascii() and word.isdigit() and 0 < int(word) <= len(question.options):

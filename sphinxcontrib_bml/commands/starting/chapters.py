@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path, PurePath
@@ -10,12 +11,15 @@ from typing import NamedTuple
 
 from ...formats import IMPORTERS, Importer, ImportOptions
 from ...language.options import Options
+from ...language.parser import Parse, parse_text
+from ...language.syntax import Heading
 from ..shared.notes import read_data, read_notes
 from ..shared.status import FileProblemError
 
 _SUFFIX = ".bml"
 _EXAMPLES = ("one-notrump", "when-they-compete", "a-deal")
 _TAKEN = frozenset({"index", "ask", "card", "genindex", "search"})
+_SEE = "bml import --preview {} shows each line of it beside what it became"
 _NO_NAME = re.compile(r"[^\w]+|_+")
 
 
@@ -27,6 +31,8 @@ class Chapter(NamedTuple):
     data: bytes
     parts: tuple[tuple[PurePath, bytes], ...] = ()
     """The files that it includes, each with its path from the chapter's folder."""
+    told: tuple[str, ...] = ()
+    """What became of a file of another program, in lines."""
 
 
 def example_chapters() -> list[Chapter]:
@@ -51,16 +57,29 @@ def chapters_from(names: Iterable[str]) -> list[Chapter]:
 
 def _notes(name: str) -> Chapter:
     data = read_data(name)
+    if b"\0" in data:
+        raise FileProblemError(f"{name}: it is no text in UTF-8; nothing was written")
     folder = Path(name).parent.resolve()
     parts = []
-    for path in read_notes(name, Options()).dependencies:
+    parse = read_notes(name, Options())
+    for path in parse.dependencies:
         if not path.resolve().is_relative_to(folder):
             raise FileProblemError(
                 f"{name}: it includes {path}, which lies outside its folder: name a file above both"
             )
         if path.is_file():
             parts.append((path.resolve().relative_to(folder), path.read_bytes()))
-    return Chapter(Path(name).stem, data, tuple(parts))
+    return Chapter(Path(name).stem, _titled(data, name, parse), tuple(parts))
+
+
+def _titled(data: bytes, name: str, parse: Parse) -> bytes:
+    """Return notes with a title: a page without one is in no list of the site."""
+    document = parse.document
+    if document.text_of("TITLE") or any(isinstance(one, Heading) for one in document.elements):
+        return data
+    words = " ".join(_NO_NAME.sub(" ", Path(name).stem).split())
+    title = words[:1].upper() + words[1:] or "Notes"
+    return f"#+TITLE: {title}\n\n".encode() + data.removeprefix(BOM_UTF8)
 
 
 def _imported(name: str) -> Chapter:
@@ -72,7 +91,12 @@ def _imported(name: str) -> Chapter:
     converted = importer.convert(data, name, ImportOptions())
     if converted.refused:
         raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
-    return Chapter(Path(name).stem, converted.text.encode(errors="replace"))
+    text = converted.text
+    return Chapter(
+        Path(name).stem,
+        _titled(text.encode(errors="replace"), name, parse_text(text)),
+        told=(f"{name}: {converted.summary}", *(_SEE.format(name) for _ in converted.told[:1])),
+    )
 
 
 def _importers(name: str, data: bytes) -> Iterator[Importer]:

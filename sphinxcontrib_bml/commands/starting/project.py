@@ -12,6 +12,7 @@ from pathlib import Path, PurePath
 from docutils.utils import column_width
 
 from ...formats.files import replace_file
+from ...formats.names import system_name
 from ..shared.status import FileProblemError, reason
 from .chapters import Chapter
 
@@ -46,7 +47,12 @@ class Project:
 
     def files(self) -> Iterator[tuple[PurePath, bytes]]:
         """Yield the files of the project, each with its path from the project's folder."""
-        yield PurePath("conf.py"), self._filled("conf.py.in", title=self.title, names=self.names)
+        yield (
+            PurePath("conf.py"),
+            self._filled(
+                "conf.py.in", title=self.title, names=self.names, system=system_name(self.title)
+            ),
+        )
         yield PurePath("index.rst"), self._first_page()
         # A text of JSON is one of YAML too, whatever is in it.
         title, names = (json.dumps(text, ensure_ascii=False) for text in (self.title, self.names))

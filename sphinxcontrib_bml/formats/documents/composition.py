@@ -18,7 +18,7 @@ from .paths import Path, is_same, sides_of
 from .placing import Placer
 from .prose import is_empty, list_lines, paragraph_text, table_lines
 from .remarks import shortened
-from .tables import TableReader, first_labels, is_of_calls
+from .tables import TableReader, first_labels, is_of_calls, with_every_row
 from .tree import (
     Block,
     Document,
@@ -85,7 +85,11 @@ class Composer:
 
         :param deeper: how many levels headings stand below those of the document alone.
         """
-        self.blocks = [block for block in document.blocks if not _is_empty_heading(block)]
+        self.blocks = [
+            with_every_row(block) if isinstance(block, Table) else block
+            for block in document.blocks
+            if not _is_empty_heading(block)
+        ]
         self.draft = draft
         self.remarks = draft.remarks
         self.placer = Placer(draft)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ...bridge import ALWAYS, Conditions
@@ -48,6 +48,20 @@ class _Calls(NamedTuple):
     call: Beginning | None
     is_unread: bool
     """Whether a cell for calls holds something else."""
+
+
+def with_every_row(table: Table) -> Table:
+    """Return a table with its first line among its rows, where that is one and no header (IM-17).
+
+    Word and Markdown call the first line of every table its header.
+    """
+    header = [plain(cell) for cell in table.header]
+    is_row = len(header) >= _LEAST_COLUMNS and read_chain(header[0]) is not None
+    if table.is_sheet or table.columns or not is_row or names_calls(header):
+        return table
+    rows = [TableRow(table.header, table.line), *table.rows]
+    whole = replace(table, header=tuple(() for _ in header), rows=rows)
+    return whole if is_of_calls(whole) else table
 
 
 def columns_of_table(table: Table) -> tuple[Column, ...]:

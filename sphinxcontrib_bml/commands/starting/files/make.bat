@@ -53,6 +53,7 @@ goto end
 :help
 %SPHINXBUILD% -M help %SOURCEDIR% %BUILDDIR% %SPHINXOPTS% %O%
 echo.  bss         to make the BSS files for the table
+echo.  bboalert    to make the files for BBOalert
 echo.  livehtml    to build the pages again whenever a file is saved
 
 :end
