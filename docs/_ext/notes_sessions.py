@@ -31,8 +31,8 @@ _LONGEST = 60
 class SessionDirective(SphinxDirective):
     """Runs the ``bml`` commands of its content in ``docs/examples`` and shows their output.
 
-    ``status`` is the exit status they must have; another one ends the build. ``in`` names a folder
-    there, of which a copy is made for them: they may write files.
+    ``status`` is the exit status that the last one must have, those before it 0; another one ends
+    the build. ``in`` names a folder there, of which a copy is made for them: they may write files.
     """
 
     has_content = True
@@ -56,11 +56,12 @@ class SessionDirective(SphinxDirective):
         return [node]
 
     def _all_answered(self, folder: Path) -> str:
-        return "\n".join(self._answered(command, folder) for command in self.content)
+        *before, last = self.content
+        answers = [self._answered(command, folder, 0) for command in before]
+        return "\n".join([*answers, self._answered(last, folder, self.options.get("status", 0))])
 
-    def _answered(self, command: str, folder: Path) -> str:
+    def _answered(self, command: str, folder: Path, expected: int) -> str:
         program, *arguments = shlex.split(command)
-        expected = self.options.get("status", 0)
         done = subprocess.run(
             [*_PROGRAM, *arguments],
             cwd=folder,

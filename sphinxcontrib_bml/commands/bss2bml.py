@@ -18,5 +18,11 @@ def bss2bml(files: tuple[str, ...], output: str | None, verbose: int) -> None:
 
     A file called - is standard input.
     """
-    request = ImportRequest(output, "bss", is_verbose=bool(verbose), may_replace=output is not None)
+    request = ImportRequest(
+        output,
+        "bss",
+        is_verbose=bool(verbose),
+        may_replace=output is not None,
+        replacing="-o with its name",
+    )
     leave(run_import(files, request))

@@ -49,6 +49,8 @@ class ImportRequest:
     """Whether the notes are shown beside the file, and not written."""
     report: str = ""
     """The file that what is told goes to."""
+    replacing: str = "--force"
+    """What to write so that notes that are there are replaced."""
 
 
 @click.command("import")
@@ -187,7 +189,7 @@ class _ImportRun(Run):
         request = self.request
         try:
             if not request.is_preview:
-                _refuse_notes_there(path, names, may_replace=request.may_replace)
+                _refuse_notes_there(path, names, request)
             files = [self._file(name) for name in names]
             converted = _converted(files, request.options, path)
             _report(files[0].display_name, converted, self)
@@ -323,13 +325,13 @@ def _report_markup(name: str, diagnostics: Iterable[Diagnostic], run: Run) -> No
         )
 
 
-def _refuse_notes_there(path: Path | None, files: Sequence[str], *, may_replace: bool) -> None:
+def _refuse_notes_there(path: Path | None, files: Sequence[str], request: ImportRequest) -> None:
     """Keep notes from being lost: the file may have been made of them, or they were changed."""
-    if path is None or may_replace or not is_there(path):
+    if path is None or request.may_replace or not is_there(path):
         return
     new = path.with_name(f"new-{path.name}")
     raise FileProblemError(
-        f"{path} is there already: --force replaces it; to see first what would change, write "
+        f"{path} is there already: {request.replacing} replaces it; to see first what would change, write "
         f"bml import -o {new} {' '.join(files)} and bml diff {path} {new}"
     )
 

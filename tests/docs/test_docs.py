@@ -193,6 +193,16 @@ CASES = {
         "",
     ),
     "command_that_works": (".. session::\n\n   bml check notes.bml\n", ""),
+    "commands_that_write_into_a_copy": (
+        ".. session::\n   :in: .\n   :status: 1\n\n"
+        "   bml json -o old.json notes.bml\n   bml diff old.json other.bml\n",
+        "",
+    ),
+    "command_before_the_last_that_fails": (
+        ".. session::\n   :status: 1\n\n"
+        "   bml diff notes.bml other.bml\n   bml diff notes.bml other.bml\n",
+        "bml diff notes.bml other.bml: status 1, not 0",
+    ),
     "command_that_fails": (
         ".. session::\n\n   bml check missing.bml\n",
         "bml check missing.bml: status 2, not 0",
@@ -207,6 +217,7 @@ def said_about(project_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> d
     folder = tmp_path_factory.mktemp("cases")
     (folder / "examples").mkdir()
     (folder / "examples" / "notes.bml").write_text("1N = Strong\n", encoding="utf-8")
+    (folder / "examples" / "other.bml").write_text("1N = Weak\n", encoding="utf-8")
     (folder / "conf.py").write_text(
         f"import sys\nsys.path.insert(0, {str(project_dir / 'docs')!r})\n"
         "extensions = ['sphinxcontrib_bml', '_ext.notes_examples', '_ext.notes_sessions']\n"
