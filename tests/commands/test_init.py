@@ -100,7 +100,7 @@ def test_titles_and_names_are_shown_as_they_are_typed(title: str, desk: Desk) ->
     assert result.exit_code == 0, result.output
     settings = runpy.run_path("ours/conf.py")
     assert (settings["project"], settings["author"]) == (title, title)
-    page = publish_doctree(desk.read("ours/index.rst").split(".. toctree")[0])
+    page = publish_doctree(desk.read("ours/index.rst").split(".. only")[0])
     assert page["title"] == title
     assert page.astext().splitlines()[-1] == f"What {title} play."
     card = yaml.safe_load(desk.read("ours/our-card.yaml"))
@@ -143,7 +143,7 @@ def test_notes_of_ones_own_take_the_place_of_the_examples(desk: Desk) -> None:
     desk.write("ask.bss", "*00{Ours}=NYYYYYY\n001H=NYYYYYY0085+!h\n")
     result = desk.bml("init", "ours", "--notes", "old/Two Clubs_2.bml", "--notes", "ask.bss")
     assert result.exit_code == 0, result.output
-    assert "   ask\n   two-clubs-2\n   ask-2\n" in desk.read("ours/index.rst")
+    assert "\n\n   two-clubs-2\n   ask-2\n   card\n" in desk.read("ours/index.rst")
     assert desk.read("ours/two-clubs-2.bml").endswith("2C = Strong\n")
     assert desk.read("ours/parts/_more.bml") == "2D = Weak\n"
     assert "1H = 5+!h" in desk.read("ours/ask-2.bml")

@@ -132,7 +132,7 @@ def stranger(
     }.items():
         (stranger.home / "notes" / name).write_text(text, encoding="utf-8")
     index = stranger.home / "notes" / "index.rst"
-    listed = index.read_text(encoding="utf-8").replace("   ask\n", "   ask\n   raises\n")
+    listed = index.read_text(encoding="utf-8").replace("   card\n", "   raises\n   card\n")
     index.write_text(listed, encoding="utf-8")
     stranger.type(["source ../bridge/bin/activate", *build], "notes")
     return stranger

@@ -206,6 +206,13 @@ def test_lines_of_tables_without_a_call_are_kept() -> None:
 
 
 # IM-17
+def test_a_first_line_that_is_a_row_is_no_header() -> None:
+    assert notes_of("| 1♣ | 11-21 |\n|---|---|\n| 1♦ | 4+ |\n").endswith("1C = 11-21\n1D = 4+\n")
+    only = notes_of("* 1♦ x\n\n| 1♣ | 11-21 |\n|---|---|\n| other | b |\n| more | c |\n")
+    assert only.endswith("| 1!c | 11-21 |\n|---|---|\n| other | b |\n| more | c |\n")
+
+
+# IM-17
 def test_other_tables_stay_tables() -> None:
     found = notes_of("* 1♣ x\n\n| a  | b\\|c |\n|----|:--:|\n| -  | 2♥ |\n")
     assert found.endswith("| a | b¦c |\n|---|---|\n| – | 2!h |\n")
