@@ -6,21 +6,17 @@ from collections.abc import Callable, Iterable
 
 from docutils import nodes
 
-from ..agreements import Agreement
-from ..agreements.changes import Comparison
+from ..agreements.changes import Change, Comparison
 from ..display.changes import Line, Teller, Time, Told
 from ..display.marked_words import Piece
 from .inline_nodes import text_nodes
 
-Link = Callable[[Agreement, list[nodes.Node]], list[nodes.Node]]
+Link = Callable[[Change, list[nodes.Node]], list[nodes.Node]]
 """Returns the words of an auction, linked to its row where there is something to link to."""
 
 
 def change_nodes(comparison: Comparison, teller: Teller, link: Link) -> list[nodes.Node]:
-    """Return the changes by opening; a sentence where there are none.
-
-    :param link: is asked for what the notes have now.
-    """
+    """Return the changes by opening; a sentence where there are none."""
     if not comparison:
         return [nodes.paragraph("", teller.wording.nothing_changed)]
     found: list[nodes.Node] = []
@@ -35,9 +31,7 @@ def _item(told: Told, link: Link) -> nodes.definition_list_item:
     auction: list[nodes.Node] = [
         nodes.inline("", "", *text_nodes(told.auction), classes=["bml-sequence"])
     ]
-    if told.change.new is not None:
-        auction = link(told.change.new, auction)
-    term = nodes.term("", "", *auction, *text_nodes(f" – {told.what}"))
+    term = nodes.term("", "", *link(told.change, auction), *text_nodes(f" – {told.what}"))
     lines = [nodes.line_block("", *map(_line, told.lines))] if told.lines else []
     return nodes.definition_list_item("", term, nodes.definition("", *lines))
 

@@ -160,6 +160,11 @@ def test_two_partners_are_compared_on_a_page(project: Project) -> None:
     page = " ".join(words(build.out / "index.html").split())
     assert "different: 1, only anna: 1, only ben: 2" in page
     assert "anna: 15–17" in page
+    compared = (build.out / "index.html").read_text("utf-8").partition("bml-what-changed")[2]
+    terms = re.findall(r"<dt>(.*?)</dt>", compared, re.DOTALL)
+    # Where only one of them has a row it is linked too.
+    assert len(terms) == 4
+    assert all('href="' in term for term in terms)
 
 
 def test_a_comparison_of_unknown_systems_is_told(project: Project) -> None:

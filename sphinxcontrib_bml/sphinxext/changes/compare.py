@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-from ...agreements.changes import Comparison, diff
+from ...agreements.changes import Change, Comparison, diff
 from ...display.comparing import ComparingTeller
 from ...doctree.change_nodes import change_nodes
 from ...language.codes import Code, Severity
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ...agreements import Agreement
     from ..answering import AskedSystem
 
 _TWO = 2
@@ -164,9 +163,10 @@ def _nodes_of(found: _Compared, app: Sphinx, docname: str) -> Iterator[nodes.Nod
         counts = found.teller.summary(found.comparison)
         yield nodes.paragraph("", counts, support_smartquotes=False)
 
-    def link(agreement: Agreement, words: list[nodes.Node]) -> list[nodes.Node]:
-        address = agreement.row.address
-        if not address.anchor or address.document not in app.env.all_docs:
+    def link(change: Change, words: list[nodes.Node]) -> list[nodes.Node]:
+        agreement = change.new or change.old
+        address = agreement.row.address if agreement is not None else None
+        if address is None or not address.anchor or address.document not in app.env.all_docs:
             return words
         return [reference_to(app.builder, docname, address.document, address.anchor, words)]
 

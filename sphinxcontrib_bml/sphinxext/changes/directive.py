@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ...agreements import Agreement
     from ...agreements.changes import Change
     from ..answering import AskedSystem
 
@@ -187,8 +186,9 @@ def _nodes_of(
         yield _left_out(found.left_out, app, docname)
     shown = [one for one in found.comparison if is_shown(one, request.depth)]
 
-    def link(agreement: Agreement, words: list[nodes.Node]) -> list[nodes.Node]:
-        place = found.place_of(agreement)
+    def link(change: Change, words: list[nodes.Node]) -> list[nodes.Node]:
+        # What the notes had before has no place on the pages.
+        place = found.place_of(change.new) if change.new is not None else None
         if place is None:
             return words
         return [reference_to(app.builder, docname, place.docname, place.anchor, words)]

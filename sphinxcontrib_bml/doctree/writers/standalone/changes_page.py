@@ -25,7 +25,7 @@ def changes_page(comparison: Comparison, title: str, teller: Teller) -> str:
     document["title"] = f"{_TITLE}: {title}"
     document += nodes.title("", _TITLE)
     document += nodes.subtitle("", title)
-    found = change_nodes(comparison, teller, lambda _agreement, words: words)
+    found = change_nodes(comparison, teller, lambda _change, words: words)
     document.extend(in_sections(found, document))
     writer = PageWriter()
     writer.translator_class = translator_of(PageTranslator, HTMLVisitors().visitors())
