@@ -31,7 +31,7 @@ PICTURE = PROJECT / "docs" / "_static" / "pictures" / "editor.png"
 MONACO = "monaco-editor@0.52.2"
 MODULES = PROJECT / ".node" / "monaco"
 CHROMIUM = os.environ.get("CHROMIUM") or "/usr/bin/chromium"
-SIZE = {"width": 1280, "height": 640}
+WIDTH, HEIGHT = 1280, 640
 MOST_BYTES = 130_000
 POINTED_AT = "2H  always"
 """The text that the pointer is over."""
@@ -175,7 +175,7 @@ def main() -> int:
             executable_path=CHROMIUM,
             args=["--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"],
         )
-        window = browser.new_page(viewport=SIZE)
+        window = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         window.goto(path.as_uri())
         window.locator(".monaco-hover:visible").first.wait_for(timeout=120_000)
         window.wait_for_timeout(1000)
