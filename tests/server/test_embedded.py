@@ -5,9 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lsprotocol import types
 
 from sphinxcontrib_bml.language.codes import Code
-from sphinxcontrib_bml.server.reading import SystemReading, Workspace
+from sphinxcontrib_bml.server.features.desk import Desk, Spot
+from sphinxcontrib_bml.server.features.hovers import hover
+from sphinxcontrib_bml.server.features.leads import definitions, references
+from sphinxcontrib_bml.server.features.subjects import stands_in_text
+from sphinxcontrib_bml.server.reading import Place, SystemReading, Workspace
 
 RST = """\
 Page
@@ -146,3 +151,68 @@ def test_a_seat_that_holds_in_a_later_section_is_told_once(
 def test_a_seat_holds_in_the_sections_inside_its_own(tmp_path: Path) -> None:
     system = system_of(tmp_path, "page.rst", RST)
     assert Code.CONDITIONS_CARRY not in [one.code for one in system.diagnostics]
+
+
+RST_ROLES = """\
+Page
+====
+
+.. bidtable::
+
+   1N  15-17
+     2C  Stayman
+
+See :bml:seq:`1NT–2♣` and :bml:seq:`our answer <1N-3C>`, :bml:seq:`that one <1N-2C>`.
+"""
+
+
+def at(system: SystemReading, text: str, needle: str) -> Spot:
+    (reading,) = system.readings
+    return Spot(system, reading, reading.parse.source, reading.path, text.index(needle) + 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("page.rst", RST_ROLES),
+        (
+            "page.md",
+            "# Page\n\n```{bidtable}\n1N  15-17\n  2C  Stayman\n```\n\nSee {bml:seq}`1NT–2♣` and "
+            "{bml:seq}`our answer <1N-3C>`, {bml:seq}`that one <1N-2C>`.\n",
+        ),
+    ],
+    ids=["rst", "myst"],
+)
+def test_roles_are_told_lead_to_their_rows_and_are_references_of_these(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    path = tmp_path.resolve() / name
+    path.write_text(text, encoding="utf-8")
+    desk = Desk()
+    uri = path.as_uri()
+    desk.open(uri, text)
+    system = desk.workspace.system(path)
+    assert system is not None
+    row = text.index("2C  Stayman")
+    line = text.count("\n", 0, row)
+    for needle in ("1NT–2♣", "that one"):
+        spot = at(system, text, needle)
+        assert stands_in_text(spot)
+        told = hover(desk, spot)
+        assert told is not None
+        assert isinstance(told.contents, types.MarkupContent)
+        assert told.contents.value == f"**1NT 2♣**: Stayman ({name}:{line + 1})"
+        assert [one.range.start.line for one in definitions(desk, spot)] == [line]
+    unknown = at(system, text, "our answer")
+    told = hover(desk, unknown)
+    assert told is not None
+    assert isinstance(told.contents, types.MarkupContent)
+    assert told.contents.value == "1N-3C: not in the notes"
+    assert definitions(desk, unknown) == []
+    named = references(desk, at(system, text, "2C  Stayman"), declared=False)
+    lines = desk.lines(system.readings[0].parse.source)
+    shown = [
+        text[lines.offset(Place(one.range.start.line, one.range.start.character)) :][:20]
+        for one in named
+    ]
+    assert [one.startswith((":bml:seq:`", "{bml:seq}`")) for one in shown] == [True, True]

@@ -4,4 +4,6 @@
     the patterns, once for all editors
 ``grammars``
     the files of Visual Studio Code, Vim and Emacs
+``picture``
+    the picture of the documentation
 """

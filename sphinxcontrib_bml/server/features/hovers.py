@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from lsprotocol import types
 
 from ...agreements.book import Agreement, counted
 from ...agreements.checks.comparing import compared_text
+from ...agreements.resolver import Meaning
 from ...bridge import Auction
 from ...display.auctions import shown_auction
 from ...display.badges import badge_of_names
@@ -25,6 +26,7 @@ from .subjects import (
     HeadingSubject,
     IncludeSubject,
     LinkSubject,
+    RoleSubject,
     RowsSubject,
     Subject,
     clip_uses,
@@ -54,6 +56,8 @@ def _span(subject: Subject) -> Span:
     match subject:
         case AuctionSubject(placed=placed):
             return placed.span
+        case RoleSubject(role=role):
+            return role.span
         case LinkSubject(use=use):
             return use.span
         case ClipSubject(span=span) | IncludeSubject(span=span):
@@ -78,6 +82,8 @@ class _Teller:
         match subject:
             case AuctionSubject():
                 yield from self._auction(subject)
+            case RoleSubject():
+                yield from self._role(subject)
             case LinkSubject():
                 yield from self._link(subject)
             case ClipSubject(name=name):
@@ -94,20 +100,30 @@ class _Teller:
     def _auction(self, subject: AuctionSubject) -> Iterator[str]:
         if subject.lead is None:
             yield f"{escaped(subject.placed.auction.normal_form)}: not in the notes"
-            return
-        said = {
-            (defined.auction, defined.meaning.text, defined.meaning.row): defined
-            for lead in subject.leads.values()
-            for defined in lead.defined
-        }
-        for key, defined in said.items():
-            names = [
-                name
+        yield from self._said(
+            {
+                name: [(one.auction, one.meaning) for one in lead.defined]
                 for name, lead in subject.leads.items()
-                if key in ((one.auction, one.meaning.text, one.meaning.row) for one in lead.defined)
-            ]
-            limited = self.system.limited_to(names)
-            yield self._told(defined.auction, defined.meaning, limited, defined.meaning.row.place)
+            }
+        )
+
+    def _role(self, subject: RoleSubject) -> Iterator[str]:
+        if not subject.meanings:
+            yield f"{escaped(subject.role.target)}: not in the notes"
+        yield from self._said(subject.meanings)
+
+    def _said(self, meanings: Mapping[str, Sequence[tuple[Auction, Meaning]]]) -> Iterator[str]:
+        """Yield what auctions mean, by the partners who have them; what is alike once."""
+        said: dict[tuple[object, ...], tuple[Auction, Meaning]] = {}
+        holders: dict[tuple[object, ...], list[str]] = {}
+        for name, known in meanings.items():
+            for auction, meaning in known:
+                key = auction, meaning.text, meaning.row
+                said.setdefault(key, (auction, meaning))
+                holders.setdefault(key, []).append(name)
+        for what, names in holders.items():
+            auction, meaning = said[what]
+            yield self._told(auction, meaning, self.system.limited_to(names), meaning.row.place)
 
     def _link(self, subject: LinkSubject) -> Iterator[str]:
         for place in subject.places:

@@ -22,6 +22,7 @@ from .subjects import (
     HeadingSubject,
     IncludeSubject,
     LinkSubject,
+    RoleSubject,
     RowsSubject,
     Subject,
     clip_uses,
@@ -54,6 +55,9 @@ def _defining(spot: Spot, subject: Subject) -> Iterator[Span]:
         case AuctionSubject():
             rows = (spot.system.row(address) for address in _addresses(subject.lead))
             yield from (row.row.span for row in rows if row is not None)
+        case RoleSubject():
+            rows = (spot.system.row(address) for address in _addresses_of_role(subject))
+            yield from (row.row.span for row in rows if row is not None)
         case LinkSubject(places=places):
             yield from places
         case ClipSubject(name=name):
@@ -72,6 +76,12 @@ def _defining(spot: Spot, subject: Subject) -> Iterator[Span]:
 def _addresses(lead: Lead | None) -> Iterator[Address]:
     for defined in lead.defined if lead else ():
         yield defined.meaning.row.address
+
+
+def _addresses_of_role(subject: RoleSubject) -> list[Address]:
+    """Return the rows that a role leads to, for the first partner who has it (VARIANTS VA-21)."""
+    known = next(iter(subject.meanings.values()), [])
+    return [meaning.row.address for _, meaning in known]
 
 
 def _uses(spot: Spot, name: str) -> Iterator[ClipUse]:
@@ -97,6 +107,8 @@ def _naming(spot: Spot, subject: Subject) -> Iterator[Span]:
     match subject:
         case AuctionSubject():
             yield from _naming_rows(spot, _addresses(subject.lead))
+        case RoleSubject():
+            yield from _naming_rows(spot, _addresses_of_role(subject))
         case LinkSubject(places=places):
             yield from (link for place in places for link in links_to(spot, place))
         case ClipSubject(name=name):

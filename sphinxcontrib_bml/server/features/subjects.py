@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...agreements.prose_links import Lead
+from ...agreements.resolver import Meaning
+from ...bridge import Auction
 from ...language.links import LinkUse
 from ...language.reading import included_name
 from ...language.source import Span
 from ...language.syntax import Heading
 from ..reading import Reading
-from ..reading.documents import PlacedAuction, PlacedRow
+from ..reading.documents import PlacedAuction, PlacedRole, PlacedRow
 from .desk import Spot
 
 _CLIP = re.compile(r"^[ \t]*#[ \t]*(?P<word>CUT|COPY|PASTE)[ \t]+(?P<name>\S+)", re.MULTILINE)
@@ -32,6 +34,14 @@ class AuctionSubject(NamedTuple):
     def lead(self) -> Lead | None:
         """Where it leads for the first partner who has it (VARIANTS VA-21)."""
         return next(iter(self.leads.values()), None)
+
+
+class RoleSubject(NamedTuple):
+    """A role that names an auction."""
+
+    role: PlacedRole
+    meanings: Mapping[str, list[tuple[Auction, Meaning]]]
+    """What it means, by the partners who have it; of all where none is told apart."""
 
 
 class LinkSubject(NamedTuple):
@@ -67,7 +77,15 @@ class RowsSubject(NamedTuple):
     rows: tuple[PlacedRow, ...]
 
 
-Subject = AuctionSubject | LinkSubject | ClipSubject | IncludeSubject | HeadingSubject | RowsSubject
+Subject = (
+    AuctionSubject
+    | RoleSubject
+    | LinkSubject
+    | ClipSubject
+    | IncludeSubject
+    | HeadingSubject
+    | RowsSubject
+)
 
 
 class ClipUse(NamedTuple):
@@ -84,6 +102,7 @@ def subject_at(spot: Spot) -> Subject | None:
     return (
         _include_at(spot)
         or _clip_at(spot)
+        or _role_at(spot)
         or _link_at(spot)
         or _auction_at(spot)
         or _heading_at(spot)
@@ -149,8 +168,17 @@ def _link_at(spot: Spot) -> LinkSubject | None:
     return None
 
 
+def _role_at(spot: Spot) -> RoleSubject | None:
+    for role in spot.reading.roles:
+        if _holds(role.span, spot):
+            return RoleSubject(role, dict(spot.system.meanings(role)))
+    return None
+
+
 def stands_in_text(spot: Spot) -> bool:
     """Tell whether a place is in an auction in running text, whose row is to be found."""
+    if any(_holds(role.span, spot) for role in spot.reading.roles):
+        return True
     return spot.reading.auction_at(spot.source, spot.offset) is not None
 
 

@@ -22,6 +22,8 @@ _FENCE = re.compile(r"(?P<lead>\s*)(?P<mark>`{3,}|~{3,}|:{3,})\s*(?P<rest>.*)")
 _MYST_DIRECTIVE = re.compile(r"\{(?:[\w-]+:)?(?P<name>[\w-]+)\}\s*(?P<argument>.*)")
 _OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
 _YAML_OPTION = re.compile(r"\s*(?P<name>[\w-]+)\s*:(?:\s+(?P<value>.*))?$")
+_ROLE = re.compile(r"(?::bml:seq:|\{bml:seq\})`(?P<inside>[^`]+)`")
+_TITLED = re.compile(r".*<(?P<target>[^<>]+)>", re.DOTALL)
 _YAML = re.compile(r"\s*-{3}\s*")
 _VERBATIM = frozenset(
     {"code-block", "code", "sourcecode", "literalinclude", "parsed-literal", "raw", "math"}
@@ -74,6 +76,17 @@ class _Line(NamedTuple):
         start = self.start + shift + (match.start(group) if match[group] else len(self.text))
         start += len(value) - len(value.lstrip())
         return Extent(start, start + len(value.strip()))
+
+
+def roles_in(text: str) -> Iterator[tuple[Extent, str]]:
+    """Yield the roles ``bml:seq`` of a page, each with the auction that it names.
+
+    :param text: with line feeds.
+    """
+    for role in _ROLE.finditer(text):
+        titled = _TITLED.fullmatch(role["inside"])
+        named = titled["target"] if titled else role["inside"].removeprefix("!")
+        yield Extent(role.start(), role.end()), " ".join(named.split())
 
 
 def directives_in(text: str, suffix: str) -> list[Directive]:

@@ -19,6 +19,7 @@ from ...language.running_text import RunningText, running_texts
 from ...language.source import Source, Span
 from ...language.syntax import BiddingTable, Heading, Row
 from ...language.variants.resolving import Names, resolve
+from .directives import roles_in
 from .embedded import SUFFIXES, read_embedded
 
 NOTES = ".bml"
@@ -41,6 +42,15 @@ class PlacedAuction(NamedTuple):
     span: Span
     auction: ProseAuction
     text: RunningText
+
+
+class PlacedRole(NamedTuple):
+    """A role ``bml:seq`` of a page in reStructuredText or MyST."""
+
+    span: Span
+    """Of all that is written."""
+    target: str
+    """The auction that it names."""
 
 
 class Reading:
@@ -164,6 +174,15 @@ class Reading:
             ),
             None,
         )
+
+    @cached_property
+    def roles(self) -> list[PlacedRole]:
+        """The roles that name auctions."""
+        if self.path.suffix == NOTES:
+            return []
+        source = self.parse.source
+        found = roles_in(source.text)
+        return [PlacedRole(Span(source, *extent), target) for extent, target in found]
 
     @cached_property
     def _texts(self) -> list[RunningText]:

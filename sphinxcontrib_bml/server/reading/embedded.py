@@ -41,7 +41,7 @@ from ...language.syntax import BiddingTable, DealDiagram, Document, Element, Hea
 from ...language.tables import give_addresses, parse_table
 from ...language.variants.lines import variant_line
 from ...language.variants.parts import Part
-from .directives import Directive, Extent, directives_in
+from .directives import Directive, Extent, directives_in, roles_in
 
 SUFFIXES = (".rst", ".md")
 """Of files that may hold notes in directives."""
@@ -65,6 +65,7 @@ def read_embedded(path: Path, name: str, options: Options) -> Parse:
     sections = list(_sections(text, path.suffix, found))
     shown = [extent for one in found for extent in (one.argument, *one.options.values())]
     shown += [extent for one in found for extent in one.content]
+    shown += [extent for extent, _ in roles_in(text)]
     source = Source(
         name, _blanked(text, [*shown, *(section.title for section in sections)]), path=path
     )
@@ -116,7 +117,8 @@ def _rank(text: str, span: Span) -> str:
 def _blanked(text: str, shown: Iterable[Extent]) -> str:
     """Return ``text`` with blanks in the place of all but what is ``shown``; lines stay."""
     pieces, position = [], 0
-    for start, end in sorted(shown):
+    for begin, end in sorted(shown):
+        start = max(begin, position)
         pieces += [_blank(text[position:start]), text[start:end]]
         position = max(position, end)
     return "".join([*pieces, _blank(text[position:])])

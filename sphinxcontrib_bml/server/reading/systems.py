@@ -14,14 +14,15 @@ from ...agreements.checks.findings import finding_of
 from ...agreements.checks.settling import Rules, Settler
 from ...agreements.notes import Notes, Own, make_notes
 from ...agreements.prose_links import Lead, ProseLinks, place_of
-from ...agreements.resolver import Resolver, resolver_of
+from ...agreements.resolver import Meaning, Resolver, ask_reference, resolver_of
 from ...agreements.system import Naming
+from ...bridge import Auction
 from ...language.anchors import Address
 from ...language.diagnostics import Diagnostic
 from ...language.parser import Parse
 from ...language.source import Source
 from ...language.variants.resolving import Names
-from .documents import PlacedAuction, PlacedRow, Reading
+from .documents import PlacedAuction, PlacedRole, PlacedRow, Reading
 
 
 class Located(NamedTuple):
@@ -168,11 +169,23 @@ class SystemReading:
             if lead is not None:
                 yield own.variant, lead
 
+    def meanings(self, role: PlacedRole) -> Iterator[tuple[str, list[tuple[Auction, Meaning]]]]:
+        """Yield the partners who have what a role names, with what it means to them."""
+        for own in self.notes_of_each:
+            answers = ask_reference(own, role.target)
+            known = [(one.auction, one.meanings[0]) for one in answers if one.meanings]
+            if known:
+                yield own.variant, known
+
     @cached_property
-    def named(self) -> Mapping[tuple[str, str], list[PlacedAuction]]:
+    def named(self) -> Mapping[tuple[str, str], list[PlacedAuction | PlacedRole]]:
         """The auctions in texts by the row that they lead to: its document and anchor."""
-        named: dict[tuple[str, str], list[PlacedAuction]] = {}
+        named: dict[tuple[str, str], list[PlacedAuction | PlacedRole]] = {}
         for reading in self.readings:
+            for role in reading.roles:
+                _, known = next(self.meanings(role), ("", []))
+                for address in dict.fromkeys(meaning.row.address for _, meaning in known):
+                    named.setdefault((address.document, address.anchor), []).append(role)
             for placed in reading.auctions:
                 lead = self.lead(placed)
                 if lead is not None and lead.row.anchor:
