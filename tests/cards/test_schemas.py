@@ -278,7 +278,7 @@ console.log(JSON.stringify(verdicts));
 
 
 # CC-R9, CC-M3: a validator that shares nothing with the one of the package
-@pytest.mark.editors
+@pytest.mark.schemas
 def test_another_validator_agrees(pytestconfig: pytest.Config) -> None:
     cases: list[dict[str, Any]] = []
     for kind, (text, schema, _) in KINDS.items():
