@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..agreements.book import counted
@@ -34,6 +34,8 @@ class Surroundings:
     """Of the system whose tables answers are taken from; None: none, and nothing is told."""
     files: CardFiles | None = None
     """Reads conventions that are named by their files; None: they are not found."""
+    elsewhere: Collection[str] = ()
+    """Names of conventions that other projects explain: a link, and no sequences (CC-C3)."""
 
 
 NOTHING_AROUND = Surroundings()
@@ -91,7 +93,9 @@ class _Filler:
 
     def _used(self, use: Use) -> UsedConvention:
         around = self.around
-        return used_convention(self.diagnostics, use, around.library, around.files)
+        return used_convention(
+            self.diagnostics, use, around.library, around.files, around.elsewhere
+        )
 
     def _answer(self, question: Field, written: NotesSection | None) -> Answer:
         node = written.fields.get(question.id) if written is not None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics, quoted
@@ -44,15 +44,22 @@ def library_of(
 
 
 def used_convention(
-    diagnostics: Diagnostics, use: Use, library: Library, files: CardFiles | None
+    diagnostics: Diagnostics,
+    use: Use,
+    library: Library,
+    files: CardFiles | None,
+    elsewhere: Collection[str] = (),
 ) -> UsedConvention:
-    """Return a convention that notes name; one that is not found keeps its name (CC-C3)."""
+    """Return a convention that notes name; one that is not found keeps its name (CC-C3).
+
+    :param elsewhere: names that other projects explain.
+    """
     convention = use.convention
     if convention is None and is_path(use.target) and files is not None:
         convention = _in_file(diagnostics, use, files)
     elif convention is None:
         convention = library.find(use.target)
-        if convention is None:
+        if convention is None and use.target not in elsewhere:
             diagnostics.report(
                 Code.CARD_CONVENTION_UNKNOWN,
                 use.span,

@@ -312,6 +312,9 @@ class Code(Enum):
         "BML has no words for something in a file that was imported; it is a comment in the notes, "
         "or left out and only told.",
     )
+    IMPORT_READ = Kind(
+        _INFO, "How something in a file that was imported was read: what the columns are taken for."
+    )
     IMPORT_FILE = Kind(
         _ERROR, "No notes can be made of a file, for the reason told; nothing was written."
     )

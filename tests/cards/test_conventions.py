@@ -177,6 +177,15 @@ def test_an_id_that_stands_twice_is_told() -> None:
 
 
 # CC-C4
+# CC-C4
+def test_a_clone_has_a_long_explanation_of_its_own_or_none() -> None:
+    original = "- {id: a, title: A, attribution: optional, extended_description: Long}\n"
+    for text, codes in (("Long", ["CARD-CLONE-CHANGED"]), ("Mine", []), ("", [])):
+        clone = f"- {{id: b, title: B, clone_of: a, extended_description: '{text}'}}\n"
+        known = library(original + clone)
+        assert [str(item.code) for item in known.diagnostics] == codes
+
+
 @pytest.mark.parametrize(
     ("original", "clone", "expected"),
     [

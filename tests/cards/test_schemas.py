@@ -6,6 +6,9 @@ CC-R9, CC-M3.
 from __future__ import annotations
 
 import io
+import json
+import os
+import subprocess
 from collections import Counter
 from functools import cache
 from random import Random
@@ -37,6 +40,7 @@ from sphinxcontrib_bml.cards.templates import template
 from sphinxcontrib_bml.language import Diagnostic
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from tests.cards.reading import source
+from tests.doctree.cards.sheets import EXAMPLE
 
 Validator = jsonschema.Draft202012Validator
 STRUCTURE = """\
@@ -260,6 +264,46 @@ def spoilt(draw: Random, data: Any) -> Any:
     else:
         parent[way[-1]] = draw.choice(WRONG)
     return data
+
+
+VALIDATE = """
+const Ajv = require("ajv/dist/2020");
+const {cases} = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const verdicts = cases.map(({schema, files}) => {
+    const validate = new Ajv({strict: false}).compile(schema);
+    return files.map(file => validate(file));
+});
+console.log(JSON.stringify(verdicts));
+"""
+
+
+# CC-R9, CC-M3: a validator that shares nothing with the one of the package
+@pytest.mark.schemas
+def test_another_validator_agrees(pytestconfig: pytest.Config) -> None:
+    cases: list[dict[str, Any]] = []
+    for kind, (text, schema, _) in KINDS.items():
+        draw = Random(f"schemas {kind}")
+        files = [loaded(text), *(spoilt(draw, loaded(text)) for _ in range(140))]
+        cases.append({"schema": schema(), "files": files})
+    bundled = [loaded(bundled_path(name).read_text(encoding="utf-8")) for name in BUNDLED]
+    cases.append({"schema": structure_schema(), "files": bundled})
+    structures = [bundled_structure(name) for name in BUNDLED]
+    files = [loaded(template([one])) for one in structures]
+    files.append(loaded((EXAMPLE / "fenwick-adair.yaml").read_text(encoding="utf-8")))
+    cases.append({"schema": notes_schema(structures), "files": files})
+    told = subprocess.run(
+        ["node", "-e", VALIDATE],
+        input=json.dumps({"cases": cases}),
+        env={**os.environ, "NODE_PATH": str(pytestconfig.rootpath / ".node" / "node_modules")},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    for case, verdicts in zip(cases, json.loads(told.stdout), strict=True):
+        expected = [not is_refused(case["schema"], file) for file in case["files"]]
+        assert verdicts == expected
+    assert all(json.loads(told.stdout)[-2])
+    assert all(json.loads(told.stdout)[-1])
 
 
 # CC-R9: 400 files, each with one thing wrong or only odd

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.formats.documents.importing import SAMPLES
-from tests.formats.documents.word_files import paragraph, word_file
+from tests.formats.documents.word_files import paragraph, table, word_file
 
 if TYPE_CHECKING:
     from tests.commands.conftest import Desk
@@ -80,6 +80,19 @@ def test_a_preview_shows_each_line_beside_what_it_becomes_and_writes_nothing(des
         '5 ![x](y.png) | // line 5: image "x" (y.png)',
     ]
     assert not (desk.folder / "ours.bml").exists()
+
+
+def test_a_preview_shows_the_words_of_a_word_file(desk: Desk) -> None:
+    body = paragraph("1NT – 2♣", "heading 1"), paragraph("2♥! weak", level=0)
+    (desk.folder / "ours.docx").write_bytes(
+        word_file(*body, table(("Bid", "Points"), ("1♣", "16")))
+    )
+    result = desk.bml("import", "--preview", "ours.docx")
+    shown = [tuple(map(str.strip, line.split("|"))) for line in result.stdout.splitlines()]
+    assert ("1NT – 2♣", "* 1NT -- 2!c") in shown
+    assert ("2♥! weak", "2H = ! weak") in shown
+    assert ("", "1N-2C;") in shown
+    assert {"Bid", "Points", "1♣"} <= {source for source, _ in shown}
 
 
 def test_a_preview_may_be_a_page_that_runs_nothing(desk: Desk) -> None:

@@ -120,6 +120,12 @@ class Library:
         else:
             for one in (original, first):
                 changed = _changed(clone, one)
+                if clone.extended_description and clone.extended_description == (
+                    one.extended_description
+                ):
+                    what = f"the extended_description of {quoted(one.id)} is copied"
+                    self._report_clone(clone, one, f"{what}, which is its author's: leave it out")
+                    return
                 if changed and one.attribution is Attribution.REQUIRED:
                     what = f"{', '.join(changed)} of {quoted(one.id)} is changed"
                     self._report_clone(clone, one, f"{what}, which wants to be named as it is")

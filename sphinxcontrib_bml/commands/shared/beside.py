@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
 from ...display.drawing import display_width
 from ...formats import Converted
+from ...formats.docx.paragraphs import paragraphs_of
 from ...language.reading import decode
 from ...language.source import normalized
 from .status import printable
@@ -23,6 +25,10 @@ th{text-align:left}
 @media (prefers-color-scheme:dark){body{color:#e6e6e6;background:#161616}td{border-color:#444}
 td:first-child,th:first-child{color:#a6a6a6}}
 """
+
+
+_AHEAD = 50
+"""Paragraphs of a Word file among which the one that a line of notes comes from is looked for."""
 
 
 class Pair(NamedTuple):
@@ -52,11 +58,40 @@ def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[Pair]:
         yield Pair(number, lines[number - 1], "")
 
 
+def pairs_by_words(lines: list[str], notes: Iterable[str]) -> Iterator[Pair]:
+    """Yield the paragraphs of a file without lines, each beside the notes with the same words."""
+    done = 0
+    for text in notes:
+        words = _words(text)
+        near = range(done, min(done + _AHEAD, len(lines)))
+        at = next((number for number in near if _are_alike(_words(lines[number]), words)), None)
+        if at is None:
+            yield Pair(0, "", text)
+            continue
+        for line in lines[done:at]:
+            yield Pair(0, line, "")
+        yield Pair(0, lines[at], text)
+        done = at + 1
+    for line in lines[done:]:
+        yield Pair(0, line, "")
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", re.sub(r"![cdhs]", " ", text.lower())))
+
+
+def _are_alike(source: set[str], notes: set[str]) -> bool:
+    """Tell whether at least half of the words of one stand in the other; calls are respelled."""
+    return 2 * len(source & notes) >= max(min(len(source), len(notes)), 1)
+
+
 def _files(sources: Mapping[str, bytes], converted: Converted) -> Iterator[tuple[str, list[Pair]]]:
     for file, matched in groupby(converted.matched, lambda item: item.file):
         data = sources[file]
-        has_lines = b"\0" not in data
-        lines = normalized(decode(data).text).rstrip("\n").split("\n") if has_lines else []
+        if b"\0" in data:
+            yield file, list(pairs_by_words(paragraphs_of(data), (item.text for item in matched)))
+            continue
+        lines = normalized(decode(data).text).rstrip("\n").split("\n")
         yield file, list(pairs(lines, [(item.line, item.text) for item in matched]))
 
 

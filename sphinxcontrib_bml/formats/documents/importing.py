@@ -94,7 +94,7 @@ def _matched(made: Made, names: Sequence[str]) -> list[Matched]:
 
 def _summary(made: Made, told: Sequence[Told]) -> str:
     doubts = sum(1 for item in told if item.code is Code.IMPORT_DOUBT)
-    kept = len(told) - doubts
+    kept = sum(1 for item in told if item.code is Code.IMPORT_KEPT)
     return f"{made.summary()}; {doubts} read with doubt, {kept} kept as comments or left out"
 
 

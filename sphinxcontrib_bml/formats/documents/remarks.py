@@ -1,4 +1,4 @@
-"""What is told of an import: what was read with doubt, what is kept as a comment (IM-2)."""
+"""What is told of an import: how and with what doubt it was read, what is a comment (IM-2)."""
 
 from __future__ import annotations
 
@@ -33,6 +33,10 @@ class Remarks:
     def kept(self, line: int, what: str) -> None:
         """Tell what is kept as a comment, or left out."""
         self._remarks[Remark(Code.IMPORT_KEPT, line, what)] = None
+
+    def read(self, line: int, what: str) -> None:
+        """Tell how something was read."""
+        self._remarks[Remark(Code.IMPORT_READ, line, what)] = None
 
     def __iter__(self) -> Iterator[Remark]:
         """Iterate in the order of lines."""

@@ -107,7 +107,7 @@ class TableReader:
             if header
         )
         if named:
-            self.remarks.kept(self.table.line, f"columns read: {named}")
+            self.remarks.read(self.table.line, f"columns read: {named}")
         lines = iter(self._entries())
         entry = next(lines, None)
         while entry is not None:

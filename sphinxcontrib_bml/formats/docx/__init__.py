@@ -13,4 +13,6 @@ and tables of unusual shape by mammoth, whose HTML ``documents.web`` reads.
     the tree of a file
 ``unusual``
     what mammoth reads
+``paragraphs``
+    the words of a file alone, to be shown beside its notes
 """

@@ -14,6 +14,8 @@
     the page of its own of each card
 ``targets``
     where roles lead
+``elsewhere``
+    conventions of other projects
 
 The extension sets them up one by one: the domain imports from here.
 """

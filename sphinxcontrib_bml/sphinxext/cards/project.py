@@ -14,6 +14,7 @@ from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
 from ..answering import answers_of
 from ..domain import domain_of
+from .elsewhere import conventions_elsewhere
 from .kept import CardRequest, ShownConvention
 from .reading import ReadCard, files_for, named, read_card
 
@@ -113,8 +114,12 @@ class ProjectCards:
         if other is None:
             return None
         library = library_of(other.notes, read.files, self.library, self.library.author)
-        around = Surroundings(library, self._resolver(docname, number), read.files)
+        around = self._around((docname, number), library, read)
         return fill(other.notes, read.card.structure, other.known, around)
+
+    def _around(self, card: tuple[str, int], library: Library, read: ReadFiles) -> Surroundings:
+        elsewhere = conventions_elsewhere(self._app)
+        return Surroundings(library, self._resolver(*card), read.files, elsewhere)
 
     def played(
         self, documents: Iterable[str], system: str = ""
@@ -169,7 +174,7 @@ class ProjectCards:
                 yield finding_of(diagnostic), everywhere
 
     def _fill(self, docname: str, number: int, read: ReadFiles) -> Card:
-        around = Surroundings(read.library, self._resolver(docname, number), read.files)
+        around = self._around((docname, number), read.library, read)
         card = fill(read.card.notes, read.card.structure, read.card.known, around)
         for diagnostic in (*read.files.diagnostics, *_own(read.library, self.library)):
             self._found[docname, number].add(diagnostic)

@@ -32,6 +32,7 @@ from ..i18n.catalogues import _
 from ..linking import reference_to
 from ..report import table_of
 from ..session import settings_of
+from .elsewhere import conventions_elsewhere
 from .joining import anchors_at
 from .library_directive import bml_library, library_nodes
 from .project import cards_of
@@ -164,21 +165,21 @@ def _put_convention(
     if where is not None:
         name = [reference_to(app.builder, docname, where.docname, where.anchor, name)]
     elif used.convention is None:
-        name = _elsewhere(app, used.name, docname) or name
+        name = _elsewhere(app, used.name) or name
     place.children = []
     place.extend(name)
     place += builder.notes_beside(used)
 
 
-def _elsewhere(app: Sphinx, name: str, docname: str) -> list[nodes.Node]:
-    """Return the link to a convention of another project that intersphinx knows (CC-C3)."""
-    inventories = getattr(app.env, "intersphinx_inventory", None) or {}
-    found = inventories.get("bml:convention", {}).get(name)
+def _elsewhere(app: Sphinx, name: str) -> list[nodes.Node]:
+    """Return the link to a convention of another project; the pointer tells what it is (CC-C3)."""
+    found = conventions_elsewhere(app).get(name)
     if found is None:
         return []
-    _project, _version, address, title = found
-    words = title if title not in {"", "-"} else name
-    return [nodes.reference("", "", *text_nodes(words), refuri=address, internal=False)]
+    link = nodes.reference("", "", *text_nodes(found.title), refuri=found.address, internal=False)
+    if found.description:
+        link["reftitle"] = found.description
+    return [link]
 
 
 def _compare(app: Sphinx, node: bml_card, card: Card, other: Card) -> None:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...language.inline import convert, without_marks
+from ...language.options import Options
+from .elsewhere import DESCRIPTION
+
 if TYPE_CHECKING:
     from .project import ProjectCards
 
@@ -43,6 +47,11 @@ def card_objects(cards: ProjectCards) -> Iterator[CardObject]:
                 taken.add(name)
                 priority = _NOT_IN_SEARCH if number else _IN_SEARCH
                 yield CardObject(name, title, "convention", docname, shown.anchor, priority)
+                if convention.description:
+                    words = convert(without_marks(convention.description, Options()))
+                    yield CardObject(
+                        name, words, DESCRIPTION, docname, shown.anchor, _NOT_IN_SEARCH
+                    )
     names: set[str] = set()
     for docname, _number, request in cards.requests():
         if request.name not in names:

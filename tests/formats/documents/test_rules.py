@@ -200,7 +200,7 @@ def test_lines_of_tables_without_a_call_are_kept() -> None:
     found = converted(f"## Openings\n\n{rows}")
     assert found.text.endswith("1C = a\n     more\n1D = c (extra)\n\n// line 7: other | b\n")
     assert told(found) == [
-        "file.markdown:3: info: columns read: Bid as call, Meaning as meaning [IMPORT-KEPT]",
+        "file.markdown:3: info: columns read: Bid as call, Meaning as meaning [IMPORT-READ]",
         "file.markdown:7: info: kept as a comment: other | b [IMPORT-KEPT]",
     ]
 

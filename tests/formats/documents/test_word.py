@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,18 @@ SYMBOL = '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>'
 
 def notes(*body: str) -> str:
     return notes_of(word_file(*body), "docx")
+
+
+def test_the_page_of_the_documentation_shows_the_words_of_its_file() -> None:
+    docs = Path(__file__).parents[3] / "docs"
+    with zipfile.ZipFile(docs / "examples" / "imports" / "ours.docx") as file:
+        document = file.read("word/document.xml").decode()
+    heading, *items = [
+        "".join(re.findall(r"<w:t[^>]*>([^<]*)", one)) for one in document.split("</w:p>")[:-1]
+    ]
+    page = (docs / "howto" / "from-word.rst").read_text(encoding="utf-8")
+    assert f"*{heading}*" in page
+    assert re.findall(r"^ +[•◦] (.*)$", page, re.MULTILINE) == items
 
 
 # IM-25

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from docutils import nodes
 
-from tests.sphinxext.cards.notes import FILES
+from sphinxcontrib_bml.doctree.card_nodes import bml_card_convention
+from tests.sphinxext.cards.notes import CARD, CARD_PAGE, FILES, STAYMAN, SYSTEM
 from tests.sphinxext.projects import Project
 
 
@@ -93,3 +95,48 @@ def test_two_conventions_with_one_id_are_told(notes: Project) -> None:
 def test_what_a_directive_does_not_take_is_told(notes: Project, text: str, kind: str) -> None:
     notes.write({"more.rst": f":orphan:\n\nMore\n====\n\n{text}"})
     assert ("more.rst", 6, kind) in notes.build("html").places
+
+
+# CC-C3
+@pytest.mark.parametrize("description", ["2!c asks for a /major/.", ""])
+def test_a_convention_of_another_project_is_a_link_that_tells_what_it_is(
+    project: Project, tmp_path_factory: pytest.TempPathFactory, description: str
+) -> None:
+    library = Project(tmp_path_factory.mktemp("library"))
+    files = dict(FILES)
+    files["stayman.yaml"] = STAYMAN.replace("2!c asks for a major.", description or "''")
+    library.write(files)
+    inventory = library.build("html").out / "objects.inv"
+    card = CARD.replace("In fourth seat too.", "Always")
+    project.write({"index.rst": CARD_PAGE, "card.yaml": card, "system.bml": SYSTEM})
+    config = {
+        "extensions": ["sphinxcontrib_bml", "sphinx.ext.intersphinx"],
+        "intersphinx_mapping": {"library": ("https://example.org/", str(inventory))},
+    }
+    build = project.build("html", config=config)
+    assert [warned for warned in build.warnings if "CONVENTION" in warned.text.upper()] == []
+    (convention,) = build.resolved("index").findall(bml_card_convention)
+    (link,) = convention.findall(nodes.reference)
+    assert link["refuri"] == "https://example.org/library.html#bml-convention-stayman"
+    assert convention.astext() == "Stayman [by Jane]: Always"
+    assert link.get("reftitle", "") == description.replace("!c", "♣").replace("/", "")
+
+
+# CC-C3
+@pytest.mark.parametrize(
+    ("target", "shown", "told"),
+    [
+        ("stayman", "Stayman [by Jane]", False),
+        ("two clubs", "Stayman [by Jane]", False),
+        ("Stayman", "Stayman [by Jane]", False),
+        ("stayman.yaml", "Stayman [by Jane]", False),
+        ("staymann", "staymann", True),
+        ("strange.yaml", "strange.yaml", True),
+    ],
+)
+def test_what_a_card_may_name(notes: Project, target: str, shown: str, *, told: bool) -> None:
+    notes.write({"card.yaml": CARD.replace("use: stayman", f"use: {target}")})
+    build = notes.build("html")
+    assert bool(build.warnings) is told
+    (convention,) = build.resolved("card").findall(bml_card_convention)
+    assert convention.astext() == f"{shown}: In fourth seat too."
