@@ -174,7 +174,7 @@ def _set_columns(report: nodes.container) -> None:
         assert row is not None
         letters = ["r" if "bml-number" in entry["classes"] else "T" for entry in row.children]
         index = report.index(table)
-        report.insert(index, tabular_col_spec(spec=f"|{'|'.join(letters)}|"))
+        report.insert(index, tabular_col_spec(spec="".join(letters)))
 
 
 class _Making:

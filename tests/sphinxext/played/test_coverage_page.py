@@ -83,8 +83,8 @@ def test_numbers_stand_at_the_right_edge_of_columns_as_wide_as_their_heads(
     write(project, f"{EVERY}\n   :parts: gaps chapters")
     out = project.build("latex", config=CONFIG).out
     book = next(out.glob("*.tex")).read_text("utf-8")
-    columns = re.findall(r"\{tabulary\}\{\\linewidth\}\[t\]\{([Tr|]+)\}", book)
-    assert columns == ["|T|T|r|T|", "|T|r|r|r|T|"]
+    columns = re.findall(r"\{tabulary\}\{\\linewidth\}\[t\]\{([Tr]+)\}", book)
+    assert columns == ["TTrT", "TrrrT"]
     page = project.build("html", config=CONFIG).text("page.html")
     assert re.findall(r'<th class="head bml-number">', page)
     assert page.count('<td class="bml-number">') > page.count('<th class="head bml-number">')
