@@ -172,7 +172,9 @@ def _set_columns(report: nodes.container) -> None:
     for table in list(report.findall(nodes.table)):
         row = table.next_node(nodes.row)
         assert row is not None
-        letters = ["r" if "bml-number" in entry["classes"] else "T" for entry in row.children]
+        letters = [
+            "r" if "bml-number" in entry["classes"] else "T" for entry in row.findall(nodes.entry)
+        ]
         index = report.index(table)
         report.insert(index, tabular_col_spec(spec="".join(letters)))
 
