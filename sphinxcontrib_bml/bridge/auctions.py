@@ -106,12 +106,14 @@ class Auction:
         Their calls stand in parentheses, their passes are left out unless last; :meth:`parse`
         reads it, and ``X`` and ``XX`` as double and redouble.
         """
-        last = len(self.calls) - 1
-        return "-".join(
-            f"({call.word})" if side is Side.THEY else call.word
-            for number, (side, call) in enumerate(self.turns)
-            if side is Side.WE or call is not PASS or number in {0, last}
-        )
+        last, is_ours, words = len(self.calls) - 1, self.opener is Side.WE, []
+        for number, call in enumerate(self.calls):
+            if is_ours:
+                words.append(call.word)
+            elif call is not PASS or number in {0, last}:
+                words.append(f"({call.word})")
+            is_ours = not is_ours
+        return "-".join(words)
 
     def is_legal(self, side: Side, call: Call) -> bool:
         """Tell whether ``side`` may make ``call`` now (LANGUAGE EX-10).

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from itertools import islice
 from pathlib import Path
 
 import click
@@ -149,7 +150,7 @@ def _ask(  # noqa: PLR0913 - all that a round is made of
     recall: bool,
 ) -> Status:
     """Ask a round of questions, and remember what was right."""
-    keys = round_of(practice, filters, seed, progress.cards, today())[:count]
+    keys = list(islice(round_of(practice, filters, seed, progress.cards, today()), count))
     if not keys:
         standard_error().line(f"bml: {practice.emptied_by(filters)}")
         return Status.FOUND

@@ -51,7 +51,10 @@ def _table(table: Table, link: Link) -> nodes.table:
     widths = _WIDTHS[table.kind]
     columns = [nodes.colspec("", colwidth=width) for width in widths]
     numbers = [cell.is_number for cell in table.rows[0]]
-    heads = [Cell(text, None, *one) for text, *one in zip(table.heads, numbers, strict=True)]
+    heads = [
+        Cell(text, is_number=is_number)
+        for text, is_number in zip(table.heads, numbers, strict=True)
+    ]
     head = nodes.thead("", _row(heads, link))
     body = nodes.tbody("", *(_row(cells, link) for cells in table.rows))
     group = nodes.tgroup("", *columns, head, body, cols=len(columns))

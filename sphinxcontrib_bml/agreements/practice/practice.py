@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from ...bridge import Auction, Call, Side
@@ -56,7 +58,7 @@ class LeftOut(NamedTuple):
     reason: Reason
 
 
-@dataclass(slots=True)
+@dataclass
 class Asked:
     """An agreement that is asked (PRACTICE QZ-2)."""
 
@@ -67,10 +69,23 @@ class Asked:
     """Of that auction, as shown, in one line."""
     places: tuple[Place, ...]
     """The auctions that can be asked, in bidding order."""
-    no_call: Reason | None = None
-    """Why no one is asked for its call, None where one is (PRACTICE QZ-10)."""
-    callable: tuple[Place, ...] = ()
-    """The auctions for whose call one is asked."""
+    _asker: Asker
+
+    @cached_property
+    def _refused(self) -> tuple[Reason | None, ...]:
+        """Why no one is asked for the call, by the auctions; looked at when it is asked for."""
+        return tuple(map(self._asker.refused, self.places))
+
+    @property
+    def no_call(self) -> Reason | None:
+        """Why no one is asked for its call, None where one is (PRACTICE QZ-10)."""
+        return None if None in self._refused else self._refused[0]
+
+    @property
+    def callable(self) -> tuple[Place, ...]:
+        """The auctions for whose call one is asked."""
+        refused = zip(self.places, self._refused, strict=True)
+        return tuple(place for place, why in refused if why is None)
 
 
 class Practice:
@@ -116,18 +131,7 @@ class Practice:
         if reason is not None:
             self.left_out.append(LeftOut(id_, first.told.meaning, reason))
             return
-        refused = [self._asker.refused(place) for place in row.places]
-        callable_ = tuple(
-            place for place, why in zip(row.places, refused, strict=True) if why is None
-        )
-        self.asked[id_] = Asked(
-            id_,
-            first.told.meaning,
-            first.text,
-            tuple(row.places),
-            None if callable_ else refused[0],
-            callable_,
-        )
+        self.asked[id_] = Asked(id_, first.told.meaning, first.text, tuple(row.places), self._asker)
         for place in row.places:
             self._asker.add_to_pools(place)
 
@@ -150,16 +154,26 @@ class Practice:
 
     def keys(self, filters: Filters = NO_FILTERS) -> list[Key]:
         """Return what can be asked, in bidding order (PRACTICE QZ-14)."""
+        return [key for key in self.candidates(filters) if self.can_ask(key, filters)]
+
+    def candidates(self, filters: Filters = NO_FILTERS) -> list[Key]:
+        """Return what may be asked, in bidding order, calls that cannot be asked for among it."""
         return [*self._agreement_keys(filters), *self._table_keys(filters)]
+
+    def can_ask(self, key: Key, filters: Filters) -> bool:
+        """Tell whether one of the candidates can be asked, which takes long for all (QZ-10)."""
+        if key.kind is not Kind.CALL:
+            return True
+        return bool(_begun(self.asked[key.id].callable, filters.opening))
 
     def _agreement_keys(self, filters: Filters) -> Iterator[Key]:
         for asked in self.asked.values():
             if not self._is_left(asked, filters):
                 continue
-            if Kind.MEANING in filters.kinds and _begun(asked.places, filters.opening):
-                yield Key(Kind.MEANING, asked.id)
-            if Kind.CALL in filters.kinds and _begun(asked.callable, filters.opening):
-                yield Key(Kind.CALL, asked.id)
+            if _begun(asked.places, filters.opening):
+                for kind in (Kind.MEANING, Kind.CALL):
+                    if kind in filters.kinds:
+                        yield Key(kind, asked.id)
 
     def _is_left(self, asked: Asked, filters: Filters) -> bool:
         if filters.depth is not None and depth_of(asked.meaning.auction) > filters.depth:
@@ -196,16 +210,18 @@ class Practice:
                 return f"there is nothing to ask: {_EMPTY[name]}"
         return ""
 
-    def ordered(self, seed: str, filters: Filters = NO_FILTERS) -> list[Key]:
-        """Return what can be asked in the order of a seed (PRACTICE QZ-13).
+    def ordered(self, seed: str, filters: Filters = NO_FILTERS) -> Iterator[Key]:
+        """Yield what can be asked in the order of a seed (PRACTICE QZ-13).
 
         Another agreement in the notes moves none of the others.
         """
-        return in_order_of(seed, self.keys(filters))
+        for key in in_order_of(seed, self.candidates(filters)):
+            if self.can_ask(key, filters):
+                yield key
 
     def questions(self, seed: str, count: int, filters: Filters = NO_FILTERS) -> list[Question]:
         """Return questions, the same for everybody with the same notes (PRACTICE QZ-13)."""
-        keys = self.ordered(seed, filters)[: max(count, 0)]
+        keys = islice(self.ordered(seed, filters), max(count, 0))
         return [self.ask(key, seed, filters.opening) for key in keys]
 
     def choices(self, seed: str, count: int) -> list[Question]:

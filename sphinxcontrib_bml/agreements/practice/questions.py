@@ -269,6 +269,8 @@ def context_of(place: Place) -> Context | None:
     """
     mine = place.told
     said = [one for one in place.point.sisters[place.call] if one.text]
+    if said == [mine] and not mine.conditions:
+        return NOTHING_KNOWN
     for context in _CONTEXTS:
         held = [one for one in said if context.fits(one.conditions)]
         if (
@@ -289,6 +291,8 @@ def _gives_way(other: Told, mine: Told) -> bool:
 
 def leading(said: Sequence[Told], context: Context) -> Told | None:
     """Return what the notes say of a call in a context, None for nothing (RM-2 to RM-4)."""
+    if len(said) == 1 and not said[0].conditions:
+        return said[0] if said[0].text else None
     held = fitting([one for one in said if one.text], context)
     return held[0] if held else None
 

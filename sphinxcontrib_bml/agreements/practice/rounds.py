@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from .boxes import Card, Need, need_of
 from .places import depth_of
-from .practice import Filters, Practice
+from .practice import Filters, Practice, in_order_of
 from .questions import Key, Kind
 
 
 def round_of(
     practice: Practice, filters: Filters, seed: str, cards: Mapping[str, Card], today: int
-) -> list[Key]:
-    """Return what to ask, the most urgent first; of each agreement one question (QS-4, QS-5).
+) -> Iterator[Key]:
+    """Yield what to ask, the most urgent first; of each agreement one question (QS-4, QS-5).
 
     What changed, what is due, what is new (the shortest auctions first), then the rest; without
     cards in the order of the seed.
     """
-    keys = practice.ordered(seed, filters)
+    keys = in_order_of(seed, practice.candidates(filters))
     if cards:
         keys.sort(key=lambda key: _urgency(practice, key, cards, today))
-    return list(_once(keys))
+    yield from _once(key for key in keys if practice.can_ask(key, filters))
 
 
 def _urgency(

@@ -9,18 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent / "phrases"
 _REFER = "refer"
+_ALIKE = (("–", "-"), ("—", "-"), ("−", "-"), ("\ufe0e", ""), ("\ufe0f", ""))
+"""What stands for dashes and variation selectors."""
 _LONGEST_MEANING = 40
 """Of an abbreviation, in characters: what is longer explains, and names nothing."""
 
 
 def normalized(text: str) -> str:
     """Return a text in small letters, its dashes alike, without variation selectors (QZ-9)."""
-    return re.sub("[–—−]", "-", re.sub("[\ufe0e\ufe0f]", "", text.lower()))
+    text = text.lower()
+    for sign, plain in _ALIKE:
+        text = text.replace(sign, plain)
+    return text
 
 
 @dataclass(frozen=True)
@@ -68,11 +73,11 @@ class Vocabulary:
                 same.setdefault(meaning, sense)
         return Vocabulary(self.refer, same)
 
-    @property
+    @cached_property
     def _reference(self) -> re.Pattern[str]:
         return _reference(self.refer)
 
-    @property
+    @cached_property
     def _phrases(self) -> re.Pattern[str]:
         return _phrases(tuple(self.same))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from ...agreements.practice import Filters, Kind, Practice
@@ -35,7 +36,7 @@ class Sheet(NamedTuple):
 
 def sheet_of(practice: Practice, filters: Filters, seed: str, count: int, teller: Teller) -> Sheet:
     """Return a sheet; the same seed gives the same one (PRACTICE QD-1)."""
-    keys = round_of(practice, filters, seed, {}, 0)[:count]
+    keys = islice(round_of(practice, filters, seed, {}, 0), count)
     questions = [practice.ask(key, seed, filters.opening) for key in keys]
     lines = []
     for question in questions:

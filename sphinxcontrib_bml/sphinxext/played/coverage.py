@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.addnodes import tabular_col_spec
 from sphinx.util.docutils import SphinxDirective
 
 from ...agreements.coverage import Counting, Coverage, NobodyError
@@ -154,6 +155,8 @@ class _Reports:
             container = nodes.container("", classes=["bml-coverage", *node["classes"]])
             container.extend(_nodes_of(counted, request, app, docname))
             set_heading_levels(container, node)
+            if app.builder.format == "latex":
+                _set_columns(container)
             node.replace_self(container)
 
     def _counted(self, docname: str, number: int, app: Sphinx) -> _Counted:
@@ -162,6 +165,18 @@ class _Reports:
             request = domain_of(app.env).coverage[docname][number]
             self._made[key] = _Making(request, docname, app).counted()
         return self._made[key]
+
+
+def _set_columns(report: nodes.container) -> None:
+    """Set numbers at the right edge of columns that are as wide as their heads, for LaTeX."""
+    for table in list(report.findall(nodes.table)):
+        row = table.next_node(nodes.row)
+        assert row is not None
+        letters = [
+            "r" if "bml-number" in entry["classes"] else "T" for entry in row.findall(nodes.entry)
+        ]
+        index = report.index(table)
+        report.insert(index, tabular_col_spec(spec="".join(letters)))
 
 
 class _Making:

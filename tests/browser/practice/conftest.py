@@ -54,11 +54,17 @@ FILES = {
 
 
 @pytest.fixture(scope="session")
-def quiz_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the pages."""
+def quiz_project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """The project of the pages."""
     project = Project(tmp_path_factory.mktemp("practice"))
     project.write({**FILES, "small.bml": SMALL.read_bytes()})
-    build = project.build("html")
+    return project
+
+
+@pytest.fixture(scope="session")
+def quiz_site(quiz_project: Project) -> Path:
+    """The folder of the pages."""
+    build = quiz_project.build("html")
     assert build.warnings == []
     return build.out
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.practice.conftest import Open
+    from tests.sphinxext.projects import Project
 
 SMALL = Path(__file__).parents[2] / "agreements" / "resolver" / "small.bml"
 FIXED = "Math.random = () => 0.5;"
@@ -54,6 +55,20 @@ def test_without_a_script_the_page_is_a_sheet(open_quiz: Open) -> None:  # PRACT
     with open_quiz(java_script_enabled=False) as page:
         assert page.locator(".bml-quiz .bml-sheet").count() == 2
         assert page.locator(".bml-sheet-answers").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("builder", "address"), [("dirhtml", "quiz/index.html"), ("singlehtml", "index.html")]
+)
+def test_pages_of_other_builders_ask_too(  # PRACTICE QP-1, QP-2
+    open_quiz: Open, quiz_project: Project, builder: str, address: str
+) -> None:
+    build = quiz_project.build(builder)
+    assert build.warnings == []
+    with open_quiz(address, build.out.as_uri()) as page:
+        quiz = page.locator(".bml-quiz").first
+        quiz.get_by_role("button", name="Start").click()
+        assert quiz.get_by_text("1 of 10").is_visible()
 
 
 def test_a_round_by_keyboard_under_a_strict_policy(  # PRACTICE QP-4, QP-5, QP-6

@@ -10,7 +10,7 @@ from sphinxcontrib_bml.language.prose_auctions import labels_of
 
 from ..subject import Subject, demand
 
-_COLUMNS = 7
+_COLUMNS = 8
 
 
 def list_links(subject: Subject) -> None:

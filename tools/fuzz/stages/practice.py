@@ -11,6 +11,8 @@ from itertools import islice
 from zipfile import ZipFile
 
 from sphinxcontrib_bml.agreements.practice import Filters, Kind, Practice, Question
+from sphinxcontrib_bml.agreements.practice.places import Points, rows_at
+from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.bridge import Call
 from sphinxcontrib_bml.display.practice import Teller, practice
 from sphinxcontrib_bml.display.practice.sheet import sheet_as_text, sheet_of
@@ -32,9 +34,8 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 def ask_questions(subject: Subject) -> None:
     """Check that all agreements are asked or left out, and that questions have one answer."""
     made = practice(subject.notes)
-    left_out = [one.id for one in made.left_out]
-    demand(len(set(left_out)) == len(left_out), "left out twice", left_out)
-    demand(not made.asked.keys() & set(left_out), "asked and left out", left_out)
+    rows = rows_at(list(Points(resolver_of(subject.notes).tree, made.text_of).all()))
+    demand(len(made.asked) + len(made.left_out) == len(rows), "agreements lost", made)
     for question in _questions(made):
         _demand_one_answer(question, made)
     teller = Teller()
