@@ -213,3 +213,14 @@ def test_the_sections_of_an_included_file_end_with_it(tmp_path: Path) -> None:
     notes = bml.read(tmp_path / "x.bml")
     assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
     assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
+
+
+# VARIANTS VA-3: a heading ends the section above before what holds for it begins
+def test_sections_of_partners_may_follow_each_other() -> None:
+    text = (
+        f"{NAMES}//only ben\n* His\n\n1C his\n\n//only anna\n* Hers\n\n1D hers\n\n"
+        "** Deeper\n\n1H hers\n\n* All\n\n1S both\n"
+    )
+    assert found(text) == []
+    assert auctions(text, "ben") == ["1C", "1S"]
+    assert auctions(text, "anna") == ["1D", "1H", "1S"]

@@ -223,7 +223,12 @@ def test_any_description_comes_back(lines: list[str], long: LongTexts) -> None:
 
 @pytest.mark.slow
 def test_the_example_project_is_found_and_comes_back(project_dir: Path) -> None:
-    book = book_of(sorted((project_dir / "example_project").glob("*.bml")))
+    # What depends on the meaning of their call is behind an option (BBA-6A).
+    book = [
+        agreement
+        for agreement in book_of(sorted((project_dir / "example_project").glob("*.bml")))
+        if not agreement.conditions.qualifications
+    ]
     assert assert_everything_is_found(book) > 1000
     assert_there_and_back_again(written(book), book)
 

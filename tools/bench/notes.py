@@ -7,6 +7,7 @@ levels deep; every seventh row or so has a second description line.
 from __future__ import annotations
 
 import random
+import re
 from itertools import cycle
 
 from sphinxcontrib_bml.agreements import parse
@@ -15,6 +16,7 @@ from sphinxcontrib_bml.formats import EXPORTS
 FIVE = ("anna", "ben", "carl", "dora", "eve")
 """Partners."""
 STRAINS = "CDHSN"
+_ROW = re.compile(r" *[1-7][CDHSN]  ")
 HIGHEST_BID = 34
 WORDS = (
     "shows",
@@ -111,7 +113,7 @@ def notes_of_five(notes: str) -> str:
     The names take turns.
     """
     lines = notes.split("\n")
-    rows = [number for number, line in enumerate(lines) if line.lstrip()[:1].isdigit()]
+    rows = [number for number, line in enumerate(lines) if _ROW.match(line)]
     leaves = [number for number in rows if _indent(lines, number + 1) <= _indent(lines, number)]
     wanted = dict(zip(leaves[: len(rows) // 3], cycle(FIVE), strict=False))
     made = [f"#+VARIANTS: {' '.join(FIVE)}", ""]
