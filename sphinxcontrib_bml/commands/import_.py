@@ -331,8 +331,8 @@ def _refuse_notes_there(path: Path | None, files: Sequence[str], request: Import
         return
     new = path.with_name(f"new-{path.name}")
     raise FileProblemError(
-        f"{path} is there already: {request.replacing} replaces it; to see first what would change, write "
-        f"bml import -o {new} {' '.join(files)} and bml diff {path} {new}"
+        f"{path} is there already: {request.replacing} replaces it; to see first what would "
+        f"change, write bml import -o {new} {' '.join(files)} and bml diff {path} {new}"
     )
 
 
