@@ -20,7 +20,7 @@ from sphinxcontrib_bml.commands.starting import Project, example_chapters
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("hosting")]
 
-_FROM_REPOSITORY = re.compile(r"^sphinxcontrib-bml(\[\w+\]) @ .*$", re.MULTILINE)
+_FROM_REPOSITORY = re.compile(r"^sphinxcontrib-bml(\[[\w,]+\]) @ .*$", re.MULTILINE)
 
 
 class Host:
