@@ -126,8 +126,9 @@ def test_the_source_distribution_holds_all_that_others_can_build_and_test(
 ) -> None:
     assert in_package <= in_source_distribution
     for folder in ("docs", "example_project", "tests", "tools"):
-        scripts = [path.relative_to(project_dir) for path in (project_dir / folder).glob("*.*")]
-        assert {path.as_posix() for path in scripts} <= in_source_distribution
+        scripts = [path for path in (project_dir / folder).glob("*.*") if path.is_file()]
+        names = {path.relative_to(project_dir).as_posix() for path in scripts}
+        assert names <= in_source_distribution
     assert {"LICENSE", "README.md", "pyproject.toml", "Makefile"} <= in_source_distribution
     assert not any(name.startswith((".venv", ".git/", ".ci")) for name in in_source_distribution)
 
