@@ -144,7 +144,7 @@ class _Trail:
         self._known = self._unknown = 0
         self._is_continued = False
         self.lost: Found | None = None
-        """What the notes have of it, and of all that begins so: nothing any more (RESOLVER RF)."""
+        """What the notes have of it, and of all that begins so: nothing more (RESOLVER RF-4)."""
 
     def follow(self, call: Call) -> None:
         """Go on with a call."""
