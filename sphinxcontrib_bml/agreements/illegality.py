@@ -20,7 +20,7 @@ class Illegality(NamedTuple):
 
 def illegality(auction: Auction, side: Side, call: Call) -> Illegality:
     """Return what is wrong with ``call`` by ``side`` after ``auction``, which does not allow it."""
-    what = f"{_written(side, call)} {after(auction)}"
+    what = f"{side.written(call)} {after(auction)}"
     if _is_over(auction, side):
         return Illegality(what, _pass_hint(auction, side, call), is_over=True)
     hint = ""
@@ -34,10 +34,6 @@ def illegality(auction: Auction, side: Side, call: Call) -> Illegality:
 def after(auction: Auction) -> str:
     """Return where in an auction a call stands."""
     return f"after {auction.short}" if auction else "as the first call"
-
-
-def _written(side: Side, call: Call) -> str:
-    return f"({call.word})" if side is Side.THEY else call.word
 
 
 def _is_over(auction: Auction, side: Side) -> bool:
@@ -56,7 +52,7 @@ def _pass_hint(auction: Auction, side: Side, call: Call) -> str:
     passed = before.try_call(side.other, PASS)
     if passed is None or not passed.is_legal(side, call):
         return ""
-    words = [before.short, _written(side.other, PASS), _written(side, call)]
+    words = [before.short, side.other.written(PASS), side.written(call)]
     meant = "-".join(word for word in words if word)
     if side is Side.THEY:
         return f"is the last (P) ours: P? Our passes are left out or bare: {meant}"

@@ -295,8 +295,7 @@ def _opened(auction: Auction, passes: int | None, read: int) -> _Reading:
 
 def objection(auction: Auction, side: Side, call: Call) -> str:
     """Return why ``side`` may not make ``call``, which is illegal after ``auction`` (RQ-11)."""
-    what = f"({call.word})" if side is Side.THEY else call.word
-    return f"{what} cannot be called here: {why_illegal(auction, side, call)}"
+    return f"{side.written(call)} cannot be called here: {why_illegal(auction, side, call)}"
 
 
 def why_illegal(auction: Auction, side: Side, call: Call) -> str:

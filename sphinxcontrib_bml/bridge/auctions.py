@@ -33,6 +33,10 @@ class Side(IntEnum):
         """The opponents of this side."""
         return Side.WE if self else Side.THEY
 
+    def written(self, call: Call) -> str:
+        """Return a call as notes write it: theirs in parentheses."""
+        return f"({call.word})" if self is Side.THEY else call.word
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Auction:

@@ -26,7 +26,7 @@ _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S*)")
 _BEGIN_RST = re.compile(r"\s*#\+BEGIN_RST\s*", re.IGNORECASE)
 _END_RST = re.compile(r"\s*#\+END_RST\s*", re.IGNORECASE)
 _WIDE = re.compile(r"(?s).{0,3}?(?:[^\0]\0|\0[^\0]){3}")
-"""How UTF-16 begins, read as anything else."""
+"""How a text begins that has two bytes a letter, read as anything else."""
 _WIDE_HINT = "it is saved as UTF-16, which Windows calls Unicode: save it as UTF-8"
 _BINARY_HINT = "is it the right file, and saved as UTF-8?"
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")

@@ -92,8 +92,8 @@ def test_what_calls_mean_where_an_auction_holds_stands_under_when() -> None:
     )
     assert {line.text: line.when for line in lines(notes) if line.text} == {
         "15--17": "",
-        "penalties": "2C: both majors",
-        "nat": "1N: Strong; 2C: both, or; weak",
+        "penalties": "(2C): both majors",
+        "nat": "1N: Strong; (2C): both, or; weak",
     }
 
 

@@ -92,7 +92,7 @@ class Step:
 
     def __repr__(self) -> str:
         """Return the call with its meaning."""
-        return f"<Step {_call(self.side, self.call)}: {self.text!r}>"
+        return f"<Step {self.side.written(self.call)}: {self.text!r}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -114,7 +114,7 @@ class Continuation:
         if self.call is None:
             words = self.meaning.row.label if self.meaning else "other"
         else:
-            words = _call(self.side, self.call)
+            words = self.side.written(self.call)
         return f"<Continuation {words}: {self.meaning.text if self.meaning else '-'!r}>"
 
 
@@ -173,7 +173,3 @@ class Answer:
         """Say what was asked and how it is answered."""
         said = self.message or self.text
         return f"<Answer {self.short or '-'}: {self.status}{f' {said!r}' if said else ''}>"
-
-
-def _call(side: Side, call: Call) -> str:
-    return f"({call.word})" if side is Side.THEY else call.word

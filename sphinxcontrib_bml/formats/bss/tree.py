@@ -207,9 +207,8 @@ def fault_of(record: Record) -> str:
     for call in record.calls:
         after = auction.try_call(side, call)
         if after is None:
-            call_text = f"({call.word})" if side is Side.THEY else call.word
             place = f"after {auction.short}" if auction else "as the first call"
-            return f"{call_text} {place} is no legal call"
+            return f"{side.written(call)} {place} is no legal call"
         auction, side = after, side.other
     return ""
 

@@ -153,10 +153,10 @@ def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Rem
 
 
 def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:
-    """Yield what their calls mean where the line holds: ``1N: Strong; 2C: both``."""
+    """Yield what their calls mean where the line holds: ``1N: Strong; (2C): both``."""
     starts: list[tuple[int, int, int]] = []
-    for number, call in enumerate(auction.calls, start=1):
-        mark = f"{call.word}: "
+    for number, (side, call) in enumerate(auction.turns, start=1):
+        mark = f"{side.written(call)}: "
         if not starts:
             at, begin = (0 if when.startswith(mark) else -1), len(mark)
         else:

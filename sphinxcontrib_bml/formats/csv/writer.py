@@ -82,10 +82,10 @@ def _begins(auction: Auction, count: int) -> Auction:
 
 
 def _qualifications_text(agreement: Agreement, conditions: Conditions) -> str:
-    """Return what calls mean where the agreement holds, ``2C: both majors``."""
-    calls = agreement.auction.calls
+    """Return what calls mean where the agreement holds, ``(2C): both majors``."""
+    words = [side.written(call) for side, call in agreement.auction.turns]
     return "; ".join(
-        f"{calls[number - 1].word}: {meaning}" for number, meaning in conditions.qualifications
+        f"{words[number - 1]}: {meaning}" for number, meaning in conditions.qualifications
     )
 
 
