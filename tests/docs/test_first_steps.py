@@ -38,7 +38,10 @@ def test_the_project_of_the_tutorial_builds_without_a_warning(
     (told,) = re.findall(r"   (\.\. toctree::\n(?:      .*\n|\n)+)", tutorial)
     shown = dedent(f"   {told}").rstrip() + "\n"
     index = (tmp_path / "index.rst").read_text(encoding="utf-8")
-    own = re.sub(r"\.\. toctree::\n(?:   .*\n|\n)+", f"{shown}\n", index, count=1)
+    own, lists = re.subn(
+        r"^\.\. toctree::\n(?:   .*\n|\n)+", f"{shown}\n", index, flags=re.MULTILINE
+    )
+    assert lists == 1
     folder.write({"openings.bml": chapter, "index.rst": own})
     listed = {line.strip() for line in shown.splitlines()}
     for path in tmp_path.glob("*.bml"):
