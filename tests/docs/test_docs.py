@@ -104,7 +104,7 @@ def test_every_directive_with_its_options_and_every_role_is_explained(docs: Docu
         name: set(kind.option_spec) for name, kind in DIRECTIVES.items()
     }.items() <= told.items()
     named = set(re.findall(r"^\.\. rst:role:: ([\w:]+)", page, flags=re.MULTILINE))
-    assert named == {*ROLES, "bml:seq"}
+    assert named == {*ROLES, "bml:seq", "bml:conv", "bml:card"}
 
 
 def test_every_command_is_explained(docs: Documentation) -> None:
