@@ -126,7 +126,7 @@
       }, this.box, this.settings(), this.tools());
       root.replaceChildren(form,
         element("div", {class: "bml-ask-columns"}, this.table, this.answer), this.spoken);
-      // A sheet can be fixed to the window only, so it is the width of the column that is looked at.
+      // A sheet is fixed to the window: look at the column's width.
       new ResizeObserver(([{contentRect}]) =>
         root.classList.toggle("bml-ask-narrow", contentRect.width < NARROW)).observe(root);
       new IntersectionObserver(([{isIntersecting}]) =>
@@ -226,7 +226,6 @@
       }
       this.take(found);
       const address = this.address(found.auction);
-      // What was sent is kept when something else is typed.
       if (!isSent) history.replaceState(null, "", address);
       else if (history.state !== address) history.pushState(address, "", address);
       this.show();
