@@ -136,7 +136,7 @@ def test_the_auctions_of_real_notes_lead_to_the_rows_that_a_reader_finds(
     for system in SYSTEMS:
         run = desk.bml("links", "--only", "auctions", "--format", "tsv", *system)
         rows = [line.split("\t") for line in run.stdout.splitlines()]
-        for _kind, file, line, span, form, place, linked in rows:
+        for _kind, file, line, span, form, place, linked, *_ in rows:
             if file not in covered:
                 listed[file, int(line), bare(span)] = form, place, linked
         covered |= {row[1] for row in rows}

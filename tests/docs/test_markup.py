@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sphinxcontrib_bml.display.coverage import Part
 from sphinxcontrib_bml.sphinxext.assets import STATIC
 from tests.browser.places import classes_of_sheet
 
@@ -34,6 +35,7 @@ def test_classes_of_the_style_sheet_are_promised_and_no_others(promises: str) ->
     # Ends that the code puts together.
     made |= {f"bml-board-{layout}" for layout in ("all", "ns", "ew", "one")}
     made |= {f"bml-hand-{seat}" for seat in "nesw"} | {f"bml-suit-{suit}" for suit in "shdc"}
+    made |= {f"bml-coverage-{table}" for table in Part if table is not Part.SUMMARY}
     assert promised(promises, "bml-") - classes_of_sheet() - made == set()
 
 
@@ -54,7 +56,7 @@ def test_names_of_the_latex_package_are_promised_and_no_others(promises: str) ->
     head, _, body = text.partition("\\NeedsTeXFormat")
     told = set(re.findall(r"\\bml[A-Za-z]+", head))
     made = {
-        *re.findall(r"\\(?:re)?newcommand(\\bml[A-Za-z]+)", body),
+        *re.findall(r"\\(?:(?:re)?newcommand|DeclareRobustCommand)(\\bml[A-Za-z]+)", body),
         *re.findall(r"\\new(?:dimen|skip)(\\bml[A-Za-z]+)", body),
         *(f"\\bml{suit}" for suit in re.findall(r"\\bml@newsuit\{(\w)\}", body)),
     }
