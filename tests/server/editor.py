@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -174,4 +175,6 @@ def run(root: Path, talk: Callable[[Editor], Awaitable[Value]], **settings: Any)
         assert await editor.stop() == 0
         return value
 
-    return asyncio.run(talked())
+    # Where a browser is open, the thread of the tests has a loop that runs already.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, talked()).result()
