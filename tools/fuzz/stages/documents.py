@@ -15,6 +15,7 @@ from sphinxcontrib_bml.language.options import Options
 from ..subject import Subject, demand
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
+_LINE_END = re.compile(r"[ \t]+\n")
 _SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
 _NOTHING = ("", False)
 """What a row tells that has no text."""
@@ -53,4 +54,8 @@ def return_sheet(subject: Subject) -> None:
 
 
 def _agreements(agreements: Iterable[Agreement], options: Options) -> dict[Key, tuple[str, bool]]:
-    return {item.key: (text_behind_alert(item, options), item.alert) for item in agreements}
+    """Return what agreements say; blanks at the ends of lines say nothing."""
+    return {
+        item.key: (_LINE_END.sub("\n", text_behind_alert(item, options)), item.alert)
+        for item in agreements
+    }
