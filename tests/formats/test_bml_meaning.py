@@ -72,6 +72,22 @@ def test_what_a_row_may_say_is_all_compared() -> None:
         assert [other for other in meanings if one.is_kept_by(other)] == [one], rows[number]
 
 
+def test_what_a_clip_pastes_is_compared_by_its_place_and_not_pasted_again() -> None:
+    def clip(paste: str) -> Meaning:
+        return meaning(f"#CUT a\n1D b\n#ENDCUT\n\n#CUT c\n1C x\n{paste}\n#ENDCUT\n")
+
+    assert clip("  #PASTE a").is_kept_by(clip("     #PASTE a"))
+    for other in ("#PASTE a", "  #PASTE b", "  #PASTE a D=S", "  1D b"):
+        assert not clip("  #PASTE a").is_kept_by(clip(other))
+    clips = "".join(
+        f"#CUT c{number + 1}\n#PASTE c{number}\n#PASTE c{number}\n#ENDCUT\n\n"
+        for number in range(30)
+    )
+    compared = meaning(f"#CUT c0\n1C x\n#ENDCUT\n\n{clips}").clips
+    assert isinstance(compared, dict)
+    assert [len(rows) for _, rows in compared.values()] == [1, *[2] * 30]
+
+
 def test_no_field_of_a_row_is_forgotten() -> None:
     # Places are left out by their names; whoever adds a field compares it in ``meaning._row``.
     assert {field.name for field in fields(Row)} - {"span", "pasted", "address", "indent"} == {

@@ -12,11 +12,11 @@ from pathlib import Path
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, Edit
 from ...language.options import Options
-from ...language.parser import parse_source
+from ...language.parser import Parse, parse_source
 from ...language.reading import decode
 from ...language.source import Source, byte_order_marks, normalized
 from ...language.state import DocumentState
-from .meaning import Meaning, meaning_of
+from .meaning import meaning_of_document
 
 _BOM = b"\xef\xbb\xbf"
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -57,32 +57,31 @@ class _Fixer:
     def run(self) -> Fixed:
         """Fix the notes, a kind of fault at a time: what one does is not left for another."""
         kept: list[Diagnostic] = []
-        for code in dict.fromkeys(found.code for found in self._fixable()):
-            faults = [found for found in self._fixable() if found.code is code]
+        before = self._read(self.data)
+        for code in dict.fromkeys(found.code for found in _fixable(before)):
+            faults = [found for found in _fixable(before) if found.code is code]
             changed = _edited(self.data, [edit for fault in faults for edit in fault.edits])
-            if self._meaning(self.data).is_kept_by(self._meaning(changed)):
-                self.data = changed
+            after = self._read(changed)
+            if meaning_of_document(before).is_kept_by(meaning_of_document(after)):
+                self.data, before = changed, after
                 self.done[code] += len(faults)
             else:
                 kept += faults
         return Fixed(self.data, self.done, tuple(kept))
 
-    def _source(self, data: bytes) -> Source:
-        return Source(self.name, normalized(decode(data).text), path=self.path)
+    def _read(self, data: bytes) -> Parse:
+        source = Source(self.name, normalized(decode(data).text), path=self.path)
+        return parse_source(source, DocumentState(self.options))
 
-    def _meaning(self, data: bytes) -> Meaning:
-        return meaning_of(self._source(data), DocumentState(self.options))
 
-    def _fixable(self) -> list[Diagnostic]:
-        """Return what can be mended in this file, the edits all safe."""
-        source, state = self._source(self.data), DocumentState(self.options)
-        parse_source(source, state)
-        return [
-            found
-            for found in state.diagnostics
-            if found.edits
-            and all(edit.is_safe and edit.span.source is source for edit in found.edits)
-        ]
+def _fixable(parse: Parse) -> list[Diagnostic]:
+    """Return what can be mended in a file, the edits all safe."""
+    return [
+        found
+        for found in parse.state.diagnostics
+        if found.edits
+        and all(edit.is_safe and edit.span.source is parse.source for edit in found.edits)
+    ]
 
 
 def _edited(data: bytes, edits: Iterable[Edit]) -> bytes:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 
+from ...language.clips import is_paste
 from ...language.codes import Code, Severity
 from ...language.parser import Parse, parse_source
-from ...language.source import Fragment, Source
+from ...language.source import Fragment, Line, Source, indentation
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, Row, RstBlock
 from ...language.tables import parse_table
@@ -69,6 +70,7 @@ def meaning_of_document(parse: Parse) -> Meaning:
     source, document, state = parse.source, parse.document, parse.state
     diagnostics = state.diagnostics
     elements = [_without_places(element) for element in document.elements]
+    meant_by_clips = _clips(state)
 
     def by_line() -> Iterator[tuple[int, object]]:
         """Yield elements, clips and faults of the file itself."""
@@ -77,7 +79,7 @@ def meaning_of_document(parse: Parse) -> Meaning:
         faults = [found for found in diagnostics if found.severity is not Severity.INFO]
         places = [
             *zip(spans, elements, strict=True),
-            *zip(clips, _clips(state).items(), strict=True),
+            *zip(clips, meant_by_clips.items(), strict=True),
             *((found.span, found.code) for found in faults),
         ]
         for span, what in places:
@@ -86,7 +88,7 @@ def meaning_of_document(parse: Parse) -> Meaning:
 
     return Meaning(
         (elements, _without_places(document.metadata), _without_places(state.settings)),
-        _clips(state),
+        meant_by_clips,
         Counter(
             diagnostic.code
             for diagnostic in diagnostics
@@ -97,15 +99,25 @@ def meaning_of_document(parse: Parse) -> Meaning:
 
 
 def _clips(state: DocumentState) -> dict[str, object]:
-    """Return the clips as tables: their indentation is layout, their rows are not."""
-    # One state for all, so that its limits are those of a document.
-    reading = DocumentState(state.options, clips=dict(state.clips))
+    """Return the clips as tables: their indentation is layout, their rows are not.
+
+    What a clip pastes has an entry of its own: its place is enough, and clips that paste each other
+    twice cost no more than their lines.
+    """
+    reading = DocumentState(state.options)
     tables: dict[str, object] = {}
     for name, clip in state.clips.items():
-        table = parse_table(list(clip.lines), reading)
+        table = parse_table([_with_a_row_for_a_paste(line) for line in clip.lines], reading)
         parts = (table.annotations, table.rows) if table is not None else ()
         tables[name] = _without_places(parts)
     return tables
+
+
+def _with_a_row_for_a_paste(line: Line) -> Line:
+    if not is_paste(line.text):
+        return line
+    start = indentation(line.text)
+    return replace(line, text=f"{line.text[:start]}P {line.text[start:]}", exact=False)
 
 
 def _without_places(value: object) -> object:

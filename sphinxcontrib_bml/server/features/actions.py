@@ -158,10 +158,12 @@ def _safe_edits(desk: Desk, spot: Spot) -> list[types.TextEdit]:
         if all(edit.is_safe and edit.span.source is spot.source for edit in diagnostic.edits)
         for edit in diagnostic.edits
     )
+    if not edits:
+        return []
     after = edited(desk.lines(spot.source).normalized.text, edits)
     before = meaning_of_document(spot.reading.parse)
     again = desk.workspace.reading_with(spot.reading, spot.path, after)
-    if not edits or not before.is_kept_by(meaning_of_document(again.parse)):
+    if not before.is_kept_by(meaning_of_document(again.parse)):
         return []
     return [desk.edit(edit.span, edit.replacement) for edit in edits]
 
