@@ -10,6 +10,8 @@ from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row
 from .sequences.nodes import bml_sequence_list
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -63,34 +65,22 @@ def _add_files(
         return
     if pagename == "search":
         app.add_js_file(_SEARCH, loading_method="defer")
-    if context.get("has_bml_lists") or (doctree is not None and _has_lists(doctree)):
+    kinds = set(map(type, doctree.findall())) if doctree is not None else set()
+    if context.get("has_bml_lists") or _is_one(kinds, bml_sequence_list):
         app.add_css_file(_LISTS, priority=_STYLE_SHEETS)
-    if doctree is not None and next(doctree.findall(bml_card), None) is not None:
+    if _is_one(kinds, bml_card):
         app.add_css_file(_CARDS, priority=_STYLE_SHEETS)
-    if doctree is not None:
-        _add_scripts(app, doctree)
-
-
-def _add_scripts(app: Sphinx, doctree: nodes.document) -> None:
-    """Add the script for branches to pages that have some, those for rows and boxes likewise."""
-    if next(doctree.findall(bml_row), None) is not None:
+    if doctree is not None and _is_one(kinds, bml_row):
         app.add_js_file(_ROWS, loading_method="defer")
-    if _has_branches(doctree):
-        app.add_js_file(_BRANCHES, loading_method="defer")
-    if next(doctree.findall(_is_box), None) is not None:
+        if any(row["level"] > 0 for row in doctree.findall(bml_row)):
+            app.add_js_file(_BRANCHES, loading_method="defer")
+    if _is_one(kinds, bml_bidtable, bml_deal, bml_auction):
         app.add_js_file(_SCROLL, loading_method="defer")
 
 
-def _has_lists(doctree: nodes.document) -> bool:
-    return next(doctree.findall(bml_sequence_list), None) is not None
-
-
-def _has_branches(doctree: nodes.document) -> bool:
-    return any(row["level"] > 0 for row in doctree.findall(bml_row))
-
-
-def _is_box(node: nodes.Node) -> bool:
-    return isinstance(node, bml_bidtable | bml_deal | bml_auction)
+def _is_one(kinds: Iterable[type], *wanted: type) -> bool:
+    """Tell whether a page has nodes of a wanted kind; to look for each alone is a walk each."""
+    return any(issubclass(kind, wanted) for kind in kinds)
 
 
 def _add_latex_package(app: Sphinx, config: Config) -> None:

@@ -42,6 +42,8 @@ class _Links:
 
     def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Put references in the place of links; one that leads nowhere is reported as text."""
+        if not domain_of(app.env).links:
+            return
         finders = _Finders(self._project(app))
         replace_each(
             (link, [_resolved(link, app, finders.of(link.get("docname", docname)))])
@@ -100,16 +102,16 @@ def _note_links(app: Sphinx, doctree: nodes.document) -> None:
     """
     domain, docname = domain_of(app.env), app.env.docname
     targets: dict[str, None] = {}
-    titles = []
-    for node in doctree.findall(nodes.TextElement):
-        if isinstance(node, bml_link):
-            node["docname"] = docname
-            targets[node["target"]] = None
-        elif isinstance(node, nodes.title) and _is_translated_heading(node):
-            titles.append((node.rawsource, node.parent["ids"][0]))
-    inner = [target for target in targets if not is_address(target)]
-    if inner:
-        domain.links[docname] = inner
+    for link in doctree.findall(bml_link):
+        link["docname"] = docname
+        targets[link["target"]] = None
+    titles = [
+        (title.rawsource, title.parent["ids"][0])
+        for title in doctree.findall(nodes.title)
+        if _is_translated_heading(title)
+    ]
+    if targets:
+        domain.links[docname] = [target for target in targets if not is_address(target)]
     if titles:
         domain.written_titles[docname] = titles
 

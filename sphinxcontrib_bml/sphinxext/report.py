@@ -143,6 +143,8 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
     :param docname: the page, which in some builders holds several documents.
     """
+    if not domain_of(app.env).reports:
+        return
     places = _Places(app)
     for node in list(doctree.findall(bml_report)):
         if is_of_others(node["system"], app.config):

@@ -26,6 +26,9 @@ class bml_hidden_table(nodes.Invisible, nodes.Element):  # noqa: N801 - nodes ar
     """
 
 
+_PARTS = (addnodes.only, ifconfig, addnodes.toctree, bml_hidden_table)
+
+
 class Requirements(NamedTuple):
     """What a document just read shows for some builds only."""
 
@@ -41,7 +44,8 @@ def take_requirements(doctree: nodes.document, tables: Sequence[BiddingTable]) -
 
     :param tables: all tables of the document.
     """
-    parts = [node for node in doctree.findall(nodes.Element) if _is_part(node)]
+    # One walk that asks nobody finds them all.
+    parts = [node for node in doctree.findall() if isinstance(node, _PARTS)]
     conditional = [node for node in parts if _is_conditional(node)]
     required = _required_by_number(conditional, tables) if conditional else {}
     for node in parts:
@@ -52,13 +56,8 @@ def take_requirements(doctree: nodes.document, tables: Sequence[BiddingTable]) -
     return Requirements(by_table, _required_chapters(toctrees))
 
 
-def _is_part(node: nodes.Node) -> bool:
-    """Tell whether a node is looked at here: one walk finds them all."""
-    return isinstance(node, addnodes.only | ifconfig | addnodes.toctree | bml_hidden_table)
-
-
 def _required_by_number(
-    conditional: list[nodes.Element], tables: Sequence[BiddingTable]
+    conditional: Sequence[nodes.Element], tables: Sequence[BiddingTable]
 ) -> dict[int, list[Requirement]]:
     numbers = {
         row.address.anchor: row.address.table

@@ -146,8 +146,11 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put comparisons in their places."""
+    compared = domain_of(app.env).compared
+    if not compared:
+        return
     for node in list(doctree.findall(bml_compare)):
-        request = domain_of(app.env).compared[node["docname"]][node["number"]]
+        request = compared[node["docname"]][node["number"]]
         found = _compared(request, node["docname"], app)
         container = nodes.container("", classes=["bml-what-changed", *node["classes"]])
         container["ids"], container["names"] = node["ids"], node["names"]

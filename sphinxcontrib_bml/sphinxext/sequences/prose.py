@@ -12,7 +12,6 @@ from docutils import nodes
 
 from ...agreements.prose_links import Lead, ProseLinks, RowPlace
 from ...display.prose_links import hint_of
-from ...doctree.nodes import bml_sequence
 from ...doctree.sequence_links import SequenceUse, link_with, linkable_sequences
 from ...language.prose_auctions import labels_of
 from ..answering import AskedSystem, answers_of
@@ -72,6 +71,8 @@ class ProseSequences:
 
     def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Make links of the auctions that rows define (PROSE-AUCTIONS AL-27, AL-30)."""
+        if not domain_of(app.env).prose_auctions:
+            return
         for node, use in list(linkable_sequences(doctree)):
             place = self.place(app, node.get("docname", docname), use)
             if place is None:
@@ -123,11 +124,12 @@ def _note_auctions(app: Sphinx, doctree: nodes.document) -> None:
     Each remembers its document: some builders put all documents into one tree.
     """
     docname = app.env.docname
-    for node in doctree.findall(bml_sequence):
+    sequences = list(linkable_sequences(doctree))
+    for node, _use in sequences:
         node["docname"] = docname
-    uses = list(dict.fromkeys(use for _, use in linkable_sequences(doctree)))
-    if uses:
-        domain_of(app.env).prose_auctions[docname] = uses
+    if sequences:
+        uses = dict.fromkeys(use for _node, use in sequences)
+        domain_of(app.env).prose_auctions[docname] = list(uses)
 
 
 def setup(app: Sphinx) -> None:
