@@ -23,6 +23,7 @@ from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Element
 from ..language.variants.resolving import names_of, resolve
 from .build import DocumentBuilder
+from .garbage import no_garbage
 from .heading_links import resolve_links
 from .inline_nodes import InlineBuilder, Place, one_place
 from .sequence_links import link_sequences
@@ -57,7 +58,8 @@ class BMLParser(Parser):
             place = Place(translated["path"], int(line) if line.isdigit() else 0)
             self.parse_message(inputstring, document, place)
         else:
-            self._parse_notes(inputstring, document, name)
+            with no_garbage():
+                self._parse_notes(inputstring, document, name)
         self.finish_parse()
 
     def get_transforms(self) -> list[type[Transform]]:

@@ -103,7 +103,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         part.setup(app)
     return {
         "version": __version__,
-        "env_version": 4,
+        "env_version": 5,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -13,6 +13,7 @@ from ..agreements import Naming
 from ..agreements.resolver import Resolver
 from ..agreements.translations import translated
 from ..display.plain import ShownTexts
+from ..doctree.garbage import no_garbage
 from ..language.inline import alert_length
 from .domain import domain_of
 from .i18n.messages import written_in_one_line
@@ -56,7 +57,8 @@ class AskedSystem:
     @cached_property
     def resolver(self) -> Resolver:
         """What answers, from the book of this build."""
-        return Resolver(self.system)
+        with no_garbage():
+            return Resolver(self.system)
 
     @cached_property
     def shown_resolver(self) -> Resolver:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..agreements import expand
 from ..agreements.checks.outlines import DocumentOutlines
 from ..agreements.checks.subject import facts_of
+from ..doctree.garbage import no_garbage
 from ..language.diagnostics import Diagnostics
 from ..language.variants.filtering import metadata_for
 from ..language.variants.lines import OTHERS
@@ -98,7 +99,8 @@ def _note_agreements(
     if differs(tables) and not chosen_key(env.config):
         domain.books[env.docname] = list(_of_variants(tables, requirements, env))
         return
-    book = expand(tables, state.diagnostics, limits)
+    with no_garbage():
+        book = expand(tables, state.diagnostics, limits)
     if not any(requirements):
         domain.keep_book(env.docname, book)
         return

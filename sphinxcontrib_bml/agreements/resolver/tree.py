@@ -134,6 +134,8 @@ def _in_order(system: System) -> list[Agreement]:
 
 def _key(auction: Auction, conditions: Conditions) -> _Key | None:
     """Return the key of a definition, None where its seat contradicts its passes (RK-2, RK-3)."""
+    if auction.calls and auction.calls[0] is not PASS:
+        return _Key(auction, conditions)
     if all(call is PASS for call in auction.calls):
         passes, side = len(auction) - 1, auction.last_side
         assert side is not None
