@@ -17,6 +17,7 @@ from ..doctree.garbage import no_garbage
 from ..language.inline import alert_length
 from .domain import domain_of
 from .i18n.messages import written_in_one_line
+from .sequences.objects import SequenceObject, sequence_objects
 from .systems import ProjectSystem, make, systems_of, title_of
 
 if TYPE_CHECKING:
@@ -100,6 +101,11 @@ class ProjectAnswers:
     def systems(self) -> tuple[AskedSystem, ...]:
         """The systems of the project, in the order of ``bml_systems``."""
         return tuple(AskedSystem(system, self.app) for system in systems_of(self.app))
+
+    @cached_property
+    def sequences(self) -> tuple[SequenceObject, ...]:
+        """The auctions that pages define; inventory and search both ask for all of them."""
+        return tuple(sequence_objects(self.systems))
 
     def named(self, name: str) -> AskedSystem | None:
         """Return the system of a name, whatever its case; None where there is none."""

@@ -21,7 +21,6 @@ from .diagnostics import Message
 from .i18n.catalogues import _
 from .linking import reference_to
 from .played.stored import PlayedData
-from .sequences.objects import sequence_objects
 from .sequences.places import NoTarget, Target, find_target, is_short_form, link_to
 from .session import settings_of
 from .storage import Requirement, StoredBook, restore_book, store_book
@@ -421,7 +420,7 @@ class BMLDomain(CardsData, PlayedData, Domain):
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Yield the auctions that pages define (RESOLVER RK-8), conventions and cards (CC-O1)."""
         if self.answers is not None:
-            for name, docname, anchor, priority in sequence_objects(self.answers):
+            for name, docname, anchor, priority in self.answers.sequences:
                 yield name, name, "sequence", docname, anchor, priority
         if self.project_cards is not None:
             for one in card_objects(self.project_cards):

@@ -24,6 +24,7 @@ from .diagnostics import report_at
 from .domain import domain_of
 from .i18n.catalogues import _
 from .linking import reference_to
+from .session import settings_of
 from .systems import is_of_others, systems_of
 
 if TYPE_CHECKING:
@@ -32,7 +33,11 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from ..display.wording import Wording
+
 _ACCEPTED = "accepted"
+_MOST = 200
+"""Findings of a check that a page lists, those that weigh most; nobody reads thousands there."""
 KINDS = (*map(str, Severity), _ACCEPTED)
 """What a report can show, in its order."""
 
@@ -153,7 +158,8 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         shown = list(_shown(node, app))
         content: list[nodes.Node]
         if shown:
-            content = [_counts(shown), *_sections(shown, places, docname)]
+            wording = settings_of(app.env).wording
+            content = [_counts(shown), *_sections(shown, places, wording, docname)]
         else:
             content = [nodes.paragraph("", str(_("Nothing was found.")))]
         node.replace_self(nodes.container("", *content, classes=node["classes"]))
@@ -202,14 +208,21 @@ def _counts(shown: list[_Shown]) -> nodes.table:
     )
 
 
-def _sections(shown: list[_Shown], places: _Places, docname: str) -> Iterator[nodes.Node]:
+def _sections(
+    shown: list[_Shown], places: _Places, wording: Wording, docname: str
+) -> Iterator[nodes.Node]:
     """Yield the findings, those of each check below its code."""
     codes = {found.finding.code for found, _kind in shown}
     for code in sorted(codes, key=str):
         yield nodes.rubric("", str(code))
         yield nodes.paragraph("", code.help)
-        items = [_item(one, places, docname) for one in shown if one.found.finding.code is code]
+        found = [one for one in shown if one.found.finding.code is code]
+        if len(found) > _MOST:
+            found.sort(key=lambda one: KINDS.index(one.kind))
+        items = [_item(one, places, docname) for one in found[:_MOST]]
         yield nodes.bullet_list("", *items, bullet="-")
+        if more := len(found) - len(items):
+            yield nodes.paragraph("", wording.and_more.format(number=more))
 
 
 def _item(shown: _Shown, places: _Places, docname: str) -> nodes.list_item:

@@ -109,3 +109,20 @@ def test_every_builder_has_it(project: Project, builder: str) -> None:
 
 def test_its_words_are_those_of_the_language(project: Project) -> None:
     assert "Warnungen" in words(report(project, language="de"))
+
+
+def test_of_very_many_findings_of_a_check_those_that_weigh_most_are_listed(
+    project: Project,
+) -> None:
+    rows = "\n".join(f"9{number} odd" for number in range(230))
+    project.write(
+        {
+            "index.rst": INDEX.format(options="   :checks: call-unknown\n"),
+            "a.bml": f"* A\n\n1C\n{rows}\n",
+            "b.bml": "* B\n\n1D a\n",
+        }
+    )
+    page = page_of(project.build("html"))
+    assert page.count('class="bml-report-') == 200
+    assert "CALL-UNKNOWN 230" in words(page)
+    assert "and 30 more" in words(page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.resolver.context import NOTHING_KNOWN, in_order
@@ -10,7 +10,7 @@ from ...bridge import PASS, Side
 
 if TYPE_CHECKING:
     from ...agreements.resolver.tree import Node, Tree
-    from ..answering import ProjectAnswers
+    from ..answering import AskedSystem
 
 IN_SEARCH = 1
 NOT_IN_SEARCH = -1
@@ -26,18 +26,18 @@ class SequenceObject(NamedTuple):
     priority: int
 
 
-def sequence_objects(answers: ProjectAnswers) -> Iterator[SequenceObject]:
+def sequence_objects(systems: Sequence[AskedSystem]) -> Iterator[SequenceObject]:
     """Yield the auctions that the pages of a project define, those of the first system plain.
 
     Where there are several systems, each has its own under its name too.
     """
     taken: set[str] = set()
-    for system in answers.systems:
+    for system in systems:
         for name, docname, anchor in _defined(system.resolver.tree):
             if name not in taken:
                 taken.add(name)
                 yield SequenceObject(name, docname, anchor, IN_SEARCH)
-            if len(answers.systems) > 1:
+            if len(systems) > 1:
                 yield SequenceObject(f"{system.name}:{name}", docname, anchor, NOT_IN_SEARCH)
 
 
