@@ -60,9 +60,10 @@ def _capitals(document: Document, options: Options) -> Iterator[tuple[str, Span]
     for text in running_texts(document):
         if text.is_heading or id(text.fragment) in terms:
             continue
-        if without_marks(text.text, options).isupper():
+        found_in_text = list(_CAPITALS.finditer(text.text))
+        if not found_in_text or without_marks(text.text, options).isupper():
             continue  # somebody shouts
-        for found in _CAPITALS.finditer(text.text):
+        for found in found_in_text:
             word = found[0]
             if is_abbreviation(word) and not _OF_THE_GAME.fullmatch(word):
                 start = text.offset + found.start()

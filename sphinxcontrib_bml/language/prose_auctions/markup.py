@@ -9,7 +9,7 @@ from typing import NamedTuple, assert_never
 from ..inline import Code, Emphasis, Inline, Link, Strong, Text, parse_written
 from ..options import Options
 from .auctions import ProseAuction
-from .scanning import auctions_in
+from .scanning import auctions_in, may_hold_auction
 
 _BEHIND_AUCTION = re.compile(r"(?:[\s!*.,:;?…\-–—)\]\"'”’»]|\([^()]*\))*+")
 
@@ -38,6 +38,8 @@ def auctions_in_markup(text: str, options: Options, language: str) -> Iterator[M
 
     :param language: of the text, ``en`` or ``de_AT``.
     """
+    if not may_hold_auction(text):
+        return
     for piece in _pieces(parse_written(text, options), 0):
         for auction in _auctions(piece, language):
             yield MarkupAuction(auction, piece.is_in_link)

@@ -16,6 +16,12 @@ _TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/
 _STRAIN_FOLLOWS = rf"(?=[0-9]?[^\W\d_]|[!{SUIT_SYMBOLS}])"
 """Most numbers are points and lengths: nothing of a bid stands behind them."""
 _BEGINNING = re.compile(rf"{_TOUCHED}(?:\(?(?:[1-7]{_STRAIN_FOLLOWS}|P)|\(p)")
+_BEGINNING_BELOW_MARKS = re.compile(rf"[1-7]{_STRAIN_FOLLOWS}|P|\(p")
+
+
+def may_hold_auction(text: str) -> bool:
+    """Tell whether a text, whatever marks it has, can hold an auction; most texts cannot."""
+    return _BEGINNING_BELOW_MARKS.search(text) is not None
 
 
 def auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
