@@ -159,14 +159,21 @@ class _Quizzes:
 
     def __init__(self) -> None:
         """Begin with no system known."""
-        self._practices: dict[str, Practice] = {}
+        self.forget()
 
     def forget(self, *_: object) -> None:
         """Let go of the systems: documents are about to be read, or the build is over."""
-        self._practices = {}
+        self._practices: dict[str, Practice] = {}
+        self._sheets: dict[tuple[str, QuizRequest], Sheet] = {}
 
     def sheet(self, request: QuizRequest, system: AskedSystem, app: Sphinx) -> Sheet:
-        """Return what stands on paper."""
+        """Return what stands on paper; it is wanted for its fingerprint and for its page."""
+        key = system.name, request
+        if key not in self._sheets:
+            self._sheets[key] = self._made(request, system, app)
+        return self._sheets[key]
+
+    def _made(self, request: QuizRequest, system: AskedSystem, app: Sphinx) -> Sheet:
         practice = self._practice(system, app)
         count = request.number if request.number and not request.is_quiz else COUNT
         seed = request.seed or system.name
