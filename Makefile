@@ -12,7 +12,7 @@ NOT_QUICK := slow or browser or corpus or editors or epub or latex
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
+.PHONY: help demo quick test lint format docs bench bench-compare fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -23,7 +23,8 @@ help:
 	@echo "make lint      ruff, mypy and the import contracts alone"
 	@echo "make format    let ruff mend what it can"
 	@echo "make docs      build the documentation"
-	@echo "make bench     CPU and memory beside the older tool (BENCH_ARGS=... for some)"
+	@echo "make bench     CPU and memory beside the older tool and plain lists (BENCH_ARGS=... for some)"
+	@echo "make bench-compare COMMIT=...  the same of two commits in turn, the second HEAD or NEW=..."
 	@echo "make fuzz      random inputs through every stage; the smallest that break something (FUZZ_ARGS=...)"
 	@echo "make growth    how time and memory of each stage grow with each construct (GROWTH_ARGS=...)"
 	@echo "make mutants   put small faults into the code and print those no test finds (MUTANTS_ARGS=...)"
@@ -69,6 +70,10 @@ docs:
 bench:
 	@tools/python_environment.sh demo
 	@$(PYTHON) -m tools.bench $(BENCH_ARGS)
+
+bench-compare:
+	@tools/python_environment.sh demo
+	@$(PYTHON) -m tools.bench.commits $(or $(COMMIT),$(error make bench-compare COMMIT=...)) $(or $(NEW),HEAD) $(BENCH_ARGS)
 
 fuzz:
 	@tools/python_environment.sh test

@@ -18,8 +18,9 @@ from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
 
+from tools.worktrees import checked_out
+
 BUILDERS = ("html", "latex", "text", "bss", "bboalert", "bmljson")
-_PROJECT = Path(__file__).parent.parent
 _SHOWN = 12
 """Lines of a difference."""
 _LEAST = 2
@@ -41,11 +42,8 @@ def main() -> None:
 def _built(commit: str, folder: Path) -> dict[str, bytes]:
     """Return what the code of a commit makes of the example project, by file name."""
     place = folder / f"{len(list(folder.iterdir()))}"
-    _run("git", "worktree", "add", "--detach", str(place), commit, cwd=_PROJECT)
-    try:
-        return dict(_files(place))
-    finally:
-        _run("git", "worktree", "remove", "--force", str(place), cwd=_PROJECT)
+    with checked_out(commit, place) as checkout:
+        return dict(_files(checkout))
 
 
 def _files(checkout: Path) -> Iterator[tuple[str, bytes]]:

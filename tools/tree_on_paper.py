@@ -50,7 +50,7 @@ def latex_of(text: str, name: str, folder: Path) -> Path:
 def seconds(folder: Path) -> float:
     """Return the CPU seconds of one run of pdflatex."""
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "rows.tex"]
-    return run(command, folder, folder / "rows.pdf", LEAST_BYTES).cpu
+    return run(command, folder, "rows.pdf", LEAST_BYTES).cpu
 
 
 def main() -> int:

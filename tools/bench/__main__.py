@@ -3,53 +3,105 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from tools.bench.cards import card_growth, sheet_growth
-from tools.bench.contenders import Contender, contenders, install_older_tool
-from tools.bench.editing import NAME as EDITING
-from tools.bench.editing import editing_figures
-from tools.bench.measure import CommandFailedError, run
-from tools.bench.notes import synthetic_notes
-from tools.bench.report import Result, Results, comparisons, table
+from tools.bench import cards, editing, starts
+from tools.bench.figures import as_json
+from tools.bench.jobs import Contender
+from tools.bench.measure import PACKAGE, PROJECT, compile_all
+from tools.bench.older_tool import NotInstallableError, install_older_tool, older_contenders
+from tools.bench.picture import picture
+from tools.bench.rounds import measure
+from tools.bench.run import Run
+from tools.bench.samples import Result, Results
+from tools.bench.sites import lists, sites
+from tools.bench.stages import stages
+from tools.bench.targets import comparisons, coverage_figures, growths
 
-SIZES = (1_000, 4_000, 16_000)
-# A contender that needs this long is run once: its noise is small beside its figure.
-SECONDS_WORTH_NO_REPEAT = 60.0
-# No format tells a row in fewer bytes than this.
-LEAST_BYTES_A_ROW = 10
+_OTHER_NAMES = (starts.NAME, cards.NAME, editing.NAME)
+_NOWHERE = Path("nowhere")
 
 
-def measure(chosen: list[Contender], sizes: list[int], repeats: int, folder: Path) -> Results:
-    """Run the contenders in turn, ``repeats`` times round, so that all share the machine's mood."""
-    results: Results = {}
-    for rows in sizes:
-        notes = synthetic_notes(rows)
-        for _ in range(repeats):
-            for contender in chosen:
-                result = results.setdefault((contender.name, rows), Result([]))
-                if result.failure or (result.cpu or 0) > SECONDS_WORTH_NO_REPEAT:
-                    continue
-                click.echo(f"  {rows} rows: {contender.name} ...", err=True)
-                job = contender.job(notes)
-                place = folder / "work"
-                job.prepare(place)
-                try:
-                    output = place / job.output if job.output else None
-                    least = rows * LEAST_BYTES_A_ROW
-                    usage = run(job.command, place, output, least, job.statuses)
-                except CommandFailedError as failure:
-                    result.failure = str(failure)
-                else:
-                    result.usages.append(usage)
-    return results
+def tell(what: str) -> None:
+    """Say what is run, to those who wait."""
+    click.echo(f"  {what} ...", err=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for."""
+
+    sizes: Sequence[int]
+    repeats: int
+    only: frozenset[str]
+    folder: Path
+
+    def includes(self, name: str) -> bool:
+        """Whether a contender, or another part, is to be run."""
+        return not self.only or name in self.only
+
+    def among(self, contenders: Iterable[Contender]) -> list[Contender]:
+        """Return the contenders that are to be run."""
+        return [contender for contender in contenders if self.includes(contender.name)]
+
+    def sizes_of(self, contender: Contender) -> Sequence[int]:
+        """Return the rows that a contender is run with."""
+        return self.sizes or contender.sizes
+
+
+def bench(wanted: Wanted) -> Run:
+    """Measure what is wanted."""
+    run = Run(wanted.repeats)
+    older_tool: Path | None = wanted.folder / "bridge-markup"
+    try:
+        older_tool = install_older_tool(wanted.folder / "bridge-markup")
+    except NotInstallableError as error:
+        older_tool, run.why_absent = None, str(error)
+    compile_all(PROJECT / PACKAGE)
+    older = wanted.among(older_contenders(older_tool or _NOWHERE))
+    chosen = wanted.among([*stages(), *sites(), *lists()])
+    present = [*chosen, *older] if older_tool else chosen
+    run.results = measure(present, wanted.sizes, wanted.repeats, wanted.folder / "work", tell)
+    if not older_tool:
+        run.absent = [contender.name for contender in older]
+        run.results = _with_empty(run.results, older, wanted)
+    others = {contender.name for contender in (*older, *lists())}
+    run.comparisons = [*comparisons(run.results), *growths(run.results, others)]
+    run.figures = list(coverage_figures(run.results))
+    if wanted.includes(starts.NAME):
+        place = wanted.folder / starts.NAME
+        run.starts = starts.measure_starts(older_tool, wanted.repeats, place, tell)
+    if wanted.includes(cards.NAME):
+        place = wanted.folder / cards.NAME
+        run.comparisons += cards.card_growth(wanted.repeats, place, tell)
+    if wanted.includes(editing.NAME):
+        tell(editing.NAME)
+        run.figures += editing.editing_figures(wanted.folder / editing.NAME)
+    return run
+
+
+def _with_empty(results: Results, absent: Iterable[Contender], wanted: Wanted) -> Results:
+    """Return results with a place for each of those that could not be run."""
+    empty = {
+        (contender.name, rows): Result()
+        for contender in absent
+        for rows in wanted.sizes_of(contender)
+    }
+    return dict(sorted({**results, **empty}.items(), key=lambda item: item[0][1]))
+
+
+def _names() -> list[str]:
+    contenders = (*stages(), *sites(), *lists(), *older_contenders(_NOWHERE))
+    return [*(contender.name for contender in contenders), *_OTHER_NAMES]
 
 
 @click.command()
 @click.option("--rows", "sizes", multiple=True, type=click.IntRange(min=1), help="Rows of notes.")
-@click.option("--repeats", default=3, show_default=True, type=click.IntRange(min=1))
+@click.option("--repeats", default=5, show_default=True, type=click.IntRange(min=1))
 @click.option("--only", multiple=True, help="Contenders to run, by name; all by default.")
 @click.option(
     "--folder",
@@ -58,34 +110,40 @@ def measure(chosen: list[Contender], sizes: list[int], repeats: int, folder: Pat
     type=click.Path(path_type=Path, file_okay=False),
     help="Where the older tool's environment and the work lie.",
 )
-def main(sizes: tuple[int, ...], repeats: int, only: tuple[str, ...], folder: Path) -> None:
-    """Measure whole processes on generated notes and print medians, ratios and targets.
+@click.option(
+    "--json",
+    "json_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write all figures; tools/bench/figures.schema.json tells their shape.",
+)
+@click.option(
+    "--picture",
+    "picture_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Draw how CPU and memory grow, as SVG.",
+)
+def main(
+    sizes: tuple[int, ...],
+    repeats: int,
+    only: tuple[str, ...],
+    folder: Path,
+    json_file: Path | None,
+    picture_file: Path | None,
+) -> None:
+    """Measure whole processes on generated notes; print medians, ratios and targets.
 
     At 16,000 rows the older BSS writer alone takes minutes: a contender that needs more than a
-    minute of CPU is run once.
+    minute of CPU is run once. Where the older tool cannot be installed its part stays empty.
     """
-    folder = folder.resolve()
-    every = contenders(install_older_tool(folder / "bridge-markup"))
-    names = [*(contender.name for contender in every), EDITING]
-    if unknown := set(only).difference(names):
+    if unknown := set(only).difference(names := _names()):
         raise click.BadParameter(f"{', '.join(sorted(unknown))}: choose from {', '.join(names)}")
-    chosen = [contender for contender in every if not only or contender.name in only]
-    ordered = sorted(set(sizes or SIZES))
-    results = measure(chosen, ordered, repeats, folder)
-    click.echo(f"Medians of up to {repeats} runs (a run of over a minute is not repeated):\n")
-    click.echo("\n".join(table(results)))
-    click.echo("\nRatios:\n")
-    click.echo("\n".join(comparison.line() for comparison in comparisons(results, ordered)))
-    if not only:
-        for growth in (card_growth, sheet_growth):
-            for comparison in growth(repeats, folder / "cards"):
-                click.echo(comparison.line())
-    if not only or EDITING in only:
-        click.echo("\nIn the editor, of this machine:\n")
-        for figure in editing_figures(folder / EDITING):
-            click.echo(figure.line())
-    if any(result.failure for result in results.values()):
-        sys.exit(1)
+    run = bench(Wanted(sorted(set(sizes)), repeats, frozenset(only), folder.resolve()))
+    click.echo("\n".join(run.lines()))
+    if json_file:
+        json_file.write_text(as_json(run), encoding="utf-8")
+    if picture_file:
+        picture_file.write_text(picture(run.results), encoding="utf-8")
+    sys.exit(not run.is_whole)
 
 
 if __name__ == "__main__":

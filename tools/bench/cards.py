@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
-from tools.bench.contenders import program
-from tools.bench.measure import CommandFailedError, run
-from tools.bench.report import CPU, MEMORY, Comparison, Result
+from tools.bench.jobs import Job, program
+from tools.bench.judging import Comparison
+from tools.bench.rounds import Tell, alternate
+from tools.bench.samples import CPU, MEMORY
 
+NAME = "cards"
+"""What they are called among the contenders."""
 NUMBERS = (5_000, 10_000)
 """Conventions, in files of 1 and 2 MB."""
 TARGET = 2.2
@@ -50,53 +53,37 @@ def answers(questions: int) -> str:
     return f"{head}  asked:\n    fields:\n{fields}"
 
 
-def sheet_growth(repeats: int, folder: Path) -> Iterator[Comparison]:
-    """Yield what a card with twice the questions costs to write beside one with half of them."""
-    for writer in WRITERS:
-        fewer, more = (_written(writer, number, repeats, folder) for number in QUESTIONS)
+def card_growth(repeats: int, folder: Path, tell: Tell) -> Iterator[Comparison]:
+    """Yield what twice the conventions, or questions, cost beside half of them."""
+    subjects: list[tuple[str, tuple[int, int], Callable[[int], Job]]] = [
+        ("bml convention check, {} / {} conventions", NUMBERS, _checked),
+        *(
+            (f"bml card {writer}, {{}} / {{}} questions", QUESTIONS, partial(_written, writer))
+            for writer in WRITERS
+        ),
+    ]
+    for text, (fewer, more), job in subjects:
+        jobs = {str(number): job(number) for number in (fewer, more)}
+        results = alternate(jobs, repeats, folder, 0, partial(_tell_of, tell, text))
         for quantity in (CPU, MEMORY):
             yield Comparison(
-                f"{quantity.text}: bml card {writer}, {QUESTIONS[1]} / {QUESTIONS[0]} questions",
-                quantity.of(more),
-                quantity.of(fewer),
+                f"{quantity.text}: {text.format(more, fewer)}",
+                quantity.of(results[str(more)]),
+                quantity.of(results[str(fewer)]),
                 TARGET,
             )
 
 
-def card_growth(repeats: int, folder: Path) -> Iterator[Comparison]:
-    """Yield what twice the conventions cost beside half of them: CPU, then memory."""
-    results = [_measured(number, repeats, folder) for number in NUMBERS]
-    fewer, more = results
-    for quantity in (CPU, MEMORY):
-        yield Comparison(
-            f"{quantity.text}: bml convention check, {NUMBERS[1]} / {NUMBERS[0]} conventions",
-            quantity.of(more),
-            quantity.of(fewer),
-            TARGET,
-        )
+def _tell_of(tell: Tell, text: str, number: str) -> None:
+    tell(f"{number}: {text.partition(',')[0]}")
 
 
-def _measured(number: int, repeats: int, folder: Path) -> Result:
+def _checked(number: int) -> Job:
     files = {"conventions.yaml": conventions(number)}
-    return _runs(("convention", "check", *files), files, repeats, folder)
+    return Job((program("bml"), "convention", "check", *files), files)
 
 
-def _written(writer: str, number: int, repeats: int, folder: Path) -> Result:
-    files = {"notes.yaml": answers(number), "large.yaml": structure(number)}
+def _written(writer: str, number: int) -> Job:
     command = ("card", writer, "notes.yaml", "--structure", "large.yaml", "-o", "out")
-    return _runs(command, files, repeats, folder)
-
-
-def _runs(arguments: tuple[str, ...], files: dict[str, str], repeats: int, folder: Path) -> Result:
-    result = Result([])
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    for _ in range(repeats):
-        command = (program("bml"), *arguments)
-        try:
-            result.usages.append(run(command, folder, None, 0))
-        except CommandFailedError as failure:
-            result.failure = str(failure)
-    return result
+    files = {"notes.yaml": answers(number), "large.yaml": structure(number)}
+    return Job((program("bml"), *command), files)

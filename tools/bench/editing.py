@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import shutil
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
@@ -20,8 +19,10 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 from sphinxcontrib_bml.server.protocol import PAUSE
-from tools.bench.contenders import program
-from tools.bench.notes import synthetic_notes
+from tools.bench.chapters import write_chapters
+from tools.bench.jobs import program
+from tools.bench.judging import Figure
+from tools.bench.measure import environment
 
 NAME = "editing"
 """What it is called among the contenders."""
@@ -32,24 +33,6 @@ _LONGEST = 120.0
 _MS = 1000.0
 _GAP = 0.3
 """Seconds between a keystroke and the pointer that asks what a row means."""
-
-
-class Figure(NamedTuple):
-    """What was measured."""
-
-    name: str
-    value: float
-    unit: str
-    target: float | None = None
-    """What it may be, None where it is only told."""
-
-    def line(self) -> str:
-        """Return it in words."""
-        said = f"{self.name}: {self.value:.3g} {self.unit}"
-        if self.target is None:
-            return said
-        verdict = "met" if self.value <= self.target else "MISSED"
-        return f"{said}, at most {self.target:g}: {verdict}"
 
 
 class Message(NamedTuple):
@@ -65,7 +48,11 @@ class Talk:
     def __init__(self, folder: Path) -> None:
         """Start the server."""
         self.process = subprocess.Popen(
-            [program("bml"), "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder
+            [program("bml"), "lsp"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=folder,
+            env=environment(),
         )
         self._said: Queue[Message] = Queue()
         self._number = 0
@@ -150,27 +137,14 @@ def talking(folder: Path) -> Iterator[Talk]:
         talk.process.kill()
 
 
-def write_chapters(rows: int, number: int, folder: Path) -> list[Path]:
-    """Write notes of so many rows in so many files; return these."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    head, *sections = synthetic_notes(rows).split("\n* ")
-    chapters = [sections[start::number] for start in range(number)]
-    paths = []
-    for index, own in enumerate(chapters):
-        path = folder / f"chapter{index:02}.bml"
-        path.write_text("\n* ".join([head if index == 0 else "", *own]), encoding="utf-8")
-        paths.append(path)
-    return paths
-
-
 def editing_figures(
     folder: Path, rows: int = ROWS, chapters: int = CHAPTERS, edits: int = EDITS
 ) -> Iterator[Figure]:
     """Yield how long an editor waits, with a system of many chapters."""
     paths = write_chapters(rows, chapters, folder)
     # What Python compiles once is there when somebody begins to write.
-    subprocess.run([program("bml"), "lsp"], stdin=subprocess.DEVNULL, check=False, cwd=folder)
+    command = [program("bml"), "lsp"]
+    subprocess.run(command, stdin=subprocess.DEVNULL, check=False, cwd=folder, env=environment())
     path = paths[len(paths) // 2]
     begun = time.perf_counter()
     with talking(folder) as talk:

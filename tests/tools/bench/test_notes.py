@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,15 +13,16 @@ from sphinxcontrib_bml.cards import fill, read_conventions, read_structure, read
 from sphinxcontrib_bml.formats.played import records_of
 from sphinxcontrib_bml.language import Limits, Source
 from tools.bench.cards import NUMBERS, answers, conventions, structure
-from tools.bench.editing import Figure, editing_figures, write_chapters
+from tools.bench.chapters import in_chapters, write_chapters
 from tools.bench.matches import synthetic_match
-from tools.bench.measure import CommandFailedError, Usage, run
 from tools.bench.nested_lists import nested_lists
 from tools.bench.notes import FIVE, notes_of_five, synthetic_notes
-from tools.bench.report import Comparison, Result
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from sphinxcontrib_bml.agreements import Notes
 
 ROW = re.compile(r"^ *(?:- )?([1-7][CDHSN])  (.*)$", re.MULTILINE)
 
@@ -66,23 +66,24 @@ def test_nested_lists_show_the_same_rows_in_the_same_order() -> None:
 
 def test_chapters_have_all_rows_between_them(tmp_path: Path) -> None:
     paths = write_chapters(2_000, 5, tmp_path / "notes")
-    texts = [path.read_text(encoding="utf-8") for path in paths]
-    assert len(paths) == 5
-    assert all(texts)
-    assert sum(len(ROW.findall(text)) for text in texts) == 2_000
+    rows = [len(ROW.findall(path.read_text(encoding="utf-8"))) for path in paths]
+    assert rows == [400] * 5
 
 
-def test_an_editor_is_answered_all_that_the_bench_asks(tmp_path: Path) -> None:
-    figures = list(editing_figures(tmp_path / "notes", rows=1_000, chapters=3, edits=3))
-    assert len(figures) == 8
-    assert figures[0].value > 0
-    assert figures[-1].value > 1
+def test_chapters_have_the_agreements_of_the_notes_that_they_were_cut_from() -> None:
+    notes = synthetic_notes(300)
+    read = [parse(text) for text in in_chapters(notes, 37)]
+    assert [found for one in read for found in one.diagnostics] == []
+    assert [agreement for one in read for agreement in _told(one)] == list(_told(parse(notes)))
 
 
-def test_a_figure_is_met_or_missed() -> None:
-    assert Figure("hover", 12.34, "ms", 30).line() == "hover: 12.3 ms, at most 30: met"
-    assert Figure("hover", 31, "ms", 30).line() == "hover: 31 ms, at most 30: MISSED"
-    assert Figure("memory", 120, "MiB").line() == "memory: 120 MiB"
+def _told(notes: Notes) -> Iterator[tuple[str, str]]:
+    yield from ((str(one.auction), one.text) for one in notes.book if one.text)
+
+
+def test_notes_make_no_more_chapters_than_they_have_rows() -> None:
+    with pytest.raises(ValueError, match="20 rows make no 21 chapters"):
+        in_chapters(synthetic_notes(20), 21)
 
 
 def test_conventions_are_as_many_as_asked_for_and_valid() -> None:
@@ -98,41 +99,3 @@ def test_a_large_card_has_the_questions_asked_for_and_all_are_answered() -> None
     card = fill(notes, read.structure)
     assert sum(answer.is_answered for answer in card.answers) == 31
     assert [*read.diagnostics, *notes.diagnostics, *card.diagnostics] == []
-
-
-def test_usage_counts_a_child_and_its_output(tmp_path: Path) -> None:
-    code = "sum(range(2_000_000)); open('out', 'w').write('x' * 50)"
-    usage = run((sys.executable, "-c", code), tmp_path, tmp_path / "out", 50)
-    assert usage.cpu > 0
-    assert usage.peak_memory > 1_000_000
-    assert usage.output == 50
-
-
-@pytest.mark.parametrize(
-    ("code", "message"),
-    [
-        ("raise ValueError('of no use')", "of no use"),
-        ("open('out', 'w').write('x')", "out has 1 bytes"),
-        ("pass", "out has 0 bytes"),
-    ],
-)
-def test_a_contender_that_did_not_do_its_work_is_no_figure(
-    tmp_path: Path, code: str, message: str
-) -> None:
-    with pytest.raises(CommandFailedError, match=message):
-        run((sys.executable, "-c", code), tmp_path, tmp_path / "out", 50)
-
-
-def test_figures_are_medians() -> None:
-    result = Result([Usage(3.0, 10, 5), Usage(1.0, 30, 5), Usage(2.0, 20, 5)])
-    assert (result.cpu, result.peak_memory, result.output) == (2.0, 20, 5)
-
-
-@pytest.mark.parametrize(
-    ("ours", "other", "words"),
-    [(1.0, 4.0, "at most 0.5: met"), (3.0, 4.0, "MISSED"), (None, 4.0, "not measured")],
-)
-def test_a_comparison_says_whether_its_target_is_met(
-    ours: float | None, other: float, words: str
-) -> None:
-    assert words in Comparison("CPU", ours, other, 0.5).line()

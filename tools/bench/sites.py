@@ -1,0 +1,153 @@
+"""Contenders with Sphinx: pages of notes, of chapters, with everything on, of plain lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from sphinxcontrib_bml.language.codes import Code
+from tools.bench.chapters import chapter_name, in_chapters
+from tools.bench.jobs import Command, Contender, Job, program
+from tools.bench.nested_lists import nested_lists
+from tools.bench.notes import edited_notes, notes_of_five
+
+PAGES = "sphinx, .bml"
+"""One document and an index page; ``conf.py`` has ``extensions`` alone."""
+UNLINKED = "sphinx, plain"
+"""Without links from auctions in texts, and without abbreviations."""
+OF_FIVE = "sphinx, 5 names"
+"""Of notes of which a third of the rows are one of five partners'."""
+EVERYTHING = "sphinx, everything"
+"""With explorer, index of sequences, summary, report of all checks, quiz, and marks of changes."""
+CHAPTERS = "sphinx, chapters"
+"""Of a hundred chapters."""
+PARALLEL = "sphinx, chapters -j 2"
+WARM = "sphinx, one changed"
+"""One description of a hundred chapters, after a build."""
+LISTS = "sphinx, lists"
+"""The same rows as nested reST lists, without an extension."""
+SUITS = "sphinx, lists, suits"
+"""The same, and the extension is loaded: it finds suits in the texts."""
+WORDS = "sphinx, words"
+"""The same lists with letters for suits: nothing that the extension looks for."""
+WORDS_LOADED = "sphinx, words, loaded"
+"""The same, and the extension is loaded."""
+WORDS_EMPTY = "sphinx, words, empty"
+"""The same with an extension that does nothing."""
+
+NUMBER_OF_CHAPTERS = 100
+_BUILD: Command = (program("sphinx-build"), "-q", "-b", "html", ".", "_build")
+_EXTENSION = 'extensions = ["sphinxcontrib_bml"]\n'
+_WEIGHED = {"search": "_build/searchindex.js", "site": "_build/**/*.html"}
+_EMPTY = """\
+def setup(app):
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+"""
+_LOADING_EMPTY = """\
+import sys
+sys.path.insert(0, ".")
+extensions = ["empty_extension"]
+"""
+_INDEX = """\
+Notes
+=====
+
+.. toctree::
+
+"""
+_ASKED_FOR = """
+
+.. bml-explorer::
+
+.. bml-summary::
+
+.. bml-quiz::
+
+.. bml-report::
+"""
+_ALL_CHECKS = {str(code): str(code.severity) for code in Code if code.is_off}
+_EVERYTHING_ON = f"""\
+{_EXTENSION}
+exclude_patterns = ["then"]
+bml_sequences = True
+bml_checks = {_ALL_CHECKS!r}
+bml_changes_since = "then.json"
+"""
+_DESCRIPTION = re.compile(r"(?<=^[1-7][CDHSN]  ).*$", re.MULTILINE)
+
+
+def sites() -> tuple[Contender, ...]:
+    """Return the contenders in the order of the table."""
+    return (
+        Contender(PAGES, partial(_one_document, _EXTENSION)),
+        Contender(
+            UNLINKED,
+            partial(_one_document, f"{_EXTENSION}bml_autolink = bml_abbreviations = False\n"),
+        ),
+        Contender(OF_FIVE, lambda notes: _one_document(_EXTENSION, notes_of_five(notes))),
+        Contender(EVERYTHING, _everything),
+        Contender(CHAPTERS, _chapters),
+        Contender(PARALLEL, partial(_chapters, options=("-j", "2"))),
+        Contender(WARM, _one_changed),
+    )
+
+
+def lists() -> tuple[Contender, ...]:
+    """Return the contenders whose rows are nested reST lists, in the order of the table."""
+    return (
+        Contender(LISTS, partial(_lists, "", nested_lists)),
+        Contender(SUITS, partial(_lists, _EXTENSION, nested_lists)),
+        Contender(WORDS, partial(_lists, "", _words)),
+        Contender(WORDS_EMPTY, partial(_lists, _LOADING_EMPTY, _words)),
+        Contender(WORDS_LOADED, partial(_lists, _EXTENSION, _words)),
+    )
+
+
+def _site(sources: Mapping[str, str], page: str, options: Command = ()) -> Job:
+    return Job((*_BUILD, *options), sources, f"_build/{page}.html", sizes=_WEIGHED)
+
+
+def _index(*documents: str) -> str:
+    return _INDEX + "".join(f"   {name}\n" for name in documents)
+
+
+def _one_document(conf: str, notes: str) -> Job:
+    return _site({"conf.py": conf, "index.rst": _index("notes"), "notes.bml": notes}, "notes")
+
+
+def _lists(conf: str, write: Callable[[str], str], notes: str) -> Job:
+    sources = {"conf.py": conf, "index.rst": _index("notes"), "notes.rst": write(notes)}
+    return _site({**sources, "empty_extension.py": _EMPTY}, "notes")
+
+
+def _words(notes: str) -> str:
+    """Return nested lists without marks of suits."""
+    return nested_lists(notes).replace("!", "")
+
+
+def _everything(notes: str) -> Job:
+    sources = {
+        "conf.py": _EVERYTHING_ON,
+        "index.rst": _index("notes") + _ASKED_FOR,
+        "notes.bml": notes,
+        "then/notes.bml": edited_notes(notes),
+    }
+    snapshot = (program("bml"), "json", "-o", "then.json", "then/notes.bml")
+    job = _site(sources, "notes")
+    return replace(job, before=(snapshot,))
+
+
+def _chapters(notes: str, options: Command = ()) -> Job:
+    texts = in_chapters(notes, NUMBER_OF_CHAPTERS)
+    files = {chapter_name(index): text for index, text in enumerate(texts)}
+    names = (name.removesuffix(".bml") for name in files)
+    return _site({"conf.py": _EXTENSION, "index.rst": _index(*names), **files}, "chapter*", options)
+
+
+def _one_changed(notes: str) -> Job:
+    job = _chapters(notes)
+    name = chapter_name(NUMBER_OF_CHAPTERS // 2)
+    edited = _DESCRIPTION.sub("changed", job.sources[name], count=1)
+    return replace(job, before=(job.command,), edits={name: edited})

@@ -1,0 +1,97 @@
+"""Contenders without Sphinx: reading and expanding alone, and the commands."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+
+from tools.bench.jobs import PAGE_ROWS, SIZES, Contender, Job, program
+from tools.bench.matches import WE, synthetic_match
+from tools.bench.notes import as_sheet, edited_notes, notes_of_five
+
+PARSE = "parse"
+"""Text to a syntax tree, and nothing else."""
+EXPAND = "expand"
+"""``bml.read`` of the face: the syntax tree, and the agreements of it."""
+BSS = "bml bss"
+JSON = "bml json"
+HTML = "bml html"
+LATEX = "bml latex"
+CHECK = "bml check"
+UNCHECKED = "bml check, less"
+"""Without the checks of whole systems."""
+CHECK_OF_FIVE = "bml check, 5 names"
+"""Of notes of which a third of the rows are one of five partners'."""
+DIFF = "bml diff"
+IMPORT = "bml import, CSV"
+"""Of what ``bml csv`` makes of the notes."""
+QUIZ = "bml quiz"
+COVERAGE = "bml coverage"
+"""Of 10,000 records where there are 16,000 rows, of fewer where there are fewer."""
+_RECORDS_A_ROW = 10_000 / 16_000
+_OF_SYSTEMS = ("DUPLICATE", "DUPLICATE-SAME", "DUPLICATE-TERM", "CLIP-UNUSED")
+_WITHOUT_THESE = tuple(word for code in _OF_SYSTEMS for word in ("--check", f"{code}=off"))
+_SIZES_OF_PAGES = (*SIZES, PAGE_ROWS)
+
+_PARSE = """\
+from pathlib import Path
+from sphinxcontrib_bml.language import parse_file
+print(len(parse_file(Path("notes.bml")).document.elements))
+"""
+_EXPAND = """\
+import sphinxcontrib_bml as bml
+print(len(bml.read("notes.bml").book))
+"""
+
+
+def stages() -> tuple[Contender, ...]:
+    """Return the contenders in the order of the table."""
+    return (
+        Contender(PARSE, partial(_python, _PARSE)),
+        Contender(EXPAND, partial(_python, _EXPAND)),
+        Contender(CHECK, partial(_command, "check")),
+        Contender(BSS, partial(_written, "bss", "notes.bss")),
+        Contender(JSON, partial(_written, "json", "notes.json")),
+        Contender(HTML, partial(_written, "html", "notes.html"), _SIZES_OF_PAGES),
+        Contender(LATEX, partial(_written, "latex", "notes.tex"), _SIZES_OF_PAGES),
+        Contender(UNCHECKED, partial(_command, "check", *_WITHOUT_THESE)),
+        Contender(CHECK_OF_FIVE, lambda notes: _command("check", notes_of_five(notes))),
+        Contender(DIFF, _diff),
+        Contender(IMPORT, _import),
+        Contender(COVERAGE, _coverage),
+        Contender(QUIZ, partial(_written, "quiz", "sheet.txt", "--count", "20", to="--sheet")),
+    )
+
+
+def _python(code: str, notes: str) -> Job:
+    return Job((sys.executable, "-c", code), {"notes.bml": notes})
+
+
+def _command(name: str, *arguments: str) -> Job:
+    """Return a job that only says something; the notes are the last of the arguments."""
+    *options, notes = arguments
+    return Job((program("bml"), name, *options, "notes.bml"), {"notes.bml": notes})
+
+
+def _written(name: str, output: str, *arguments: str, to: str = "-o") -> Job:
+    """Return a job that writes a file; the notes are the last of the arguments."""
+    *options, notes = arguments
+    command = (program("bml"), name, *options, to, output, "notes.bml")
+    return Job(command, {"notes.bml": notes}, output)
+
+
+def _diff(notes: str) -> Job:
+    command = (program("bml"), "diff", "notes.bml", "later.bml")
+    return Job(command, {"notes.bml": notes, "later.bml": edited_notes(notes)}, statuses=(1,))
+
+
+def _import(notes: str) -> Job:
+    command = (program("bml"), "import", "-o", "again.bml", "notes.csv")
+    return Job(command, {"notes.csv": as_sheet(notes)}, "again.bml")
+
+
+def _coverage(notes: str) -> Job:
+    rows = sum(line.lstrip()[:1].isdigit() for line in notes.split("\n"))
+    match = synthetic_match(round(rows * _RECORDS_A_ROW))
+    command = (program("bml"), "coverage", "notes.bml", "match.lin", "--we", WE)
+    return Job(command, {"notes.bml": notes, "match.lin": match})
