@@ -2,7 +2,8 @@
 
 ``python -m tools.bench`` (or ``make bench``) runs every contender on the same generated notes and
 prints tables with ratios. It is a command, never a timed test: what it prints is compared within
-one run, on one machine. ``python -m tools.bench.commits`` (``make bench-compare``) runs two commits.
+one run, on one machine. ``python -m tools.bench.commits`` (or ``make bench-compare``) runs two
+commits.
 
 What is measured:
 
