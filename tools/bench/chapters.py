@@ -6,7 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tools.bench.notes import synthetic_notes
+from tools.bench.notes import rows_in, synthetic_notes
 
 _ROW = re.compile(r"( *)([1-7][CDHSN])  ")
 _INDENT = 2
@@ -66,12 +66,11 @@ def in_chapters(notes: str, number: int) -> list[str]:
 
     :raises ValueError: the notes have fewer rows.
     """
-    lines = notes.split("\n")
-    rows = sum(1 for line in lines if _ROW.match(line))
+    rows = rows_in(notes)
     if rows < number:
         raise ValueError(f"{rows} rows make no {number} chapters")
     chapters = _Chapters(rows, number)
-    for line in lines:
+    for line in notes.split("\n"):
         chapters.take(line)
     return ["\n".join(text) + "\n" for text in chapters.texts]
 

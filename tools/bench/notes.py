@@ -107,6 +107,11 @@ def synthetic_notes(rows: int) -> str:
     return NotesWriter(rows).text()
 
 
+def rows_in(notes: str) -> int:
+    """Return how many rows generated notes have."""
+    return sum(1 for line in notes.split("\n") if _ROW.match(line))
+
+
 def notes_of_five(notes: str) -> str:
     """Return notes in which a third of the rows, none with rows below it, are one of five names'.
 

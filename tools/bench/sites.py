@@ -11,7 +11,7 @@ from sphinxcontrib_bml.language.codes import Code
 from tools.bench.chapters import chapter_name, in_chapters
 from tools.bench.jobs import Command, Contender, Job, program
 from tools.bench.nested_lists import nested_lists
-from tools.bench.notes import edited_notes, notes_of_five
+from tools.bench.notes import edited_notes, notes_of_five, rows_in
 
 PAGES = "sphinx, .bml"
 """One document and an index page; ``conf.py`` has ``extensions`` alone."""
@@ -140,14 +140,19 @@ def _everything(notes: str) -> Job:
 
 
 def _chapters(notes: str, options: Command = ()) -> Job:
-    texts = in_chapters(notes, NUMBER_OF_CHAPTERS)
+    texts = in_chapters(notes, _number_of_chapters(notes))
     files = {chapter_name(index): text for index, text in enumerate(texts)}
     names = (name.removesuffix(".bml") for name in files)
     return _site({"conf.py": _EXTENSION, "index.rst": _index(*names), **files}, "chapter*", options)
 
 
+def _number_of_chapters(notes: str) -> int:
+    """Return as many as there should be, fewer of notes that have fewer rows."""
+    return min(NUMBER_OF_CHAPTERS, rows_in(notes))
+
+
 def _one_changed(notes: str) -> Job:
     job = _chapters(notes)
-    name = chapter_name(NUMBER_OF_CHAPTERS // 2)
+    name = chapter_name(_number_of_chapters(notes) // 2)
     edited = _DESCRIPTION.sub("changed", job.sources[name], count=1)
     return replace(job, before=(job.command,), edits={name: edited})

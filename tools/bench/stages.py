@@ -7,7 +7,7 @@ from functools import partial
 
 from tools.bench.jobs import PAGE_ROWS, SIZES, Contender, Job, program
 from tools.bench.matches import WE, synthetic_match
-from tools.bench.notes import as_sheet, edited_notes, notes_of_five
+from tools.bench.notes import as_sheet, edited_notes, notes_of_five, rows_in
 
 PARSE = "parse"
 """Text to a syntax tree, and nothing else."""
@@ -91,7 +91,6 @@ def _import(notes: str) -> Job:
 
 
 def _coverage(notes: str) -> Job:
-    rows = sum(line.lstrip()[:1].isdigit() for line in notes.split("\n"))
-    match = synthetic_match(round(rows * _RECORDS_A_ROW))
+    match = synthetic_match(round(rows_in(notes) * _RECORDS_A_ROW))
     command = (program("bml"), "coverage", "notes.bml", "match.lin", "--we", WE)
     return Job(command, {"notes.bml": notes, "match.lin": match})

@@ -76,6 +76,14 @@ def test_chapters_are_a_page_each(
     assert usage.output == sum(page.stat().st_size for page in pages)
 
 
+def test_notes_of_few_rows_make_fewer_chapters() -> None:
+    job = job_of(sites.sites(), sites.WARM, 3)
+    assert sorted(name for name in job.sources if name.endswith(".bml")) == [
+        f"chapter00{number}.bml" for number in range(3)
+    ]
+    assert list(job.edits) == ["chapter001.bml"]
+
+
 def test_one_description_is_changed_on_a_site_that_was_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
