@@ -30,6 +30,8 @@ class Job:
     sources: Mapping[str, str]
     output: str = ""
     """A pattern; nothing where it only says something."""
+    least_bytes_a_row: int = 10
+    """No format tells a row in fewer; 0 where the output does not grow with the notes."""
     statuses: tuple[int, ...] = (0,)
     """How it ends where all is well."""
     before: tuple[Command, ...] = ()
@@ -45,10 +47,10 @@ class Job:
         """Return the same with more variables of the environment."""
         return replace(self, variables={**self.variables, **more})
 
-    def run(self, folder: Path, least_output: int) -> Usage:
+    def run(self, folder: Path, rows: int) -> Usage:
         """Do it in ``folder``, which then holds nothing else.
 
-        :param least_output: the size in bytes below which the output cannot be whole.
+        :param rows: of the notes, by which the output is known to be whole.
         :raises CommandFailedError: a command failed, or wrote too little.
         """
         shutil.rmtree(folder, ignore_errors=True)
@@ -56,7 +58,7 @@ class Job:
         for command in self.before:
             run(command, folder, "", 0, (0,), self.variables)
         _write(self.edits, folder)
-        checked = (self.output, least_output, self.statuses)
+        checked = (self.output, rows * self.least_bytes_a_row, self.statuses)
         usage = run(self.command, folder, *checked, self.variables)
         sizes = {name: bytes_of(folder, pattern) for name, pattern in self.sizes.items()}
         return replace(usage, sizes=sizes)

@@ -12,8 +12,6 @@ from tools.bench.samples import Result, Results
 
 SECONDS_WORTH_NO_REPEAT = 60.0
 """What needs this much CPU is run once: its noise is small beside its figure."""
-LEAST_BYTES_A_ROW = 10
-"""No format tells a row in fewer bytes than this."""
 Tell = Callable[[str], None]
 """Is told what is run."""
 
@@ -34,17 +32,19 @@ def measure(
         def tell_of(name: str, rows: int = rows) -> None:
             tell(f"{rows} rows: {name}")
 
-        of_size = alternate(jobs, repeats, folder, rows * LEAST_BYTES_A_ROW, tell_of)
+        of_size = alternate(jobs, repeats, folder, rows, tell_of)
         results.update({(name, rows): result for name, result in of_size.items()})
     return results
 
 
 def alternate(
-    jobs: Mapping[str, Job], repeats: int, folder: Path, least_output: int, tell: Tell
+    jobs: Mapping[str, Job], repeats: int, folder: Path, rows: int, tell: Tell
 ) -> dict[str, Result]:
     """Return what each job used: the first run of each, then the second of each, and so on.
 
     What fails is not run again, nor what needs long.
+
+    :param rows: of the notes that they read.
     """
     results = {name: Result() for name in jobs}
     for _ in range(repeats):
@@ -53,7 +53,7 @@ def alternate(
                 continue
             tell(name)
             try:
-                results[name].usages.append(job.run(folder, least_output))
+                results[name].usages.append(job.run(folder, rows))
             except CommandFailedError as failure:
                 results[name].failure = str(failure)
     return results

@@ -59,7 +59,7 @@ def stages() -> tuple[Contender, ...]:
         Contender(DIFF, _diff),
         Contender(IMPORT, _import),
         Contender(COVERAGE, _coverage),
-        Contender(QUIZ, partial(_written, "quiz", "sheet.txt", "--count", "20", to="--sheet")),
+        Contender(QUIZ, _quiz),
     )
 
 
@@ -73,11 +73,15 @@ def _command(name: str, *arguments: str) -> Job:
     return Job((program("bml"), name, *options, "notes.bml"), {"notes.bml": notes})
 
 
-def _written(name: str, output: str, *arguments: str, to: str = "-o") -> Job:
-    """Return a job that writes a file; the notes are the last of the arguments."""
-    *options, notes = arguments
-    command = (program("bml"), name, *options, to, output, "notes.bml")
+def _written(name: str, output: str, notes: str) -> Job:
+    """Return a job that writes a file."""
+    command = (program("bml"), name, "-o", output, "notes.bml")
     return Job(command, {"notes.bml": notes}, output)
+
+
+def _quiz(notes: str) -> Job:
+    command = (program("bml"), "quiz", "--count", "20", "--sheet", "sheet.txt", "notes.bml")
+    return Job(command, {"notes.bml": notes}, "sheet.txt", least_bytes_a_row=0)
 
 
 def _diff(notes: str) -> Job:

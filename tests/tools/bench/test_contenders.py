@@ -13,10 +13,9 @@ from tools.bench.jobs import Contender, Job
 from tools.bench.notes import synthetic_notes
 from tools.bench.older_tool import OLDER_LATEX, older_contenders
 from tools.bench.sites import lists
-from tools.bench.stages import HTML, LATEX, stages
+from tools.bench.stages import HTML, LATEX, QUIZ, stages
 
 ROWS = 20
-LEAST = 10 * ROWS
 
 
 def job_of(contenders: tuple[Contender, ...], name: str, rows: int = ROWS) -> Job:
@@ -26,8 +25,13 @@ def job_of(contenders: tuple[Contender, ...], name: str, rows: int = ROWS) -> Jo
 
 @pytest.mark.parametrize("contender", stages(), ids=lambda contender: contender.name)
 def test_stages_do_their_work(contender: Contender, tmp_path: Path) -> None:
-    usage = contender.job(synthetic_notes(60)).run(tmp_path / "work", 10 * 60)
+    usage = contender.job(synthetic_notes(60)).run(tmp_path / "work", 60)
     assert usage.cpu > 0
+
+
+def test_a_quiz_asks_as_much_of_many_rows_as_of_few(tmp_path: Path) -> None:
+    usage = job_of(stages(), QUIZ, 800).run(tmp_path / "work", 800)
+    assert usage.output < 8_000
 
 
 def test_expanding_gives_the_agreements_and_parsing_does_not(tmp_path: Path) -> None:
@@ -46,14 +50,14 @@ def test_pages_of_one_file_are_measured_where_the_older_tools_are() -> None:
 def test_a_site_of_notes_has_an_index_and_is_weighed(tmp_path: Path) -> None:
     job = job_of(sites.sites(), sites.PAGES)
     assert job.sources["conf.py"] == 'extensions = ["sphinxcontrib_bml"]\n'
-    usage = job.run(tmp_path / "work", LEAST)
+    usage = job.run(tmp_path / "work", ROWS)
     assert usage.output == (tmp_path / "work/_build/notes.html").stat().st_size
     assert usage.sizes["site"] > usage.output
     assert usage.sizes["search"] > 0
 
 
 def test_everything_is_on(tmp_path: Path) -> None:
-    job_of(sites.sites(), sites.EVERYTHING, 60).run(tmp_path / "work", LEAST)
+    job_of(sites.sites(), sites.EVERYTHING, 60).run(tmp_path / "work", ROWS)
     built = tmp_path / "work/_build"
     index = (built / "index.html").read_text(encoding="utf-8")
     for feature in ("bml-explorer", "bml-list", "bml-quiz", "bml-report"):
@@ -70,7 +74,7 @@ def test_chapters_are_a_page_each(
     monkeypatch.setattr(sites, "NUMBER_OF_CHAPTERS", 4)
     job = job_of(sites.sites(), name)
     assert ("-j" in job.command) is (name == sites.PARALLEL)
-    usage = job.run(tmp_path / "work", LEAST)
+    usage = job.run(tmp_path / "work", ROWS)
     pages = sorted((tmp_path / "work/_build").glob("chapter*.html"))
     assert [page.name for page in pages] == [f"chapter00{number}.html" for number in range(4)]
     assert usage.output == sum(page.stat().st_size for page in pages)
@@ -93,7 +97,7 @@ def test_one_description_is_changed_on_a_site_that_was_built(
     (name,) = job.edits
     lines = zip(job.sources[name].split("\n"), job.edits[name].split("\n"), strict=True)
     assert [new.split()[1:] for old, new in lines if old != new] == [["changed"]]
-    job.run(tmp_path / "work", LEAST)
+    job.run(tmp_path / "work", ROWS)
     page = tmp_path / "work/_build" / Path(name).with_suffix(".html").name
     assert "changed" in page.read_text(encoding="utf-8")
 
@@ -113,7 +117,7 @@ def test_lists_are_built_with_nothing_with_an_empty_extension_and_with_this_one(
 
 
 def _page(job: Job, folder: Path) -> str:
-    job.run(folder, LEAST)
+    job.run(folder, ROWS)
     page = (folder / "_build/notes.html").read_text(encoding="utf-8")
     return page[page.index("<section") : page.index("</section>")]
 

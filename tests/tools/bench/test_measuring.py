@@ -95,7 +95,7 @@ def test_the_package_measured_is_the_one_that_the_bench_lies_beside(
 def test_commands_before_run_and_are_not_measured(tmp_path: Path) -> None:
     before = (sys.executable, "-c", "sum(range(30_000_000)); open('made', 'w').write('before')")
     job = python("open('out', 'w').write(open('made').read())", "out", before=(before,))
-    usage = job.run(tmp_path / "work", 6)
+    usage = job.run(tmp_path / "work", 0)
     assert (tmp_path / "work/out").read_text(encoding="utf-8") == "before"
     assert usage.cpu < 0.5
 
@@ -111,8 +111,16 @@ def test_files_are_edited_between_the_commands_before_and_the_one_measured(tmp_p
         edits={"notes/own": "newer"},
         sizes={"first": "first", "both": "*[td]"},
     )
-    usage = job.run(tmp_path / "work", 1)
+    usage = job.run(tmp_path / "work", 0)
     assert (usage.output, usage.sizes) == (5, {"first": 3, "both": 8})
+
+
+def test_output_must_tell_every_row_where_it_grows_with_them(tmp_path: Path) -> None:
+    code = "open('out', 'w').write('x' * 50)"
+    assert python(code, "out").run(tmp_path / "work", 5).output == 50
+    with pytest.raises(CommandFailedError, match="out has 50 bytes, less than its rows need"):
+        python(code, "out").run(tmp_path / "work", 6)
+    assert python(code, "out", least_bytes_a_row=0).run(tmp_path / "work", 6).output == 50
 
 
 def test_a_failure_of_what_comes_before_is_told(tmp_path: Path) -> None:
@@ -124,7 +132,7 @@ def test_a_failure_of_what_comes_before_is_told(tmp_path: Path) -> None:
 def test_a_job_has_an_environment(tmp_path: Path) -> None:
     code = "import json, os; json.dump([os.environ['A'], os.environ['B']], open('out', 'w'))"
     job = python(code, "out", variables={"A": "1", "B": "1"}).with_variables({"B": "2"})
-    job.run(tmp_path / "work", 1)
+    job.run(tmp_path / "work", 0)
     assert json.loads((tmp_path / "work/out").read_text(encoding="utf-8")) == ["1", "2"]
 
 
