@@ -47,6 +47,8 @@ class Subject:
         self.path = folder / "notes.bml"
         self.path.write_bytes(data)
         self.options = Options(root=folder)
+        self.imported: dict[str, Subject] = {}
+        """The notes that importers made of the input, by the importers' names."""
 
     @cached_property
     def text(self) -> str:

@@ -59,6 +59,8 @@ _CELLS = (
     "",
 )
 _STYLES = ("", "Title", "Heading1", "ListBullet2", "ListNumber", "TOC1")
+_DATE = (2026, 1, 31, 12, 0, 0)
+"""Of what Word files hold, so that the same draw gives the same bytes."""
 _RUNS = ("<w:b/>", '<w:color w:val="FF0000"/>', '<w:rFonts w:ascii="Symbol"/>', "")
 
 
@@ -113,8 +115,9 @@ def make_word(draw: Random, _material: Material) -> bytes:
         body += f"<w:tbl>{rows}</w:tbl>"
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as file:
+        # Without a date of its own the file would hold the time of day.
         file.writestr(
-            "word/document.xml",
+            zipfile.ZipInfo("word/document.xml", _DATE),
             '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">'
             f"<w:body>{body}</w:body></w:document>",
         )

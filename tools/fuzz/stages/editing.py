@@ -21,33 +21,37 @@ from sphinxcontrib_bml.server.features.tokens import semantic_tokens
 from ..subject import Subject, demand
 
 _PLACES = 8
-_WAYS = {
-    ".bml": "{}",
+_FRAMES = {
     ".rst": "Title\n=====\n\n.. bml::\n\n   {}\n",
     ".md": "# Title\n\n```{{bml}}\n{}\n```\n",
 }
-"""The files that notes are in, and how."""
+"""The other files that notes are in, and how."""
 
 
 def edit(subject: Subject) -> None:
-    """Ask all that editors ask, in a file of each kind, and once more behind an edit."""
-    for suffix, frame in _WAYS.items():
-        text = subject.text if suffix == ".bml" else _framed(subject.text, suffix, frame)
-        chance = random.Random(text)
-        desk = Desk()
-        uri = f"file:///nowhere/notes{suffix}"
-        desk.open(uri, text)
-        _ask_all(desk, uri, text, chance)
-        cut = chance.randrange(len(text) + 1)
-        desk.open(uri, text[:cut])
-        fresh = Desk()
-        fresh.open(uri, text[:cut])
-        demand(_findings(desk, uri) == _findings(fresh, uri), "edited", f"cut at {cut}")
+    """Ask all that editors ask, in a file of notes and in another one with them."""
+    chance = random.Random(subject.text)
+    _edit_file(".bml", subject.text, chance)
+    suffix = chance.choice(list(_FRAMES))
+    _edit_file(suffix, _framed(subject.text, suffix), chance)
 
 
-def _framed(text: str, suffix: str, frame: str) -> str:
+def _edit_file(suffix: str, text: str, chance: random.Random) -> None:
+    """Ask all that editors ask, and once more behind an edit."""
+    desk = Desk()
+    uri = f"file:///nowhere/notes{suffix}"
+    desk.open(uri, text)
+    _ask_all(desk, uri, text, chance)
+    cut = chance.randrange(len(text) + 1)
+    desk.open(uri, text[:cut])
+    fresh = Desk()
+    fresh.open(uri, text[:cut])
+    demand(_findings(desk, uri) == _findings(fresh, uri), "edited", f"cut at {cut}")
+
+
+def _framed(text: str, suffix: str) -> str:
     blanks = "\n   " if suffix == ".rst" else "\n"
-    return frame.format(blanks.join(text.split("\n")))
+    return _FRAMES[suffix].format(blanks.join(text.split("\n")))
 
 
 def _findings(desk: Desk, uri: str) -> object:

@@ -21,10 +21,13 @@ _LONGEST = 69
 
 
 def imported(importer: Importer, subject: Subject) -> Subject:
-    """Return what the notes are that are made of a file."""
-    converted = importer.convert(subject.data, "file", ImportOptions())
-    demand_placed(converted.diagnostics)
-    return Subject(converted.text.encode("utf-8", errors="replace"), subject.path.parent)
+    """Return what the notes are that are made of a file; all stages go on with the same."""
+    if importer.name not in subject.imported:
+        converted = importer.convert(subject.data, "file", ImportOptions())
+        demand_placed(converted.diagnostics)
+        data = converted.text.encode("utf-8", errors="replace")
+        subject.imported[importer.name] = Subject(data, subject.path.parent)
+    return subject.imported[importer.name]
 
 
 def return_card(options: ImportOptions, subject: Subject) -> None:

@@ -36,10 +36,12 @@ def demand_layout_keeps(
     """
     result = format_notes(text, path=path, options=options, indent=indent)
     demand(not result.refused, "refused", result.refused)
-    before, after = said(text, path, options), said(result.text, path, options)
+    (before, faults), (after, faults_after) = (
+        _said(told, path, options) for told in (text, result.text)
+    )
     for name, value in before.items():
         demand(after[name] == value, f"other {name}", (value, after[name]))
-    demand(_faults(result.text, path, options) <= _faults(text, path, options), "more faults")
+    demand(faults_after <= faults, "more faults")
     again = format_notes(result.text, path=path, options=options, indent=indent)
     demand(again.text == result.text, "not idempotent", (result.text, again.text))
     if not result.kept and "#+BEGIN_RST" not in result.text.upper():
@@ -47,20 +49,16 @@ def demand_layout_keeps(
         demand(not ends, "blanks at line ends", ends)
 
 
-def said(text: str, path: Path | None, options: Options) -> dict[str, object]:
-    """Return what notes say: the page as text, the BSS file and the comments."""
+def _said(text: str, path: Path | None, options: Options) -> tuple[dict[str, object], int]:
+    """Return what notes say: the page as text, the BSS file, the comments; and their faults."""
     state = DocumentState(options)
     parse = parse_source(Source("notes.bml", text, path=path), state)
+    faults = sum(item.severity is not Severity.INFO for item in state.diagnostics)
     system = make_notes([parse], Naming("notes")).system
     lines = (line.strip() for line in text.split("\n"))
-    return {
+    told: dict[str, object] = {
         "page": render_text(parse.document, options),
         "export": write_bss(system, BSSSettings(Profile.BML2)).data,
         "comments": [line for line in lines if line.startswith("//")],
     }
-
-
-def _faults(text: str, path: Path | None, options: Options) -> int:
-    state = DocumentState(options)
-    parse_source(Source("notes.bml", text, path=path), state)
-    return sum(item.severity is not Severity.INFO for item in state.diagnostics)
+    return told, faults
