@@ -77,6 +77,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="how many random bids strings are read twice and compared (`make oracles`: 50,000)",
     )
     group.addoption(
+        "--records",
+        type=int,
+        default=1_000,
+        metavar="N",
+        help="random records in the hand of each program (`make oracles`: 5,000)",
+    )
+    group.addoption(
         "--placements",
         type=int,
         default=250,

@@ -44,7 +44,8 @@ class SessionDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the commands and their output as they stand in a terminal."""
         folder = Path(self.env.srcdir, "examples", self.options.get("in", ""))
-        for path in sorted(folder.rglob("*")):
+        # Sphinx reads a page again in each build that depends on a folder.
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             self.env.note_dependency(str(path))
         if "in" in self.options:
             with TemporaryDirectory() as place:

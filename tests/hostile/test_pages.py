@@ -36,13 +36,17 @@ WRITERS = (*THEMES, "epub", "bml html", "bml html --no-tree")
 def visits(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Visit]:
     """Gives what a reader meets in what a writer made."""
 
+    # What one builder has read the next ones find.
+    project = Project(tmp_path_factory.mktemp("project"))
+    project.write(project_files())
+
     @cache
     def visited(writer: str) -> Visit:
         folder = tmp_path_factory.mktemp("hostile")
         if writer.startswith("bml"):
             files = _written(folder, writer.split()[1:])
         else:
-            files = _built(folder, writer)
+            files = _built(project, folder, writer)
         urls = {path.stem: path.as_uri() for path in files}
         if "search" in urls:
             urls["search"] += "?q=qm0001q"
@@ -60,17 +64,16 @@ def _written(folder: Path, arguments: list[str]) -> list[Path]:
     return [folder / "notes.html"]
 
 
-def _built(folder: Path, writer: str) -> list[Path]:
-    project = Project(folder)
-    project.write(project_files())
+def _built(project: Project, folder: Path, writer: str) -> list[Path]:
+    config = {"version": "1", "copyright": "nobody"}
     if writer in THEMES:
-        build = project.build("html", config={"html_theme": writer})
+        build = project.build("html", config={"html_theme": writer, **config})
         return [build.out / f"{name}.html" for name in PAGES]
-    build = project.build("epub", config={"version": "1", "copyright": "nobody"})
+    build = project.build("epub", config=config)
     (book,) = build.out.glob("*.epub")
     with zipfile.ZipFile(book) as archive:
-        archive.extractall(folder / "book")
-    return sorted((folder / "book").glob("*.xhtml"))
+        archive.extractall(folder)
+    return sorted(folder.glob("*.xhtml"))
 
 
 def expected(writer: str) -> Mapping[int, Shown]:

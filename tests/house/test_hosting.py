@@ -26,8 +26,9 @@ _FROM_REPOSITORY = re.compile(r"^sphinxcontrib-bml(\[[\w,]+\]) @ .*$", re.MULTIL
 class Host:
     """A machine with a folder of notes and the built wheel, which has nothing of ours installed."""
 
-    def __init__(self, home: Path, project_dir: Path) -> None:
+    def __init__(self, home: Path, wheel: Path) -> None:
         self.notes = home / "notes"
+        self.wheel = wheel
         packages = home / "packages"
         packages.mkdir()
         for path in Path(sysconfig.get_path("purelib")).iterdir():
@@ -48,10 +49,6 @@ class Host:
             module = name.replace("-", "_").replace("sphinx_build", "sphinx")
             program.write_text(f'#!/bin/sh\nexec "{self.python}" -m {module} "$@"\n', "utf-8")
             program.chmod(0o755)
-        self._run(
-            [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", home], project_dir
-        )
-        (self.wheel,) = home.glob("*.whl")
 
     def take_wheel(self, requirements: Path) -> None:
         """Have the wheel beside the notes instead of the repository, as requirements.txt says."""
@@ -79,9 +76,18 @@ class Host:
         assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
 
 
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory, project_dir: Path) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+    subprocess.run(command, cwd=project_dir, capture_output=True, check=True, timeout=600)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
 @pytest.fixture(params=["example", "new"])
-def host(request: pytest.FixtureRequest, tmp_path: Path, project_dir: Path) -> Host:
-    host = Host(tmp_path, project_dir)
+def host(request: pytest.FixtureRequest, tmp_path: Path, project_dir: Path, wheel: Path) -> Host:
+    host = Host(tmp_path, wheel)
     if request.param == "example":
         ignored = shutil.ignore_patterns("_build")
         shutil.copytree(project_dir / "example_project", host.notes, ignore=ignored)
