@@ -79,7 +79,7 @@ class Host:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory, project_dir: Path) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=project_dir, capture_output=True, check=True, timeout=600)
     (built,) = folder.glob("*.whl")
     return built
