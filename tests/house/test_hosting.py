@@ -41,6 +41,8 @@ class Host:
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         }
         self._run([sys.executable, "-m", "venv", home], home)
+        # Otherwise the lines of the hosts would install into the environment of the tests.
+        assert (home / "bin" / "pip").exists()
         (site,) = home.glob("lib/python*/site-packages")
         (site / "packages.pth").write_text(f"{packages}\n", encoding="utf-8")
         self.python = home / "bin" / "python"
