@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
@@ -37,6 +36,10 @@ _DASH = r"(?:-{1,3}|[–—])"
 _GLUED = re.compile(rf"(?:{_DASH}|;)(?![-\s])")
 _SPACED = re.compile(rf"\s+{_DASH}(?!-)\s*|{_DASH}\s+")
 _BLANK = re.compile(r"\s+")
+_ALONE = re.compile(
+    rf"(?P<bid>{_BID}{_MARKS})(?: | ?(?:[=:–—]|-{{1,3}}) )(?P<word>[^\W\d_]+)(?!\w)"
+)
+"""A bid, and a word behind it that is none: what most rows are."""
 _REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
 _FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(-]")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
@@ -61,8 +64,7 @@ _SHORT = frozenset({"x", "xx", "dbl", "rdbl", "ktr", "rktr", "redbl"})
 _MOST_CALLS = 24
 
 
-@dataclass(frozen=True, slots=True)
-class ReadCall:
+class ReadCall(NamedTuple):
     """A call that was read; places in characters from 0."""
 
     label: Label
@@ -98,8 +100,7 @@ class Joint(Enum):
     BLANK = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """Calls at the beginning of a text, each joined to the next."""
 
     calls: tuple[ReadCall, ...]
@@ -125,13 +126,17 @@ class Chain:
     @property
     def words_in_it(self) -> str:
         """The remarks in it, as they stand in front of the meaning (IM-7)."""
+        if not self.joints:
+            return self.calls[0].inside if self.calls[0].words else ""
         texts = [(number, call.inside) for number, call in enumerate(self.calls) if call.words]
         texts += [remark for remark in self.remarks if remark[0] < len(self.calls) - 1]
         return " ".join(text for _, text in sorted(texts))
 
     def first(self, count: int) -> Chain:
         """Return its first ``count`` calls."""
-        return replace(self, calls=self.calls[:count], joints=self.joints[: count - 1])
+        if count == len(self.calls):
+            return self
+        return self._replace(calls=self.calls[:count], joints=self.joints[: count - 1])
 
 
 def is_bid(label: Label) -> bool:
@@ -148,6 +153,9 @@ def read_chain(text: str) -> Chain | None:
 
     They end where the text ends, or goes on with a blank or a colon (IM-6).
     """
+    alone = _ALONE.match(text)
+    if alone is not None and _our_label(alone["word"], is_sure=True) is None:
+        return _bid_alone(alone["bid"])
     first = _call_at(text, 0)
     if first is None:
         return None
@@ -157,6 +165,13 @@ def read_chain(text: str) -> Chain | None:
         if shorter.end == len(text) or text[shorter.end] in " :":
             return shorter
     return None
+
+
+@lru_cache(maxsize=1024)
+def _bid_alone(bid: str) -> Chain | None:
+    """Return a chain of one bid; the same few begin most texts."""
+    call = _call_at(bid, 0)
+    return Chain((call,)) if call is not None else None
 
 
 def _lengths(chain: Chain) -> Iterator[int]:
@@ -182,16 +197,6 @@ def read_call(text: str) -> ReadCall | None:
     """Return the one call that ``text`` is, None where it is none."""
     call = _call_at(text, 0)
     return call if call is not None and call.end == len(text) else None
-
-
-def separator_length(text: str) -> int:
-    """Return how much of ``text`` stands between a call and its meaning (IM-8)."""
-    found = _SEPARATOR.match(text)
-    if found is None:
-        return len(text) - len(text.lstrip())
-    if "->" in found[0] and begins_with_call(text[found.end() :]):
-        return len(text) - len(text.lstrip())
-    return found.end()
 
 
 class _Reader:
@@ -280,13 +285,19 @@ def _call_at(text: str, at: int, *, in_chain: bool = False) -> ReadCall | None:
     if found is None:
         return None
     written = found["call"]
-    label = _label(written, Side.WE, is_sure=in_chain)
+    label = _our_label(written, is_sure=in_chain)
     if label is None:
         return None
-    call = ReadCall(
-        label, at, found.end(), bool(found["marks"]), _is_word(written), _is_small(written)
-    )
-    return _with_other_bids(text, call) if _IS_BID.match(written) else call
+    is_alerted = bool(found["marks"])
+    if written[0].isdigit():
+        return _with_other_bids(text, ReadCall(label, at, found.end(), is_alerted))
+    return ReadCall(label, at, found.end(), is_alerted, _is_word(written), _is_small(written))
+
+
+@lru_cache(maxsize=4096)
+def _our_label(written: str, *, is_sure: bool) -> Label | None:
+    """Return the label of a call of ours; the same few begin all texts."""
+    return _label(written, Side.WE, is_sure=is_sure)
 
 
 def _with_other_bids(text: str, call: ReadCall) -> ReadCall:
@@ -296,7 +307,7 @@ def _with_other_bids(text: str, call: ReadCall) -> ReadCall:
         if label is None:
             break
         is_alerted = call.is_alerted or bool(found["marks"])
-        call = replace(call, label=label, end=found.end(), is_alerted=is_alerted)
+        call = call._replace(label=label, end=found.end(), is_alerted=is_alerted)
     return call
 
 
@@ -390,5 +401,8 @@ def beginning_of(text: str) -> Beginning | None:
 
 
 def meaning_start(text: str, chain: Chain) -> int:
-    """Return where the meaning behind ``chain`` begins."""
-    return chain.end + separator_length(text[chain.end :])
+    """Return where the meaning behind ``chain`` begins, and what stands between ends (IM-8)."""
+    found = _SEPARATOR.match(text, chain.end)
+    if found is None or ("->" in found[0] and begins_with_call(text[found.end() :])):
+        return len(text) - len(text[chain.end :].lstrip())
+    return found.end()

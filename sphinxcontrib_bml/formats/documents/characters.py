@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from .tree import Mark, Run, Words
 
@@ -15,11 +15,11 @@ _SAME = {
     **dict.fromkeys("\u00a0\u2007\u202f", " "),
 }
 _TO_PLAIN = str.maketrans(_SAME)
-_ARROW = re.compile("=>")
 _BLANKS = re.compile(r"\s+")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
 
-_TO_NOTES = str.maketrans({"♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "–": "--", "—": "---"})
+_OTHERWISE = re.compile(f"[{''.join(_SAME)}]")
+_TO_NOTES = {"♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "–": "--", "—": "---"}
 _LOOKS_LIKE_A_SUIT = re.compile(r"!(?=[cdhs])")
 
 
@@ -35,17 +35,20 @@ def cleaned(words: Words) -> Words:
             if clean == text and text:
                 return words
             return (Run(clean, marks, target),) if clean else ()
-    return tuple(_trimmed(_one_blank(_joined(words))))
+    return tuple(_with_single_blanks(_joined(words)))
 
 
 def _plain(text: str) -> str:
-    if not text.isascii():
+    text = _with_plain_characters(text)
+    return " ".join(text.split()) if "  " in text or not text.isprintable() else text
+
+
+def _with_plain_characters(text: str) -> str:
+    """Return ``text`` with the usual form of characters that have several."""
+    if not text.isascii() and _OTHERWISE.search(text):
         text = text.translate(_TO_PLAIN)
-    if "=>" in text:
-        text = _ARROW.sub("->", text)
-    if not text.isprintable():
-        return " ".join(_CONTROL.sub(" ", text).split())
-    return " ".join(text.split()) if "  " in text else text
+    text = text.replace("=>", "->")
+    return text if text.isprintable() else _CONTROL.sub(" ", text)
 
 
 def _joined(words: Iterable[Run]) -> Iterator[Run]:
@@ -62,34 +65,29 @@ def _joined(words: Iterable[Run]) -> Iterator[Run]:
         yield last
 
 
-def _one_blank(words: Iterable[Run]) -> Iterator[Run]:
-    """Yield runs with one blank for several, over their ends too."""
+def _with_single_blanks(words: Iterable[Run]) -> list[Run]:
+    """Return runs with one blank for several, over their ends too; none stands at the ends."""
+    runs: list[Run] = []
     is_behind_blank = True
-    for run in words:
-        text = run.text
-        if Mark.CODE not in run.marks:
-            text = _ARROW.sub("->", _CONTROL.sub(" ", text.translate(_TO_PLAIN)))
-        text = _BLANKS.sub(" ", text)
+    for text, marks, target in words:
+        if Mark.CODE not in marks:
+            text = _with_plain_characters(text)
+        if "  " in text or not text.isprintable():
+            text = _BLANKS.sub(" ", text)
         if is_behind_blank:
             text = text.lstrip(" ")
         if text:
             is_behind_blank = text.endswith(" ")
-            yield Run(text, run.marks, run.target)
-
-
-def _trimmed(words: Iterable[Run]) -> Iterator[Run]:
-    """Yield runs without the blank behind the last one."""
-    runs = list(words)
-    while runs:
-        text = runs[-1].text.rstrip(" ")
+            runs.append(Run(text, marks, target))
+    while runs and runs[-1].text.endswith(" "):
+        text, marks, target = runs.pop()
+        text = text.rstrip(" ")
         if text:
-            runs[-1] = Run(text, runs[-1].marks, runs[-1].target)
-            break
-        runs.pop()
-    yield from runs
+            runs.append(Run(text, marks, target))
+    return runs
 
 
-def plain(words: Words) -> str:
+def plain(words: Sequence[Run]) -> str:
     """Return the bare text of ``words``."""
     return words[0].text if len(words) == 1 else "".join([run.text for run in words])
 
@@ -109,6 +107,14 @@ def dropped(words: Words, count: int) -> Words:
     return tuple(rest)
 
 
+def has_targets(words: Words) -> bool:
+    """Tell whether there is a link among ``words``."""
+    for run in words:
+        if run.target:
+            return True
+    return False
+
+
 def targets_before(words: Words, count: int) -> list[str]:
     """Return where the links among the first ``count`` characters of ``words`` lead."""
     targets, done = [], 0
@@ -125,4 +131,7 @@ def as_notes(text: str) -> str:
     """Return clean text with the characters of notes: ``!h``, ``--`` (IM-3)."""
     if "!" in text:
         text = _LOOKS_LIKE_A_SUIT.sub("! ", text)
-    return text if text.isascii() else text.translate(_TO_NOTES)
+    if not text.isascii():
+        for character, mark in _TO_NOTES.items():
+            text = text.replace(character, mark)
+    return text

@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 
 from ...language.labels import Label
 from .calls import Chain, Joint, beginning_of, is_bid, meaning_start, shorter_chains
-from .characters import as_notes, dropped, plain, targets_before
+from .characters import as_notes, dropped, has_targets, plain, targets_before
 from .layout import Row
 from .marks import marked
 from .meanings import alerted
@@ -113,13 +113,14 @@ class ListReader:
         return self.behind if sides_of(self.behind, labels) is not None else ()
 
     def _describe(self, row: Row, found: Called, item: Item) -> None:
-        count = len(plain(item.words)) - len(plain(found.rest))
-        for target in targets_before(item.words, count):
-            self.remarks.kept(item.line, f"link of a call left out: {target}")
+        if has_targets(item.words):
+            count = len(plain(item.words)) - len(plain(found.rest))
+            for target in targets_before(item.words, count):
+                self.remarks.kept(item.line, f"link of a call left out: {target}")
         meaning = found.meaning
         if meaning:
             row.lines.append(meaning)
-        if any(call.is_alerted for call in found.chain.calls[:-1]):
+        if found.chain.joints and any(call.is_alerted for call in found.chain.calls[:-1]):
             self._doubt(item, "an alert mark inside an auction: only that of the last call counts")
         if self.history and _may_be_words(found):
             self._doubt(item, f"{_text(found.chain.labels)} is read as an auction")

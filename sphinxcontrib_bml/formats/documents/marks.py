@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from .characters import as_notes, plain
+from .characters import as_notes, has_targets, plain
 from .tree import Mark, Run, Words
 
 _OPENS_AFTER = frozenset("([\"'“‘")
@@ -20,6 +20,8 @@ def marked(words: Words) -> str:
     """Return the text of ``words`` with the marks that reading finds again (LANGUAGE IL-2)."""
     if len(words) == 1 and not words[0].marks and not words[0].target:
         return as_notes(words[0].text)
+    if not has_targets(words):
+        return _marked(list(words), 0, "", "")
     out = ""
     groups = [(target, list(runs)) for target, runs in groupby(words, lambda run: run.target)]
     for number, (target, runs) in enumerate(groups):
@@ -47,16 +49,17 @@ def _marked(runs: list[Run], depth: int, before: str, after: str) -> str:
     :param before: the character that stands before them, nothing at the start.
     :param after: the character behind them, nothing at the end.
     """
+    if len(runs) == 1 and len(runs[0].marks) <= depth:
+        return as_notes(runs[0].text)
     out = ""
     groups = [
         (mark, list(group)) for mark, group in groupby(runs, lambda run: _mark_at(run, depth))
     ]
     for number, (mark, group) in enumerate(groups):
         if mark is None:
-            text = "".join(run.text for run in group)
-            out += as_notes(text)
+            out += as_notes(plain(group))
             continue
-        next_text = plain(tuple(groups[number + 1][1])) if number + 1 < len(groups) else after
+        next_text = plain(groups[number + 1][1]) if number + 1 < len(groups) else after
         out += _set_apart(group, mark, depth, out[-1:] or before, next_text[:1])
     return out
 

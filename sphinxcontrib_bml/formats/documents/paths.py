@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum, auto
 from functools import lru_cache
 
 from ...bridge import PASS, Auction, Side
@@ -13,6 +14,7 @@ from ...language.variables import base_of
 Path = tuple[Label, ...]
 """An auction as labels; passes that LANGUAGE EX-2 implies are left out."""
 
+_SIDES = len(Side)
 _ONLY_PASS = (Literal((PASS,)),)
 
 
@@ -40,11 +42,14 @@ def are_same(one: Sequence[Label], other: Sequence[Label]) -> bool:
 
 def begins_with(path: Sequence[Label], beginning: Sequence[Label]) -> bool:
     """Tell whether ``path`` begins as ``beginning`` does."""
-    return are_same(path[: len(beginning)], beginning)
+    count = len(beginning)
+    return len(path) >= count and are_same(path[:count], beginning)
 
 
 def without_implied_passes(path: Sequence[Label]) -> Path:
     """Return ``path`` without the passes of a side between two calls of the other (IM-12)."""
+    if len({label.side for label in path}) < _SIDES:
+        return tuple(path)
     kept: list[Label] = []
     for number, label in enumerate(path):
         is_between = bool(kept) and number + 1 < len(path)
@@ -58,29 +63,39 @@ def without_implied_passes(path: Sequence[Label]) -> Path:
 
 def is_legal(path: Path) -> bool:
     """Tell whether there is an auction that ``path`` stands for (LANGUAGE EX-10)."""
-    return _is_legal("-".join([label.text for label in path]))
+    text = "-".join([label.text for label in path])
+    outcome = _outcome(text)
+    return _is_conceivable(text) if outcome is _Outcome.OPEN else outcome is not _Outcome.ILLEGAL
 
 
-@lru_cache(maxsize=65536)
-def _is_legal(text: str) -> bool:
-    """Tell whether labels, joined by hyphens, have an auction: texts are quickly looked up."""
-    labels = [parse_label(word) for word in text.split("-")] if text else []
+class _Outcome(Enum):
+    """What labels come to that are no auction."""
+
+    ILLEGAL = auto()
+    OPEN = auto()
+    """One of them stands for several calls."""
+
+
+@lru_cache(maxsize=16384)
+def _outcome(text: str) -> Auction | _Outcome:
+    """Return the auction of labels joined by hyphens: rows go on from those above them."""
+    if not text:
+        return Auction()
+    above, _, word = text.rpartition("-")
+    auction, label = _outcome(above), parse_label(word)
+    if label is None or isinstance(auction, _Outcome):
+        return auction
+    match label.parts:
+        case (Literal(calls=(call,)),):
+            return auction.try_call(label.side, call) or _Outcome.ILLEGAL
+    return _Outcome.OPEN
+
+
+@lru_cache(maxsize=16384)
+def _is_conceivable(text: str) -> bool:
+    """Tell whether labels joined by hyphens, some of several calls, have a legal auction."""
+    labels = [parse_label(word) for word in text.split("-")]
     path = tuple(label for label in labels if label is not None)
-    auction = Auction()
-    for label in path:
-        match label.parts:
-            case (Literal(calls=(call,)),):
-                after = auction.try_call(label.side, call)
-                if after is None:
-                    return False
-                auction = after
-            case _:
-                return _is_conceivable(path)
-    return True
-
-
-def _is_conceivable(path: Path) -> bool:
-    """Tell whether a path with variables or alternatives has a legal auction."""
     if any(
         isinstance(part, Variable) and base_of(part.name) for label in path for part in label.parts
     ):
@@ -103,21 +118,21 @@ def tail_behind(context: Path, calls: Sequence[Label]) -> Path | None:
     None where they are not legal there, however sides are chosen.
     """
     labels = _legal_sides(context, calls)
-    if labels is None:
-        return None
+    if labels is None or len(labels) == 1:
+        return labels
     above = context[-1:]
     return without_implied_passes((*above, *labels))[len(above) :]
 
 
 def _legal_sides(context: Path, calls: Sequence[Label]) -> Path | None:
-    return next(
-        (labels for labels in _readings(context, calls) if is_legal((*context, *labels))), None
-    )
+    if is_legal((*context, *calls)):
+        return tuple(calls)
+    readings = _other_readings(context, calls)
+    return next((labels for labels in readings if is_legal((*context, *labels))), None)
 
 
-def _readings(context: Path, calls: Sequence[Label]) -> Iterator[Path]:
-    """Yield the calls with the sides that may be meant, the likeliest first (AL-21)."""
-    yield tuple(calls)
+def _other_readings(context: Path, calls: Sequence[Label]) -> Iterator[Path]:
+    """Yield the calls with the sides that may be meant too, the likeliest first (AL-21)."""
     passed: list[Label] = []
     for label in calls:
         before = passed[-1] if passed else context[-1] if context else None

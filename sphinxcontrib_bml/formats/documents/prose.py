@@ -15,7 +15,9 @@ from .marks import marked
 from .tree import Block, Item, ItemList, Kept, Paragraph, Table, Words
 
 _PLAIN = re.compile(
-    r"(?!(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)(?![^\W_]))[^\W\d_]", re.IGNORECASE
+    r"(?:[1-7]![cdhs] |[1-7] (?:NT|SA) |[*/])?"
+    r"(?!(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)(?![^\W_]))[^\W\d_]",
+    re.IGNORECASE,
 )
 """The beginning of what is a paragraph for certain: no hand, no call (LANGUAGE EL-1)."""
 _BID = re.compile(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
