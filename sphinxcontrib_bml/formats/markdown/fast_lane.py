@@ -28,13 +28,19 @@ Read = Callable[[str, int], Written]
 """Reads the words of a text that begins at a line."""
 
 _HEADING = re.compile(r"(#{1,6})[ ]+(\S.*?)(?:[ ]+#+)?[ ]*$")
-_TEXT = re.compile(r"(?![0-9]{1,9}[.)](?:\s|$))[^\s#>\-*+=`~<|\[\\:_!]")
-_FURTHER_TEXT = re.compile(r" *(?![0-9]{1,9}[.)](?:\s|$))[^\s#>\-*+=`~<|\[\\:_!]")
+_PLAINLY_TEXT = (
+    r"(?![0-9]{1,9}[.)](?:\s|$))(?:[^\s#>\-*+=`~<|\[\\:_!]|[*_]{1,2}[^\W_]|`[^`\s][^`]*`|![^\[])"
+)
+_TEXT = re.compile(_PLAINLY_TEXT)
+_FURTHER_TEXT = re.compile(rf" *{_PLAINLY_TEXT}")
 _ITEM = re.compile(r"( *)([-*+]|([0-9]{1,9})[.)])( {1,4})(\S.*)$")
+_EMPTY_ITEM = re.compile(r"(?:[-*+]|[0-9]{1,9}[.)])\s*$")
 _NO_ITEM_TEXT = re.compile(
     r"#|>|[-*+](?:\s|$)|[0-9]{1,9}[.)](?:\s|$)|```|~~~|<|\[[^\]]*\]:|[-=_*\s]+$|\|"
 )
 _DELIMITER = re.compile(r"\|(?: *:?-+:? *\|)+ *$")
+_MOST_INDENT = 3
+"""Blanks before a line; one more makes it code."""
 _BORDER = re.compile(r"(?<!\\)\|")
 
 
@@ -76,8 +82,8 @@ def read_plain(lines: Sequence[str], start: int, read: Read) -> Lane | None:
 
 def _heading(lines: Sequence[str], start: int, read: Read) -> Lane | None:
     found = _HEADING.match(lines[start])
-    if found is None or found[2].startswith("#"):
-        return None
+    if found is None or found[2].startswith("#") or "|" in found[2]:
+        return None  # with a bar in it, it may be the header of a table
     words, kept = read(found[2], start + 1)
     heading = Heading(words, start + 1, len(found[1]))
     return Lane([heading, *comments(kept)], start + 1)
@@ -136,51 +142,112 @@ class _Open(NamedTuple):
 
 
 def _list(lines: Sequence[str], start: int, read: Read) -> Lane | None:
-    """Return the lists of a run of lines that are all items of one line."""
-    kept: list[KeptLine] = []
-    lists: list[Block] = []
-    open_items: list[_Open] = []
-    marks: list[str] = []
-    end, is_behind_blank = start, False
-    while end < len(lines):
-        line = lines[end]
-        if not line.strip():
-            is_behind_blank = True
-            end += 1
-            continue
-        found = _ITEM.match(line)
-        if found is None or "\t" in line:
-            if is_behind_blank and not line.startswith((" ", "\t")):
-                break
-            return None
-        if _NO_ITEM_TEXT.match(found[5]) or line.endswith("  "):
-            return None
-        indent = len(found[1])
-        while open_items and indent < open_items[-1].content:
-            open_items.pop()
-        margin = open_items[-1].content if open_items else 0
-        if indent - margin > 3:  # noqa: PLR2004 - four blanks are code
-            return None
-        written = read(found[5], end + 1)
-        kept.extend(written.kept)
-        item = Item(written.words, end + 1)
-        siblings = open_items[-1].item.blocks if open_items else lists
-        depth = len(open_items)
-        del marks[depth + 1 :]
-        mark = found[2][-1]
-        is_next = len(marks) > depth and marks[depth] == mark and siblings
-        if is_next:
-            last = siblings[-1]
-            assert isinstance(last, ItemList)
-            last.items.append(item)
-        else:
-            number = int(found[3]) if found[3] else None
-            if number not in {None, 1} and depth and not is_behind_blank:
+    """Return the lists of a run of lines that are all items and plain words below them."""
+    return _Lists(lines, read).read(start)
+
+
+class _Lists:
+    """Reads lists line by line."""
+
+    def __init__(self, lines: Sequence[str], read: Read) -> None:
+        self.lines = lines
+        self.read_words = read
+        self.tops: list[Block] = []
+        self.open_items: list[_Open] = []
+        self.marks: list[str] = []
+        """What the items of each open list begin with."""
+        self.kept: list[KeptLine] = []
+
+    def read(self, start: int) -> Lane | None:
+        """Return the lists that begin with the line ``start``, None where that takes a parser."""
+        lines, at, is_behind_blank = self.lines, start, False
+        while at < len(lines):
+            line = lines[at]
+            if not line or line.isspace():
+                is_behind_blank = True
+                at += 1
+                continue
+            if "\t" in line:
                 return None
-            siblings.append(ItemList([item], end + 1, number))
-            marks[depth:] = [mark]
-        content = len(found[1]) + len(found[2]) + len(found[4])
-        open_items.append(_Open(item, content))
-        is_behind_blank = False
-        end += 1
-    return Lane([*lists, *comments(kept)], end)
+            found = _ITEM.match(line)
+            if found is None and is_behind_blank and not line.startswith(" "):
+                if _EMPTY_ITEM.match(line):
+                    return None
+                break
+            end = self._end_of_text(at)
+            if end is None or not (
+                self._add_paragraph(at, end)
+                if found is None
+                else self._add_item(found, at, end, is_behind_blank=is_behind_blank)
+            ):
+                return None
+            at, is_behind_blank = end, False
+        return Lane([*self.tops, *comments(self.kept)], at)
+
+    def _end_of_text(self, at: int) -> int | None:
+        """Return where the words that begin in a line end, None where that is not plain."""
+        lines, end = self.lines, at + 1
+        if lines[at].endswith("  "):
+            return None
+        while end < len(lines):
+            line = lines[end]
+            if not line or line.isspace() or _ITEM.match(line):
+                return end
+            if not _FURTHER_TEXT.match(line) or "\t" in line or line.endswith("  "):
+                return None
+            if lines[end - 1].endswith("\\"):
+                return None
+            end += 1
+        return end
+
+    def _content(self, first: str, at: int, end: int) -> str:
+        if end == at + 1:
+            return first
+        return "\n".join([first, *(line.strip(" ") for line in self.lines[at + 1 : end])])
+
+    def _add_item(self, found: re.Match[str], at: int, end: int, *, is_behind_blank: bool) -> bool:
+        """Add an item; tell whether it is plainly one."""
+        indent, mark, number, gap, text = found.groups()
+        if _NO_ITEM_TEXT.match(text):
+            return False
+        margin = self._margin(len(indent))
+        if len(indent) - margin > _MOST_INDENT:
+            return False
+        depth = len(self.open_items)
+        siblings = self.open_items[-1].item.blocks if depth else self.tops
+        last = siblings[-1] if siblings else None
+        is_next = len(self.marks) > depth and self.marks[depth] == mark[-1]
+        if not (is_next and isinstance(last, ItemList)):
+            first = int(number) if number else None
+            if first not in {None, 1} and depth and not is_behind_blank:
+                return False
+            last = ItemList([], at + 1, first)
+            siblings.append(last)
+        del self.marks[depth:]
+        self.marks.append(mark[-1])
+        words, kept = self.read_words(self._content(text, at, end), at + 1)
+        self.kept.extend(kept)
+        item = Item(words, at + 1)
+        last.items.append(item)
+        self.open_items.append(_Open(item, len(indent) + len(mark) + len(gap)))
+        return True
+
+    def _add_paragraph(self, at: int, end: int) -> bool:
+        """Add a further paragraph to the item that it stands in; tell whether it is plainly one."""
+        text = self.lines[at].lstrip(" ")
+        indent = len(self.lines[at]) - len(text)
+        if not self.open_items or not _TEXT.match(text):
+            return False
+        margin = self._margin(indent)
+        if not self.open_items or indent - margin > _MOST_INDENT:
+            return False
+        del self.marks[len(self.open_items) :]
+        words, kept = self.read_words(self._content(text, at, end).rstrip(" "), at + 1)
+        self.open_items[-1].item.blocks += [Paragraph(words, at + 1), *comments(kept)]
+        return True
+
+    def _margin(self, indent: int) -> int:
+        """Return where the words begin of the item that a line so far from the margin stands in."""
+        while self.open_items and indent < self.open_items[-1].content:
+            self.open_items.pop()
+        return self.open_items[-1].content if self.open_items else 0

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-_PLAIN = re.compile(r"[^\\`*_~\[\]<&]*")
+_PLAIN = re.compile(r"[^\\`*_~\[\]<&]*+")
 _LONE_STAR = re.compile(r"[^\\`*_~\[\]<&]*[\w!♣♦♥♠]\*(?=[\s:/)]|$)[^\\`*_~\[\]<&]*")
 """Text with one asterisk, an alert behind a call."""
 _SIMPLE = re.compile(

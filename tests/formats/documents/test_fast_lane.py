@@ -12,8 +12,9 @@ from sphinxcontrib_bml.formats.markdown.inline import Inline
 from sphinxcontrib_bml.formats.markdown.reader import read_markdown
 
 _STARTS = ("- ", "* ", "1. ", "2. ", "3) ", "# ", "## ", "| a | b |", "|---|---|", "> ", "    ", "")
-_INDENTS = ("", "", "", "  ", "   ", "    ", " ")
+_INDENTS = ("", "", "", "  ", "   ", "    ", " ", "      ", "     ")
 _TEXTS = (
+    *("**b** c", "`c` d", "!x", "_u", "__u__ x", "*", "```", "a | b", "x\\", "a `b", "*x"),
     *("2♣ strong", "text", "**bold** x", "*a* b", "a * b*", "[x](y)", "`c`", "", "#", "---"),
     *("2♥* alert", "| c | d\\|e |", "\\* x", "1. x", "word  ", "a<br>b", "***", "===", "_u_ v"),
 )
@@ -25,7 +26,7 @@ lines = st.builds(
 )
 
 
-@given(st.lists(lines, min_size=1, max_size=8))
+@given(st.lists(lines, min_size=1, max_size=9))
 def test_plain_lines_are_read_as_the_parser_reads_them(found: list[str]) -> None:
     text = "\n".join(found)
     quick = read_markdown(text, "x", Remarks()).blocks
