@@ -77,10 +77,14 @@ def _table(first: Record, records: Iterator[Record], columns: Sequence[Column]) 
 
 def _with_others(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
     """Return the columns that were said, and those behind them that were not."""
-    others = [Column.OTHER] * (count - len(columns))
-    if others and Column.MEANING not in columns:
+    once = [
+        Column.OTHER if column in columns[:number] else column
+        for number, column in enumerate(columns)
+    ]
+    others = [Column.OTHER] * (count - len(once))
+    if others and Column.MEANING not in once:
         others[0] = Column.MEANING
-    return (*columns, *others)[:count]
+    return (*once, *others)[:count]
 
 
 @lru_cache(maxsize=4096)

@@ -69,7 +69,8 @@ def _with_single_blanks(words: Iterable[Run]) -> list[Run]:
     """Return runs with one blank for several, over their ends too; none stands at the ends."""
     runs: list[Run] = []
     is_behind_blank = True
-    for text, marks, target in words:
+    for written, marks, target in words:
+        text = written
         if Mark.CODE not in marks:
             text = _with_plain_characters(text)
         if "  " in text or not text.isprintable():
@@ -109,10 +110,7 @@ def dropped(words: Words, count: int) -> Words:
 
 def has_targets(words: Words) -> bool:
     """Tell whether there is a link among ``words``."""
-    for run in words:
-        if run.target:
-            return True
-    return False
+    return any(run.target for run in words)
 
 
 def targets_before(words: Words, count: int) -> list[str]:

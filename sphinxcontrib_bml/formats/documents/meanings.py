@@ -60,6 +60,9 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     :param behind: what stands behind the call in its cell.
     :param is_alerted: whether the call has a mark.
     """
+    if not cells or (len(cells) == 1 and cells[0][0] is Column.MEANING):
+        text = ", ".join(filter(None, (behind, *(text for _, _, text in cells))))
+        return Meaning(alerted(text) if is_alerted else text)
     by_column: dict[Column, str] = {
         column: text
         for column, _, text in cells
@@ -67,10 +70,11 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     }
     alert = by_column.get(Column.ALERT, "")
     notes = by_column.get(Column.NOTES, "")
-    is_alerted |= _word(alert) in _ALERTED or _word(notes) == "alert"
-    announcement = "" if _word(alert) in _ALERTED | _NOT_ALERTED else alert
+    word = _word(alert)
+    announcement = "" if word in _ALERTED or word in _NOT_ALERTED else alert
+    is_alerted |= word in _ALERTED
     if _word(notes) == "alert":
-        notes = ""
+        is_alerted, notes = True, ""
     is_plain = not is_alerted and not announcement
     first = [
         behind,

@@ -228,7 +228,11 @@ class TableReader:
                 line,
                 self.remarks,
             )
-        texts = [(column, header, marked(words)) for column, header, words in cells if words]
+        texts = [
+            (column, header, marked(words))
+            for column, header, words in cells
+            if words and column not in CALLS
+        ]
         texts += [(Column.OTHER, "", text) for text in unread]
         return meaning_of(texts, label, behind, is_alerted=is_alerted), conditions
 

@@ -30,7 +30,8 @@ from .styles import Numbering, Styles, W
 from .unusual import read_unusual
 from .words import Changes, is_plain, words_of
 
-_P, _TBL, _SDT = f"{W}p", f"{W}tbl", f"{W}sdt"
+_P, _TBL, _SDT, _BODY = f"{W}p", f"{W}tbl", f"{W}sdt", f"{W}body"
+_CHUNK = 64 * 1024
 _DEEPEST = 9
 _MERGED = frozenset({f"{W}gridSpan", f"{W}vMerge", f"{W}hMerge"})
 
@@ -64,6 +65,32 @@ def read_docx(data: bytes, name: str, remarks: Remarks) -> Document:
     return Document(name, blocks)
 
 
+class _Target:
+    """Builds the tree of a file, whose body is taken away while it grows."""
+
+    def __init__(self) -> None:
+        builder = ET.TreeBuilder()
+        self._start = builder.start
+        self._body: ET.Element | None = None
+        self.end, self.data, self.close = builder.end, builder.data, builder.close
+
+    def start(self, tag: str, attributes: dict[str, str]) -> ET.Element:
+        """Begin an element."""
+        element = self._start(tag, attributes)
+        if tag == _BODY and self._body is None:
+            self._body = element
+        return element
+
+    def taken(self, *, leave: int) -> list[ET.Element]:
+        """Return what stands in the body, without the last ones, and take it away."""
+        if self._body is None:
+            return []
+        count = max(len(self._body) - leave, 0)
+        elements = self._body[:count]
+        del self._body[:count]
+        return elements
+
+
 class _Reader:
     def __init__(self, package: Package, remarks: Remarks) -> None:
         self.package = package
@@ -86,18 +113,16 @@ class _Reader:
         """Yield what stands in the body, piece by piece: files may be long."""
         stream = self.package.open(DOCUMENT)
         assert stream is not None
-        depth = 0
-        body: ET.Element | None = None
-        for event, element in ET.iterparse(stream, ("start", "end")):
-            if event == "start":
-                depth += 1
-                if body is None and element.tag == f"{W}body":
-                    body, inside = element, depth + 1
-                continue
-            depth -= 1
-            if body is not None and depth + 1 == inside:
+        target = _Target()
+        parser = ET.XMLParser(target=target)
+        while chunk := stream.read(_CHUNK):
+            parser.feed(chunk)
+            # Only the last one may have no end yet.
+            for element in target.taken(leave=1):
                 yield from self._part(element)
-                body.remove(element)
+        parser.close()
+        for element in target.taken(leave=0):
+            yield from self._part(element)
 
     def _part(self, element: ET.Element) -> Iterator[_Part]:
         if element.tag == _P:

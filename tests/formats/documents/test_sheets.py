@@ -208,3 +208,9 @@ def test_what_is_left_out_of_a_listing_is_told() -> None:
         "file.csv:1: info: left out: the column place [IMPORT-KEPT]",
         "file.csv:3: info: left out, no auction: hey | we | 0 | 00 | | | y | C | a:2 [IMPORT-KEPT]",
     ]
+
+
+# IM-2, IM-19
+def test_a_second_column_that_is_said_to_be_the_meaning_is_any_other() -> None:
+    found = notes_of("call,a,b\n1C,strong,16+\n", "csv", columns=("call", "meaning", "meaning"))
+    assert found == "1C = strong (b: 16+)\n"
