@@ -27,7 +27,7 @@ class Job:
     """A command, what it reads (written beforehand, by name) and the files that it must write."""
 
     command: Command
-    sources: Mapping[str, str]
+    sources: Mapping[str, str | bytes]
     output: str = ""
     """A pattern; nothing where it only says something."""
     least_bytes_a_row: int = 10
@@ -64,12 +64,12 @@ class Job:
         return replace(usage, sizes=sizes)
 
 
-def _write(files: Mapping[str, str], folder: Path) -> None:
+def _write(files: Mapping[str, str] | Mapping[str, str | bytes], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
+    for name, data in files.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(data.encode() if isinstance(data, str) else data)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 
+from tools.bench.imports import imports
 from tools.bench.jobs import PAGE_ROWS, SIZES, Contender, Job, program
 from tools.bench.matches import WE, synthetic_match
 from tools.bench.notes import as_sheet, edited_notes, notes_of_five, rows_in
@@ -58,6 +59,7 @@ def stages() -> tuple[Contender, ...]:
         Contender(CHECK_OF_FIVE, lambda notes: _command("check", notes_of_five(notes))),
         Contender(DIFF, _diff),
         Contender(IMPORT, _import),
+        *imports(),
         Contender(COVERAGE, _coverage),
         Contender(QUIZ, _quiz),
     )

@@ -187,3 +187,72 @@ def test_a_file_that_declares_entities_is_refused() -> None:
             'wordprocessingml/2006/main"><w:body><w:p>&a;</w:p></w:body></w:document>',
         )
     assert "declares entities" in converted(out.getvalue(), "docx").refused
+
+
+# All together, as Word writes it
+
+
+def _file_of_a_pair() -> bytes:
+    """Return a file with styles, lists, tables, pasted suits, notes, a text box and changes."""
+    heart = run("H", RED)
+    spade = run("♠", '<w:b/><w:color w:val="0000FF"/>')
+    box = (
+        "<w:r><mc:AlternateContent "
+        'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">'
+        '<mc:Choice Requires="wps"><w:drawing/></mc:Choice><mc:Fallback><w:pict>'
+        '<v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>'
+        f"{paragraph('Ask when in doubt')}</w:txbxContent></v:textbox></v:shape></w:pict>"
+        "</mc:Fallback></mc:AlternateContent></w:r>"
+    )
+    noted = '<w:r><w:footnoteReference w:id="2"/></w:r>'
+    footnotes = (
+        f'<w:footnotes {NAMESPACES}><w:footnote w:type="separator" w:id="0">{paragraph("x")}'
+        f'</w:footnote><w:footnote w:id="2">{paragraph("Or 5-4 with a bad suit")}</w:footnote>'
+        "</w:footnotes>"
+    )
+    changes = (
+        f'<w:ins w:id="1" w:author="x">{run("good ")}</w:ins>'
+        '<w:del w:id="2" w:author="x"><w:r><w:delText>bad </w:delText></w:r></w:del>'
+    )
+    return word_file(
+        paragraph("Our system", "Title"),
+        paragraph(run("Opening "), "heading 1"),
+        paragraph(run("1") + heart + run(" 11–21, ") + run("always", "<w:b/>") + run(" five"),
+                  level=0),
+        paragraph(run("1") + spade + run(" four ") + spade, level=1),
+        paragraph(run("2NT ") + run("Jacoby", "<w:i/>") + run("; see below"), level=1),
+        paragraph(run("3♣ any ") + changes + run("shortness"), level=2),
+        paragraph("1NT 15–17", level=0),
+        paragraph(run("They interfere: 1NT – (2") + heart + run(")"), "heading 2"),
+        paragraph(run("2") + spade + run(" to play") + noted, "List Number"),
+        paragraph("X takeout", "List Number"),
+        paragraph(run("Words") + box),
+        paragraph("1NT – 2♣", "heading 2"),
+        table(("Bid", "Meaning"), (paragraph(run("2") + heart), "four, not five"),
+              ("2NT", paragraph("both") + paragraph("majors"))),
+        paragraph(""),
+        table(("Seat", "Style")).replace(
+            "</w:tbl>",
+            '<w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>' + paragraph("all: sound")
+            + "</w:tc></w:tr></w:tbl>",
+        ),
+        footnotes=footnotes,
+    )  # fmt: skip
+
+
+# IM-2, IM-4, IM-9, IM-25, IM-26
+def test_a_whole_file_keeps_every_word() -> None:
+    data = _file_of_a_pair()
+    assert notes_of(data, "docx") == (
+        "#+TITLE: Our system\n\n* Opening\n\n"
+        "1H = 11--21, *always* five\n  1S = four *!s*\n  2N = /Jacoby/; see below\n"
+        "    3C = any good shortness\n1N = 15--17\n\n"
+        "** They interfere: 1NT -- (2!h)\n\n1N-(2H);\n2S = to play[^2]\nD  = takeout\n\n"
+        "Words\n\nAsk when in doubt\n\n"
+        "** 1NT -- 2!c\n\n1N-2C;\n2H = four, not five\n2N = both majors\n\n"
+        "// Seat | Style\n// all: sound\n\n// footnote 2: Or 5-4 with a bad suit\n"
+    )
+    assert told(converted(data, "docx"))[:2] == [
+        "file.docx: info: deleted text left out: bad [IMPORT-KEPT]",
+        "file.docx: info: 1 deletion left out, 1 insertion taken as text [IMPORT-KEPT]",
+    ]
