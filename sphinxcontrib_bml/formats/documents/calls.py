@@ -42,6 +42,9 @@ _ALONE = re.compile(
 """A bid, and a word behind it that is none: what most rows are."""
 _REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
 _FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(-]")
+_SAYS = re.compile(r":|\s+(?:=|:|–|—|->|-{1,3})(?=\s)")
+_LIKE_A_BID = re.compile(r"[\[{<]?[1-7] ?(?:[^\W\d_]{1,2}(?![\w'’.])|[♣♦♥♠])")
+"""As other languages and habits have them: ``1BA``, ``2K``, ``[2♦]``."""
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"\s*(?:=|:|–|—|->|-{1,3}(?=\s|$)|(?:is|shows)(?=\s|$))\s*")
 
@@ -191,6 +194,11 @@ def shorter_chains(chain: Chain) -> Iterator[Chain]:
 def begins_with_call(text: str) -> bool:
     """Tell whether ``text`` begins with a call, whatever stands behind it."""
     return _call_at(text, 0) is not None
+
+
+def looks_like_bid(text: str) -> bool:
+    """Tell whether ``text``, which begins with no call, begins as bids of other habits do."""
+    return _LIKE_A_BID.match(text) is not None
 
 
 def read_call(text: str) -> ReadCall | None:
@@ -384,6 +392,20 @@ def _is_word(written: str) -> bool:
 
 def _is_small(written: str) -> bool:
     return _is_word(written) and written.islower()
+
+
+def call_in_meaning(text: str) -> str:
+    """Return the call that a meaning begins with and says something of, nothing where it does not.
+
+    ``2D: waiting`` behind ``2C`` may be meant as the next call, which no rule reads.
+    """
+    chain = read_chain(text)
+    if chain is None:
+        return ""
+    is_alone = chain.end == len(text) and chain.calls[0].is_bid
+    if is_alone or chain.joints or _SAYS.match(text, chain.end):
+        return text[: chain.end]
+    return ""
 
 
 class Beginning(NamedTuple):

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from ...bridge import ALWAYS, Side
-from .calls import is_bid, read_chain
+from .calls import is_bid, looks_like_bid, read_chain
+from .characters import plain
 from .drafts import Draft
 from .histories import History, history_above, history_of, lone_bid_of
 from .layout import Line, described_history
@@ -228,11 +229,15 @@ class Composer:
         history = self._history(above, top_labels(block))
         found = calls_at_top(block.items, has_history=bool(history))
         reader = ListReader(history, self.placer, self.remarks)
+        is_of_rows = any(found)
         prose: list[tuple[int, Item]] = []
         for index, (item, calls) in enumerate(zip(block.items, found, strict=True)):
             if self._place(reader, item, calls, prose, block):
                 continue
             self.placer.finish()
+            if is_of_rows and calls is None and looks_like_bid(plain(item.words)):
+                text = shortened(bare(item.words))
+                self.remarks.doubt(item.line, f"{text}: no call that is known, kept as words")
             if self._has_calls_below(item):
                 self._end_prose(prose, block)
                 self._paragraph_with_list(item)
@@ -326,5 +331,5 @@ def _without_repeated(path: Path, firsts: Sequence[Path]) -> Path:
 
 
 def _names_a_bid(word: str) -> bool:
-    chain = read_chain(word.strip(",.;:()"))
+    chain = read_chain(word.strip(",.;:()[]"))
     return chain is not None and chain.calls[0].is_bid

@@ -6,7 +6,16 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, assert_never
 
 from ...language.labels import Label
-from .calls import Chain, Joint, beginning_of, is_bid, meaning_start, shorter_chains
+from .calls import (
+    Chain,
+    Joint,
+    beginning_of,
+    call_in_meaning,
+    is_bid,
+    meaning_start,
+    read_chain,
+    shorter_chains,
+)
 from .characters import as_notes, dropped, has_targets, plain, targets_before
 from .layout import Row
 from .marks import marked
@@ -122,6 +131,9 @@ class ListReader:
             row.lines.append(meaning)
         if found.chain.joints and any(call.is_alerted for call in found.chain.calls[:-1]):
             self._doubt(item, "an alert mark inside an auction: only that of the last call counts")
+        called_again = call_in_meaning(plain(found.rest))
+        if called_again:
+            self._doubt(item, f"{called_again} is read as words of {found.chain.labels[-1].text}")
         if self.history and _may_be_words(found):
             self._doubt(item, f"{_text(found.chain.labels)} is read as an auction")
 
@@ -149,9 +161,21 @@ class ListReader:
             text = marked(item.words)
             if text:
                 row.lines.append(text)
+                self._doubt_words_above(row, item)
             self._nest(row, item.blocks)
         else:
             self._nest(below, item.blocks)
+
+    def _doubt_words_above(self, row: Row, item: Item) -> None:
+        """Tell of words that seem to say what the rows nested in them go on from."""
+        if not any(
+            isinstance(block, ItemList) and has_calls(block, has_history=True)
+            for block in item.blocks
+        ):
+            return
+        text = plain(item.words)
+        if text.endswith(":") or any(map(_names_a_call, text.split())):
+            self._doubt(item, f"kept as words: what is nested in it goes on from {_text(row.path)}")
 
     def _below(self, row: Row, item: Item, found: Called) -> Row | None:
         """Return the row of a nested item, None where it has no call after all."""
@@ -190,6 +214,11 @@ class ListReader:
         below = row if not tail or is_implied else self.placer.nest(row, tail, item.line)
         self._describe(below, found, item)
         return below
+
+
+def _names_a_call(word: str) -> bool:
+    word = word.strip(",.;:()[]")
+    return not word.islower() and read_chain(word) is not None
 
 
 def _may_be_words(found: Called) -> bool:

@@ -108,6 +108,7 @@ class TableReader:
         )
         if named:
             self.remarks.read(self.table.line, f"columns read: {named}")
+        self._doubt_other_calls()
         lines = iter(self._entries())
         entry = next(lines, None)
         while entry is not None:
@@ -119,6 +120,20 @@ class TableReader:
                 row.lines = [entry.meaning.text] if entry.meaning.text else []
                 row.notes = entry.meaning.notes
             entry = following
+
+    def _doubt_other_calls(self) -> None:
+        """Tell of columns that hold calls too and whose headers do not say whose."""
+        for number, column in enumerate(self.columns):
+            if column not in {Column.OTHER, Column.MEANING}:
+                continue
+            texts = [plain(row.cells[number]) for row in self.table.rows if len(row.cells) > number]
+            texts = [text for text in texts if text]
+            if texts and all(read_call(text) is not None for text in texts):
+                self.remarks.doubt(
+                    self.table.line,
+                    f"column {self.header[number]}: only calls stand in it, kept as words; name it "
+                    "call, theirs or sequence if it belongs to the auction",
+                )
 
     def _is_left_to_history(self, entry: Entry, following: Entry | _Texts | None) -> bool:
         """Tell whether the next line's history says all that this line does (IM-22)."""

@@ -1,0 +1,87 @@
+"""Files in other styles and languages come out as a person following the rules writes them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.formats.documents.importing import converted, notes_of, told
+
+HABITS = Path(__file__).parent / "habits"
+SOURCES = sorted(path for path in HABITS.iterdir() if path.suffix != ".bml")
+TAKEN_AWAY = re.compile(
+    r"\b(?:[1-7]?(?:NT|SA|BA)|pass(?:e)?|pas|contre|surcontre|rekontra|kontra|ktr|doublet|sep|nie"
+    r"|dbl|xx?|ja|nein|alert|gf|f1|inv|nv)\b|!\w",
+    re.IGNORECASE,
+)
+"""Calls and signs that notes spell otherwise."""
+
+
+def _words(text: str) -> set[str]:
+    return {
+        word.lower()
+        for word in re.findall(r"[^\W\d_]{2,}", TAKEN_AWAY.sub(" ", text.replace("_", " ")))
+    }
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
+def test_a_file_comes_out_as_a_person_writes_it(source: Path) -> None:
+    kind = {".md": "markdown", ".csv": "csv"}[source.suffix]
+    expected = source.with_name(f"{source.stem}.expected.bml").read_text(encoding="utf-8")
+    assert notes_of(source.read_bytes(), kind) == expected
+    found = converted(source.read_bytes(), kind)
+    everything = _words(found.text) | _words(" ".join(item.what for item in found.told))
+    assert not _words(source.read_text(encoding="utf-8")) - everything
+
+
+# IM-21
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_spreadsheet_is_read_in_the_encodings_of_spreadsheets(encoding: str) -> None:
+    text = "Enchère\tSignification\n1C\tnaturel, 3+ trèfles\n1N\trégulier\n"
+    assert notes_of(text.encode(encoding), "csv") == "1C = naturel, 3+ trèfles\n1N = régulier\n"
+
+
+# IM-2, IM-8
+@pytest.mark.parametrize(
+    ("item", "doubt"),
+    [
+        ("2♣ 2♦: waiting", "2♦ is read as words of 2C"),
+        ("(1NT) doublet → straf", "doublet is read as words of (1N)"),
+        ("(1NT) pas – (pas) doublet", "pas – (pas) is read as words of (1N)"),
+    ],
+)
+def test_a_meaning_that_begins_with_a_call_is_told(item: str, doubt: str) -> None:
+    assert any(doubt in line for line in told(converted(f"- {item}\n")))
+
+
+# IM-2, IM-8
+@pytest.mark.parametrize("item", ["2N! → 3♣", "2♥ pass or correct", "2♦ 3♣ or 3♦ follow"])
+def test_a_meaning_that_only_names_a_call_is_not_told(item: str) -> None:
+    assert told(converted(f"- {item}\n")) == []
+
+
+# IM-2, IM-6
+@pytest.mark.parametrize("item", ["1BA 12–14", "2K natuurlijk", "[2♦] penalty", "2♣, 2♦: puppet"])
+def test_an_item_among_rows_that_seems_to_begin_with_a_call_is_told(item: str) -> None:
+    lines = told(converted(f"- 1♣ strong\n- {item}\n"))
+    assert any("no call that is known, kept as words" in line for line in lines)
+
+
+# IM-2, IM-9
+def test_rows_below_words_that_name_a_call_are_told() -> None:
+    (line,) = told(converted("- 2♣ Stayman\n  - they X:\n    - Pass stopper\n"))
+    assert line.startswith("file.markdown:2: warning: they X:: kept as words: what is nested in it")
+    assert not told(converted("- 2♣ Stayman\n  - later\n    - 2♦ none\n"))
+
+
+# IM-2, IM-10
+def test_a_heading_that_names_their_bid_in_brackets_is_told() -> None:
+    assert "go on from [1!h]" in told(converted("## [1♥] – overcalls\n\n- 1♠ 8–16\n"))[0]
+
+
+# IM-2, IM-17
+def test_a_second_column_of_calls_is_told() -> None:
+    rows = "| Opening | Ours | Meaning |\n|---|---|---|\n| 1NT | X | penalty |\n| 2♦ | 2NT | 16 |\n"
+    assert any("column Ours: only calls stand in it" in line for line in told(converted(rows)))
