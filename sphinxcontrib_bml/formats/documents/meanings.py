@@ -88,8 +88,8 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     text = ", ".join(filter(None, first))
     inside = "; ".join(filter(None, second))
     words = " ".join(filter(None, (text, f"({inside})" if inside else "")))
-    word = _FORCING.get(_word(forcing))
-    return Meaning(alerted(words) if is_alerted else words, (f"//bss {word}",) if word else ())
+    note = _FORCING.get(_word(forcing))
+    return Meaning(alerted(words) if is_alerted else words, (f"//bss {note}",) if note else ())
 
 
 def _word(text: str) -> str:
