@@ -399,7 +399,7 @@ def call_in_meaning(text: str) -> str:
 
     ``2D: waiting`` behind ``2C`` may be meant as the next call, which no rule reads.
     """
-    chain = read_chain(text)
+    chain = read_chain(text) if begins_with_call(text) else None
     if chain is None:
         return ""
     is_alone = chain.end == len(text) and chain.calls[0].is_bid

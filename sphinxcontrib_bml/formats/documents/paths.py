@@ -87,8 +87,14 @@ def _outcome(text: str) -> Auction | _Outcome:
         return auction
     match label.parts:
         case (Literal(calls=(call,)),):
-            return auction.try_call(label.side, call) or _Outcome.ILLEGAL
+            return _turn_of(auction, label.side).try_call(label.side, call) or _Outcome.ILLEGAL
     return _Outcome.OPEN
+
+
+@lru_cache(maxsize=256)
+def _turn_of(auction: Auction, side: Side) -> Auction:
+    """Return an auction in which ``side`` is to call: all that one may bid goes on from it."""
+    return auction.passed_to(side)
 
 
 @lru_cache(maxsize=16384)
