@@ -15,7 +15,7 @@ from .marks import marked
 from .tree import Block, Item, ItemList, Kept, Paragraph, Table, Words
 
 _PLAIN = re.compile(
-    r"(?:[1-7]![cdhs] |[1-7] (?:NT|SA) |[*/])?"
+    r"(?:[1-7]![cdhs] |[1-7] (?:NT|SA) |/)?"
     r"(?!(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)(?![^\W_]))[^\W\d_]",
     re.IGNORECASE,
 )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.formats.documents import prose
 from sphinxcontrib_bml.language.codes import Code
 from tests.formats.documents.importing import converted, notes_of, told
 
@@ -248,3 +251,32 @@ def test_nothing_of_a_file_is_run_or_fetched() -> None:
     assert found.text == "1C = [x](javascript:alert(1))\n"
     (link,) = [item for item in check(parse(found.text)) if item.code is Code.LINK_SCHEME]
     assert any("<img" in line for line in told(found)), link
+
+
+# IM-4, IM-16
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("**Only** here", "*Only* here"),
+        ("*Only* here", "/Only/ here"),
+        ("2!h was weak", "2! h was weak"),
+    ],
+)
+def test_a_paragraph_that_begins_with_a_mark_stays_one(text: str, notes: str) -> None:
+    assert notes_of(f"* 1♣ x\n\n## H\n\n{text}\n").endswith(f"* H\n\n{notes}\n")
+
+
+@given(
+    st.sampled_from(["2!h ", "1 NT ", "7 SA ", "*", "/", ""]),
+    st.lists(
+        st.sampled_from(
+            ["was", "P", "pass", "x", "= a", "N", "AKx", "only/", "only*", "-", ":", "nt", "bss"]
+        ),
+        min_size=1,
+        max_size=5,
+    ),
+)
+def test_what_begins_as_a_paragraph_is_one(start: str, words: list[str]) -> None:
+    text = start + " ".join(words)
+    if prose._PLAIN.match(text):
+        assert prose._is_paragraph(text)
