@@ -234,4 +234,7 @@ def imports() -> tuple[Contender, ...]:
 
 def _job(make: Make, notes: str) -> Job:
     name, data = make(rows_in(notes))
-    return Job((program("bml"), "import", "-o", "again.bml", name), {name: data}, "again.bml")
+    command = (program("bml"), "import", "-o", "again.bml", name)
+    if isinstance(data, bytes):
+        return Job(command, {}, "again.bml", packed={name: data})
+    return Job(command, {name: data}, "again.bml")

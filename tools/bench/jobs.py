@@ -27,7 +27,7 @@ class Job:
     """A command, what it reads (written beforehand, by name) and the files that it must write."""
 
     command: Command
-    sources: Mapping[str, str | bytes]
+    sources: Mapping[str, str]
     output: str = ""
     """A pattern; nothing where it only says something."""
     least_bytes_a_row: int = 10
@@ -43,6 +43,9 @@ class Job:
     sizes: Mapping[str, str] = field(default_factory=_none)
     """What else is weighed: patterns of files, by the name of what they are."""
 
+    packed: Mapping[str, bytes] = field(default_factory=dict)
+    """Files that are no text, by name."""
+
     def with_variables(self, more: Mapping[str, str]) -> Job:
         """Return the same with more variables of the environment."""
         return replace(self, variables={**self.variables, **more})
@@ -55,6 +58,8 @@ class Job:
         """
         shutil.rmtree(folder, ignore_errors=True)
         _write(self.sources, folder)
+        for name, data in self.packed.items():
+            (folder / name).write_bytes(data)
         for command in self.before:
             run(command, folder, "", 0, (0,), self.variables)
         _write(self.edits, folder)
@@ -64,12 +69,12 @@ class Job:
         return replace(usage, sizes=sizes)
 
 
-def _write(files: Mapping[str, str] | Mapping[str, str | bytes], folder: Path) -> None:
+def _write(files: Mapping[str, str], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name, data in files.items():
+    for name, text in files.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(data.encode() if isinstance(data, str) else data)
+        path.write_text(text, encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)
