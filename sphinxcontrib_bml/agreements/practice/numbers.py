@@ -27,10 +27,11 @@ class Numbers:
     def of(self, rest: str) -> int:
         """Return what :func:`number` does of the beginning with ``rest`` behind it."""
         before, dash, last = rest.rpartition("-")
-        state = self._states.get(before)
+        begun = before + dash
+        state = self._states.get(begun)
         if state is None:
-            state = self._states[before] = _gone_on(self._states[""], before)
-        return _finished(_gone_on(state, dash + last))
+            state = self._states[begun] = _gone_on(self._states[""], begun)
+        return _finished(_gone_on(state, last))
 
 
 def _gone_on(state: int, text: str) -> int:

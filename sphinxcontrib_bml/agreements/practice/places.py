@@ -87,10 +87,14 @@ class Point:
         return self.opener, self.calls[0] if self.calls else call
 
     def _told(self, meanings: Sequence[Meaning]) -> tuple[Told, ...]:
-        return tuple(Told(one, self._one_line(one)) for one in meanings)
+        return tuple(Told(one, self.line_of(one)) for one in meanings)
 
-    def _one_line(self, meaning: Meaning) -> str:
-        """Return the text in one line; nothing only where the row has none (PRACTICE QZ-3)."""
+    def has_one(self, call: Call) -> bool:
+        """Tell whether a call has one definition."""
+        return len(self._node.below[call].definitions) == 1
+
+    def line_of(self, meaning: Meaning) -> str:
+        """Return a text in one line; nothing only where the row has none (PRACTICE QZ-3)."""
         if not meaning.text:
             return ""
         return (self._text_of(meaning) or _BLANK).replace("\n", " · ")
@@ -127,7 +131,12 @@ class Place:
     @property
     def text(self) -> str:
         """What the call means there."""
-        return self.told.text
+        return self.point.line_of(self.meaning)
+
+    @property
+    def is_said_alone(self) -> bool:
+        """Whether nothing else is said of the call there, and this always holds."""
+        return self.point.has_one(self.call) and not self.meaning.conditions
 
     @property
     def opening(self) -> tuple[Side, Call]:
@@ -170,6 +179,8 @@ class Points:
                 if is_ours and below:
                     yield Point(opener, calls, said, continues, node, self._text_of)
                 for call, child in reversed(below):
+                    if not child.below:
+                        continue
                     is_shown = is_ours or call is not PASS or not calls
                     word = f"{call.word if is_ours else f'({call.word})'}-" if is_shown else ""
                     stack.append(((*calls, call), said + word, child, continues))
@@ -233,7 +244,7 @@ def _key(meaning: Meaning, depth: int) -> object:
     address = meaning.row.address
     row = (address.document, address.anchor) if address.anchor else meaning.auction
     text = meaning.text if meaning.contradicts else ""
-    return row, depth, meaning.conditions, text
+    return row, depth, meaning.conditions or None, text
 
 
 class TablePoint(NamedTuple):

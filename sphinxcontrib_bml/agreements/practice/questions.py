@@ -272,10 +272,10 @@ def context_of(place: Place) -> Context | None:
 
     None where the notes say two things, whatever is said.
     """
+    if place.is_said_alone:
+        return NOTHING_KNOWN
     mine = place.told
     said = [one for one in place.point.sisters[place.call] if one.text]
-    if said == [mine] and not mine.conditions:
-        return NOTHING_KNOWN
     for context in _CONTEXTS:
         held = [one for one in said if context.fits(one.conditions)]
         if (
