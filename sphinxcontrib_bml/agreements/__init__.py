@@ -36,6 +36,7 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from .book import Agreement, Book, SourceRow, merge
@@ -69,6 +70,5 @@ def __getattr__(name: str) -> object:
     """Load what checks when it is first used: who only reads or exports notes does without."""
     if name != "check":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from .checking import check
-
-    return check
+    value: object = import_module(".checking", __name__).check
+    return value
