@@ -36,12 +36,17 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from .book import Agreement, Book, SourceRow, merge
-from .checking import check
 from .expansion import expand
 from .notes import Notes, parse, read
 from .queries import InvalidQueryError
 from .system import Chapter, Naming, System, make_system
+
+if TYPE_CHECKING:
+    from .checking import check
 
 __all__ = [
     "Agreement",
@@ -59,3 +64,11 @@ __all__ = [
     "parse",
     "read",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load what checks when it is first used: who only reads or exports notes does without."""
+    if name != "check":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = import_module(".checking", __name__).check
+    return value

@@ -84,7 +84,7 @@ class Conditions:
 
     def __bool__(self) -> bool:
         """Return whether anything limits when it holds."""
-        return self != ALWAYS
+        return self is not ALWAYS and self != ALWAYS
 
     @property
     def cells(self) -> int:

@@ -6,11 +6,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
-from ..bridge import Strain, Suit
+from ..bridge import SUIT_SYMBOLS, Strain, Suit
 from .options import Options
-from .suits import SUIT_IN_TEXT
+from .suits import GLYPH_CHOICE, LETTER_OF_MARK, SUIT_IN_TEXT
 
 _URL = r"(?:https?://|mailto:)[^\s<>\"]+"
 _DASHES = {"---": "—", "--": "–", "->": "→"}
@@ -18,8 +19,11 @@ _DASHES = {"---": "—", "--": "–", "->": "→"}
 ADDRESS = rf"{_URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)"
 """A regular expression for an address in text, alone or that of a link."""
 
-_BID = r"(?<!\w)[1-7](?:NT|[CDHSN]+)(?!\w)"
-_PLAIN = re.compile(rf"(?P<suit>{SUIT_IN_TEXT})|(?P<dash>---|--|->)|(?P<bid>{_BID})")
+# All begin with a character of one set: a search skips the others several times as fast.
+_PLAIN = re.compile(
+    rf"[!{SUIT_SYMBOLS}1-7-](?:(?P<suit>(?<=!){LETTER_OF_MARK}|(?<=[{SUIT_SYMBOLS}]){GLYPH_CHOICE})"
+    r"|(?P<dash>(?<=-)(?:--|-|>))|(?P<bid>(?<=[1-7])(?<!\w.)(?:NT|[CDHSN]+)(?!\w)))"
+)
 _SUITS_ONLY = re.compile(rf"(?P<suit>{SUIT_IN_TEXT})")
 _NEEDS_PARSING = re.compile(r"[*/=]|\]\(|mailto:")
 _TOKEN = re.compile(
@@ -95,8 +99,12 @@ def convert_suits(text: str) -> str:
 
 
 def _converted(mark: re.Match[str]) -> str:
-    text = mark[0]
-    match mark.lastgroup:
+    return _turned(mark.lastgroup, mark[0])
+
+
+@lru_cache(maxsize=512)
+def _turned(kind: str | None, text: str) -> str:
+    match kind:
         case "suit":
             return Suit.parse(text).symbol if text[0] == "!" else text[0]
         case "dash":

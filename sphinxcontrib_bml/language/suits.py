@@ -6,10 +6,14 @@ import re
 
 from ..bridge import SUIT_SYMBOLS, Suit
 
-TYPED_SUIT = rf"[{SUIT_SYMBOLS}][\ufe0e\ufe0f]?"
+GLYPH_CHOICE = r"[\ufe0e\ufe0f]?"
+"""A regular expression for what may stand behind a typed suit."""
+TYPED_SUIT = rf"[{SUIT_SYMBOLS}]{GLYPH_CHOICE}"
 """A regular expression for a typed suit; the variation selectors only choose a glyph."""
 
-SUIT_IN_TEXT = rf"!(?:[cdhs]|[CDHS](?![^\W_]|/))|{TYPED_SUIT}"
+LETTER_OF_MARK = r"(?:[cdhs]|[CDHS](?![^\W_]|/))"
+"""One for what stands behind the ``!`` of a suit in text."""
+SUIT_IN_TEXT = rf"!{LETTER_OF_MARK}|{TYPED_SUIT}"
 """One for a suit in text: upper-case marks not before a letter, a digit or ``/`` (IL-1)."""
 
 SUIT_IN_LABEL = rf"![cdhsCDHS]|{TYPED_SUIT}"

@@ -92,8 +92,7 @@
     }
 
     kind(text) {
-      const speaks = [...this.read(text).words].some(word => /[\p{L}\p{N}_♣♦♥♠]/u.test(word));
-      if (!speaks) return "empty";
+      if (!/[\p{L}\p{N}_♣♦♥♠]/u.test(text)) return "empty";
       if (this.reference?.test(this.normalized(text))) return "reference";
       return sizeOf(text) <= LONGEST ? "asked" : "long";
     }

@@ -28,12 +28,17 @@ A package that adds a check of its own (``AddedCheck``, ``Remark``, ``Severity``
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from ...language.codes import Severity
 from .findings import Finding, Findings, finding_of
-from .links import LinkChecker
-from .neighbours import headings_beside, names_of_files
-from .page import check_page, check_rst
-from .registry import AddedCheck, Remark
+
+if TYPE_CHECKING:
+    from .links import LinkChecker
+    from .neighbours import headings_beside, names_of_files
+    from .page import check_page, check_rst
+    from .registry import AddedCheck, Remark
 
 __all__ = [
     "AddedCheck",
@@ -48,3 +53,21 @@ __all__ = [
     "headings_beside",
     "names_of_files",
 ]
+
+_HOMES = {
+    "AddedCheck": "registry",
+    "LinkChecker": "links",
+    "Remark": "registry",
+    "check_page": "page",
+    "check_rst": "page",
+    "headings_beside": "neighbours",
+    "names_of_files": "neighbours",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a name when it is first used: who only reads or exports notes checks nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    return value

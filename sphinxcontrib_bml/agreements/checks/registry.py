@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...language.codes import Code, Severity
 from ..book import Agreement
@@ -23,6 +22,9 @@ from .contradictions import find_contradictions
 from .findings import Found
 from .subject import Subject
 from .terms import find_term_contradictions
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "sphinxcontrib_bml.checks"
 """The entry points of packages that add checks."""
@@ -111,9 +113,11 @@ class InstalledChecks(NamedTuple):
 @cache
 def installed_checks() -> InstalledChecks:
     """Return the checks of installed packages, in the order of their names."""
+    from importlib import metadata  # it takes longer than all else of this module
+
     checks: dict[str, AddedCheck] = {}
     faults = []
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+    for entry in sorted(metadata.entry_points(group=GROUP), key=lambda entry: entry.name):
         loaded = _loaded(entry)
         if isinstance(loaded, str):
             faults.append(f"the check {entry.name!r} ({entry.value}) cannot be used: {loaded}")

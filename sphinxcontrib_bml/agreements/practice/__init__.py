@@ -9,6 +9,8 @@ and makes questions of them. The script ``static/bml-questions.js`` makes the sa
     agreements with all auctions that they hold for, and their ids
 ``questions``
     questions with their wrong answers, and what speaks against one
+``pools``
+    texts from elsewhere that may be wrong answers
 ``nearness``
     which texts can be asked about, and which two could be taken for each other
 ``vocabulary``

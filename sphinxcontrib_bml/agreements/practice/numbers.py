@@ -7,7 +7,6 @@ from typing import TypeVar
 
 _BITS = 0xFFFFFFFF
 _OFFSET, _PRIME = 2166136261, 16777619
-_FINISH = ((16, 0x85EBCA6B), (13, 0xC2B2AE35))
 _STEP = 0x6D2B79F5
 
 _Thing = TypeVar("_Thing")
@@ -15,12 +14,36 @@ _Thing = TypeVar("_Thing")
 
 def number(text: str) -> int:
     """Return 32 bits that tell texts apart: FNV over UTF-8, finished as MurmurHash3 is."""
-    found = _OFFSET
+    return _finished(_gone_on(_OFFSET, text))
+
+
+class Numbers:
+    """The numbers of many texts that begin alike: what several begin with is gone through once."""
+
+    def __init__(self, beginning: str) -> None:
+        """Prepare for texts that begin with ``beginning``."""
+        self._states = {"": _gone_on(_OFFSET, beginning)}
+
+    def of(self, rest: str) -> int:
+        """Return what :func:`number` does of the beginning with ``rest`` behind it."""
+        before, dash, last = rest.rpartition("-")
+        begun = before + dash
+        state = self._states.get(begun)
+        if state is None:
+            state = self._states[begun] = _gone_on(self._states[""], begun)
+        return _finished(_gone_on(state, last))
+
+
+def _gone_on(state: int, text: str) -> int:
     for byte in text.encode("utf-8", "replace"):
-        found = (found ^ byte) * _PRIME & _BITS
-    for shift, factor in _FINISH:
-        found = (found ^ found >> shift) * factor & _BITS
-    return found ^ found >> 16
+        state = (state ^ byte) * _PRIME & _BITS
+    return state
+
+
+def _finished(state: int) -> int:
+    state = (state ^ state >> 16) * 0x85EBCA6B & _BITS
+    state = (state ^ state >> 13) * 0xC2B2AE35 & _BITS
+    return state ^ state >> 16
 
 
 class Dice:

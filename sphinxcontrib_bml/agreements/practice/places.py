@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-from ...bridge import Auction, Call, Conditions, OpeningSeat, Side, Vulnerability
+from ...bridge import PASS, Auction, Call, Conditions, OpeningSeat, Side, Vulnerability
 from ..resolver import NOTHING_KNOWN, Context, Meaning, Node, Tree
 from ..resolver.listing import in_bidding_order
 
@@ -34,20 +35,42 @@ class Told(NamedTuple):
         return self.meaning.conditions
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Point:
-    """An auction after which we call."""
+    """An auction after which we call; texts are looked at when they are asked for."""
 
     opener: Side
     calls: tuple[Call, ...]
     """Passes included; none before our opening."""
-    sisters: dict[Call, tuple[Told, ...]]
-    """Our calls there in bidding order, with all that is said of each."""
-    rest: tuple[Told, ...]
-    """Our rows for all other calls there (RESOLVER RK-5)."""
-    is_open: bool
-    """Whether calls may have a meaning there that stands elsewhere: by a rest row of ours, or
-    because the auction continues as another one does."""
+    said: str
+    """The calls as the short form of what follows begins, ``1D-(1H)-``."""
+    continues: bool
+    """Whether the auction continues as another one does (LANGUAGE XT-4)."""
+    _node: Node
+    _text_of: TextOf
+
+    @property
+    def below(self) -> Iterator[tuple[Call, Sequence[Meaning]]]:
+        """Our calls there in bidding order, with their definitions."""
+        return ((call, child.definitions) for call, child in in_bidding_order(self._node))
+
+    @cached_property
+    def sisters(self) -> dict[Call, tuple[Told, ...]]:
+        """Our calls there in bidding order, with all that is said of each."""
+        return {call: self._told(meanings) for call, meanings in self.below}
+
+    @cached_property
+    def rest(self) -> tuple[Told, ...]:
+        """Our rows for all other calls there (RESOLVER RK-5)."""
+        return self._told(self._node.rest_rows)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether calls may have a meaning there that stands elsewhere.
+
+        By a rest row of ours, or because the auction continues as another one does.
+        """
+        return self.continues or bool(self._node.rest_rows)
 
     @property
     def auction(self) -> Auction:
@@ -59,31 +82,66 @@ class Point:
         """The short form of the auction (RESOLVER RQ-10)."""
         return self.auction.short or OPENINGS
 
+    def opening_by(self, call: Call) -> tuple[Side, Call]:
+        """Return who opened, and what, where our next call is ``call``."""
+        return self.opener, self.calls[0] if self.calls else call
 
-@dataclass(slots=True)
+    def _told(self, meanings: Sequence[Meaning]) -> tuple[Told, ...]:
+        return tuple(Told(one, self.line_of(one)) for one in meanings)
+
+    def has_one(self, call: Call) -> bool:
+        """Tell whether a call has one definition."""
+        return len(self._node.below[call].definitions) == 1
+
+    def line_of(self, meaning: Meaning) -> str:
+        """Return a text in one line; nothing only where the row has none (PRACTICE QZ-3)."""
+        if not meaning.text:
+            return ""
+        return (self._text_of(meaning) or _BLANK).replace("\n", " · ")
+
+
+@dataclass(slots=True, eq=False)
 class Place:
     """One auction of an agreement, with the text written out for it."""
 
     point: Point
     call: Call
-    told: Told
+    meaning: Meaning
     context: Context = NOTHING_KNOWN
     """What must be said for this to be the one answer (PRACTICE QZ-6)."""
 
     @property
+    def id(self) -> str:
+        """Auction and conditions: what an agreement is called of which it is the first (QZ-2)."""
+        said = f"{self.point.said}{self.call.word}"
+        conditions = self.meaning.conditions
+        return said + _condition_of(self.auction, conditions) if conditions else said
+
+    @property
+    def told(self) -> Told:
+        """The definition with its text."""
+        said = self.point.sisters[self.call]
+        return next(one for one in said if one.meaning is self.meaning)
+
+    @property
     def auction(self) -> Auction:
         """The auction with the call."""
-        return self.told.meaning.auction
+        return self.meaning.auction
 
     @property
     def text(self) -> str:
         """What the call means there."""
-        return self.told.text
+        return self.point.line_of(self.meaning)
+
+    @property
+    def is_said_alone(self) -> bool:
+        """Whether nothing else is said of the call there, and this always holds."""
+        return self.point.has_one(self.call) and not self.meaning.conditions
 
     @property
     def opening(self) -> tuple[Side, Call]:
         """Who opened, and what."""
-        return self.point.opener, (*self.point.calls, self.call)[0]
+        return self.point.opening_by(self.call)
 
     @property
     def depth(self) -> int:
@@ -112,30 +170,20 @@ class Points:
     def all(self) -> Iterator[Point]:
         """Yield every point with a call of ours."""
         for opener, root in self._tree.roots.items():
-            stack: list[tuple[tuple[Call, ...], Node, bool]] = [((), root, False)]
+            stack: list[tuple[tuple[Call, ...], str, Node, bool]] = [((), "", root, False)]
             while stack:
-                calls, node, continues = stack.pop()
+                calls, said, node, continues = stack.pop()
                 continues = continues or bool(node.systems_on)
+                is_ours = (opener + len(calls)) % 2 == 0
                 below = in_bidding_order(node)
-                if (opener + len(calls)) % 2 == 0 and below:
-                    yield self._point(opener, calls, node, continues=continues)
-                stack += [((*calls, call), child, continues) for call, child in reversed(below)]
-
-    def _point(
-        self, opener: Side, calls: tuple[Call, ...], node: Node, *, continues: bool
-    ) -> Point:
-        sisters = {call: self._told(child.definitions) for call, child in in_bidding_order(node)}
-        rest = self._told(node.rest_rows)
-        return Point(opener, calls, sisters, rest, continues or bool(rest))
-
-    def _told(self, meanings: Sequence[Meaning]) -> tuple[Told, ...]:
-        return tuple(Told(one, self._one_line(one)) for one in meanings)
-
-    def _one_line(self, meaning: Meaning) -> str:
-        """Return the text in one line; nothing only where the row has none (PRACTICE QZ-3)."""
-        if not meaning.text:
-            return ""
-        return (self._text_of(meaning) or _BLANK).replace("\n", " · ")
+                if is_ours and below:
+                    yield Point(opener, calls, said, continues, node, self._text_of)
+                for call, child in reversed(below):
+                    if not child.below:
+                        continue
+                    is_shown = is_ours or call is not PASS or not calls
+                    word = f"{call.word if is_ours else f'({call.word})'}-" if is_shown else ""
+                    stack.append(((*calls, call), said + word, child, continues))
 
 
 @dataclass(slots=True)
@@ -147,14 +195,15 @@ class Row:
     @property
     def first(self) -> Place:
         """The first auction at which its definition stands, asked or not (PRACTICE QZ-2)."""
-        standing = (one for one in self.places if not one.told.meaning.contradicts)
-        return next(standing, self.places[0])
+        first = self.places[0]
+        if not first.meaning.contradicts:
+            return first
+        return next((one for one in self.places if not one.meaning.contradicts), first)
 
     @property
     def id(self) -> str:
         """What names the agreement as long as it means the same auctions (PRACTICE QZ-2)."""
-        first = self.first
-        return first.auction.short + _condition_of(first.auction, first.told.conditions)
+        return self.first.id
 
 
 def _condition_of(auction: Auction, conditions: Conditions) -> str:
@@ -179,20 +228,23 @@ def rows_at(points: Sequence[Point]) -> list[Row]:
     """Return the agreements that points tell of, in the order of their first auctions (QZ-2)."""
     rows: dict[object, Row] = {}
     for point in points:
-        for call, said in point.sisters.items():
-            for told in said:
-                place = Place(point, call, told)
-                rows.setdefault(_key(place), Row([])).places.append(place)
+        depth = len(point.calls)
+        for call, meanings in point.below:
+            for meaning in meanings:
+                key = _key(meaning, depth)
+                row = rows.get(key)
+                if row is None:
+                    row = rows[key] = Row([])
+                row.places.append(Place(point, call, meaning))
     return list(rows.values())
 
 
-def _key(place: Place) -> object:
+def _key(meaning: Meaning, depth: int) -> object:
     """Return what tells agreements apart; rows that no page shows are told apart by auctions."""
-    told, point = place.told, place.point
-    address = told.meaning.row.address
-    row = (address.document, address.anchor) if address.anchor else place.auction
-    text = told.text if told.meaning.contradicts else ""
-    return row, len(point.calls), told.conditions, text
+    address = meaning.row.address
+    row = (address.document, address.anchor) if address.anchor else meaning.auction
+    text = meaning.text if meaning.contradicts else ""
+    return row, depth, meaning.conditions or None, text
 
 
 class TablePoint(NamedTuple):

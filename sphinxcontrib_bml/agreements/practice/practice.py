@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from heapq import heapify, heappop
 from itertools import islice
 from typing import NamedTuple
 
 from ...bridge import Auction, Call, Side
 from ..resolver import Meaning, Tree
 from .nearness import Reader
-from .numbers import number
-from .places import Place, Point, Points, Row, Table, TextOf, depth_of, rows_at, tables_at
+from .numbers import Numbers, number
+from .places import Place, Point, Points, Row, Table, TextOf, rows_at, tables_at
 from .questions import MARK_BITS, Asker, Key, Kind, Question, Reason
 from .vocabulary import Vocabulary, all_languages
 
@@ -107,33 +108,57 @@ class Practice:
         self.reader = Reader(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
         """What returns the text of a definition as pages show it."""
-        self._asker = Asker(self.reader)
         self._is_changed = is_changed
-        points = list(Points(tree, text_of).all())
-        self.left_out: list[LeftOut] = []
-        """What is not asked, in bidding order."""
-        self.asked: dict[str, Asked] = {}
-        """What is, by id, in bidding order."""
-        for row in rows_at(points):
-            self._settle(row)
-        self.tables: dict[str, Table] = {
-            table.id: table for table in tables_at(points, self._asker.is_told)
-        }
-        """The points where is asked what comes next, by id (PRACTICE QZ-11)."""
+        self._points = list(Points(tree, text_of).all())
+        self._rows = rows_at(self._points)
+        self._asker = Asker(self.reader, self._rows)
+        # Of what only contradicts others nothing is asked.
+        firsts = ((row.first, row) for row in self._rows)
+        self._by_id = {first.id: row for first, row in firsts if not first.meaning.contradicts}
+        self._known: dict[str, Asked | None] = {}
 
     def __repr__(self) -> str:
         """Say how many agreements are asked, and how many are not."""
         return f"<Practice: {len(self.asked)} agreements asked, {len(self.left_out)} left out>"
 
-    def _settle(self, row: Row) -> None:
-        id_, first = row.id, row.first
-        reason = self._asker.settle(row)
-        if reason is not None:
-            self.left_out.append(LeftOut(id_, first.told.meaning, reason))
-            return
-        self.asked[id_] = Asked(id_, first.told.meaning, first.text, tuple(row.places), self._asker)
-        for place in row.places:
-            self._asker.add_to_pools(place)
+    @cached_property
+    def asked(self) -> dict[str, Asked]:
+        """What is asked, by id, in bidding order."""
+        found = ((id_, self._agreement(id_)) for id_ in self._by_id)
+        return {id_: asked for id_, asked in found if asked is not None}
+
+    @cached_property
+    def left_out(self) -> list[LeftOut]:
+        """What is not asked, in bidding order."""
+        return [
+            LeftOut(row.id, row.first.meaning, reason)
+            for row in self._rows
+            if (reason := self._asker.why_not(row.places[0])) and not self._asker.settle(row)
+        ]
+
+    @cached_property
+    def tables(self) -> dict[str, Table]:
+        """The points where is asked what comes next, by id (PRACTICE QZ-11)."""
+        return {table.id: table for table in tables_at(self._points, self._asker.is_told)}
+
+    def _agreement(self, id_: str) -> Asked | None:
+        """Return an agreement, None where it is not asked.
+
+        It is looked at when it is asked for: a round has few of all.
+        """
+        if id_ not in self._known:
+            row = self._by_id[id_]
+            first, places = row.first, self._asker.settle(row)
+            self._known[id_] = (
+                Asked(id_, first.meaning, first.text, places, self._asker) if places else None
+            )
+        return self._known[id_]
+
+    def _asked(self, id_: str) -> Asked:
+        asked = self._agreement(id_)
+        if asked is None:
+            raise KeyError(id_)
+        return asked
 
     def ask(self, key: Key, seed: str, opening: Opening | None = None) -> Question:
         """Return the question of a key; the same for the same seed, whoever asks (QZ-13).
@@ -146,10 +171,10 @@ class Practice:
                 points = [at for at in self.tables[key.id].points if _opens(at.point, opening)]
                 return self._asker.next(key.id, points, seed)
             case Kind.MEANING:
-                places = _begun(self.asked[key.id].places, opening)
+                places = _begun(self._asked(key.id).places, opening)
                 return self._asker.meaning(key.id, places, seed)
             case Kind.CALL:
-                places = _begun(self.asked[key.id].callable, opening)
+                places = _begun(self._asked(key.id).callable, opening)
                 return self._asker.call(key.id, places, seed)
 
     def keys(self, filters: Filters = NO_FILTERS) -> list[Key]:
@@ -157,37 +182,31 @@ class Practice:
         return [key for key in self.candidates(filters) if self.can_ask(key, filters)]
 
     def candidates(self, filters: Filters = NO_FILTERS) -> list[Key]:
-        """Return what may be asked, in bidding order, calls that cannot be asked for among it."""
+        """Return what may be asked, in bidding order, some that :meth:`can_ask` denies among it."""
         return [*self._agreement_keys(filters), *self._table_keys(filters)]
 
     def can_ask(self, key: Key, filters: Filters) -> bool:
         """Tell whether one of the candidates can be asked, which takes long for all (QZ-10)."""
-        if key.kind is not Kind.CALL:
+        if key.kind is Kind.NEXT:
             return True
-        return bool(_begun(self.asked[key.id].callable, filters.opening))
+        asked = self._agreement(key.id)
+        if asked is None or (filters.changed and not self.is_changed(asked)):
+            return False
+        places = asked.callable if key.kind is Kind.CALL else asked.places
+        return bool(_begun(places, filters.opening))
 
     def _agreement_keys(self, filters: Filters) -> Iterator[Key]:
-        for asked in self.asked.values():
-            if not self._is_left(asked, filters):
-                continue
-            if _begun(asked.places, filters.opening):
-                for kind in (Kind.MEANING, Kind.CALL):
-                    if kind in filters.kinds:
-                        yield Key(kind, asked.id)
-
-    def _is_left(self, asked: Asked, filters: Filters) -> bool:
-        if filters.depth is not None and depth_of(asked.meaning.auction) > filters.depth:
-            return False
-        if filters.alerts and not asked.meaning.alert:
-            return False
-        if filters.chapter and _plain(asked.meaning.heading) != _plain(filters.chapter):
-            return False
-        return not filters.changed or self.is_changed(asked)
+        kinds = [kind for kind in (Kind.MEANING, Kind.CALL) if kind in filters.kinds]
+        is_whole = replace(filters, kinds=NO_FILTERS.kinds) == NO_FILTERS
+        for id_, row in self._by_id.items():
+            if is_whole or _is_left(row, filters):
+                for kind in kinds:
+                    yield Key(kind, id_)
 
     def is_changed(self, asked: Asked) -> bool:
         """Tell whether an agreement is new, or says something else than before (QZ-14)."""
         return self._is_changed is not None and any(
-            self._is_changed(place.told.meaning) for place in asked.places
+            self._is_changed(place.meaning) for place in asked.places
         )
 
     def _table_keys(self, filters: Filters) -> Iterator[Key]:
@@ -240,7 +259,13 @@ class Practice:
         if key.kind is Kind.NEXT:
             calls = self.tables[key.id].points[0].calls
             return number(" ".join(call.word for call in calls)) & MARK_BITS
-        return number(self.asked[key.id].text) & MARK_BITS
+        return number(self._by_id[key.id].first.text) & MARK_BITS
+
+    def depth(self, key: Key) -> int:
+        """Return how many calls the short form of an auction has, of answers too (QZ-14)."""
+        if key.kind is Kind.NEXT:
+            return self.tables[key.id].depth
+        return self._by_id[key.id].first.depth
 
     def openings(self) -> list[Auction]:
         """Return the openings that something can be asked of, in bidding order."""
@@ -254,9 +279,25 @@ class Practice:
         return list(found)
 
 
-def in_order_of(seed: str, keys: Iterable[Key]) -> list[Key]:
-    """Return keys in the order of a seed (PRACTICE QZ-13)."""
-    return sorted(keys, key=lambda key: (number(f"{seed} {key}"), key))
+def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
+    """Yield keys in the order of a seed (PRACTICE QZ-13); a round wants the first of many."""
+    numbers = {kind: Numbers(f"{seed} {kind} ") for kind in Kind}
+    left = [(numbers[key.kind].of(key.id), key) for key in keys]
+    heapify(left)
+    while left:
+        yield heappop(left)[1]
+
+
+def _is_left(row: Row, filters: Filters) -> bool:
+    """Tell whether filters leave a row, as far as that is seen without its texts (QZ-14)."""
+    first = row.first
+    if filters.depth is not None and first.depth > filters.depth:
+        return False
+    if filters.alerts and not first.meaning.alert:
+        return False
+    if filters.chapter and _plain(first.meaning.heading) != _plain(filters.chapter):
+        return False
+    return bool(_begun(row.places, filters.opening))
 
 
 def _begun(places: Sequence[Place], opening: Opening | None) -> Sequence[Place]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-from ...bridge import PASS, Auction, Call, Side, Vulnerability
+from ...bridge import PASS, Auction, Call, Vulnerability
 from ..resolver import NOTHING_KNOWN, Context, fitting
 from .nearness import LONGEST_OFFERED, Reader, TextKind
 from .numbers import Dice
 from .places import Place, Point, Row, TablePoint, Told
+from .pools import Pools
 
 _SEATS = (None, 1, 2, 3, 4)
 _VULNERABILITIES = tuple(map(Vulnerability, ("NN", "YN", "NY", "YY")))
@@ -122,34 +124,38 @@ class Question:
 class Asker:
     """Makes questions of agreements."""
 
-    def __init__(self, reader: Reader) -> None:
-        """Read texts with ``reader``."""
-        self.reader = reader
-        self._pools: dict[tuple[object, ...], dict[str, None]] = {}
+    def __init__(self, reader: Reader, rows: Sequence[Row]) -> None:
+        """Read texts with ``reader``.
 
-    def settle(self, row: Row) -> Reason | None:
-        """Leave in a row the auctions that can be asked; return why there is none (QZ-3 to QZ-6).
-
-        Its first auction must have been looked at before: it gives the id, asked or not.
+        :param rows: the agreements of the system, for wrong answers.
         """
-        asked, reasons = [], []
-        for place in row.places:
-            kind = self.reader.kind(place.text)
-            context = context_of(place) if kind is TextKind.ASKED else None
+        self.reader = reader
+        self._rows = rows
+        self._reasons: dict[Place, Reason | None] = {}
+
+    def settle(self, row: Row) -> tuple[Place, ...]:
+        """Return the auctions of a row that can be asked (PRACTICE QZ-3 to QZ-6)."""
+        return tuple(place for place in row.places if self.why_not(place) is None)
+
+    def why_not(self, place: Place) -> Reason | None:
+        """Return why an auction cannot be asked; None where it can, with its context (QZ-6)."""
+        if place in self._reasons:
+            return self._reasons[place]
+        kind, reason = self.reader.kind(place.text), None
+        if kind is TextKind.ASKED:
+            context = context_of(place)
             if context is None:
-                is_unclear = kind is TextKind.ASKED
-                reasons.append(Reason.UNCLEAR if is_unclear else Reason(kind.value))
+                reason = Reason.UNCLEAR
             else:
                 place.context = context
-                asked.append(place)
-        row.places = asked
-        return None if asked else reasons[0]
+        else:
+            reason = Reason(kind.value)
+        self._reasons[place] = reason
+        return reason
 
-    def add_to_pools(self, place: Place) -> None:
-        """Let the text of an agreement be a wrong answer elsewhere (PRACTICE QZ-8)."""
-        if len(place.text) <= LONGEST_OFFERED:
-            for key in _pools_of(place):
-                self._pools.setdefault(key, {})[place.text] = None
+    @cached_property
+    def _pools(self) -> Pools:
+        return Pools(self._rows, lambda place: self.why_not(place) is None)
 
     def meaning(self, id_: str, places: Sequence[Place], seed: str) -> Question:
         """Return the question what a call means (PRACTICE QZ-7, QZ-8)."""
@@ -198,15 +204,14 @@ class Asker:
             if held is not None:
                 sisters[held.text] = None
         yield sisters
-        for key in _pools_of(place):
-            yield self._pools.get(key, {})
+        yield from self._pools.around(place)
 
     def refused(self, place: Place) -> Reason | None:
         """Return why no one is asked for the call of an agreement, None where one is (QZ-10)."""
         text, near = place.text, self.reader.near
         if len(text) > LONGEST_OFFERED:
             return Reason.LONG
-        if place.told.conditions.qualifications:
+        if place.meaning.conditions.qualifications:
             return Reason.QUALIFIED
         if self.reader.names(text, place.call):
             return Reason.NAMES_CALL
@@ -267,10 +272,10 @@ def context_of(place: Place) -> Context | None:
 
     None where the notes say two things, whatever is said.
     """
+    if place.is_said_alone:
+        return NOTHING_KNOWN
     mine = place.told
     said = [one for one in place.point.sisters[place.call] if one.text]
-    if said == [mine] and not mine.conditions:
-        return NOTHING_KNOWN
     for context in _CONTEXTS:
         held = [one for one in said if context.fits(one.conditions)]
         if (
@@ -304,10 +309,3 @@ def _sisters(place: Place) -> list[Call]:
         for call, said in place.point.sisters.items()
         if call is not place.call and leading(said, place.context) is not None
     ]
-
-
-def _pools_of(place: Place) -> Iterator[tuple[object, ...]]:
-    """Yield where texts like that of an agreement are: same call, same number of calls (QZ-8)."""
-    opening: tuple[Side, Call] = place.opening
-    yield (*opening, "call", place.call)
-    yield (*opening, "depth", len(place.point.calls))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from .boxes import Card, Need, need_of
-from .places import depth_of
 from .practice import Filters, Practice, in_order_of
 from .questions import Key, Kind
 
@@ -18,23 +17,19 @@ def round_of(
     What changed, what is due, what is new (the shortest auctions first), then the rest; without
     cards in the order of the seed.
     """
-    keys = in_order_of(seed, practice.candidates(filters))
+    keys: Iterable[Key] = in_order_of(seed, practice.candidates(filters))
     if cards:
-        keys.sort(key=lambda key: _urgency(practice, key, cards, today))
+        keys = sorted(keys, key=lambda key: _urgency(practice, key, cards, today))
     yield from _once(key for key in keys if practice.can_ask(key, filters))
 
 
 def _urgency(
     practice: Practice, key: Key, cards: Mapping[str, Card], today: int
 ) -> tuple[Need, int]:
-    need = need_of(cards.get(str(key)), practice.mark(key), today)
-    return need, _depth(practice, key) if need is Need.NEW else 0
-
-
-def _depth(practice: Practice, key: Key) -> int:
-    if key.kind is Kind.NEXT:
-        return practice.tables[key.id].depth
-    return depth_of(practice.asked[key.id].meaning.auction)
+    card = cards.get(str(key))
+    if card is None:
+        return Need.NEW, practice.depth(key)
+    return need_of(card, practice.mark(key), today), 0
 
 
 def _once(keys: Iterable[Key]) -> Iterable[Key]:

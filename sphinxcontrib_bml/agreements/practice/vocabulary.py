@@ -23,6 +23,8 @@ _LONGEST_MEANING = 40
 def normalized(text: str) -> str:
     """Return a text in small letters, its dashes alike, without variation selectors (QZ-9)."""
     text = text.lower()
+    if text.isascii():
+        return text
     for sign, plain in _ALIKE:
         text = text.replace(sign, plain)
     return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ...bridge import Auction, Call, Conditions, Side
 from ..book import SourceRow
@@ -40,8 +41,7 @@ class Status(StrEnum):
         return self in {Status.AGREED, Status.NAMED, Status.PASS, Status.AS, Status.REST}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Meaning:
+class Meaning(NamedTuple):
     """What a row of the notes says of a call (RESOLVER RW-3)."""
 
     auction: Auction

@@ -173,5 +173,5 @@ def _settled(definitions: Iterable[Meaning]) -> list[Meaning]:
         if len(texts) > 1:
             texts.pop("", None)
         first, *others = texts.values()
-        settled += [first, *(replace(other, contradicts=True) for other in others)]
+        settled += [first, *(other._replace(contradicts=True) for other in others)]
     return settled

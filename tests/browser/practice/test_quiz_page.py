@@ -134,6 +134,41 @@ def test_options_of_the_directive_choose(open_quiz: Open) -> None:  # PRACTICE Q
         assert first.inner_text().startswith("1NT")
 
 
+THEIRS = """
+label { color: #333; } h2 { font-size: 40px; font-weight: 300; } code { white-space: nowrap; }
+legend { margin: 24px; }
+"""
+STYLES = """() => {
+    const of = (name, ...keys) => keys.map(
+        key => getComputedStyle(document.querySelector(`.bml-quiz ${name}`))[key]);
+    const whole = getComputedStyle(document.querySelector(".bml-quiz"));
+    return {
+        alike: ["label", "select"].every(name => of(name, "color")[0] === whole.color),
+        heading: parseFloat(of("h2", "fontSize")[0]) / parseFloat(whole.fontSize),
+        weight: of("h2", "fontWeight")[0],
+        button: of(".bml-quiz-go", "borderTopWidth")[0],
+        legend: of("legend", "marginTop")[0],
+    };
+}"""
+
+
+def test_no_theme_takes_colours_and_sizes_away(open_quiz: Open) -> None:  # PRACTICE QP-4
+    with open_quiz() as page:
+        page.add_style_tag(content=THEIRS)
+        styles = page.evaluate(STYLES)
+        assert styles.pop("heading") == pytest.approx(1.3)
+        assert styles == {"alike": True, "weight": "600", "button": "2px", "legend": "0px"}
+
+
+def test_a_code_of_answers_fits_a_phone(open_quiz: Open) -> None:  # PRACTICE TC-2, QP-4
+    with open_quiz("quiz.html#test=K7QX", viewport={"width": 320, "height": 640}) as page:
+        page.add_style_tag(content=THEIRS)
+        for number in range(20):
+            page.locator(".bml-quiz-top", has_text=f"{number + 1} of 20").wait_for()
+            page.locator(".bml-quiz-option").first.click()
+        assert page.locator(".bml-quiz-code").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_a_filter_that_leaves_nothing_is_named(open_quiz: Open) -> None:  # PRACTICE QZ-14
     with open_quiz() as page:
         kinds(page, "")
