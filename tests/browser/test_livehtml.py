@@ -7,10 +7,12 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.request import urlopen
 
 from sphinxcontrib_bml.commands.starting import Project, example_chapters
 
@@ -20,6 +22,15 @@ if TYPE_CHECKING:
 _SECONDS = 120
 _BETWEEN_SAVES = 20
 _ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
+
+
+def wait_for_server(address: str) -> None:
+    """The address is printed before anybody listens there."""
+    for _ in range(_SECONDS):
+        with suppress(OSError), urlopen(address):
+            return
+        time.sleep(1)
+    raise AssertionError(f"nobody listens at {address}")
 
 
 @contextmanager
@@ -44,6 +55,7 @@ def live(folder: Path) -> Iterator[str]:
                     break
             else:
                 raise AssertionError("".join(told))
+            wait_for_server(address[0])
             yield address[0]
         finally:
             os.killpg(program.pid, signal.SIGINT)
