@@ -15,7 +15,6 @@ from ..doctree.nodes import bml_row
 from .answering import answers_of
 from .domain import domain_of
 from .i18n.messages import is_chapter
-from .session import tables_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -44,7 +43,7 @@ def _note_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
     if terms:
         domain.terms[docname] = terms
     rows_only = not chapter and wanted != "all"
-    if rows_only and not tables_of(app.env):
+    if rows_only and next(doctree.findall(bml_row), None) is None:
         return
     words = words_in(
         block for block in explained_blocks(doctree) if isinstance(block, bml_row) or not rows_only

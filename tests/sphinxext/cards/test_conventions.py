@@ -140,3 +140,12 @@ def test_what_a_card_may_name(notes: Project, target: str, shown: str, *, told: 
     assert bool(build.warnings) is told
     (convention,) = build.resolved("card").findall(bml_card_convention)
     assert convention.astext() == f"{shown}: In fourth seat too."
+
+
+# AB-3
+def test_rows_of_conventions_tell_what_abbreviations_mean(notes: Project) -> None:
+    terms = "\n- HCP :: high-card points\n- GF :: game force\n"
+    library = "Library\n=======\n\n.. convention::\n   :file: stayman.yaml\n"
+    notes.write({"system.bml": SYSTEM + terms, "library.rst": library})
+    page = notes.build("html").text("library.html")
+    assert 'title="high-card points"' in page
