@@ -42,8 +42,6 @@ class _Links:
 
     def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Put references in the place of links; one that leads nowhere is reported as text."""
-        if not domain_of(app.env).links:
-            return
         finders = _Finders(self._project(app))
         replace_each(
             (link, [_resolved(link, app, finders.of(link.get("docname", docname)))])

@@ -71,8 +71,6 @@ class ProseSequences:
 
     def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Make links of the auctions that rows define (PROSE-AUCTIONS AL-27, AL-30)."""
-        if not domain_of(app.env).prose_auctions:
-            return
         for node, use in list(linkable_sequences(doctree)):
             place = self.place(app, node.get("docname", docname), use)
             if place is None:
