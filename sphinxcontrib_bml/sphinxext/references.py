@@ -108,8 +108,9 @@ def _note_links(app: Sphinx, doctree: nodes.document) -> None:
         for title in doctree.findall(nodes.title)
         if _is_translated_heading(title)
     ]
-    if targets:
-        domain.links[docname] = [target for target in targets if not is_address(target)]
+    inner = [target for target in targets if not is_address(target)]
+    if inner:
+        domain.links[docname] = inner
     if titles:
         domain.written_titles[docname] = titles
 
