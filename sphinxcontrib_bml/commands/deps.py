@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -17,6 +18,7 @@ from .shared.outputs import STANDARD_OUTPUT, distinct, is_folder, plan_outputs, 
 from .shared.program import leave
 from .shared.run import Run
 from .shared.status import FileProblemError, Status
+from .shared.variants import dependencies_of, variant_option
 
 _INCLUDE_CODES = frozenset(code for code in Code if str(code).startswith("INCLUDE-")) | {
     Code.FILE_BINARY
@@ -28,13 +30,13 @@ Write = Callable[[Parse, Sequence[str], str | None], str]
 """Takes notes, the files they include and a target; returns the lines for them."""
 
 
-def included_files(parse: Parse) -> list[str]:
-    """Return the files that the notes include at any level, sorted, each once.
+def included_files(parse: Parse, paths: Iterable[Path]) -> list[str]:
+    """Return what the files are called that the notes include at any level, sorted.
 
     They are named as the notes are: relative to the current folder, or absolute.
     """
     folder = Path(parse.source.name).parent if parse.source.path else Path()
-    names = [_name(path, parse.folder, folder) for path in parse.dependencies]
+    names = [_name(path, parse.folder, folder) for path in paths]
     return sorted(names)
 
 
@@ -90,6 +92,18 @@ FORMS: dict[str, Write] = {
 """The ways to write dependencies."""
 
 
+class Listing(NamedTuple):
+    """How dependencies are written, and whose."""
+
+    write: Write
+    target: str | None = None
+    """The file that is made of the notes, where one was named."""
+    head: str = ""
+    """What stands above them."""
+    variant: str | None = None
+    """The partner whose files they are; by default those of all (VARIANTS VA-12)."""
+
+
 @click.command("deps")
 @click.option(
     "--format",
@@ -107,33 +121,31 @@ FORMS: dict[str, Write] = {
 )
 @click.option("-o", "--output", metavar="FILE|-", default=STANDARD_OUTPUT, help="Where to write.")
 @root_option
+@variant_option("The partner whose files are named, without those that only others have.")
 @files_argument
 def deps_command(
-    files: tuple[str, ...], form: str, target: str | None, output: str, root: Path | None
+    files: tuple[str, ...],
+    form: str,
+    target: str | None,
+    output: str,
+    root: Path | None,
+    variant: str | None,
 ) -> None:
     """Say which files notes include, those that are included by included files among them."""
     if target is not None and len(distinct(files)) > 1:
         raise click.UsageError("--target is for one file of notes")
-    leave(run_deps(files, root, output, FORMS[form], target))
+    leave(run_deps(files, root, output, Listing(FORMS[form], target, variant=variant)))
 
 
-def run_deps(
-    files: Sequence[str],
-    root: Path | None,
-    output: str,
-    write: Write,
-    target: str | None = None,
-    head: str = "",
-) -> Status:
+def run_deps(files: Sequence[str], root: Path | None, output: str, listing: Listing) -> Status:
     """Write the dependencies of ``files`` and return the exit status.
 
     A file stays as it was where one of ``files`` cannot be read: it would lack rules.
 
     :param output: a file, or ``-``.
-    :param head: what stands above them.
     """
     run = Run(Severity.INFO)
-    parts = [head]
+    parts = [listing.head]
     parses = []
     for name in distinct(files):
         try:
@@ -144,9 +156,10 @@ def run_deps(
         include_problems = [item for item in parse.diagnostics if item.code in _INCLUDE_CODES]
         run.report(include_problems, parse.source.name)
         parses.append(parse)
-        if name == STANDARD_INPUT and write is not as_list and target is None:
+        if name == STANDARD_INPUT and listing.write is not as_list and listing.target is None:
             raise click.UsageError("standard input has no name: write --target FILE")
-        parts.append(write(parse, included_files(parse), target))
+        included = included_files(parse, dependencies_of(parse, listing.variant))
+        parts.append(listing.write(parse, included, listing.target))
     path = None if output == STANDARD_OUTPUT else Path(output)
     if run.status is Status.FAILED and path is not None:
         run.display.line(f"bml: {path} was not written: it would be incomplete")
@@ -166,10 +179,8 @@ def run_makedepend(files: Sequence[str], output: str) -> Status:
     """
     if STANDARD_INPUT in files:
         raise click.UsageError("standard input has no name, and a rule needs one: name a file")
-    head = f"{_OLDER_HEAD}\n"
+    listing = Listing(as_older_rules, head=f"{_OLDER_HEAD}\n")
     if not is_folder(output):
-        return run_deps(files, None, output, as_older_rules, head=head)
+        return run_deps(files, None, output, listing)
     outputs = plan_outputs(files, output, ".mk")
-    return max(
-        run_deps([name], None, str(path), as_older_rules, head=head) for name, path in outputs
-    )
+    return max(run_deps([name], None, str(path), listing) for name, path in outputs)

@@ -59,7 +59,7 @@ from .syntax import (
 )
 from .tables import DIRECTIVES, give_addresses, parse_table
 from .text_hands import report_hands
-from .variants.absences import Absences
+from .variants.absences import Absences, absent_files
 from .variants.filtering import document_for
 from .variants.lines import VARIANTS_KEY, is_variant_line, variant_line
 from .variants.parts import Part
@@ -104,6 +104,14 @@ class Parse:
     def dependencies(self) -> tuple[Path, ...]:
         """The files read by includes."""
         return tuple(self.state.dependencies)
+
+    def dependencies_of(self, name: str) -> tuple[Path, ...]:
+        """Return those of them that a partner has, by the name case folded (VARIANTS VA-12).
+
+        To be asked of the document as it was read, once it is known what holds for whom.
+        """
+        absent = absent_files(self.document.elements, self.state, name)
+        return tuple(path for path in self.state.dependencies if path not in absent)
 
     @property
     def options(self) -> Options:

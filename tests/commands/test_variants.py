@@ -151,6 +151,40 @@ def test_dependencies_are_those_of_all(desk: Desk) -> None:
     desk.write("ben.bml", "#COPY clip\n1D = b\n#ENDCOPY\n")
     assert desk.bml("deps", "notes.bml").stdout == "ben.bml\n"
     assert "1♦" in desk.bml("text", "--variant", "anna", "-o", "-", "notes.bml").stdout
+    assert desk.bml("deps", "--variant", "anna", "notes.bml").stdout == "ben.bml\n"
+
+
+@pytest.fixture
+def switched(desk: Desk) -> Desk:
+    """Notes that take in files for some partners only, by lines, sections and other files."""
+    desk.write(
+        "notes.bml",
+        "#+VARIANTS: anna ben\n\n#INCLUDE weak.bml\n//only ben\n\n#INCLUDE all.bml\n\n"
+        "* Strong\n//only anna\n\n#INCLUDE strong.bml\n\n* Words\n\n#INCLUDE words.bml\n"
+        "//only anna\n",
+    )
+    desk.write("weak.bml", "1N = 12--14\n\n#INCLUDE weak-2.bml\n")
+    desk.write("weak-2.bml", "2N = 20--22\n")
+    desk.write("strong.bml", "1C = 16+\n")
+    desk.write("all.bml", "1S = 5+!s\n")
+    desk.write("words.bml", "//bss summary\n// no more\n")
+    return desk
+
+
+def test_dependencies_of_a_partner_are_without_those_of_others(switched: Desk) -> None:
+    assert switched.bml("deps", "notes.bml").stdout.split() == [
+        *("all.bml", "strong.bml", "weak-2.bml", "weak.bml", "words.bml")
+    ]
+    of_ben = switched.bml("deps", "--variant", "BEN", "notes.bml").stdout
+    assert of_ben.split() == ["all.bml", "weak-2.bml", "weak.bml", "words.bml"]
+    of_anna = switched.bml("deps", "--format", "make", "--variant", "anna", "notes.bml").stdout
+    assert of_anna == "notes.bml: all.bml \\\n  strong.bml \\\n  words.bml\n"
+
+
+def test_dependencies_of_somebody_unknown_are_wrong_usage(switched: Desk) -> None:
+    unknown = switched.bml("deps", "--variant", "carl", "notes.bml")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert "no partner is called 'carl': the names are anna, ben" in unknown.stderr
 
 
 # What is found in what some have

@@ -15,7 +15,9 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from sphinxcontrib_bml.commands import main
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.server.preview import make_web_server
 from sphinxcontrib_bml.server.preview.web_server import LONGEST_WAIT, PreviewServer
@@ -24,8 +26,8 @@ PROGRAM = "from sphinxcontrib_bml.commands import main; main()"
 
 
 @contextmanager
-def serving(place: Path) -> Iterator[PreviewServer]:
-    server = make_web_server(place, Options())
+def serving(place: Path, variant: str | None = None) -> Iterator[PreviewServer]:
+    server = make_web_server(place, Options(), variant=variant)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:
@@ -62,6 +64,54 @@ def test_a_file_is_shown_as_its_page_with_what_is_wrong_on_top(notes: Path) -> N
     assert re.search(r"<summary>1 message</summary>.*\[DIRECTIVE-UNKNOWN\].*hint: ", page)
     assert page.index("bml-preview-messages") < page.index('id="bml-1C"')
     assert page.rstrip().endswith('<script src="/-/preview.js"></script></body>\n</html>')
+
+
+PARTNERS = """\
+#+VARIANTS: anna ben
+
+1N = 15--17
+//only ben = 12--14
+  2C = Stayman
+  9C = nothing
+//only anna
+"""
+
+
+@pytest.fixture
+def partners(tmp_path: Path) -> Path:
+    path = tmp_path / "ours.bml"
+    path.write_text(PARTNERS, encoding="utf-8")
+    (tmp_path / "mine.bml").write_text("1C  clubs\n", encoding="utf-8")
+    return path
+
+
+def test_the_page_of_a_partner_has_neither_badges_nor_what_others_have(partners: Path) -> None:
+    with serving(partners, "BEN") as server:
+        _, of_ben = asked(server, "/")
+    with serving(partners) as server:
+        _, of_all = asked(server, "/")
+    assert "12–14" in of_ben and "15–17" not in of_ben
+    assert 'class="bml-only' not in of_ben and "data-severity" not in of_ben
+    assert "12–14" in of_all and "15–17" in of_all and 'class="bml-only' in of_all
+    assert "data-severity" in of_all
+
+
+def test_files_of_a_folder_that_know_no_such_partner_are_shown_whole(partners: Path) -> None:
+    with serving(partners.parent, "ben") as server:
+        assert "clubs" in asked(server, "/mine.bml")[1]
+        assert "15–17" not in asked(server, "/ours.bml")[1]
+        partners.write_text(PARTNERS.replace("//only ben", "//only anna"), encoding="utf-8")
+        assert "15–17" in asked(server, "/ours.bml")[1]
+
+
+@pytest.mark.parametrize("place", ["ours.bml", "."])
+def test_a_partner_whom_no_file_knows_is_wrong_usage(
+    partners: Path, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(partners.parent)
+    result = CliRunner().invoke(main, ["preview", "--variant", "carl", place], prog_name="bml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no partner is called 'carl': the names are anna, ben" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import click
 
@@ -10,7 +11,7 @@ from ...agreements.notes import Notes, make_notes, unknown_name
 from ...agreements.system import Naming
 from ...language.parser import Parse
 from ...language.variants.lines import key_of
-from ...language.variants.resolving import names_of, resolve
+from ...language.variants.resolving import Names, names_of, resolve
 from .display import standard_error
 from .program import Function
 
@@ -86,8 +87,26 @@ def shown_for(parse: Parse, variant: str | None) -> Parse:
     """
     names = names_of([parse.state])
     resolve(parse.state, names)
+    return parse if variant is None else parse.of_variant(known_key(variant, names))
+
+
+def dependencies_of(parse: Parse, variant: str | None) -> tuple[Path, ...]:
+    """Return the files that a document includes, for one partner or for all.
+
+    :raises click.UsageError: where it knows no such partner.
+    """
     if variant is None:
-        return parse
+        return parse.dependencies
+    names = names_of([parse.state])
+    resolve(parse.state, names)
+    return parse.dependencies_of(known_key(variant, names))
+
+
+def known_key(variant: str, names: Names) -> str:
+    """Return the name of a partner case folded.
+
+    :raises click.UsageError: where the notes know no such partner.
+    """
     if key_of(variant) not in names:
         raise click.UsageError(unknown_name(variant, tuple(names.values())))
-    return parse.of_variant(key_of(variant))
+    return key_of(variant)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..syntax import BiddingTable
@@ -43,6 +44,52 @@ class Absences:
         """Tell whether a diagnostic is about what is absent."""
         span = diagnostic.span
         return bool(self._absent) and _place(span.source, span.start) in self._absent
+
+
+def absent_files(elements: Iterable[Element], state: DocumentState, name: str) -> frozenset[Path]:
+    """Return the included files that a name has nothing of: only others include them.
+
+    What is everybody's wherever it stands, clips and settings, keeps a file (VARIANTS VA-7).
+
+    :param name: case folded.
+    """
+    held = {clip.span.source for clip in state.clips.values()}
+    held |= {setting.value.span().source for setting in state.settings}
+    of_all = {word.file for word in state.file_words}
+    held |= {source for source in state.sources if source.name in of_all}
+    absent = set()
+    for part, source in _sources(elements, state):
+        (held if holds(part, name) else absent).add(source)
+    files = {source.real_path for source in held for source in _with_includers(source)}
+    return frozenset(
+        source.real_path
+        for source in absent
+        if source.real_path is not None and source.real_path not in files
+    )
+
+
+def _sources(
+    elements: Iterable[Element], state: DocumentState
+) -> Iterator[tuple[Part | None, Source]]:
+    """Yield what parts stand in which texts; an included text is as its include is."""
+    parts = {include.name: include.part for include in state.variants.includes}
+    for source in state.sources:
+        part = parts[source.included_by] if source.included_by is not None else None
+        # What everybody includes may stand in a section: that its elements know.
+        if part is not None and part.names is not None:
+            yield part, source
+    for element in elements:
+        if not isinstance(element, BiddingTable):
+            yield element.part, element.span.source
+        else:
+            yield from ((row.part, row.span.source) for row in element.rows)
+
+
+def _with_includers(source: Source) -> Iterator[Source]:
+    yield source
+    while source.included_by is not None:
+        source = source.included_by.source
+        yield source
 
 
 def _parts(

@@ -13,6 +13,7 @@ Needs docutils and the standard library, and neither the protocol of editors nor
 from __future__ import annotations
 
 from .pages import PreviewPage, preview_page
+from .site import names_in
 from .web_server import make_web_server
 
-__all__ = ["PreviewPage", "make_web_server", "preview_page"]
+__all__ = ["PreviewPage", "make_web_server", "names_in", "preview_page"]

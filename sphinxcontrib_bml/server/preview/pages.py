@@ -19,6 +19,8 @@ from ...language.diagnostics import Diagnostic
 from ...language.options import Options
 from ...language.parser import Parse, parse_file
 from ...language.syntax import BiddingTable, Heading
+from ...language.variants.lines import key_of
+from ...language.variants.resolving import names_of
 from ..reading.embedded import SUFFIXES, read_embedded
 
 _STYLE = """\
@@ -40,20 +42,26 @@ class PreviewPage(NamedTuple):
     """The files that it was made of."""
 
 
-def preview_page(path: Path, name: str, options: Options, script: str = "") -> PreviewPage:
+def preview_page(
+    path: Path, name: str, options: Options, script: str = "", variant: str | None = None
+) -> PreviewPage:
     """Return the page of a file of notes; what is wrong with it stands on it.
 
     Of a page in reStructuredText or MyST it shows the notes in its directives below their titles.
 
     :param name: what messages call the file.
     :param script: the address of what changes the page in a browser; nothing for none.
+    :param variant: the partner whose page it is, where the file knows him; by default it is that
+        of all, with badges (VARIANTS VA-12).
     """
     try:
-        parse = _read(path, name, options)
+        parse = read_page(path, name, options)
     except OSError as error:
         said = escape(f"{name}: {error.strerror or error}")
         return PreviewPage(_framed(f"<p>{said}</p>", name, script), files=(path,))
-    notes = make_notes([parse], Naming(name))
+    notes = _notes(parse, name, variant)
+    if notes.partners.is_chosen:
+        parse = notes.parses[0]
     manuscript = Manuscript(
         name, parse.document.elements, parse.state, PageSettings(options=options)
     )
@@ -66,7 +74,17 @@ def preview_page(path: Path, name: str, options: Options, script: str = "") -> P
     return PreviewPage(html, tuple(_anchors(parse)), files)
 
 
-def _read(path: Path, name: str, options: Options) -> Parse:
+def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
+    """Return the notes of a file: of a partner, or of all where it knows none of that name."""
+    is_known = variant is not None and key_of(variant) in names_of([parse.state])
+    return make_notes([parse], Naming(name), variant if is_known else None)
+
+
+def read_page(path: Path, name: str, options: Options) -> Parse:
+    """Read a file of notes, or the notes in a page of reStructuredText or MyST.
+
+    :raises OSError: where it cannot be read.
+    """
     if path.suffix in SUFFIXES:
         return read_embedded(path, name, options)
     return parse_file(path, options, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,8 @@ from threading import Lock
 
 from ...agreements.notes import SUFFIX, is_document, root_above
 from ...language.options import Options
-from .pages import PreviewPage, contents_page, preview_page
+from ...language.variants.resolving import Names, names_of
+from .pages import PreviewPage, contents_page, preview_page, read_page
 
 SCRIPT = "/-/preview.js"
 """The address of what changes pages in a browser; no file of notes has such a way."""
@@ -18,16 +20,22 @@ SCRIPT = "/-/preview.js"
 class Site:
     """What a browser can see."""
 
-    def __init__(self, place: Path, options: Options) -> None:
-        """Show a file, or the ``.bml`` files below a folder."""
+    def __init__(self, place: Path, options: Options, variant: str | None = None) -> None:
+        """Show a file, or the ``.bml`` files below a folder.
+
+        :param variant: the partner whose pages are shown, of files that know him; by default they
+            are those of all.
+        """
         self.place = place.resolve()
         self.options = options
+        self.variant = variant
         # docutils keeps what it knows of directives and roles for all threads together.
         self._lock = Lock()
         self._pages: dict[str, tuple[str, PreviewPage]] = {}
 
     @property
-    def _folder(self) -> Path:
+    def folder(self) -> Path:
+        """What the ways to its files begin at."""
         return self.place if self.place.is_dir() else self.place.parent
 
     def ways(self) -> list[str]:
@@ -62,18 +70,32 @@ class Site:
             return page[1] if page else None
         return _stamp(known[1].files)
 
+    def options_of(self, path: Path) -> Options:
+        """Return how a file is read (LANGUAGE LM-2)."""
+        return replace(self.options, root=self.options.root or root_above(path.parent))
+
     def _made(self, way: str) -> tuple[str, str]:
         known = self._pages.get(way)
         if known is not None and known[0] == _stamp(known[1].files):
             return known[1].html, known[0]
-        path = self._folder / way
+        path = self.folder / way
         before = _stamp([path])
-        options = replace(self.options, root=self.options.root or root_above(path.parent))
-        page = preview_page(path, way, options, SCRIPT)
+        page = preview_page(path, way, self.options_of(path), SCRIPT, self.variant)
         # What is written while it is read is a change that is still to be seen.
         stamp = _stamp(page.files) if before == _stamp([path]) else before
         self._pages[way] = stamp, page
         return page.html, stamp
+
+
+def names_in(place: Path, options: Options) -> Names:
+    """Return the partners that a file, or a file below a folder, tells apart (VARIANTS VA-1)."""
+    site = Site(place, options)
+    states = []
+    for way in site.ways():
+        path = site.folder / way
+        with contextlib.suppress(OSError):
+            states.append(read_page(path, way, site.options_of(path)).state)
+    return names_of(states)
 
 
 def _stamp(files: Iterable[Path]) -> str:

@@ -57,12 +57,15 @@ class PreviewServer(ThreadingHTTPServer):
         return f"http://{ADDRESS}:{self.server_port}/"
 
 
-def make_web_server(place: Path, options: Options, port: int = 0) -> PreviewServer:
+def make_web_server(
+    place: Path, options: Options, port: int = 0, variant: str | None = None
+) -> PreviewServer:
     """Return a server that shows a file, or the files of a folder.
 
+    :param variant: the partner whose pages are shown; by default those of all.
     :raises OSError: where the port is taken.
     """
-    return PreviewServer(Site(place, options), port)
+    return PreviewServer(Site(place, options, variant), port)
 
 
 class _Handler(BaseHTTPRequestHandler):
