@@ -16,8 +16,8 @@ from ..language.options import Options
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.source import Span
 from ..language.syntax import BiddingTable, Document, Heading
-from ..language.variants.lines import VARIANTS_KEY, key_of
-from ..language.variants.resolving import names_of, resolve
+from ..language.variants.lines import VARIANTS_KEY
+from ..language.variants.resolving import key_among, names_of, resolve
 from .abbreviations import terms_of
 from .book import Book, counted, merge
 from .checks import Findings
@@ -142,9 +142,7 @@ class Notes:
 
         :raises ValueError: where the notes know no such name.
         """
-        key = key_of(name)
-        if key not in self.partners.names:
-            raise ValueError(unknown_name(name, self.variants))
+        key = key_among(name, self.partners.names)
         return _notes(self.partners.written, self.partners._replace(key=key, is_chosen=True))
 
     def each(self) -> Iterator[Notes]:
@@ -212,19 +210,11 @@ def make_notes(
     :raises ValueError: where the documents know no such name.
     """
     names = names_of(parse.state for parse in parses)
-    if variant is not None and key_of(variant) not in names:
-        raise ValueError(unknown_name(variant, tuple(names.values())))
+    key = next(iter(names), "") if variant is None else key_among(variant, names)
     for parse in parses:
         resolve(parse.state, names)
-    key = next(iter(names), "") if variant is None else key_of(variant)
     is_chosen = variant is not None or not names
     return _notes(tuple(parses), Partners(naming, tuple(parses), names, key, is_chosen, own))
-
-
-def unknown_name(name: str, names: Sequence[str]) -> str:
-    """Return what is wrong with a name that notes do not know."""
-    known = f"the names are {', '.join(names)}" if names else "the notes have no #+VARIANTS"
-    return f"no partner is called {name!r}: {known}"
 
 
 def _notes(written: tuple[Parse, ...], partners: Partners) -> Notes:

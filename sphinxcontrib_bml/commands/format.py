@@ -17,6 +17,7 @@ from ..formats.files import replace_file
 from ..language.indent_setting import LEAST_INDENT, MOST_INDENT
 from ..language.options import Options
 from ..language.reading import decode
+from ..language.variants.resolving import UnknownNameError
 from .shared.arguments import files_argument, quiet_option, reading_options
 from .shared.display import standard_output
 from .shared.notes import STANDARD_INPUT, read_data
@@ -24,6 +25,7 @@ from .shared.outputs import distinct, write_output
 from .shared.program import leave
 from .shared.run import Run
 from .shared.status import FileProblemError, Status, reason
+from .shared.variants import variant_option
 
 
 class Aim(Enum):
@@ -51,6 +53,8 @@ class Layout(NamedTuple):
     reading: Options
     indent: int | None = None
     """Blanks a level; None for what each file says or has."""
+    variant: str | None = None
+    """The partner whose blocks are laid out; None: all."""
 
 
 @click.command("format")
@@ -65,14 +69,16 @@ class Layout(NamedTuple):
 )
 @quiet_option
 @reading_options
+@variant_option("The partner whose notes are laid out; blocks of others alone stay as they are.")
 @files_argument
-def format_command(
+def format_command(  # noqa: PLR0913, PLR0917 - every option is one
     files: tuple[str, ...],
     checks: bool,
     differs: bool,
     indent: int | None,
     reading: Options,
     quiet: bool,
+    variant: str | None,
 ) -> None:
     """Lay notes out neatly, each file in its place.
 
@@ -81,7 +87,7 @@ def format_command(
     stays the same: it is compared before anything is written, and a block that cannot be laid out
     safely is left as it is. A file called - is standard input; it goes to standard output.
     """
-    layout = Layout(reading, indent)
+    layout = Layout(reading, indent, variant)
     leave(run_format(files, layout, _AIMS[checks, differs], Run(quiet=quiet)))
 
 
@@ -135,7 +141,17 @@ def _format_text(name: str, text: str, layout: Layout) -> Formatted:
     path = Path.cwd() / "<stdin>" if name == STANDARD_INPUT else Path(name)
     root = layout.reading.root or root_above(path.resolve().parent)
     options = replace(layout.reading, root=root)
-    return format_notes(text, name=name, path=path, options=options, indent=layout.indent)
+    try:
+        return format_notes(
+            text,
+            name=name,
+            path=path,
+            options=options,
+            indent=layout.indent,
+            variant=layout.variant,
+        )
+    except UnknownNameError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def _replace(path: Path, data: bytes) -> None:

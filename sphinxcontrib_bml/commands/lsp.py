@@ -7,11 +7,13 @@ import click
 from .shared.display import standard_error
 from .shared.program import leave
 from .shared.status import Status
+from .shared.variants import variant_option
 
 
 @click.command("lsp")
 @click.option("--stdio", is_flag=True, expose_value=False, help="Accepted: there is no other way.")
-def lsp_command() -> None:
+@variant_option("The partner whose notes are answered for; by default those of all.")
+def lsp_command(variant: str | None) -> None:
     """Serve an editor over standard input and output.
 
     Editors start it by themselves; the documentation has the lines to paste. It needs pygls: pip
@@ -26,4 +28,4 @@ def lsp_command() -> None:
         standard_error().line(line)
         leave(Status.FAILED)
     else:
-        serve()
+        serve(variant)

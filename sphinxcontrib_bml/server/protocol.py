@@ -20,6 +20,7 @@ from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 
 from .. import __version__
+from ..language.variants.resolving import UnknownNameError, key_among
 from .features.actions import FIX_ALL, code_actions
 from .features.asking import asked, page_of
 from .features.completion import TRIGGERS, completions
@@ -77,6 +78,7 @@ class NotesServer(LanguageServer):
         self._pauses: dict[Path, asyncio.Task[None]] = {}
         self._told: dict[Path, list[types.Diagnostic]] = {}
         self._warm: SystemReading | None = None
+        self._warned: set[str] = set()
 
     def spot(self, uri: str, position: types.Position | None = None) -> Spot | None:
         """Return a place of a text that is open, None elsewhere."""
@@ -122,8 +124,22 @@ class NotesServer(LanguageServer):
             self._publish(path, findings_of_document(self.desk, reading))
         system = self.desk.workspace.system(path)
         if system is not None:
+            self._warn_of_partner(system)
             for file, found in findings_of_system(self.desk, system).items():
                 self._publish(file, found)
+
+    def _warn_of_partner(self, system: SystemReading) -> None:
+        """Say once of a system that tells partners apart that it knows none of the name asked."""
+        variant = self.desk.workspace.variant
+        if variant is None or not system.names or system.name in self._warned:
+            return
+        try:
+            key_among(variant, system.names)
+        except UnknownNameError as error:
+            self._warned.add(system.name)
+            message = f"{system.name}: {error}; answers are for all"
+            kind = types.MessageType.Warning
+            self.window_show_message(types.ShowMessageParams(kind, message))
 
     def tell_all(self) -> None:
         """Tell what is wrong with all systems."""
@@ -154,21 +170,28 @@ class NotesServer(LanguageServer):
             self.text_document_publish_diagnostics(params)
 
 
-def make_server() -> NotesServer:
-    """Return a server with all that it answers."""
+def make_server(variant: str | None = None) -> NotesServer:
+    """Return a server with all that it answers.
+
+    :param variant: the partner for whom it answers, in systems that know him; by default for all.
+    """
     server = NotesServer()
+    server.desk.workspace.variant = variant
     _add_texts(server)
     _add_questions(server)
     _add_changes(server)
     return server
 
 
-def serve() -> None:
-    """Serve an editor over standard input and output until it ends the conversation."""
+def serve(variant: str | None = None) -> None:
+    """Serve an editor over standard input and output until it ends the conversation.
+
+    :param variant: as in :func:`make_server`.
+    """
     gc.set_threshold(_OBJECTS_BETWEEN_SEARCHES)
     # What is asked goes before what is found out beside it.
     sys.setswitchinterval(_LONGEST_TURN)
-    make_server().start_io()
+    make_server(variant).start_io()
 
 
 def _add_texts(server: NotesServer) -> None:

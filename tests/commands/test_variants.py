@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import click
 import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
+from sphinxcontrib_bml.commands import main
 from sphinxcontrib_bml.commands.bml2html import bml2html
 from sphinxcontrib_bml.formats.answers import answer_schema
 from sphinxcontrib_bml.formats.diagnostics import diagnostic_schema
@@ -311,3 +313,84 @@ def test_pages_of_the_older_tools_are_the_first_partners(ours: Desk) -> None:
     assert "the first of" not in chosen.stderr
     of_ben = ours.read("notes.htm")
     assert "12–14" in of_ben and "15–17" not in of_ben and 'class="bml-only"' not in of_ben
+
+
+def test_every_command_that_reads_notes_has_the_option() -> None:
+    context = click.Context(main)
+    without = set()
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        assert command is not None
+        if "--variant" not in {flag for option in command.params for flag in option.opts}:
+            without.add(name)
+    # Those of cards and conventions are commands of their own; the others read no notes.
+    assert without == {"card", "convention", "explain", "import", "init"}
+
+
+# Layout
+
+
+MESSY = """\
+#+VARIANTS: anna ben
+
+1N=15--17
+  2C=Stayman
+  //only ben
+
+
+//only anna
+2C=strong
+
+
+
+//only ben
+1D=4+!d
+
+
+//except ben
+2D=weak
+"""
+LAID_OUT = """\
+#+VARIANTS: anna ben
+
+1N = 15--17
+  2C = Stayman
+//only ben
+
+
+//only anna
+2C=strong
+
+//only ben
+1D = 4+!d
+
+
+//except ben
+2D=weak
+"""
+
+
+def test_a_partner_lays_out_what_is_not_others_alone(desk: Desk) -> None:
+    desk.write("notes.bml", MESSY)
+    assert desk.bml("format", "--variant", "BEN", "notes.bml").exit_code == 0
+    assert desk.read("notes.bml") == LAID_OUT
+    assert desk.bml("format", "--check", "--variant", "ben", "notes.bml").exit_code == 0
+    assert desk.bml("format", "--check", "--variant", "anna", "notes.bml").exit_code == 1
+    for name in ("anna", "ben"):
+        desk.bml("format", "--variant", name, "notes.bml")
+    assert desk.bml("format", "--check", "notes.bml").exit_code == 0
+
+
+def test_a_chapter_is_laid_out_for_a_partner_whom_its_book_declares(desk: Desk) -> None:
+    text = MESSY.removeprefix("#+VARIANTS: anna ben\n\n")
+    desk.write("chapter.bml", text)
+    assert desk.bml("format", "--variant", "ben", "chapter.bml").exit_code == 0
+    assert desk.read("chapter.bml") == LAID_OUT.removeprefix("#+VARIANTS: anna ben\n\n")
+
+
+def test_nothing_is_laid_out_for_somebody_unknown(desk: Desk) -> None:
+    desk.write("notes.bml", MESSY)
+    unknown = desk.bml("format", "--variant", "carl", "notes.bml")
+    assert unknown.exit_code == 2
+    assert "no partner is called 'carl': the names are anna, ben" in unknown.stderr
+    assert desk.read("notes.bml") == MESSY

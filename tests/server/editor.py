@@ -45,8 +45,9 @@ class Editor:
         self.client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(published)
         self.client.feature(types.WINDOW_SHOW_MESSAGE)(shown)
 
-    async def start(self, options: object = None) -> types.InitializeResult:
-        await self.client.start_io(sys.executable, watched_server.__file__)
+    async def start(self, options: object = None, *arguments: str) -> types.InitializeResult:
+        """Start a server as an editor with these settings does that runs it with arguments."""
+        await self.client.start_io(sys.executable, watched_server.__file__, *arguments)
         encodings = [self.encoding] if self.encoding else None
         capabilities = types.ClientCapabilities(
             general=types.GeneralClientCapabilities(position_encodings=encodings)
@@ -170,7 +171,7 @@ def run(root: Path, talk: Callable[[Editor], Awaitable[Value]], **settings: Any)
 
     async def talked() -> Value:
         editor = Editor(root, settings.get("encoding"))
-        await editor.start(settings.get("options"))
+        await editor.start(settings.get("options"), *settings.get("arguments", ()))
         value = await asyncio.wait_for(talk(editor), LONGEST)
         assert await editor.stop() == 0
         return value

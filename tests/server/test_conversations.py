@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 import sphinxcontrib_bml as bml
+from sphinxcontrib_bml.server.protocol import ASK, PAGE
 
 from .editor import Editor, run
 
@@ -123,6 +125,47 @@ def test_the_diagnostics_are_those_of_the_command(
     assert sorted(run(root, talk)) == sorted(
         (found.span.file, found.span.line, str(found.code), found.message) for found in checked
     )
+
+
+def test_a_partner_who_asks_is_told_of_his_own_notes(
+    notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = notes("partners")
+    monkeypatch.chdir(root)
+    checked = bml.check(bml.read(".", variant="ben"))
+
+    async def talk(editor: Editor) -> None:
+        editor.open("notes.bml")
+        found = await editor.diagnosed("notes.bml")
+        assert sorted((one.range.start.line + 1, str(one.code)) for one in found) == sorted(
+            (one.span.line, str(one.code)) for one in checked if one.span.file == "notes.bml"
+        )
+        told = await hover(editor, "notes.bml", editor.place("notes.bml", "1N  15-17"))
+        assert told is not None and "12-14" in told
+        assert "15-17" not in told and "only" not in told
+        command = types.ExecuteCommandParams(ASK, [editor.uri("notes.bml"), "1N"])
+        answer: Any = await editor.client.workspace_execute_command_async(command)
+        assert "12-14" in answer and "15-17" not in answer
+        page = types.ExecuteCommandParams(PAGE, [editor.uri("notes.bml")])
+        shown: Any = await editor.client.workspace_execute_command_async(page)
+        assert "12-14" in shown["html"] and "bml-only" not in shown["html"].partition("<body")[2]
+        assert editor.told == []
+
+    run(root, talk, arguments=["--variant", "BEN"])
+
+
+def test_a_partner_whom_the_notes_do_not_know_is_told_once_and_sees_all(notes: Notes) -> None:
+    async def talk(editor: Editor) -> None:
+        editor.open("notes.bml")
+        await editor.settled()
+        editor.open("zlater.bml")
+        await editor.settled()
+        told = await hover(editor, "notes.bml", editor.place("notes.bml", "1N  15-17"))
+        assert told is not None and "12-14" in told and "15-17" in told
+        [message] = editor.told
+        assert "no partner is called 'dora': the names are Anna, ben, Carl" in message
+
+    run(notes("partners"), talk, arguments=["--variant", "dora"])
 
 
 def test_a_folder_without_notes_and_texts_that_are_none_have_empty_answers(tmp_path: Path) -> None:

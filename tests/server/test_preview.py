@@ -91,9 +91,9 @@ def test_the_page_of_a_partner_has_neither_badges_nor_what_others_have(partners:
     with serving(partners) as server:
         _, of_all = asked(server, "/")
     assert "12–14" in of_ben and "15–17" not in of_ben
-    assert 'class="bml-only' not in of_ben and "data-severity" not in of_ben
+    assert 'class="bml-only' not in of_ben and "<li data-severity" not in of_ben
     assert "12–14" in of_all and "15–17" in of_all and 'class="bml-only' in of_all
-    assert "data-severity" in of_all
+    assert "<li data-severity" in of_all
 
 
 def test_files_of_a_folder_that_know_no_such_partner_are_shown_whole(partners: Path) -> None:

@@ -5,6 +5,8 @@ So no test has to guess how long the server needs.
 
 from __future__ import annotations
 
+import sys
+
 from sphinxcontrib_bml.commands import main
 from sphinxcontrib_bml.server import protocol
 
@@ -14,8 +16,8 @@ SETTLED = "tests/settled"
 _make_server = protocol.make_server
 
 
-def make_watched_server() -> protocol.NotesServer:
-    server = _make_server()
+def make_watched_server(variant: str | None = None) -> protocol.NotesServer:
+    server = _make_server(variant)
 
     @server.feature(SETTLED)
     async def settled(params: dict[str, str]) -> None:
@@ -26,4 +28,4 @@ def make_watched_server() -> protocol.NotesServer:
 
 if __name__ == "__main__":
     protocol.make_server = make_watched_server
-    main(["lsp", "--stdio"])
+    main(["lsp", "--stdio", *sys.argv[1:]])

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from ...agreements.notes import Notes, make_notes, unknown_name
+from ...agreements.notes import Notes, make_notes
 from ...agreements.system import Naming
 from ...language.parser import Parse
 from ...language.variants.lines import key_of
-from ...language.variants.resolving import Names, names_of, resolve
+from ...language.variants.resolving import Names, UnknownNameError, key_among, names_of, resolve
 from .display import standard_error
 from .program import Function
 
@@ -107,6 +107,7 @@ def known_key(variant: str, names: Names) -> str:
 
     :raises click.UsageError: where the notes know no such partner.
     """
-    if key_of(variant) not in names:
-        raise click.UsageError(unknown_name(variant, tuple(names.values())))
-    return key_of(variant)
+    try:
+        return key_among(variant, names)
+    except UnknownNameError as error:
+        raise click.UsageError(str(error)) from error

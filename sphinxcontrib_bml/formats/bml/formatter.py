@@ -11,7 +11,9 @@ from ...language.indent_setting import INDENT_KEY, check_indent, indent_of
 from ...language.options import Options
 from ...language.source import Fragment, Source, normalized
 from ...language.state import DocumentState
-from .composition import Chosen, Composer
+from ...language.variants.lines import key_of, words_of
+from ...language.variants.resolving import key_among, names_of, resolve
+from .composition import END, Chosen, Composer
 from .design import Kept, design
 from .meaning import Meaning, meaning_of
 from .parts import take_apart
@@ -44,6 +46,7 @@ def format_notes(
     path: Path | None = None,
     options: Options | None = None,
     indent: int | None = None,
+    variant: str | None = None,
 ) -> Formatted:
     """Return ``text`` in canonical layout; it means what it meant before.
 
@@ -53,9 +56,12 @@ def format_notes(
     :param path: the file, whose includes are read beside it.
     :param indent: blanks a level; by default what ``#+INDENT:`` says in the file, or else what most
         of its rows have.
+    :param variant: the partner whose blocks are laid out, those of others staying as they are
+        (VARIANTS VA-12).
+    :raises UnknownNameError: where the notes tell partners apart and know none of this name.
     """
     formatter = _Formatter(normalized(text), name, path, _comparable(options or Options()))
-    return formatter.run(indent)
+    return formatter.run(indent, variant)
 
 
 def _comparable(options: Options) -> Options:
@@ -71,6 +77,26 @@ def _comparable(options: Options) -> Options:
     )
 
 
+def _of_variant(wanted: Chosen, composer: Composer, state: DocumentState, name: str) -> Chosen:
+    """Return what of ``wanted`` is no block of other partners alone.
+
+    A chapter is formatted by itself, and its book declares the names: those of its lines will do.
+
+    :raises UnknownNameError: where the notes tell partners apart and know none of this name.
+    """
+    names = names_of([state])
+    if names:
+        key_among(name, names)
+    words = (word.text for line in state.variants.lines.values() for word in words_of(line))
+    resolve(state, names or names_of([], [name, *words]))
+    parts = composer.anatomy.parts
+    others = {number for number, part in enumerate(parts) if not part.holds(key_of(name))}
+    left = {group for number in others for group in composer.groups_of(number)}
+    if others and max(others) == len(parts) - 1:
+        left.add(END)
+    return Chosen(wanted.gaps - left, wanted.parts - others)
+
+
 class _Formatter:
     def __init__(self, text: str, name: str, path: Path | None, options: Options) -> None:
         self.text = text
@@ -79,9 +105,10 @@ class _Formatter:
         self.options = options
         self.room = _MOST_TRIED
 
-    def run(self, indent: int | None) -> Formatted:
+    def run(self, indent: int | None, variant: str | None) -> Formatted:
         """Format the notes."""
-        anatomy = take_apart(self._source(self.text), DocumentState(self.options))
+        state = DocumentState(self.options)
+        anatomy = take_apart(self._source(self.text), state)
         if anatomy is None:
             return Formatted(self.text, refused="it is no text")
         faults: tuple[Diagnostic, ...] = ()
@@ -96,6 +123,8 @@ class _Formatter:
             frozenset(composer.gaps),
             frozenset(number for number, edit in enumerate(edits) if edit is not None),
         )
+        if variant is not None:
+            wanted = _of_variant(wanted, composer, state, variant)
         chosen = self._settle(composer, wanted)
         lines = [anatomy.parts[number].line for number in wanted.parts - chosen.parts]
         lines += [composer.line_of(gap) for gap in wanted.gaps - chosen.gaps]

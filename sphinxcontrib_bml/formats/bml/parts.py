@@ -17,8 +17,10 @@ from ...language.prose import heading_of
 from ...language.reading import ReadItem, read_lines
 from ...language.source import Fragment, Line, Source
 from ...language.state import DocumentState
-from ...language.syntax import Annotation, Element, Heading, RstBlock
+from ...language.syntax import Annotation, BiddingTable, Element, Heading, RstBlock
 from ...language.variants.lines import is_variant_line
+from ...language.variants.parts import Part as VariantPart
+from ...language.variants.parts import holds
 
 SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
 """A line ``#VUL`` or ``#SEAT`` (LANGUAGE SV)."""
@@ -57,6 +59,12 @@ class Part:
     """Why it cannot be laid out anew safely; nothing where it can."""
     leading: bool = False
     """True for the start of a block."""
+    limits: tuple[VariantPart | None, ...] = (None,)
+    """What its rows, or all of it, hold for."""
+
+    def holds(self, name: str) -> bool:
+        """Tell whether anything of it holds for a partner, by the name case folded."""
+        return any(holds(limit, name) for limit in self.limits)
 
     @property
     def line(self) -> int:
@@ -165,7 +173,8 @@ class _Anatomist:
             return
         start = self._leading(own)
         if start:
-            self.anatomy.parts.append(Part(own[:start], leading=True))
+            here = self.state.variants.current
+            self.anatomy.parts.append(Part(own[:start], leading=True, limits=(here,)))
         if start < len(own):
             self.anatomy.parts.append(self._rest(own[start:], elements))
         if self.state.pastes_too_much and any(is_paste(line.text) for line in own):
@@ -210,7 +219,8 @@ class _Anatomist:
             for diagnostic in self.state.diagnostics
             if diagnostic.span.source is not self.source or diagnostic.span.start >= first
         ]
-        return Part(lines, rest[-1] if rest else None, _trap(faults))
+        element = rest[-1] if rest else None
+        return Part(lines, element, _trap(faults), limits=_limits(element))
 
     def _keep_together(self, own: list[Line]) -> None:
         """Put all between the first and the last of these lines into one group."""
@@ -227,6 +237,13 @@ def _leading_kind(line: Line) -> Kind | None:
     if METADATA.match(line.text):
         return Kind.METADATA
     return Kind.SETTING if SETTING.match(line.text) else None
+
+
+def _limits(element: Element | None) -> tuple[VariantPart | None, ...]:
+    """Return what the rows of a table hold for, or any other element; clips are everybody's."""
+    if isinstance(element, BiddingTable):
+        return tuple(row.part for row in element.rows) or (element.part,)
+    return (element.part if element is not None else None,)
 
 
 def _trap(diagnostics: Iterable[Diagnostic]) -> str:

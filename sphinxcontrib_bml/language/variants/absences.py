@@ -57,7 +57,7 @@ def absent_files(elements: Iterable[Element], state: DocumentState, name: str) -
     held |= {setting.value.span().source for setting in state.settings}
     of_all = {word.file for word in state.file_words}
     held |= {source for source in state.sources if source.name in of_all}
-    absent = set()
+    absent: set[Source] = set()
     for part, source in _sources(elements, state):
         (held if holds(part, name) else absent).add(source)
     files = {source.real_path for source in held for source in _with_includers(source)}

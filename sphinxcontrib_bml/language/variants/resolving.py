@@ -59,6 +59,22 @@ def names_of(states: Iterable[DocumentState], others: Iterable[str] = ()) -> dic
     return names
 
 
+class UnknownNameError(ValueError):
+    """Somebody asked for a partner whom the notes do not know."""
+
+
+def key_among(name: str, names: Names) -> str:
+    """Return a name case folded that is one of ``names`` (VARIANTS VA-12).
+
+    :raises UnknownNameError: where it is none of them.
+    """
+    if key_of(name) not in names:
+        shown = ", ".join(names.values())
+        known = f"the names are {shown}" if names else "the notes have no #+VARIANTS"
+        raise UnknownNameError(f"no partner is called {name!r}: {known}")
+    return key_of(name)
+
+
 def resolve(state: DocumentState, names: Names) -> None:
     """Say of every part which of ``names`` it holds for, and report lines that mean nothing.
 

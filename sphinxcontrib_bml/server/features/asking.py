@@ -34,5 +34,5 @@ def page_of(desk: Desk, uri: str) -> dict[str, object]:
 
     path = desk.path(uri)
     options = desk.workspace.options(path)
-    page = preview_page(path, path.name, options)
+    page = preview_page(path, path.name, options, variant=desk.workspace.variant)
     return {"html": page.html, "anchors": [list(anchor) for anchor in page.anchors]}

@@ -23,7 +23,7 @@ _SEVERITIES = {
 
 def findings_of_document(desk: Desk, reading: Reading) -> list[types.Diagnostic]:
     """Return what reading a document has found in its own text."""
-    found = found_while_reading(reading)
+    found = found_while_reading(reading, desk.workspace.variant)
     return [shown(desk, one) for one in found if one.span.source.path == reading.path]
 
 

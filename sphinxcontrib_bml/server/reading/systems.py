@@ -21,6 +21,7 @@ from ...language.anchors import Address
 from ...language.diagnostics import Diagnostic
 from ...language.parser import Parse
 from ...language.source import Source
+from ...language.variants.lines import key_of
 from ...language.variants.resolving import Names
 from .documents import PlacedAuction, PlacedRole, PlacedRow, Reading
 
@@ -35,10 +36,15 @@ class Located(NamedTuple):
 class SystemReading:
     """A system as it was read; never changed."""
 
-    def __init__(self, name: str, readings: Sequence[Reading]) -> None:
-        """Take the documents in their order, at least one."""
+    def __init__(self, name: str, readings: Sequence[Reading], variant: str | None = None) -> None:
+        """Take the documents in their order, at least one.
+
+        :param variant: the partner who asks, where the documents know him; by default all do.
+        """
         self.name = name
         self.readings = tuple(readings)
+        self.asking = asking_among(self.names, variant)
+        """The partners whose notes are looked at: one, or all that the documents tell apart."""
 
     @cached_property
     def notes(self) -> Notes:
@@ -50,7 +56,12 @@ class SystemReading:
         def own(parse: Parse, key: str) -> Own:
             return self._readings_by_name[parse.document.name].own(key)
 
-        return make_notes([reading.parse for reading in self.readings], Naming(self.name), own=own)
+        return make_notes(
+            [reading.parse for reading in self.readings],
+            Naming(self.name),
+            next(iter(self.asking)) if len(self.asking) < len(self.names) else None,
+            own=own,
+        )
 
     @property
     def names(self) -> Names:
@@ -122,7 +133,7 @@ class SystemReading:
             return reading.agreements("").get(address, [])
         found: dict[tuple[object, ...], Agreement] = {}
         holders: dict[tuple[object, ...], list[str]] = {}
-        for key, name in self.names.items():
+        for key, name in self.asking.items():
             for agreement in reading.agreements(key).get(address, []):
                 what = agreement.auction, agreement.conditions, agreement.text
                 found.setdefault(what, agreement)
@@ -134,9 +145,9 @@ class SystemReading:
 
     def others(self, agreement: Agreement) -> Iterator[Agreement]:
         """Yield what other rows say of an auction that someone plays as this one says."""
-        keys = [key for key, name in self.names.items() if name in agreement.variants]
+        keys = [key for key, name in self.asking.items() if name in agreement.variants]
         told = {agreement.row.address}
-        for key in keys or self.names or ("",):
+        for key in keys or self.asking or ("",):
             for reading in self.readings:
                 for other in reading.definitions(key).get(agreement.key, ()):
                     if other.row.address not in told:
@@ -149,7 +160,7 @@ class SystemReading:
 
     def limited_to(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return names as they limit something: nothing where it is everybody's."""
-        return () if len(names) >= len(self.names) else tuple(names)
+        return () if len(names) >= len(self.asking) else tuple(names)
 
     def lead(self, placed: PlacedAuction) -> Lead | None:
         """Return where an auction in running text leads: for the first partner who has it.
@@ -195,12 +206,21 @@ class SystemReading:
         return named
 
 
-def found_while_reading(reading: Reading) -> Iterator[Diagnostic]:
-    """Yield what reading a document has found, apart from what its author does not want."""
+def asking_among(names: Names, variant: str | None) -> Names:
+    """Return the partners who ask: one where the notes know him, else all (VARIANTS VA-12)."""
+    key = key_of(variant) if variant is not None else ""
+    return {key: names[key]} if key in names else names
+
+
+def found_while_reading(reading: Reading, variant: str | None = None) -> Iterator[Diagnostic]:
+    """Yield what reading a document has found, apart from what its author does not want.
+
+    :param variant: the partner who asks, where the document knows him; by default all do.
+    """
     settler = Settler(reading.parse.state.silences, Rules())
     found: set[tuple[object, ...]] = set()
     # While it is not known which partners there are, nobody knows what the rows mean.
-    keys = [""] if reading.names == {} else reading.names or ()
+    keys = [""] if reading.names == {} else asking_among(reading.names or {}, variant)
     owns = [reading.own(key).parse for key in keys] or [reading.parse]
     for own in owns:
         for diagnostic in own.diagnostics:

@@ -31,6 +31,8 @@ class Workspace:
         """Those that the editor has opened; their files are systems."""
         self.texts: dict[Path, str] = {}
         """The open texts by their real paths."""
+        self.variant: str | None = None
+        """The partner who asks, in systems that know him; None: all (VARIANTS VA-12)."""
         self._versions: dict[Path, int] = {}
         self._version = 0
         self._readings: dict[Path, tuple[Reading, Mapping[Path, Stamp]]] = {}
@@ -132,7 +134,8 @@ class Workspace:
         if not readings:
             self._systems.pop(home, None)
             return None
-        self._systems[home] = SystemReading(home.stem if home == path else home.name, readings)
+        name = home.stem if home == path else home.name
+        self._systems[home] = SystemReading(name, readings, self.variant)
         return self._systems[home]
 
     def read_ahead(self, path: Path) -> None:
@@ -140,8 +143,8 @@ class Workspace:
         home = self.home(path)
         system = self.system(path) if home in self._systems else None
         located = system.located(path) if system else None
-        if located is not None:
-            for key in located.reading.names or ("",):
+        if system is not None and located is not None:
+            for key in system.asking or ("",):
                 located.reading.agreements(key)
                 located.reading.definitions(key)
 
