@@ -19,6 +19,8 @@ LONGEST_TEXTAREA = 10_000
 LONGEST_MARK = 40
 """Characters of the text of an alert or an announcement."""
 LONGEST_SHAPE = 30
+MOST_SEQUENCES = 20
+"""Auctions that one answer is taken from (CC-N6)."""
 
 _MOST_HINTS = 100
 _FOREIGN = "x-"

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from typing import NamedTuple
 
+from ..agreements.book import SourceRow
 from ..agreements.resolver import Answer as Resolved
 from ..agreements.resolver import Meaning, Resolver, answers_to
+from ..bridge import Auction
+from ..display.auctions import shown_call, shown_turns, without_their_pass
 from ..display.plain import text_behind_alert
+from ..display.wording import Wording
 from ..language.codes import Code
 from ..language.diagnostics import meant, quoted
 from ..language.options import Options
 from ..language.source import Source, Span
 from .agreeing import agree
 from .card import Answer, State
-from .form import Form
-from .nodes import MapNode, Node, Scalar, kind_of
+from .form import MOST_SEQUENCES, Form
+from .nodes import ListNode, MapNode, Node, Scalar, kind_of
 from .structure import Field
 from .values import read_text
 
 _OPTIONS = Options()
+_WORDING = Wording()
 FROM_KEYS = ("from", "text")
 
 
@@ -33,25 +39,77 @@ def answer_from_tables(
 ) -> Answer:
     """Return the answer that the tables give, or the own text beside it.
 
+    What the auctions of a list mean stands in one line, each behind its last call.
+
     :param resolver: of the system; None: there is none, and only own texts are shown.
     """
     form.check_keys(node, FROM_KEYS, "{from: ...}")
-    sequence = sequence_of(form, field, node)
+    sequences = _sequences(form, field, node)
     written = node.get("text")
     own = read_text(form, field, written) if written is not None else ""
-    if sequence is None or own is None:
+    if sequences is None or own is None:
         return Answer(field, State.WRONG, span=node.span)
-    meaning = meaning_of(sequence, resolver) if resolver is not None else None
-    text = text_behind_alert(meaning, _OPTIONS) if meaning is not None else ""
-    if resolver is not None and meaning is None:
-        _report_missing(form, node, sequence, resolver)
+    meanings = list(_meanings(form, sequences, resolver)) if resolver is not None else []
+    first = meanings[0] if meanings else None
+    texts = [_in_one_line(meaning) for meaning in meanings]
+    is_list = isinstance(node.get("from"), ListNode)
+    text = _behind_calls(meanings, texts) if is_list else "".join(texts)
     if own:
-        if meaning is not None and written is not None and not agree(own, text):
-            _report_difference(form, written, own, meaning)
-        return Answer(field, State.ANSWERED, own, node.span, meaning)
-    if meaning is None:
+        if first is not None and written is not None and not agree(own, text):
+            _report_difference(form, written, own, text, first.row)
+        return Answer(field, State.ANSWERED, own, node.span, first)
+    if first is None:
         return Answer(field, State.UNKNOWN, span=node.span)
-    return Answer(field, State.ANSWERED, _in_one_line(text), node.span, meaning)
+    return Answer(field, State.ANSWERED, text, node.span, first)
+
+
+class _Named(NamedTuple):
+    """An auction as a card names it."""
+
+    text: str
+    span: Span
+
+
+def _sequences(form: Form, field: Field, node: MapNode) -> list[_Named] | None:
+    """Return the auctions that a value names; None where it is no such value."""
+    value = node.get("from")
+    if not isinstance(value, ListNode):
+        sequence = sequence_of(form, field, node)
+        return None if sequence is None else [_Named(sequence, (value or node).span)]
+    if not 0 < len(value.items) <= MOST_SEQUENCES:
+        form.report(
+            value.span, f"from has {len(value.items)} auctions; 1 to {MOST_SEQUENCES} may be"
+        )
+        return None
+    texts = [form.text_of(item, "an auction of from") for item in value.items]
+    if not all(texts):
+        return None
+    return [_Named(text, item.span) for text, item in zip(texts, value.items, strict=True)]
+
+
+def _meanings(form: Form, sequences: Iterable[_Named], resolver: Resolver) -> Iterator[Meaning]:
+    """Yield what the tables say of auctions, and report those that they do not know."""
+    for sequence in sequences:
+        meaning = meaning_of(sequence.text, resolver)
+        if meaning is None:
+            _report_missing(form, sequence, resolver)
+        else:
+            yield meaning
+
+
+def _in_one_line(meaning: Meaning) -> str:
+    return " ".join(text_behind_alert(meaning, _OPTIONS).split())
+
+
+def _behind_calls(meanings: Iterable[Meaning], texts: Iterable[str]) -> str:
+    """Return texts in one line, each behind the call that it is about."""
+    calls = (_last_call(meaning.auction) for meaning in meanings)
+    return "; ".join(f"{call} {text.rstrip('.')}" for call, text in zip(calls, texts, strict=True))
+
+
+def _last_call(auction: Auction) -> str:
+    """Return the last call of an auction that is worth a word, theirs in parentheses."""
+    return shown_call(*shown_turns(without_their_pass(auction))[-1], _WORDING)
 
 
 def sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
@@ -70,7 +128,7 @@ def sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
     found = kind_of(value) if value is not None else "nothing"
     form.report(
         value.span if value is not None else node.place("from"),
-        f"from is {found}; an auction or true is expected",
+        f"from is {found}; an auction, a list of them or true is expected",
     )
     return None
 
@@ -83,18 +141,14 @@ def meaning_of(sequence: str, resolver: Resolver) -> Meaning | None:
     return None
 
 
-def _in_one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _report_missing(form: Form, node: MapNode, sequence: str, resolver: Resolver) -> None:
-    value = node.get("from") or node
-    answers = answers_to(sequence, resolver)
+def _report_missing(form: Form, sequence: _Named, resolver: Resolver) -> None:
+    text = sequence.text
+    answers = answers_to(text, resolver)
     refused = [answer.message for answer in answers if answer.message]
-    near = get_close_matches(sequence, [name for one in answers for name in _known_near(one)], n=1)
+    near = get_close_matches(text, [name for one in answers for name in _known_near(one)], n=1)
     form.report(
-        value.span,
-        refused[0] if refused else f"the notes do not say what {quoted(sequence)} means",
+        sequence.span,
+        refused[0] if refused else f"the notes do not say what {quoted(text)} means",
         meant(near[0] if near else ""),
         Code.CARD_NOT_IN_NOTES,
     )
@@ -109,8 +163,7 @@ def _known_near(answer: Resolved) -> Iterator[str]:
     yield known.short
 
 
-def _report_difference(form: Form, written: Node, own: str, meaning: Meaning) -> None:
-    row, text = meaning.row, text_behind_alert(meaning, _OPTIONS)
+def _report_difference(form: Form, written: Node, own: str, text: str, row: SourceRow) -> None:
     form.diagnostics.report(
         Code.CARD_DISAGREES,
         written.span,

@@ -16,7 +16,7 @@ from ..bridge import OpeningSeat
 from .conventions.reading import MOST_POINTS
 from .conventions.values import Attribution, Forcing, SidesVulnerable
 from .field_reading import LARGEST_SIZE
-from .form import LONGEST_MARK, LONGEST_SHAPE, LONGEST_TEXT, LONGEST_TEXTAREA
+from .form import LONGEST_MARK, LONGEST_SHAPE, LONGEST_TEXT, LONGEST_TEXTAREA, MOST_SEQUENCES
 from .holdings import places_of
 from .layout_reading import MOST_COLUMNS
 from .structure import (
@@ -349,9 +349,11 @@ def _value(question: Field) -> Schema:
         case FieldType.TEXT | FieldType.TEXTAREA:
             is_short = question.type is FieldType.TEXT
             text = _text(LONGEST_TEXT if is_short else LONGEST_TEXTAREA)
-            sequence: Schema = {"type": ["string", "number"]}
+            auction: Schema = {"type": ["string", "number"]}
+            several = {"type": "array", "items": auction, "minItems": 1, "maxItems": MOST_SEQUENCES}
+            sequence: Schema = {"anyOf": [auction, several]}
             if question.sequence:
-                sequence = {"anyOf": [sequence, {"const": True}]}
+                sequence["anyOf"].append({"const": True})
             return {"anyOf": [*text["anyOf"], _mapping({"from": sequence, "text": text}, ["from"])]}
         case FieldType.CHECKBOX:
             return {"type": ["boolean", "null"]}

@@ -22,6 +22,8 @@ _TEXTS = frozenset({"text", "textarea"})
 _MANY = 5
 _FREE, _FREE_OF_DENSE = 0.35, 0.12
 """How much of the length of cells counts for the width of their column."""
+_BOLD = 1.25
+"""How much wider the column of names, which are bold, is than their letters ask for."""
 _ROOM = 34
 """Letters of a label with its answer that stand beside others."""
 _NARROWS = {**dict.fromkeys("iljI.,:;'|!()[]ft-r ", 0.36), **dict.fromkeys("mwMW%@—", 0.95)}
@@ -109,6 +111,7 @@ def shares_of(table: bml_card_table) -> list[float]:
         columns.append([head, *cells])
     free = _FREE_OF_DENSE if is_dense(table) else _FREE
     wanted = [_wanted(column, free) for column in columns]
+    wanted[0] *= _BOLD
     whole = sum(wanted)
     return [one / whole for one in wanted]
 

@@ -373,6 +373,9 @@ def from_tables(
         ("{from: 1N-2D, text: Transfer to ♥}", "Transfer to ♥"),
         ("{from: 1N-2D, text: Transfer}", "Transfer"),
         ("{from: 1N, text: 15–17 balanced}", "15–17 balanced"),
+        ("{from: [1N-2C]}", "2♣ Stayman, may have no major"),
+        ("{from: [1N-2C, 1NT 2♦]}", "2♣ Stayman, may have no major; 2♦ Transfer to !h"),
+        ("{from: [1N-2D, '1N-(P)-2C'], text: 2!d transfer}", "2!d transfer"),
     ],
 )  # fmt: skip
 def test_an_answer_is_taken_from_the_tables(value: str, text: str, resolver: Resolver) -> None:
@@ -410,7 +413,11 @@ def test_what_the_tables_do_not_say_is_told(value: str, hint: str, resolver: Res
     ("value", "field", "fault"),
     [
         ("{from: 1N-2C, txt: x}", "{id: f}", "6:18 warning CARD-UNKNOWN-KEY"),
-        ("{from: [1N]}", "{id: f}", "6:11 error CARD-BAD-TYPE"),
+        ("{from: []}", "{id: f}", "6:11 error CARD-BAD-TYPE"),
+        (f"{{from: [{'1N, ' * 21}]}}", "{id: f}", "6:11 error CARD-BAD-TYPE"),
+        ("{from: [1N, [2N]]}", "{id: f}", "6:16 error CARD-BAD-TYPE"),
+        ("{from: [1N, true]}", "{id: f}", "6:16 error CARD-BAD-TYPE"),
+        ("{from: {a: b}}", "{id: f}", "6:11 error CARD-BAD-TYPE"),
         ("{from: true}", "{id: f}", "6:11 error CARD-BAD-TYPE"),
         ("{from: 1N-2C, text: [x]}", "{id: f}", "6:24 error CARD-BAD-TYPE"),
         ("{from: 1N-2C}", "{id: f, type: checkbox}", "6:4 error CARD-BAD-TYPE"),
@@ -420,6 +427,15 @@ def test_what_the_tables_do_not_say_is_told(value: str, hint: str, resolver: Res
 def test_what_from_must_not_be(value: str, field: str, fault: str, resolver: Resolver) -> None:
     _, card = from_tables(value, resolver, field)
     assert serious(card) == [fault]
+
+
+# CC-N6
+def test_of_several_auctions_those_that_are_not_there_are_told_and_the_others_shown(
+    resolver: Resolver,
+) -> None:
+    answer, card = from_tables("{from: [1N-2N, 1N-2D, 1N-7C]}", resolver)
+    assert answer.text == "2♦ Transfer to !h"
+    assert serious(card) == ["6:12 warning CARD-NOT-IN-NOTES", "6:26 warning CARD-NOT-IN-NOTES"]
 
 
 # CC-N7
