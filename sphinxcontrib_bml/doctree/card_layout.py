@@ -20,9 +20,13 @@ Part = TypeVar("Part")
 
 _TEXTS = frozenset({"text", "textarea"})
 _MANY = 5
-_FREE, _FREE_OF_DENSE = 0.35, 0.12
+_FREE, _FREE_OF_DENSE = 0.35, 0.06
 """How much of the length of cells counts for the width of their column."""
-_BOLD = 1.25
+_EDGES = 1.2
+"""Letters that would have room in what a cell has on its sides."""
+_LONG = 40
+"""Letters of a cell that is long; of longer ones the columns beside it would have no more room."""
+_BOLD = 1.15
 """How much wider the column of names, which are bold, is than their letters ask for."""
 _ROOM = 34
 """Letters of a label with its answer that stand beside others."""
@@ -126,7 +130,7 @@ def _wanted(texts: Sequence[str], free: float) -> float:
     words = [word for text in texts for word in text.split()]
     longest = max(map(width_of, words), default=1.0)
     mean = sum(map(width_of, texts)) / max(len(texts), 1)
-    return longest + 0.6 + free * mean
+    return longest + _EDGES + free * min(mean, _LONG)
 
 
 def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:
