@@ -95,9 +95,16 @@ def _report_missing(form: Form, node: MapNode, sequence: str, resolver: Resolver
     form.report(
         value.span,
         refused[0] if refused else f"the notes do not say what {quoted(sequence)} means",
-        meant(near[0] if near else ""),
+        _range_hint(sequence) or meant(near[0] if near else ""),
         Code.CARD_NOT_IN_NOTES,
     )
+
+
+def _range_hint(sequence: str) -> str:
+    """Say what to do where a range of points stands in the place of an auction."""
+    if not _RANGE.fullmatch(sequence.strip()):
+        return ""
+    return f"from takes an auction, such as 1N-2S; write a range without it: {sequence.strip()}"
 
 
 def _known_near(answer: Resolved) -> Iterator[str]:
