@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
@@ -20,6 +21,7 @@ from .structure import Field
 from .values import read_text
 
 _OPTIONS = Options()
+_RANGE = re.compile(r"[0-9]{1,2}\s*(?:\+|[-–—]+\s*[0-9]{1,2})")
 FROM_KEYS = ("from", "text")
 
 

@@ -6,7 +6,7 @@ from ..language.codes import Code
 from ..language.diagnostics import quoted
 from .form import LONGEST_TEXT, LONGEST_TEXTAREA, Form, near
 from .holdings import Holding, NoChoiceError, choose
-from .nodes import ListNode, Node, Scalar, kind_of
+from .nodes import ListNode, MapNode, Node, Scalar, kind_of
 from .structure import Field, FieldType
 
 Value = str | bool | tuple[str, ...] | Holding
