@@ -28,6 +28,9 @@ def illegality(auction: Auction, side: Side, call: Call) -> Illegality:
         hint = _double_hint(auction, side)
     elif call == REDOUBLE:
         hint = _redouble_hint(auction, side)
+    elif call.strain is not None:
+        higher = auction.lowest_bid(call.strain)
+        hint = f"{side.written(higher)} would be high enough" if higher else ""
     return Illegality(what, hint, is_over=False)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from .calls import PASS, Call
-from .suits import Suit
+from .calls import BIDS, PASS, Call
+from .suits import Strain, Suit
 
 _SEPARATORS = re.compile(r"[-;]+")
 _CALLS = 38
@@ -140,6 +140,10 @@ class Auction:
         """Return what :meth:`after` returns, or None where the call is illegal."""
         auction = self.passed_to(side)
         return auction._with(side, call) if auction._allows(side, call) else None
+
+    def lowest_bid(self, strain: Strain) -> Call | None:
+        """Return the lowest bid of ``strain`` above the last one, None where there is none."""
+        return next((bid for bid in BIDS[self.last_bid :] if bid.strain is strain), None)
 
     def passed_to(self, side: Side) -> Auction:
         """Return the auction with the pass of the other side where ``side`` called last."""

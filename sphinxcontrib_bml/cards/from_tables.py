@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import NamedTuple
@@ -26,6 +27,7 @@ from .values import read_text
 
 _OPTIONS = Options()
 _WORDING = Wording()
+_RANGE = re.compile(r"[0-9]{1,2}\s*(?:\+|[-–—]+\s*[0-9]{1,2})")
 FROM_KEYS = ("from", "text")
 
 
@@ -149,9 +151,16 @@ def _report_missing(form: Form, sequence: _Named, resolver: Resolver) -> None:
     form.report(
         sequence.span,
         refused[0] if refused else f"the notes do not say what {quoted(text)} means",
-        meant(near[0] if near else ""),
+        _range_hint(text) or meant(near[0] if near else ""),
         Code.CARD_NOT_IN_NOTES,
     )
+
+
+def _range_hint(sequence: str) -> str:
+    """Say what to do where a range of points stands in the place of an auction."""
+    if not _RANGE.fullmatch(sequence.strip()):
+        return ""
+    return f"from takes an auction, such as 1N-2S; write a range without it: {sequence.strip()}"
 
 
 def _known_near(answer: Resolved) -> Iterator[str]:

@@ -6,7 +6,7 @@ from ..language.codes import Code
 from ..language.diagnostics import quoted
 from .form import LONGEST_TEXT, LONGEST_TEXTAREA, Form, near
 from .holdings import Holding, NoChoiceError, choose
-from .nodes import ListNode, Node, Scalar, kind_of
+from .nodes import ListNode, MapNode, Node, Scalar, kind_of
 from .structure import Field, FieldType
 
 Value = str | bool | tuple[str, ...] | Holding
@@ -54,6 +54,12 @@ def is_answer(value: Value | None) -> bool:
     return value is not None and value not in {"", ()}
 
 
+def _from_hint(node: Node) -> str:
+    """Say where answers may come from the tables (CC-N6), for a field that is no text."""
+    is_taken = isinstance(node, MapNode) and node.get("from") is not None
+    return "from is for questions answered in words: answer this one here" if is_taken else ""
+
+
 def _quotes_hint(node: Node) -> str:
     is_word = isinstance(node, Scalar) and node.truth is not None
     return f"put it in quotes: '{node.text}'" if is_word and isinstance(node, Scalar) else ""
@@ -68,7 +74,7 @@ def _truth(form: Form, field: Field, node: Node) -> bool | None:
     if isinstance(node, Scalar) and node.truth is not None:
         return node.truth
     word = node.text.lower() if isinstance(node, Scalar) else ""
-    hint = ""
+    hint = _from_hint(node)
     if word in _TRUE_WORDS | {"true"}:
         hint = "write true"
     elif word in _FALSE_WORDS | {"false"}:
@@ -86,7 +92,7 @@ def _option(form: Form, field: Field, node: Node) -> str | None:
     form.report(
         node.span,
         f"{field.id} is {kind_of(node)}; one of {allowed} is expected",
-        near(form.diagnostics, Code.CARD_BAD_OPTION, word, values),
+        _from_hint(node) or near(form.diagnostics, Code.CARD_BAD_OPTION, word, values),
         Code.CARD_BAD_OPTION,
     )
     return None

@@ -134,7 +134,11 @@ class _Page:
                 "holds here.",
             )
         if answer.other is not None:
-            yield f"Did you mean {self.auction(answer.other)}?"
+            other = self.auction(answer.other)
+            if answer.status is Status.AGREED:
+                yield f"If every second call is theirs: {other}"
+            else:
+                yield f"Did you mean {other}?"
 
     def next(self, answer: Answer) -> list[str]:
         """Return what comes next, headed by the auction that it follows where that is another."""

@@ -316,9 +316,9 @@ def _illegality(auction: Auction, call: Call) -> tuple[str, str]:
             f"the auction is over before {call.word}",
             "give another auction a block of its own",
         )
-    elif call.is_bid:
+    elif call.strain is not None:
         why = f"{call} is not higher than {BIDS[auction.last_bid - 1]}"
-        higher = next((bid for bid in BIDS[auction.last_bid :] if bid.strain is call.strain), None)
+        higher = auction.lowest_bid(call.strain)
         hint = f"{higher} would be high enough" if higher else in_turn
     elif call == DOUBLE:
         why, hint = "only an undoubled bid of the other side can be doubled", in_turn

@@ -379,7 +379,8 @@
         {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls stand in parentheses."))];
       if (other) {
         parts.push(element("p", {class: "bml-ask-note"},
-          this.say("Did you mean {0}?", this.auctionLink(other))));
+          this.say(answer.status === "agreed" ? "If every second call is theirs: {0}"
+            : "Did you mean {0}?", this.auctionLink(other))));
       }
       parts.push(...this.continuations(answer));
       this.answer.replaceChildren(...parts.flat(Infinity).filter(Boolean));

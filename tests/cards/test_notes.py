@@ -398,7 +398,14 @@ def test_an_own_text_that_disagrees_is_shown_and_told_with_both_places(resolver:
 
 # CC-N6
 @pytest.mark.parametrize(
-    ("value", "hint"), [("1N-2N", "did you mean 1N-2S?"), ("1N-2H", ""), ("hello", "")]
+    ("value", "hint"),
+    [
+        ("1N-2N", "did you mean 1N-2S?"),
+        ("1N-2H", ""),
+        ("hello", ""),
+        ("15-17", "from takes an auction, such as 1N-2S; write a range without it: 15-17"),
+        ("20+", "from takes an auction, such as 1N-2S; write a range without it: 20+"),
+    ],
 )
 def test_what_the_tables_do_not_say_is_told(value: str, hint: str, resolver: Resolver) -> None:
     answer, card = from_tables(f"{{from: {value}}}", resolver)
@@ -406,6 +413,18 @@ def test_what_the_tables_do_not_say_is_told(value: str, hint: str, resolver: Res
     (diagnostic,) = [item for item in card.diagnostics if str(item.code) == "CARD-NOT-IN-NOTES"]
     assert said([diagnostic]) == ["6:11 warning CARD-NOT-IN-NOTES"]
     assert not hint or diagnostic.hint == hint
+
+
+# CC-N6
+@pytest.mark.parametrize(
+    "field", ["{id: f, type: checkbox}", "{id: f, type: radio, options: [{value: a, label: A}]}"]
+)
+def test_a_question_not_answered_in_words_says_that_tables_cannot(
+    field: str, resolver: Resolver
+) -> None:
+    _, card = from_tables("{from: 1N-2C}", resolver, field)
+    hints = [found.hint for found in card.diagnostics if found.span.line == 6]
+    assert hints == ["from is for questions answered in words: answer this one here"]
 
 
 # CC-N6

@@ -65,7 +65,7 @@ def answers(text: str) -> list[dict[str, Any]]:
         (
             "1N 2C 2S",
             "1NT  15–17\n2♣   ! Stayman\n2♠   odd\n     notes.bml:5 (2S/3C)\n\n"
-            "Did you mean 1NT (2♣) 2♠?\n",
+            "If every second call is theirs: 1NT (2♣) 2♠\n",
         ),
         (
             "1N (2C) X",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
 from typing import TYPE_CHECKING
-from zipfile import ZipFile
 
 import pytest
 
 from sphinxcontrib_bml.agreements import check, parse
 from tests.conftest import PYODIDE
-from tools.playground.bundle import Example, examples, write
+from tools.playground.bundle import Example, examples, lay_out, write
 from tools.playground.site.answers import answers, page
 
 if TYPE_CHECKING:
@@ -58,66 +58,80 @@ def test_examples_answer_what_they_ask(example: Example) -> None:
     assert is_clean is (example.title != "Some mistakes")
 
 
-def test_the_page_is_told_so_where_pyodide_is_missing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("pyodide", "hint"), [("missing", b"make playground installs it"), (".", b"install nodejs")]
+)
+def test_one_is_told_so_where_pyodide_or_node_is_missing(
+    tmp_path: Path, pyodide: str, hint: bytes
+) -> None:
     program = (
-        "import sys, pathlib, tools.playground.__main__ as it;"
-        "it.PYODIDE = pathlib.Path('missing'); it.main([sys.argv[1]])"
+        "import os, sys, pathlib, tools.playground.__main__ as it; os.environ['PATH'] = '';"
+        "it.PYODIDE = pathlib.Path(sys.argv[2]); it.main([sys.argv[1]])"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path / "out")], capture_output=True, check=False
+        [sys.executable, "-c", program, str(tmp_path / "out"), pyodide],
+        capture_output=True,
+        check=False,
     )
     assert done.returncode == 1
-    assert b"make playground installs it" in done.stderr
+    assert hint in done.stderr
     assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.playground
 def test_the_folder_holds_all_that_the_page_asks_for_and_no_more(tmp_path: Path) -> None:
     assert PYODIDE.is_dir()
-    write(tmp_path / "one")
-    write(tmp_path / "two")
-    names = {
-        path.relative_to(tmp_path / "one").as_posix() for path in (tmp_path / "one").rglob("*.*")
-    }
+    write(tmp_path)
+    names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
     assert names == {
         "index.html",
         "playground.css",
         "playground.js",
         "worker.js",
+        "place.mjs",
         "examples.json",
-        "python.zip",
+        "package.bin",
+        "started.bin",
         "pyodide/pyodide.mjs",
         "pyodide/pyodide.asm.mjs",
         "pyodide/pyodide.asm.wasm",
         "pyodide/python_stdlib.zip",
         "pyodide/pyodide-lock.json",
     }
-    zipped = (tmp_path / "one" / "python.zip").read_bytes()
-    assert zipped == (tmp_path / "two" / "python.zip").read_bytes()
-    with ZipFile(tmp_path / "one" / "python.zip") as archive:
-        modules = set(archive.namelist())
-    assert "answers.py" in modules
-    assert "sphinxcontrib_bml/static/bml.css" in modules
-    assert not any("sphinxext" in name or "__pycache__" in name for name in modules)
+
+
+@pytest.mark.playground
+def test_the_package_is_taken_along_the_same_each_time(tmp_path: Path) -> None:
+    lay_out(tmp_path / "one")
+    lay_out(tmp_path / "two")
+    packed = (tmp_path / "one" / "package.bin").read_bytes()
+    assert packed == (tmp_path / "two" / "package.bin").read_bytes()
+    names = set(json.loads(gzip.decompress(packed)))
+    assert "answers.py" in names
+    assert "sphinxcontrib_bml/static/bml.css" in names
+    assert not any("sphinxext" in name or "__pycache__" in name for name in names)
 
 
 @pytest.mark.playground
 def test_what_is_taken_along_is_enough_without_anything_else(tmp_path: Path) -> None:
-    write(tmp_path)
+    lay_out(tmp_path)
+    packed = json.loads(gzip.decompress((tmp_path / "package.bin").read_bytes()))
+    for name, text in packed.items():
+        place = tmp_path / "python" / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, encoding="utf-8")
     program = (
-        "import sys; sys.path.insert(0, 'python.zip'); import answers;"
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'python')!r}); import answers;"
         "answers.page('1C = x'); answers.answers('1C = x', '1C'); import sphinxcontrib_bml as it;"
         "print(it.__file__, *sorted({name.partition('.')[0] for name in sys.modules}))"
     )
-    with ZipFile(tmp_path / "python.zip") as archive:
-        archive.extractall(tmp_path / "python")
     # Without the environment's packages: -I -S leaves the standard library alone.
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", program.replace("python.zip", str(tmp_path / "python"))],
+        [sys.executable, "-I", "-S", "-c", program],
         capture_output=True,
         text=True,
         check=True,
     )
-    place, *modules = done.stdout.split()
-    assert place.startswith(str(tmp_path))
+    found, *modules = done.stdout.split()
+    assert found.startswith(str(tmp_path))
     assert {"docutils", "sphinxcontrib_bml"} <= set(modules)

@@ -2,5 +2,5 @@
 
 ``python -m tools.playground FOLDER`` puts it together (:mod:`.bundle`) from what lies in ``site``:
 the page, its script, the worker that runs Python by Pyodide, and :mod:`.site.answers`, which runs
-there.
+there. ``started.mjs`` runs it once by Node, and keeps the memory of Python for the browser.
 """

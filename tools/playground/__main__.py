@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import click
@@ -19,6 +20,8 @@ def main(folder: Path) -> None:
     """Put the page to try BML on into FOLDER, for any web server that serves files."""
     if not PYODIDE.is_dir():
         raise click.ClickException("Pyodide is not there: make playground installs it, by npm")
+    if not shutil.which("node"):
+        raise click.ClickException("Node is not there: install nodejs")
     write(folder)
     click.echo(
         f"The playground: python3 -m http.server -d {folder} 8000, then http://localhost:8000/"

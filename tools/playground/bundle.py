@@ -1,14 +1,19 @@
-"""What the playground's folder holds: the page, Python for browsers, the package and docutils."""
+"""What the playground's folder holds: the page, Python for browsers, the package and docutils.
+
+Python starts here, not in the browser: its memory after the first pages (``started.bin``) is taken
+along, and is all that a browser loads before it answers. The files of the package follow, for what
+no example needed.
+"""
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
+import subprocess
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import docutils
 
@@ -19,7 +24,7 @@ PYODIDE = PROJECT / ".pyodide" / "node_modules" / "pyodide"
 SITE = Path(__file__).with_name("site")
 EXAMPLES = SITE / "examples"
 
-_OF_PAGE = ("index.html", "playground.css", "playground.js", "worker.js")
+_OF_PAGE = ("index.html", "playground.css", "playground.js", "worker.js", "place.mjs")
 _OF_PYODIDE = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
@@ -30,7 +35,7 @@ _OF_PYODIDE = (
 _NOT_IN_BROWSERS = {"sphinxext", "commands", "highlighting", "locale", "__pycache__"}
 _NOT_OF_DOCUTILS = {"__pycache__", "odf_odt", "s5_html", "xetex", "pep_html"}
 _SUFFIXES = {".py", ".css", ".json", ".txt", ".tex", ".xml", ".sty"}
-_OLDEST = (1980, 1, 1, 0, 0, 0)
+_STARTED = Path(__file__).with_name("started.mjs")
 
 
 class Example(NamedTuple):
@@ -54,8 +59,14 @@ def examples() -> list[Example]:
 def write(folder: Path) -> None:
     """Write the playground into ``folder``, made where it is missing.
 
-    :raises FileNotFoundError: where Pyodide is not there.
+    :raises FileNotFoundError: where Pyodide or Node is not there.
     """
+    lay_out(folder)
+    subprocess.run(["node", _STARTED, folder], check=True, stdout=subprocess.DEVNULL)
+
+
+def lay_out(folder: Path) -> None:
+    """Write all that does not need Python to have started (:func:`write`) into ``folder``."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "pyodide").mkdir(exist_ok=True)
     for name in _OF_PYODIDE:
@@ -64,19 +75,16 @@ def write(folder: Path) -> None:
         shutil.copy(SITE / name, folder / name)
     told = [example._asdict() for example in examples()]
     (folder / "examples.json").write_text(json.dumps(told), encoding="utf-8")
-    (folder / "python.zip").write_bytes(_zipped())
+    (folder / "package.bin").write_bytes(_packed())
 
 
-def _zipped() -> bytes:
-    """Return what Python needs there, the same bytes each time."""
-    buffer = BytesIO()
-    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
-        for name, path in _modules():
-            archive.writestr(ZipInfo(name, _OLDEST), path.read_bytes(), ZIP_DEFLATED)
-    return buffer.getvalue()
+def _packed() -> bytes:
+    """Return the files that Python needs there, the same bytes each time."""
+    files = {name: path.read_text(encoding="utf-8") for name, path in _files()}
+    return gzip.compress(json.dumps(files, ensure_ascii=False).encode(), mtime=0)
 
 
-def _modules() -> Iterator[tuple[str, Path]]:
+def _files() -> Iterator[tuple[str, Path]]:
     yield "answers.py", SITE / "answers.py"
     yield from _package(Path(sphinxcontrib_bml.__file__).parent, _NOT_IN_BROWSERS)
     yield from _package(Path(docutils.__file__).parent, _NOT_OF_DOCUTILS)

@@ -55,6 +55,7 @@ PHRASES = (
     _("Had they passed, {0} would be: {1}"),
     _("Nothing says that this holds here."),
     _("Did you mean {0}?"),
+    _("If every second call is theirs: {0}"),
     _("The notes also say:"),
     _("when {0}: {1}"),
     _("Show in the notes"),

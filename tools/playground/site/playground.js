@@ -14,6 +14,10 @@ let isWaiting = false;
 let timer = 0;
 let shownNotes = null; // of which the page is shown
 let remark = ""; // what is to be read once the page has started
+let tellStarted = null;
+const started = new Promise((resolve) => {
+  tellStarted = resolve;
+});
 
 // ---- the address
 
@@ -100,11 +104,7 @@ const KINDS = {
     progress.value = step;
   },
   ready() {
-    progress.hidden = true;
-    say(remark);
-    document.body.dataset.ready = "yes";
-    isBusy = false;
-    send();
+    tellStarted();
   },
   answers({ messages, bss, bboalert, answer }) {
     showMessages(messages);
@@ -187,6 +187,9 @@ async function begin() {
     say("This browser is too old for this page: it needs WebAssembly. Any browser of the last years will do.");
     return;
   }
+  worker = new Worker("worker.js", { type: "module" });
+  worker.addEventListener("message", ({ data }) => KINDS[data.kind](data));
+  worker.addEventListener("error", () => KINDS.broken({ message: "its files could not be loaded" }));
   const examples = await (await fetch("examples.json")).json();
   const choice = $("examples");
   for (const { title } of examples) choice.append(new Option(title));
@@ -209,9 +212,12 @@ async function begin() {
     tab.addEventListener("click", () => choose(tab));
     tab.addEventListener("keydown", moveTab);
   }
-  worker = new Worker("worker.js", { type: "module" });
-  worker.addEventListener("message", ({ data }) => KINDS[data.kind](data));
-  worker.addEventListener("error", () => KINDS.broken({ message: "its files could not be loaded" }));
+  await started;
+  progress.hidden = true;
+  say(remark);
+  document.body.dataset.ready = "yes";
+  isBusy = false;
+  send();
 }
 
 begin();

@@ -1,25 +1,50 @@
 // Runs the package, so that the page stays free while it works.
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+"use strict";
 
 const STEPS = 4;
+let step = 0;
 let python = null;
 
-function tell(step) {
-  postMessage({ kind: "loading", step, steps: STEPS });
+function tell() {
+  postMessage({ kind: "loading", step: step++, steps: STEPS });
+}
+
+async function inflated(name) {
+  const packed = await fetch(new URL(name, import.meta.url));
+  if (!packed.ok) throw new Error(`${name}: ${packed.status}`);
+  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")));
+}
+
+async function startedMemory() {
+  const memory = await (await inflated("started.bin")).arrayBuffer();
+  tell();
+  return memory;
 }
 
 async function start() {
-  tell(0);
-  const pyodide = await loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href });
-  tell(1);
-  const bundle = await fetch(new URL("./python.zip", import.meta.url));
-  if (!bundle.ok) throw new Error(`python.zip: ${bundle.status}`);
-  pyodide.unpackArchive(await bundle.arrayBuffer(), "zip");
-  tell(2);
+  tell();
+  // All is asked for at once; the scripts come while the memory is unpacked.
+  const [memory, files] = [startedMemory(), inflated("package.bin").then((packed) => packed.json())];
+  const [{ loadPyodide }, { default: createModule }, { place }] = await Promise.all([
+    import("./pyodide/pyodide.mjs"),
+    import("./pyodide/pyodide.asm.mjs"),
+    import("./place.mjs"),
+  ]);
+  tell();
+  const pyodide = await loadPyodide({
+    indexURL: new URL("./pyodide/", import.meta.url).href,
+    _loadSnapshot: memory,
+    // A module begins with the memory of an empty Python: room is made for what is put there.
+    async createPyodideModule(settings) {
+      const module = await createModule(settings);
+      if (module.HEAP8.length < settings.INITIAL_MEMORY) module.growMemory(settings.INITIAL_MEMORY);
+      return module;
+    },
+  });
+  tell();
+  place(pyodide, await files);
   python = pyodide.pyimport("answers");
-  tell(3);
-  python.page("1C = once\n"); // what is loaded only when a page is made
-  tell(STEPS);
+  tell();
   postMessage({ kind: "ready" });
 }
 
