@@ -146,6 +146,7 @@ def alerting(marks: int, row: str) -> str:
         (9, "2D transfer", False),
         (10, "2D !Transfer", False),
         (10, "2D natural", False),
+        (10, "2D", False),
         (10, "(2D) transfer", False),
     ],
 )
