@@ -306,7 +306,8 @@ def test_lines_that_lead_in_very_many_rings_are_not_followed_to_the_end(
 
 def test_a_line_whose_seat_contradicts_its_passes_leads_nowhere() -> None:
     """RK-2, XT-4."""
-    rows = "#SEAT {}\n\n#BIDTABLE\n(P)-1H\n  (X)\n  //as 1N\n\n#SEAT 0\n\n#BIDTABLE\n1N\n  2C = Stayman\n"
+    rows = "#SEAT {}\n\n#BIDTABLE\n(P)-1H\n  (X)\n  //as 1N\n\n"
+    rows += "#SEAT 0\n\n#BIDTABLE\n1N\n  2C = Stayman\n"
     assert ask(parse(rows.format(2)), "(P) 1H X 2C").text == "Stayman"
     assert ask(parse(rows.format(1)), "(P) 1H X 2C").status is Status.NONE
 
