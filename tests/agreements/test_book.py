@@ -135,5 +135,31 @@ def test_of_two_certain_definitions_the_narrower_leads() -> None:
     assert [item.text for item in book.all("1S")] == ["a", "b", "c", "d"]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("", "//bss omit\n", [("a", True), ("b", False)]),
+        ("//bss omit\n", "", [("b", True), ("a", False)]),
+        ("//bss omit\n", "//bss omit\n", [("a", True), ("b", False)]),
+        ("//bss art\n", "//bss art\n", [("a", True), ("b", False)]),
+    ],
+)
+def test_a_row_with_omit_stands_only_where_no_other_does(
+    first: str, second: str, expected: list[tuple[str, bool]]
+) -> None:
+    notes = parse(f"1C = a\n{first}1C = b\n{second}")
+    assert [(one.text, one.stands) for one in notes.book.all("1C")] == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "is_artificial"),
+    [("", False), ("//bss art\n", True), ("//bss len=5\n", False), ("//bss nat\n", False)]
+    + [(f"//bss raw={letter}NNNNNN5\n", letter == "Y") for letter in "YN"],
+)
+def test_rows_that_files_call_artificial_are(line: str, is_artificial: bool) -> None:  # BSS-70
+    (one,) = parse(f"1C = a\n{line}").book
+    assert one.row.is_artificial is is_artificial
+
+
 def test_a_book_says_what_it_is() -> None:
     assert repr(book()) == "<Book of 9 auctions>"

@@ -8,6 +8,7 @@ import pytest
 
 from sphinxcontrib_bml import parse
 from sphinxcontrib_bml.agreements import check, read
+from sphinxcontrib_bml.agreements.provisos import when_length
 from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.formats.bss.records import Profile
@@ -77,6 +78,24 @@ def test_where_all_definitions_have_a_meaning_the_first_leads() -> None:
 @pytest.mark.parametrize("name", ["csv", "bboalert", "json"])
 def test_every_format_has_the_meanings(name: str) -> None:
     assert b"Both majors" in EXPORTS[name].write(parse(TWO_MEANINGS).system).data
+
+
+# VARIANTS TM-4
+@pytest.mark.parametrize(
+    ("row", "length"),
+    [
+        ("(2C) = when majors; 5-5", 5),
+        ("(2C) = ! when majors", 5),
+        ("(2C) = majors", 0),
+        ("(2C)", 0),
+        ("(P) = when weak", 0),
+        ("2C = when majors", 0),
+        ("- = when majors", 0),
+    ],
+)
+def test_only_calls_of_theirs_can_have_a_meaning(row: str, length: int) -> None:
+    (table,) = parse(f"#BIDTABLE\n1N\n  {row}\n").documents[0].tables
+    assert when_length(table.rows[-1]) == length
 
 
 # VARIANTS TM-5, CHECKS CK-10

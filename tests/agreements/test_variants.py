@@ -9,6 +9,8 @@ import pytest
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements import Notes
 from sphinxcontrib_bml.language import Code, parser, tables
+from sphinxcontrib_bml.language.variants.absences import Absences
+from sphinxcontrib_bml.language.variants.resolving import names_of
 from tests.formats.exports import bss_of
 
 NAMES = "#+VARIANTS: anna ben\n\n"
@@ -140,6 +142,69 @@ def test_the_nearest_heading_is_that_which_a_name_has() -> None:
         f"#+HEADINGS: auctions\n{NAMES}1N a\n\n* 1N-2C\n\n//only ben\n#INCLUDE part.inc\n\n2D x\n"
     )
     assert "1N-2C-2D" in auctions(text, "anna")
+
+
+# VARIANTS VA-3, LANGUAGE HI-10
+def test_headings_of_a_part_for_some_are_above_tables_for_them_only(tmp_path: Path) -> None:
+    (tmp_path / "his.inc").write_text("* 1N-2D\n")
+    (tmp_path / "hers.inc").write_text("* 1N-2S\n")
+    options = f"#+HEADINGS: auctions\n{NAMES}"
+    his = "//only ben\n\n#INCLUDE his.inc\n//only ben\n\n"
+
+    def told(text: str, name: str) -> list[str]:
+        (tmp_path / "x.bml").write_text(options + text)
+        return [one.auction.short for one in bml.read(tmp_path / "x.bml", variant=name).book]
+
+    below = "#INCLUDE his.inc\n//only ben\n\n2H x\n"
+    assert told(f"* 1N-2C\n\n{below}", "anna")[-1] == "1N-2C-2H"
+    assert told(f"* 1N-2C\n\n{below}", "ben")[-1] == "1N-2D-2H"
+    both = "#INCLUDE hers.inc\n//only carl\n\n" + below
+    assert told(both.replace("anna ben", "anna ben carl"), "anna") == ["2H"] or his
+    assert told(both, "ben")[-1] == "1N-2D-2H"
+
+
+# VARIANTS VA-3
+def test_a_line_below_an_include_is_about_what_is_included(tmp_path: Path) -> None:
+    (tmp_path / "part.inc").write_text("1N a\n")
+    (tmp_path / "x.bml").write_text(f"{NAMES}#INCLUDE part.inc\n//only ben, and nobody\n\n1C c\n")
+    notes = bml.read(tmp_path / "x.bml")
+    assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
+    assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
+
+
+# VARIANTS VA-7, LANGUAGE ME-3
+def test_a_title_for_some_goes_before_that_of_all() -> None:
+    notes = bml.parse(f"#+TITLE: All\n#+AUTHOR: x\n{NAMES}#+TITLE: His\n//only ben\n\n1C c\n")
+    assert notes.of("anna").system.title == "All"
+    assert notes.of("ben").system.title == "His"
+
+
+# VARIANTS VA-1
+def test_a_line_without_names_is_told() -> None:
+    assert found("#+VARIANTS:\n\n1C x\n") == [("error", 1, "VARIANT-NAME")]
+
+
+# VARIANTS VA-4
+@pytest.mark.parametrize("outer", ["//only ben\n* His\n\n", "//only ben\n* His\n\n** More\n\n"])
+def test_what_is_left_to_nobody_is_told_with_who_was_left(outer: str) -> None:
+    text = f"{NAMES}{outer}//only anna\n#BIDTABLE\n1C c\n1D d\n//only anna\n"
+    messages = [item.message for item in bml.check(bml.parse(text)) if "NOBODY" in str(item.code)]
+    assert messages == ["only anna, inside of what holds for ben only: nobody is left"] * 1
+
+
+# VARIANTS VA-1
+def test_names_are_those_of_documents_and_of_their_project() -> None:
+    states = [parse.state for parse in bml.parse(f"{NAMES}1C x\n").partners.written]
+    assert names_of(states, ["Ben", "Carl"]) == {"anna": "anna", "ben": "ben", "carl": "Carl"}
+
+
+# VARIANTS VA-14
+def test_what_is_absent_for_a_name_is_told_for_others_only() -> None:
+    (parse,) = bml.parse(f"{NAMES}1C x\n//only ben\n").partners.written
+    absent = {
+        name: bool(Absences(parse.document.elements, parse.state, name)) for name in ("anna", "ben")
+    }
+    assert absent == {"anna": True, "ben": False}
 
 
 # VARIANTS VA-6: one tree for all names

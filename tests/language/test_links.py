@@ -7,6 +7,7 @@ from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.links import (
     HeadingIndex,
     LinkTarget,
+    document_fault,
     heading_fault,
     headings_of,
     link_uses,
@@ -205,3 +206,28 @@ def test_links_of_pasted_rows_name_the_paste() -> None:
 def test_there_are_no_links_where_they_are_switched_off() -> None:
     options = Options(links=False)
     assert not list(link_uses(parse_text(NOTES, options=options).document.elements, options))
+
+
+@pytest.mark.parametrize(
+    ("target", "nearest", "hint", "only"),
+    [
+        ("guide", (), "for a heading of this document, write # first", ""),
+        ("guid#X", ("guide",), "did you mean guide?", "guide#X"),
+        ("guid", ("guide",), "did you mean guide?", "guide"),
+        ("guid", ("guide", "guild"), "did you mean guide or guild?", ""),
+    ],
+)
+def test_a_document_that_is_not_there_has_the_nearest_as_hint(
+    target: str, nearest: tuple[str, ...], hint: str, only: str
+) -> None:
+    fault = document_fault(target, nearest)
+    assert fault.message == f"no document fits the link '{target}'"
+    assert (fault.hint, fault.meant) == (hint, only)
+
+
+def test_a_copy_of_an_index_has_the_same_headings_and_suggests_for_itself() -> None:
+    index = HeadingIndex([("Transfers", 1), ("Stayman", 2)])
+    assert index.nearest("Transfres") == ("Transfers",)
+    other = index.copy()
+    assert (other.places("stayman"), other.nearest("Transfres")) == ((2,), ("Transfers",))
+    assert other.nearest("Staymann") == index.nearest("Staymann")

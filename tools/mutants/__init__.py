@@ -4,6 +4,8 @@
 
 ``mutations``
     the faults that can be made in a file
+``reach``, ``contexts``
+    which tests run the line of a fault: those are tried, the narrowest first
 ``trials``
-    the tests that are run against a fault, in a copy of the project
+    tests that are run against a fault, in a copy of the project
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -14,8 +14,10 @@ from time import monotonic
 import click
 
 from .mutations import Mutation, mutations
-from .trials import PACKAGES, PROJECT, Copy, groups_of_tests
+from .reach import Reach
+from .trials import PACKAGES, PROJECT, SUITES, Copy
 
+Groups = list[tuple[str, ...]]
 GOAL = 0.95
 _TOLD_EACH = 10
 """How many faults are tried between two lines that say how far it is."""
@@ -37,12 +39,21 @@ def _copy(folder: str) -> Copy:
     return Copy(Path(tempfile.mkdtemp(dir=folder)))
 
 
-def _dies(folder: str, mutation: Mutation) -> bool:
-    return _copy(folder).dies(mutation)
+def _dies(folder: str, mutation: Mutation, groups: Groups) -> bool:
+    return _copy(folder).dies(mutation, groups)
 
 
-def _failing(folder: str, tests: tuple[str, ...]) -> str:
-    return "" if _copy(folder).passes(tests) else " ".join(tests)
+def _measured(folder: str, suite: str) -> tuple[str, Path | None, Path]:
+    copy = _copy(folder)
+    return suite, copy.measures(suite), copy.folder
+
+
+def _reach(folder: str, pool: Executor) -> Reach:
+    """Return which tests run which lines; all of them pass as long as there is no fault."""
+    measured = list(pool.map(partial(_measured, folder), SUITES))
+    if failing := [suite for suite, data, _ in measured if data is None]:
+        raise click.ClickException(f"without any fault these tests fail: {failing}")
+    return Reach((data, place) for _, data, place in measured if data is not None)
 
 
 @click.command()
@@ -57,10 +68,9 @@ def main(sample: int, seed: str, packages: tuple[str, ...], processes: int) -> N
     start = monotonic()
     survivors: list[Mutation] = []
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(processes) as pool:
-        groups = {tests: None for item in chosen for tests in groups_of_tests(item.path)}
-        if failing := list(filter(None, pool.map(partial(_failing, folder), groups))):
-            raise click.ClickException(f"without any fault these tests fail: {failing}")
-        tried = zip(chosen, pool.map(partial(_dies, folder), chosen), strict=True)
+        reach = _reach(folder, pool)
+        groups = [list(reach.groups(mutation)) for mutation in chosen]
+        tried = zip(chosen, pool.map(partial(_dies, folder), chosen, groups), strict=True)
         for number, (mutation, died) in enumerate(tried, 1):
             if number % _TOLD_EACH == 0:
                 click.echo(f"{number} tried, {len(survivors)} not found", err=True)

@@ -34,6 +34,11 @@ class Mutation:
         """Return the file with the fault."""
         return source[: self.start] + self.replacement.encode() + source[self.end :]
 
+    def lines(self, source: bytes) -> range:
+        """Return the numbers of the lines that the fault changes."""
+        first, last = (source.count(b"\n", 0, place) + 1 for place in (self.start, self.end))
+        return range(first, last + 1)
+
     def diff(self, source: bytes, name: str) -> str:
         """Return what the fault changes."""
         before, after = (text.decode().splitlines(True) for text in (source, self.applied(source)))

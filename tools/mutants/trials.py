@@ -7,7 +7,7 @@ import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.util import cache_from_source
 from pathlib import Path
 
@@ -18,13 +18,23 @@ from .mutations import Mutation
 PROJECT = Path(__file__).parents[2]
 PACKAGES = ("bridge", "language", "agreements", "formats")
 """What faults are put into."""
-_WIDER = (
-    tuple(f"tests/{name}" for name in (*PACKAGES, "display")),
-    ("tests/highlighting", "tests/doctree", "tests/commands", "tests/face"),
-)
+SUITES = (*PACKAGES, "display", "highlighting", "doctree", "commands", "face")
+"""The folders of tests that can find them, those of the package itself first."""
 _NOT_RUN = "slow or browser or corpus or epub or latex"
-_SECONDS = 180
+_PROCESSOR_SECONDS = 240
+_SECONDS = 2400
+"""After so long, on the clock, whatever else the machine does."""
 _MEMORY = 3 * 1024**3
+_MEASURED = """[run]
+source = sphinxcontrib_bml
+data_file = {data}
+"""
+
+
+_OPTIONS = (
+    *("-q", "-n", "0", "-p", "no:cacheprovider"),
+    *("-m", f"not ({_NOT_RUN})", "--hypothesis-profile=mutants"),
+)
 
 
 class Copy:
@@ -45,31 +55,41 @@ class Copy:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(PROJECT / name, target)
 
-    def dies(self, mutation: Mutation) -> bool:
-        """Tell whether tests find a fault, the likeliest ones first."""
+    def dies(self, mutation: Mutation, groups: Iterable[tuple[str, ...]]) -> bool:
+        """Tell whether tests find a fault; ``groups`` are run in turn until some do."""
         target = self.folder / mutation.path
         source = target.read_bytes()
         try:
             self._write(target, mutation.applied(source))
-            return any(not self.passes(tests) for tests in groups_of_tests(mutation.path))
+            return any(not self.passes(tests) for tests in groups)
         finally:
             self._write(target, source)
 
     def passes(self, tests: tuple[str, ...]) -> bool:
         """Tell whether tests pass, in time."""
-        command = [
-            *(sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"),
-            *("-m", f"not ({_NOT_RUN})", "--hypothesis-profile=mutants", *tests),
-        ]
+        arguments = self.folder / "tests-to-run.txt"
+        arguments.write_text("\n".join(tests), encoding="utf-8")
+        return self._runs("-m", "pytest", "-x", *_OPTIONS, f"@{arguments}")
+
+    def measures(self, suite: str) -> Path | None:
+        """Run a folder of tests without any fault; return which of them ran what, if they pass."""
+        data = self.folder / f"reached-{suite}"
+        settings = self.folder / "reached.ini"
+        settings.write_text(_MEASURED.format(data=data), encoding="utf-8")
+        measured = ("-m", "coverage", "run", f"--rcfile={settings}", "-m", "pytest")
+        plugin = ("-p", "tools.mutants.contexts")
+        return data if self._runs(*measured, *plugin, *_OPTIONS, f"tests/{suite}") else None
+
+    def _runs(self, *arguments: str) -> bool:
         try:
             done = subprocess.run(
-                command,
+                [sys.executable, *arguments],
                 cwd=self.folder,
                 env={**os.environ, "PYTHONPATH": str(self.folder)},
                 capture_output=True,
                 timeout=_SECONDS,
                 check=False,
-                preexec_fn=_limit_memory,
+                preexec_fn=_limit,
             )
         except subprocess.TimeoutExpired:
             return False
@@ -81,24 +101,17 @@ class Copy:
         Path(cache_from_source(str(target))).unlink(missing_ok=True)
 
 
-def _limit_memory() -> None:
+def _limit() -> None:
+    """Limit what tests may take: a fault can make them run for ever."""
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (_PROCESSOR_SECONDS, _PROCESSOR_SECONDS))
 
 
-def groups_of_tests(path: Path) -> Iterator[tuple[str, ...]]:
-    """Yield the tests of a module, then those of its package, then wider ones.
+def suites_of(path: Path) -> Iterator[tuple[str, ...]]:
+    """Yield the tests of a module's package, then all others.
 
     :param path: of the module, from the top of the project.
     """
     package = path.parts[1]
-    words = path.with_suffix("").parts[2:]
-    folder = PROJECT / "tests" / package
-    own = [
-        str(test.relative_to(PROJECT))
-        for word in reversed(words)
-        for test in sorted(folder.glob(f"test_*{word.rstrip('s')}*.py"))
-    ]
-    if own:
-        yield tuple(dict.fromkeys(own))
     yield (f"tests/{package}",)
-    yield from _WIDER
+    yield from ((f"tests/{suite}",) for suite in SUITES if suite != package)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from ...bridge import Auction, Call, Side
@@ -12,7 +13,7 @@ from ...language.anchors import Address
 from ...language.codes import Severity
 from ..book import Agreement
 from ..texts import normal_text
-from .outlines import Outlines
+from .outlines import Outlines, RowOutline
 
 _ENOUGH = 0.5
 """The share of words that two wordings of one meaning have in common."""
@@ -98,10 +99,7 @@ class Comparison(NamedTuple):
             for one, other in zip(table.path(first.number), table.path(later.number), strict=False)
             if one != other
         )
-        for one, other in parted:
-            at_top = one.above < 0 and (one.is_sequence or other.is_sequence)
-            return not at_top and one.label != other.label
-        return False
+        return any(_are_labelled_apart(one, other) for one, other in islice(parted, 1))
 
     def _order(self, first: Address, later: Address) -> Relation | None:
         """Return which of two rows is about fewer auctions where they first differ."""
@@ -113,6 +111,12 @@ class Comparison(NamedTuple):
                     return Relation.SPECIAL_FIRST
                 return Relation.SPECIAL_LATER if former > latter else None
         return None
+
+
+def _are_labelled_apart(one: RowOutline, other: RowOutline) -> bool:
+    """Tell whether rows side by side have different labels; histories at the top are no sisters."""
+    at_top = one.above < 0 and (one.is_sequence or other.is_sequence)
+    return not at_top and one.label != other.label
 
 
 def _says_nothing(text: str) -> bool:

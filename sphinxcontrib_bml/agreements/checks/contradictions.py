@@ -140,9 +140,8 @@ def _call_with_two_meanings(auction: Auction, subject: Subject) -> str:
     if not numbers:
         return ""
     above = Auction.of(auction.opener, auction.calls[: numbers[-1]])
-    if above not in subject.book:
-        return ""
-    texts = {compared_text(one.text) for one in subject.book.all(above)} - {""}
+    said = subject.book.all(above) if above in subject.book else ()
+    texts = {compared_text(one.text) for one in said} - {""}
     return f"({turns[numbers[-1] - 1][1].word})" if len(texts) > 1 else ""
 
 

@@ -29,7 +29,7 @@ from .counts import (
     bidding_order,
 )
 from .explaining import Explanations
-from .gaps import Gaps, first_row
+from .gaps import Gaps
 from .partners import NobodyError, Partners, pairs_in, read_partners
 from .walking import OurCall, Walk, Walker
 
@@ -173,17 +173,13 @@ class _Tally:
                 self._add_answer(call, where)
 
     def _add_answer(self, call: OurCall, where: Where) -> None:
-        if call.meanings:
-            row = call.meanings[0].row
-            self._rows[row.address] += 1
-        else:
-            node = self._resolver.tree.node(call.auction)
-            found = first_row(node) if node is not None else None
-            if found is None:
-                return
-            row = found
+        if not call.meanings:
+            # A pass of ours that a history leaves out: no row has it, and no chapter.
+            return
+        address = call.meanings[0].row.address
+        self._rows[address] += 1
         if not call.is_pass:
-            self._chapter_calls[self._chapters.of(row.address)] += 1
+            self._chapter_calls[self._chapters.of(address)] += 1
             if call.status is Status.NAMED:
                 self._named.setdefault(call.auction, []).append(where)
 

@@ -79,18 +79,11 @@ def _gap_order(gap: Gap) -> tuple[int, int, object]:
 
 
 def _place(known: Auction, resolver: Resolver, place_of: PlaceOf) -> str:
-    node = resolver.tree.node(known) if known else None
-    row = first_row(node) if node is not None else None
-    return place_of(row) if row is not None else ""
+    return place_of(_first_row(resolver.tree.path(known)[-1])) if known else ""
 
 
-def first_row(node: Node) -> SourceRow | None:
-    """Return the row of an auction; where it is only named, the first row behind it."""
-    nodes = [node]
-    while nodes:
-        below = nodes.pop()
-        said = [*below.definitions, *below.rest_rows]
-        if said:
-            return said[0].row
-        nodes.extend(reversed(below.below.values()))
-    return None
+def _first_row(node: Node) -> SourceRow:
+    """Return the row of an auction; of one that a history leads through, the first row behind."""
+    while not (said := [*node.definitions, *node.rest_rows]):
+        node = next(iter(node.below.values()))
+    return said[0].row

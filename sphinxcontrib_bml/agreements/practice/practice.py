@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import heapify, heappop
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from ...bridge import Auction, Call, Side
 from ..resolver import Meaning, Tree
@@ -176,6 +176,8 @@ class Practice:
             case Kind.CALL:
                 places = _begun(self._asked(key.id).callable, opening)
                 return self._asker.call(key.id, places, seed)
+            case _:
+                assert_never(key.kind)
 
     def keys(self, filters: Filters = NO_FILTERS) -> list[Key]:
         """Return what can be asked, in bidding order (PRACTICE QZ-14)."""

@@ -100,32 +100,50 @@ def resolve(state: DocumentState, names: Names) -> None:
             pasted=fault.pasted,
         )
     everybody = frozenset([*names, OTHERS])
+    left: dict[tuple[VariantLine, str], None] = {}
     for part in placing.parts:
         own = [limits[line.key] for line in part.lines]
         part.limits = tuple(limit for limit in own if limit is not None)
-        _settle(part, everybody, names, state)
+        if _settle(part, everybody):
+            left[_nobody(part, everybody, names)] = None
+    for line, shown in left:
+        _report_nobody(line, shown, state)
 
 
-def _settle(part: Part, everybody: frozenset[str], names: Names, state: DocumentState) -> None:
-    """Set the names of a part whose outer parts have theirs; report one for nobody (VA-4)."""
-    around = everybody.intersection(
-        *(outer.names for outer in part.outers if outer.names is not None)
-    )
-    inside = around.intersection(*part.limits)
+def _settle(part: Part, everybody: frozenset[str]) -> bool:
+    """Set the names of a part whose outer parts have theirs; tell whether it leaves nobody."""
+    inside = _all_of(part.outers, everybody).intersection(*part.limits)
     part.names = None if inside == everybody else inside
-    if inside - {OTHERS} or any(outer.names == frozenset() for outer in part.outers):
-        return
-    line = next((one for outer in reversed(list(part.with_outers())) for one in outer.lines), None)
-    if line is not None:
-        shown = " and ".join(names[key] for key in sorted(around - {OTHERS})) or "others"
-        state.diagnostics.report(
-            Code.VARIANT_NOBODY,
-            line.span,
-            f"{line.span.text.lstrip('/').strip()}, inside of what holds for {shown} only: "
-            "nobody is left",
-            hint="take one of the two lines away",
-            pasted=line.line.pasted,
-        )
+    return not inside - {OTHERS} and all(
+        outer.names is None or outer.names - {OTHERS} for outer in part.outers
+    )
+
+
+def _all_of(parts: Iterable[Part], everybody: frozenset[str]) -> frozenset[str]:
+    return everybody.intersection(*(one.names for one in parts if one.names is not None))
+
+
+def _nobody(part: Part, everybody: frozenset[str], names: Names) -> tuple[VariantLine, str]:
+    """Return the line that leaves nobody in a part, and who was left before it.
+
+    Only lines take somebody away: there is one.
+    """
+    *around, own = part.with_outers()
+    last = next(one for one in (own, *reversed(around)) if one.lines)
+    before = _all_of((one for one in around if one is not last), everybody) - {OTHERS}
+    return last.lines[0], " and ".join(names[key] for key in sorted(before)) or "others"
+
+
+def _report_nobody(line: VariantLine, shown: str, state: DocumentState) -> None:
+    """Report a line that leaves nobody (VARIANTS VA-4)."""
+    state.diagnostics.report(
+        Code.VARIANT_NOBODY,
+        line.span,
+        f"{line.span.text.lstrip('/').strip()}, inside of what holds for {shown} only: "
+        "nobody is left",
+        hint="take one of the two lines away",
+        pasted=line.line.pasted,
+    )
 
 
 def _report_none(state: DocumentState) -> None:

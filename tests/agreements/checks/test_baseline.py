@@ -11,6 +11,7 @@ from sphinxcontrib_bml.agreements.checking import Checked, check_by
 from sphinxcontrib_bml.agreements.checks.baseline import (
     Baseline,
     InvalidBaselineError,
+    baseline_fault,
     baseline_text,
 )
 from sphinxcontrib_bml.agreements.checks.findings import finding_of
@@ -89,9 +90,27 @@ def test_nothing_found_makes_a_baseline_that_accepts_nothing() -> None:
         ('{"format": "sphinxcontrib-bml baseline", "version": 2, "findings": []}', "newer format"),
         ('{"format": "sphinxcontrib-bml baseline", "version": 1}', "no list"),
         ('{"format": "sphinxcontrib-bml baseline", "version": 1, "findings": [3]}', "damaged"),
+        (
+            '{"format": "sphinxcontrib-bml baseline", "version": 1, "findings": '
+            '[{"code": "DUPLICATE", "words": ["1C", 3]}]}',
+            "damaged",
+        ),
         ("[" * 100_000, "no JSON"),
     ],
 )
 def test_a_damaged_or_newer_file_says_so(text: str, why: str) -> None:
     with pytest.raises(InvalidBaselineError, match=why):
         Baseline.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (FileNotFoundError(2, "No such file or directory"), "no such file or directory"),
+        (OSError("odd"), "the file cannot be read"),
+        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "odd"), "the file is not UTF-8"),
+        (InvalidBaselineError("it has no list of findings"), "it has no list of findings"),
+    ],
+)
+def test_why_a_baseline_cannot_be_read_is_told_in_words(error: Exception, words: str) -> None:
+    assert baseline_fault(error) == words

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from sphinxcontrib_bml.agreements import checks
 from sphinxcontrib_bml.agreements.checks import Finding, Findings
 from sphinxcontrib_bml.language import Code, Severity
 
@@ -42,3 +45,20 @@ def test_other_places_and_codes_are_other_findings() -> None:
         WARNING._replace(code=Code.CALL_UNKNOWN),
     ):
         assert findings.is_new(other, "b")
+
+
+# VARIANTS VA-12
+def test_what_some_partners_have_names_them() -> None:
+    told = WARNING.of_some(iter(("anna", "ben")))
+    assert (told.message, told.variants) == ("1C after 1N (anna, ben)", ("anna", "ben"))
+    assert told.place == WARNING.place
+
+
+def test_what_is_found_is_known_by_all_but_its_words_to_players() -> None:
+    assert WARNING.identity == WARNING._replace(hint="other", words=("x",)).identity
+    assert WARNING.identity != REMARK.identity
+
+
+def test_a_name_that_checks_lack_is_an_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        checks.nothing  # noqa: B018

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.agreements.checks.levels import read_option
 from sphinxcontrib_bml.language import Code
 
 TWICE = "1C\n  1D a\n1C\n  1D b\n"
@@ -61,3 +62,21 @@ def test_what_may_be_wrong_too_often_is_off_or_a_remark() -> None:
     off = {str(code) for code in Code if code.is_off}
     assert all(code.level == "off" for code in Code if code.is_off)
     assert "DUPLICATE" not in off
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("DUPLICATE=error", ("DUPLICATE", "error")),
+        ("DUPLICATE:twice=off", ("DUPLICATE:twice", "off")),
+        ("DUPLICATE", ("DUPLICATE", "warning")),
+        ("FILE-BINARY", ("FILE-BINARY", "error")),
+    ],
+)
+def test_a_code_alone_is_asked_for_with_its_own_level(text: str, expected: tuple[str, str]) -> None:
+    assert read_option(text) == expected
+
+
+def test_a_code_alone_must_be_one() -> None:
+    with pytest.raises(ValueError, match="there is no code 'DUPLICAT'"):
+        read_option("DUPLICAT")

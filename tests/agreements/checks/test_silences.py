@@ -64,3 +64,8 @@ def test_a_line_in_a_part_counts_in_every_document_that_includes_it(tmp_path: Pa
 
 def test_other_words_behind_the_slashes_are_comments() -> None:
     assert found("1C a\n//ignore this\n//ignored\n") == []
+
+
+def test_tables_in_rest_are_told_where_nothing_reads_them() -> None:  # LANGUAGE XT-1
+    block = "#+BEGIN_RST\n.. bidtable::\n\n   1C a\n\n.. note:: bml:: no table\n#+END_RST\n"
+    assert found(block) == [("RST-TABLE", 2)]

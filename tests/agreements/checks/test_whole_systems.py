@@ -146,6 +146,7 @@ def alerting(marks: int, row: str) -> str:
         (9, "2D transfer", False),
         (10, "2D !Transfer", False),
         (10, "2D natural", False),
+        (10, "2D", False),
         (10, "(2D) transfer", False),
     ],
 )
@@ -175,6 +176,21 @@ def test_branches_that_differ_much_or_have_little_in_common_are_not_named() -> N
     other = BRANCH.replace("shortness", "a").replace("balanced", "b").replace("void", "c")
     text = f"1H a\n  2N r\n{BRANCH.format('x')}1S a\n  2N r\n{other.format('y')}"
     assert lines(Code.VARIATION, text) == []
+
+
+def test_rows_of_one_branch_only_count_as_different() -> None:
+    both = f"1H a\n  2N raise\n{BRANCH.format('x')}    4D more\n"
+    text = f"{both}1S a\n  2N raise\n{BRANCH.format('x')}"
+    ((line, message),) = found(Code.VARIATION, text)
+    assert (line, message.rpartition(", ")[2]) == (7, "the other has no such row")
+
+
+def test_branches_pasted_from_one_clip_do_not_differ() -> None:
+    cut = "#CUT raise\n3C x\n3D y\n3N z\n4C w\n4D v\n#ENDCUT\n\n"
+    text = f"{cut}1H a\n  2N r\n    #PASTE raise\n1S a\n  2N r\n    #PASTE raise\n    4N own\n"
+    assert [message.rpartition(": ")[2] for _, message in found(Code.VARIATION, text)] == [
+        "'own', the other has no such row"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -208,3 +224,10 @@ def test_a_word_in_capitals_that_the_list_lacks_is_named(text: str, expected: li
     told = found(Code.ABBREVIATION_UNKNOWN, f"{TERMS}\n{text}")
     assert [message.split()[0] for _, message in told] == expected
     assert found(Code.ABBREVIATION_UNKNOWN, text) == []
+
+
+def test_a_word_in_capitals_is_named_at_its_first_place_only(tmp_path: Path) -> None:
+    (tmp_path / "a.bml").write_text(f"{TERMS}\nThe raise is INV.\n")
+    (tmp_path / "b.bml").write_text("Again INV, or GF.\n")
+    diagnostics = check(read(tmp_path), {"ABBREVIATION-UNKNOWN": "warning"})
+    assert [one.message.split()[0] for one in diagnostics] == ["INV", "GF"]

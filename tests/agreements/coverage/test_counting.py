@@ -172,6 +172,26 @@ def test_chapters_are_headings_of_one_document_or_documents(tmp_path: Path) -> N
     assert [tuple(one)[:4] for one in alone.chapters] == [("First", 1, 1, 2)]
 
 
+def test_chapters_without_a_row_of_ours_are_not_told() -> None:
+    # PLAYED CV-11
+    notes = parse(
+        "* Ours\n\nWhat we open.\n\n1C = x\n\n* Theirs\n\n(1C) = strong\n\n* Words\n\nNo row.\n"
+    )
+    found = coverage(notes, [bid("N", "1C")], we=WE)
+    assert [tuple(one) for one in found.chapters] == [("Ours", 1, 1, 1, ())]
+
+
+def test_a_pass_that_a_history_leaves_out_has_no_row() -> None:
+    # PLAYED CV-3, CV-11, CV-21
+    notes = parse("1C = x\n\n(1C)-(1D)-\n1H = hearts\n")
+    found = coverage(notes, [bid("E", "1C P 1D 1H"), bid("E", "1C P 1H 2C")], we=WE)
+    assert_sums(found)
+    assert (found.passes[Status.NAMED], found.calls[Status.AGREED]) == (2, 1)
+    assert found.named == ()
+    assert [(one.used, one.rows) for one in found.chapters] == [(1, 2)]
+    assert [(gap.known.short, gap.place) for gap in found.gaps] == [("(1C)-P", "<text>:3")]
+
+
 def test_explanations_stand_beside_the_notes() -> None:
     # PLAYED CV-30
     notes = parse("1N = !15--17\n  2C = ! asks\n  2D\n  2H = !5+!s\n//bss art\n2C = strong\n")
@@ -189,6 +209,26 @@ def test_explanations_stand_beside_the_notes() -> None:
     ]
     silent = [bid("N", "1N P 2C P")]
     assert coverage(notes, silent, we=WE).explanations == ()
+
+
+def test_the_text_nearest_to_what_was_said_stands_beside_it() -> None:
+    # PLAYED CV-30
+    told = "#VUL Y0\n\n1N = {}\n\n#VUL N0\n\n1N = {}\n"
+    said = [bid("N", "1N", notes={0: CallNote(True, "15-17")})]
+    for first, second in (("12--14", "15--17"), ("15--17", "12--14")):
+        found = coverage(parse(told.format(first, second)), said * 2, we=WE).explanations
+        assert [(one.notes, one.kind.value) for one in found] == [("15–17", "same")] * 2
+
+
+def test_calls_that_files_mark_as_artificial_want_an_alert() -> None:
+    # PLAYED CV-30
+    notes = parse("1N = 15--17\n2C = strong\n//bss art\n2D = weak\n")
+    played = [bid("N", "2C"), bid("N", "2D"), bid("N", "1N", notes={0: CallNote(False, "15-17")})]
+    found = coverage(notes, played, we=WE).explanations
+    assert [(one.auction.short, one.notes, one.kind.value) for one in found] == [
+        ("2C", "strong", "not-alerted"),
+        ("1N", "15–17", "same"),
+    ]
 
 
 def test_both_sides_may_be_us() -> None:

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.practice import Question
 from sphinxcontrib_bml.agreements.practice.boxes import (
     Card,
     Need,
@@ -21,11 +23,15 @@ from sphinxcontrib_bml.agreements.practice.chairs import (
     Answers,
     CodeError,
     check_comparable,
+    check_notes,
     code_of,
+    fingerprint_of,
     read_code,
     seed_of,
 )
+from sphinxcontrib_bml.display.practice import practice
 
+NOTES = "1C = clubs\n1D = diamonds\n1H = hearts\n1S = spades\n1N = 15-17\n2C = strong"
 TEST = Answers("K7QX", 0xABCDE & 0xFFFFF, (0, 1, 2, 3, -1) * 4)
 
 
@@ -67,6 +73,8 @@ def test_files_keep_cards() -> None:  # PRACTICE QS-7
         (b"", "no file"),
         (b"\xff\xfe", "no file"),
         (b"[" * 100_000, "no file"),
+        (b"[]", "no file"),
+        (b'{"format": 1, "system": "small", "cards": []}', "no file"),
         (b'{"format": true, "system": "small", "cards": {}}', "no file"),
         (b'{"format": 2, "system": "small", "cards": {}}', "newer"),
         (b'{"format": 1, "system": "other", "cards": {}}', "other notes"),
@@ -121,3 +129,36 @@ def test_codes_of_other_tests_are_refused() -> None:  # PRACTICE TC-4
         check_comparable(TEST, TEST._replace(seed="AAAA"))
     with pytest.raises(CodeError, match="different versions"):
         check_comparable(TEST, TEST._replace(fingerprint=1))
+    check_comparable(TEST, TEST._replace(answers=TEST.answers[::-1]))
+
+
+@pytest.mark.parametrize("seed", ["", "K7Q", "K7QXX", "K7Q!", "K7QU"])
+def test_what_is_no_code_of_a_test_is_refused(seed: str) -> None:  # PRACTICE TC-2
+    with pytest.raises(CodeError, match="four letters or digits"):
+        seed_of(seed)
+
+
+def asked(notes: str) -> list[Question]:
+    return practice(parse(notes)).questions("K7QX", 20)
+
+
+def test_fingerprints_change_with_what_is_asked() -> None:  # PRACTICE TC-2
+    fingerprint = fingerprint_of(asked(NOTES))
+    assert 0 <= fingerprint < 2**20
+    assert fingerprint == fingerprint_of(asked(f"* A heading\n\n{NOTES}"))
+    assert fingerprint != fingerprint_of(asked(NOTES.replace("15-17", "12-14")))
+    assert fingerprint != fingerprint_of(asked(NOTES)[1:])
+
+
+def test_fingerprints_change_with_the_board() -> None:  # PRACTICE TC-2, QZ-6
+    told = "#{}\n\n#BIDTABLE\n1N = 12-14\n\n#VUL 00\n#SEAT 0\n\n#BIDTABLE\n1N = 15-17"
+    found = {fingerprint_of(asked(told.format(one))) for one in ("SEAT 3", "SEAT 4", "VUL YN")}
+    assert len(found) == 3
+
+
+def test_a_test_that_the_notes_no_longer_make_is_refused() -> None:  # PRACTICE TC-4
+    questions = asked(NOTES)
+    test = TEST._replace(fingerprint=fingerprint_of(questions))
+    check_notes(test, questions)
+    with pytest.raises(CodeError, match="the notes have changed"):
+        check_notes(test, asked(NOTES.replace("strong", "weak")))

@@ -202,6 +202,19 @@ def test_only_words_in_use_go_into_data() -> None:  # PRACTICE QL-2
     assert used == Vocabulary(("see",), {"game force": "gf", "to play": "to play"})
 
 
+def test_without_words_nothing_refers_or_is_of_one_sense() -> None:  # PRACTICE QL-2
+    nothing = Vocabulary()
+    assert not nothing.refers("see 1N")
+    assert nothing.unified("to play") == "to play"
+    assert nothing.in_use(["see 1N", "to play"]) == nothing
+
+
+@pytest.mark.parametrize("explanation", [" ", "game try " * 9])
+def test_abbreviations_without_a_short_meaning_are_of_no_sense(explanation: str) -> None:
+    words = Vocabulary().with_abbreviations([("GT", explanation)])  # PRACTICE QL-2
+    assert words == Vocabulary()
+
+
 # Seeds and order
 
 
@@ -248,6 +261,12 @@ NOTES = """* One
 (1C)-1H = overcall
 (1C)-X = takeout
 """
+OVERCALLS = """(1C)-
+1D = diamonds
+1H = overcall
+1S = five spades
+1N = balanced
+"""
 
 
 @pytest.mark.parametrize(
@@ -288,6 +307,90 @@ def test_openings_and_chapters_can_be_chosen_from() -> None:  # PRACTICE QZ-14
     asked = of(NOTES)
     assert asked.openings() == [*map(Auction.parse, ["1C", "1D", "(1C)"])]
     assert asked.chapters() == ["One", "Two"]
+
+
+@pytest.mark.parametrize(
+    ("filters", "words"),
+    [
+        (Filters("M"), ""),
+        (Filters("M", opening=(Side.WE, Call.parse("7N"))), "begins with this opening"),
+        (Filters("M", chapter="three"), "below this heading"),
+        (Filters("M", depth=0), "so short"),
+        (Filters("M", alerts=True, chapter="two"), "no call is alerted"),
+        (Filters("M", changed=True), "nothing was changed"),
+        (Filters("C", depth=1), "of these kinds"),
+    ],
+)
+def test_the_filter_that_leaves_nothing_is_named(filters: Filters, words: str) -> None:
+    said = of(NOTES).emptied_by(filters)  # PRACTICE QZ-14
+    assert bool(said) == bool(words)
+    assert words in said
+
+
+def test_notes_without_texts_are_told_from_filters_that_leave_nothing() -> None:
+    assert "no agreement of ours has a text" in of("1C\n(1D) = theirs").emptied_by(Filters("M"))
+
+
+def test_what_is_not_asked_is_an_error_to_ask() -> None:
+    asked = of("1N = ?\n1C = club")
+    with pytest.raises(KeyError, match="1N"):
+        asked.ask(Key(Kind.MEANING, "1N"), "A")
+
+
+def test_questions_tell_what_they_ask() -> None:
+    asked = of(NOTES)
+    assert repr(asked) == "<Practice: 6 agreements asked, 0 left out>"
+    assert repr(asked.ask(Key(Kind.MEANING, "1C-1D"), "A")) == "<Question M 1C-1D: 1C-1D>"
+    overcall = "<Question M (1C)-1H: (1C)-1H, 4 options>"
+    assert repr(of(OVERCALLS).ask(Key(Kind.MEANING, "(1C)-1H"), "A")) == overcall
+    assert repr(asked.ask(Key(Kind.NEXT, "openings"), "A")) == "<Question N openings: no call>"
+
+
+def test_few_agreements_make_a_short_test() -> None:  # PRACTICE TC-1
+    asked = of(OVERCALLS + "3C = " + "weak " * 30)
+    assert len(asked.keys(Filters("MC"))) == 9
+    assert len(asked.choices("K7QX", 20)) == 8
+    assert len(asked.choices("K7QX", 2)) == 2
+    assert asked.choices("K7QX", 0) == []
+
+
+def test_marks_change_with_what_an_agreement_says_and_a_point_offers() -> None:  # PRACTICE QS-3
+    before = of(NOTES)
+    after = of(NOTES.replace("takeout", "strong").replace("1D = diamonds", "1H = hearts"))
+    keys = [Key(kind, "(1C)-X") for kind in (Kind.MEANING, Kind.CALL)]
+    assert len({before.mark(key) for key in keys}) == 1
+    assert all(before.mark(key) != after.mark(key) for key in keys)
+    overcall, openings, answers = (
+        Key(Kind.MEANING, "(1C)-1H"),
+        Key(Kind.NEXT, "openings"),
+        Key(Kind.NEXT, "(1C)"),
+    )
+    assert before.mark(overcall) == after.mark(overcall)
+    assert before.mark(openings) != after.mark(openings)
+    assert before.mark(answers) == after.mark(answers)
+    assert 0 < before.mark(openings) < 2**24
+
+
+def test_answers_count_in_the_depth_of_a_point() -> None:  # PRACTICE QZ-14
+    asked = of(NOTES)
+    depths = [asked.depth(Key(Kind.NEXT, id_)) for id_ in ("openings", "(1C)")]
+    assert depths == [1, 2]
+    assert asked.depth(Key(Kind.MEANING, "1C-1D-1H")) == 3
+
+
+def test_rows_that_no_page_shows_are_told_apart_by_their_auctions() -> None:  # PRACTICE QZ-11
+    hidden = "#HIDE\n1C = club\n1D = diamond\n\n#BIDTABLE\n#HIDE\n(1C)-\n1D = d\n1H = h"
+    assert list(of(hidden).tables) == ["openings", "(1C)"]
+
+
+def test_calls_are_right_wrong_or_neither() -> None:  # PRACTICE QZ-11
+    asked = of("1C = club\n1D = diamond\n1H")
+    question = asked.ask(Key(Kind.NEXT, "openings"), "A")
+    calls = ("1C", "1D", "1H", "P", "1S")
+    assert [question.judges(Call.parse(call)) for call in calls] == [True, True, None, None, False]
+    point = of("1C = club\n1D = diamond\nother = strange").ask(Key(Kind.NEXT, "openings"), "A")
+    assert point.point.is_open
+    assert point.judges(Call.parse("1S")) is None
 
 
 # Ids

@@ -292,6 +292,26 @@ def test_such_a_line_holds_for_every_auction_of_its_row_and_in_clips() -> None:
     assert ask(notes, "1C (1H) 2C").text == "Stayman"
 
 
+@pytest.mark.parametrize(("rings", "is_followed"), [(5, True), (30, False)])
+def test_lines_that_lead_in_very_many_rings_are_not_followed_to_the_end(
+    rings: int, is_followed: bool
+) -> None:
+    """XT-6: each of them leads to all others, and the first of them at last to what is told."""
+    bids = [f"{level}{strain}" for level in range(2, 8) for strain in "CDHSN"][:rings]
+    lines = "".join(f"//as {bid}\n" for bid in bids)
+    rows = f"1C\n{lines}//as 1D\n" + "".join(f"{bid}\n{lines}" for bid in bids)
+    answer = ask(parse(f"{rows}1D\n  7N = told\n"), "1C 7N")
+    assert answer.status is (Status.AS if is_followed else Status.NONE)
+
+
+def test_a_line_whose_seat_contradicts_its_passes_leads_nowhere() -> None:
+    """RK-2, XT-4."""
+    rows = "#SEAT {}\n\n#BIDTABLE\n(P)-1H\n  (X)\n  //as 1N\n\n"
+    rows += "#SEAT 0\n\n#BIDTABLE\n1N\n  2C = Stayman\n"
+    assert ask(parse(rows.format(2)), "(P) 1H X 2C").text == "Stayman"
+    assert ask(parse(rows.format(1)), "(P) 1H X 2C").status is Status.NONE
+
+
 # No agreement
 
 
