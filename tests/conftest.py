@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 TESTS = Path(__file__).parent
 PROJECT = TESTS.parent
-CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
+# The same Chromium twice: the first has no windows to draw, which takes a fifth of the time.
+_CHROMIUMS = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+CHROMIUM = Path(
+    os.environ.get("CHROMIUM") or next(filter(os.path.exists, _CHROMIUMS), _CHROMIUMS[-1])
+)
 NODE_MODULES = PROJECT / ".node" / "node_modules"
 PYODIDE = PROJECT / ".pyodide" / "node_modules" / "pyodide"
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"

@@ -26,7 +26,9 @@ CLICK_ALL = """() => {
     const targets = [...document.querySelectorAll(
         "a, area, button, summary, label, input, select, textarea, [role=button], [tabindex]")];
     for (const target of targets) {
-        target.focus?.();
+        // As where it is focused, without a page that is laid out thousands of times.
+        target.dispatchEvent(new FocusEvent("focus"));
+        target.dispatchEvent(new FocusEvent("focusin", {bubbles: true}));
         target.dispatchEvent(new MouseEvent("mouseover", {bubbles: true}));
         target.click?.();
     }

@@ -95,7 +95,7 @@ def test_a_stage_that_grows_with_the_square_of_its_input_is_found(
         return sum(len(lines) for line in lines for _ in lines if line)
 
     plant(monkeypatch, Stage(str.splitlines, run))
-    found = grow(("planted", "planted"), [KILOBYTE << power for power in (5, 6, 7)])
+    found = grow(("planted", "planted"), [size * KILOBYTE for size in (12, 24, 48)])
     assert found.exponent == pytest.approx(2, abs=0.3)
     assert found.faults
 

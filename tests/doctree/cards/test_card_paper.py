@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,9 +11,10 @@ import pytest
 from sphinxcontrib_bml.doctree.writers.standalone.card_paper import card_document
 from tests.cards.reading import structure_of
 from tests.doctree.cards.sheets import NAMES, bundled_card, card_of
-from tests.doctree.latex.printing import ENGINES, Printed
+from tests.doctree.latex.printing import ENGINES, Printed, PrintedOnce
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from docutils import nodes
@@ -27,7 +29,19 @@ SMALLEST = 6.4
 def printed(card: nodes.Element, folder: Path, engine: str = "pdflatex") -> Printed:
     source = folder / "card.tex"
     source.write_bytes(card_document(card))  # type: ignore[arg-type]
-    return Printed(source, engine)
+    return PrintedOnce(source, engine)
+
+
+@pytest.fixture(scope="module")
+def bundled(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Printed]:
+    """Gives each of the bundled cards as an engine prints it, once."""
+
+    @cache
+    def made(name: str, engine: str, *, filled: bool) -> Printed:
+        card = bundled_card(name, filled=filled)
+        return printed(card, tmp_path_factory.mktemp("card"), engine)
+
+    return made
 
 
 def sizes(book: Printed) -> set[float]:
@@ -48,8 +62,10 @@ def sizes(book: Printed) -> set[float]:
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("filled", [False, True])
-def test_each_side_is_one_page(name: str, engine: str, tmp_path: Path, *, filled: bool) -> None:
-    book = printed(bundled_card(name, filled=filled), tmp_path, engine)
+def test_each_side_is_one_page(
+    name: str, engine: str, bundled: Callable[..., Printed], *, filled: bool
+) -> None:
+    book = bundled(name, engine, filled=filled)
     assert len(book.reader.pages) == 2
     assert [width for width in map(float, _OVERFULL.findall(book.log)) if width > 2] == []
     assert "Missing character" not in book.log
@@ -63,8 +79,10 @@ def test_each_side_is_one_page(name: str, engine: str, tmp_path: Path, *, filled
 # CC-O5
 @pytest.mark.latex
 @pytest.mark.parametrize("name", NAMES)
-def test_no_letter_is_smaller_than_six_and_a_half_points(name: str, tmp_path: Path) -> None:
-    assert min(sizes(printed(bundled_card(name, filled=True), tmp_path))) >= SMALLEST
+def test_no_letter_is_smaller_than_six_and_a_half_points(
+    name: str, bundled: Callable[..., Printed]
+) -> None:
+    assert min(sizes(bundled(name, "pdflatex", filled=True))) >= SMALLEST
 
 
 @pytest.mark.latex

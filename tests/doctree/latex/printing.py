@@ -23,6 +23,7 @@ _COMPLAINT = re.compile(
     r"^(?:Missing character|Overfull \\hbox|LaTeX Warning: .*(?:undefined|multiply)).*",
     re.MULTILINE,
 )
+_OPTIONS = ("-interaction=nonstopmode", "-halt-on-error")
 
 
 class Printed:
@@ -30,18 +31,15 @@ class Printed:
 
     def __init__(self, source: Path, engine: str = "pdflatex") -> None:
         """Make the PDF of a LaTeX document; errors of TeX fail the test."""
-        command = [
-            "latexmk",
-            ENGINES[engine],
-            "-interaction=nonstopmode",
-            "-halt-on-error",
-            source.name,
-        ]
+        command = [*self._program(engine), *_OPTIONS, source.name]
         made = subprocess.run(command, cwd=source.parent, capture_output=True, check=False)
         self.log = source.with_suffix(".log").read_text(encoding="utf-8", errors="replace")
         assert made.returncode == 0, self.log[-2000:]
         self.path = source.with_suffix(".pdf")
         self.reader = PdfReader(self.path)
+
+    def _program(self, engine: str) -> list[str]:
+        return ["latexmk", ENGINES[engine]]
 
     def text(self, *options: str) -> str:
         """Return the text as poppler reads it."""
@@ -96,3 +94,10 @@ class Printed:
     def complaints(self) -> list[str]:
         """Return what TeX has to say about lost letters, wide lines and links to nowhere."""
         return _COMPLAINT.findall(self.log)
+
+
+class PrintedOnce(Printed):
+    """A PDF of what TeX reads once: nothing in it tells the place of something else."""
+
+    def _program(self, engine: str) -> list[str]:
+        return [engine]

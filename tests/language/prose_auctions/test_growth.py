@@ -51,25 +51,29 @@ def steps(text: str) -> int:
 @pytest.mark.parametrize("unit", UNITS)
 def test_steps_grow_with_the_text(unit: str) -> None:
     short, long = text_of(unit, 500), text_of(unit, 2_000)
+    steps(text_of(unit, 300))  # what is kept of calls is made by whoever comes first
     # A chain has up to 24 calls, so short texts may stop within one.
     assert steps(long) <= 5 * steps(short) + 1_000
 
 
 def seconds(text: str) -> float:
-    """Return how long the way through ``text`` takes, patterns included, at its best."""
-    times = []
-    for _ in range(3):
-        start = time.process_time()
-        for _ in auctions_in_markup(text, Options(), "en"):
-            pass
-        auction_of_heading(text, Options(), "en")
-        times.append(time.process_time() - start)
-    return min(times)
+    """Return how long the way through ``text`` takes, patterns included."""
+    start = time.process_time()
+    for _ in auctions_in_markup(text, Options(), "en"):
+        pass
+    auction_of_heading(text, Options(), "en")
+    return time.process_time() - start
+
+
+def grows_too_fast(short: str, long: str) -> bool:
+    """Tell whether the way through a text of four times the length takes too long for it."""
+    # With the square of the length it would be sixteen times; too short a time tells nothing.
+    return seconds(long) > 8 * max(seconds(short), 0.003)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("unit", UNITS)
 def test_time_grows_with_the_text(unit: str) -> None:
     short, long = text_of(unit, 4_000), text_of(unit, 16_000)
-    # With the square of the length it would be sixteen times; too short a time tells nothing.
-    assert seconds(long) <= 8 * max(seconds(short), 0.003)
+    # Where the machine has other work, one time may be long.
+    assert not all(grows_too_fast(short, long) for _ in range(3))
