@@ -47,6 +47,7 @@ _LIKE_A_BID = re.compile(r"[\[{<]?[1-7] ?(?:[^\W\d_]{1,2}(?![\w'’.])|[♣♦�
 """As other languages and habits have them: ``1BA``, ``2K``, ``[2♦]``."""
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"\s*(?:=|:|–|—|->|-{1,3}(?=\s|$)|(?:is|shows)(?=\s|$))\s*")
+_VERBS = frozenset({"is", "shows"})
 
 _WORDS: dict[str, Call] = {
     **dict.fromkeys(("pass", "pas", "passe"), PASS),
@@ -114,7 +115,9 @@ class Chain(NamedTuple):
     @property
     def labels(self) -> tuple[Label, ...]:
         """Its calls."""
-        return tuple(call.label for call in self.calls)
+        if len(self.calls) == 1:
+            return (self.calls[0].label,)
+        return tuple([call.label for call in self.calls])
 
     @property
     def end(self) -> int:
@@ -150,7 +153,6 @@ def is_bid(label: Label) -> bool:
     return True
 
 
-@lru_cache(maxsize=4096)
 def read_chain(text: str) -> Chain | None:
     """Return the calls that ``text``, which is clean, begins with; None where it begins otherwise.
 
@@ -159,6 +161,12 @@ def read_chain(text: str) -> Chain | None:
     alone = _ALONE.match(text)
     if alone is not None and _our_label(alone["word"], is_sure=True) is None:
         return _bid_alone(alone["bid"])
+    return _read_chain(text)
+
+
+@lru_cache(maxsize=4096)
+def _read_chain(text: str) -> Chain | None:
+    """Return what :func:`read_chain` does, of any text."""
     first = _call_at(text, 0)
     if first is None:
         return None
@@ -394,6 +402,36 @@ def _is_small(written: str) -> bool:
     return _is_word(written) and written.islower()
 
 
+class Beginning(NamedTuple):
+    """A text taken apart: calls, and what is said of them."""
+
+    chain: Chain
+    rest: int
+    """Where the meaning begins."""
+    is_of_words: bool = False
+    """Whether the meaning surely begins with a word that is no call."""
+
+
+def beginning_of(text: str) -> Beginning | None:
+    """Return the calls that a clean text begins with, and where its meaning begins (IM-8)."""
+    alone = _ALONE.match(text)
+    if alone is not None:
+        bid, word = alone.groups()
+        if word not in _VERBS and _our_label(word, is_sure=True) is None:
+            chain = _bid_alone(bid)
+            return None if chain is None else Beginning(chain, alone.start(2), is_of_words=True)
+    chain = read_chain(text)
+    return Beginning(chain, meaning_start(text, chain)) if chain is not None else None
+
+
+def meaning_start(text: str, chain: Chain) -> int:
+    """Return where the meaning behind ``chain`` begins, and what stands between ends (IM-8)."""
+    found = _SEPARATOR.match(text, chain.end)
+    if found is None or ("->" in found[0] and begins_with_call(text[found.end() :])):
+        return len(text) - len(text[chain.end :].lstrip())
+    return found.end()
+
+
 def call_in_meaning(text: str) -> str:
     """Return the call that a meaning begins with and says something of, nothing where it does not.
 
@@ -406,25 +444,3 @@ def call_in_meaning(text: str) -> str:
     if is_alone or chain.joints or _SAYS.match(text, chain.end):
         return text[: chain.end]
     return ""
-
-
-class Beginning(NamedTuple):
-    """A text taken apart: calls, and what is said of them."""
-
-    chain: Chain
-    rest: int
-    """Where the meaning begins."""
-
-
-def beginning_of(text: str) -> Beginning | None:
-    """Return the calls that a clean text begins with, and where its meaning begins (IM-8)."""
-    chain = read_chain(text)
-    return Beginning(chain, meaning_start(text, chain)) if chain is not None else None
-
-
-def meaning_start(text: str, chain: Chain) -> int:
-    """Return where the meaning behind ``chain`` begins, and what stands between ends (IM-8)."""
-    found = _SEPARATOR.match(text, chain.end)
-    if found is None or ("->" in found[0] and begins_with_call(text[found.end() :])):
-        return len(text) - len(text[chain.end :].lstrip())
-    return found.end()
