@@ -161,7 +161,7 @@ def read_chain(text: str) -> Chain | None:
     alone = _ALONE.match(text)
     if alone is not None and _our_label(alone["word"], is_sure=True) is None:
         return _bid_alone(alone["bid"])
-    return _read_chain(text)
+    return _read_chain(text) if begins_with_call(text) else None
 
 
 @lru_cache(maxsize=4096)
