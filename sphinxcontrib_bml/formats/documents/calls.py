@@ -36,10 +36,16 @@ _DASH = r"(?:-{1,3}|[–—])"
 _GLUED = re.compile(rf"(?:{_DASH}|;)(?![-\s])")
 _SPACED = re.compile(rf"\s+{_DASH}(?!-)\s*|{_DASH}\s+")
 _BLANK = re.compile(r"\s+")
+_LETTERS_ALONE = r"[^\W\d_]+"
 _ALONE = re.compile(
-    rf"(?P<bid>{_BID}{_MARKS})(?: | ?(?:[=:–—]|-{{1,3}}) )(?P<word>[^\W\d_]+)(?!\w)"
+    rf"(?P<bid>{_BID}{_MARKS})"
+    rf"(?: ?(?:[=:–—]|-{{1,3}}) (?=(?P<said>{_LETTERS_ALONE})(?!\w)|(?P<count>[0-9]{{1,2}}[+–—-]))"
+    rf"| (?=(?P<word>{_LETTERS_ALONE})(?!\w)|(?P<number>[0-9]{{1,2}}[+–—-])|[^\s(/=:–—-]))"
 )
-"""A bid, and a word behind it that is none: what most rows are."""
+"""A bid up to its meaning, which goes on with no call: what most rows are.
+
+Behind a dash or a colon a word or ``12–14`` may stand, behind a blank alone all but parentheses.
+"""
 _REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
 _FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(-]")
 _SAYS = re.compile(r":|\s+(?:=|:|–|—|->|-{1,3})(?=\s)")
@@ -159,7 +165,7 @@ def read_chain(text: str) -> Chain | None:
     They end where the text ends, or goes on with a blank or a colon (IM-6).
     """
     alone = _ALONE.match(text)
-    if alone is not None and _our_label(alone["word"], is_sure=True) is None:
+    if alone is not None and not _is_call(alone["said"]):
         return _bid_alone(alone["bid"])
     return _read_chain(text) if begins_with_call(text) else None
 
@@ -176,6 +182,11 @@ def _read_chain(text: str) -> Chain | None:
         if shorter.end == len(text) or text[shorter.end] in " :":
             return shorter
     return None
+
+
+def _is_call(word: str | None) -> bool:
+    """Tell whether a word is a call where one is expected."""
+    return word is not None and _our_label(word, is_sure=True) is not None
 
 
 @lru_cache(maxsize=1024)
@@ -408,18 +419,19 @@ class Beginning(NamedTuple):
     chain: Chain
     rest: int
     """Where the meaning begins."""
-    is_of_words: bool = False
-    """Whether the meaning surely begins with a word that is no call."""
+    is_no_call: bool = False
+    """Whether the meaning surely begins with no call."""
 
 
 def beginning_of(text: str) -> Beginning | None:
     """Return the calls that a clean text begins with, and where its meaning begins (IM-8)."""
     alone = _ALONE.match(text)
     if alone is not None:
-        bid, word = alone.groups()
-        if word not in _VERBS and _our_label(word, is_sure=True) is None:
+        bid, said, count, word, number = alone.groups()
+        if not _is_call(said) and said not in _VERBS and word not in _VERBS:
             chain = _bid_alone(bid)
-            return None if chain is None else Beginning(chain, alone.start(2), is_of_words=True)
+            is_no_call = bool(said or count or number or (word and not _is_call(word)))
+            return None if chain is None else Beginning(chain, alone.end(), is_no_call)
     chain = read_chain(text)
     return Beginning(chain, meaning_start(text, chain)) if chain is not None else None
 

@@ -17,9 +17,9 @@ from .calls import (
 )
 from .characters import as_notes, dropped, has_targets, plain, targets_before
 from .layout import Row
-from .marks import marked
+from .marks import marked, marked_behind
 from .meanings import alerted
-from .paths import Path, begins_with, sides_of, tail_behind
+from .paths import Path, begins_with, is_same, sides_of, tail_behind
 from .placing import Placer
 from .remarks import Remarks, shortened
 from .tree import Block, Heading, Item, ItemList, Kept, Listing, Paragraph, Rule, Table, Words
@@ -33,8 +33,8 @@ class Called(NamedTuple):
     """All of the item."""
     start: int
     """Where in them the meaning begins, in characters from 0."""
-    is_of_words: bool = False
-    """Whether the meaning surely begins with a word that is no call."""
+    is_no_call: bool = False
+    """Whether the meaning surely begins with no call."""
 
     @property
     def rest(self) -> Words:
@@ -44,7 +44,7 @@ class Called(NamedTuple):
     @property
     def meaning(self) -> str:
         """The meaning of the last call, its alert mark before it (IM-7)."""
-        text = marked(self.rest)
+        text = marked_behind(self.words, self.start)
         remark = self.chain.words_in_it
         if remark:
             text = f"{as_notes(remark)} {text}" if text else as_notes(remark)
@@ -60,7 +60,7 @@ def called(words: Words) -> Called | None:
     beginning = beginning_of(plain(words))
     if beginning is None:
         return None
-    return Called(beginning.chain, words, beginning.rest, beginning.is_of_words)
+    return Called(beginning.chain, words, beginning.rest, beginning.is_no_call)
 
 
 def calls_at_top(items: Iterable[Item]) -> list[Called | None]:
@@ -127,7 +127,7 @@ class ListReader:
 
     def _context(self, labels: Path) -> Path:
         if self.history:
-            return () if begins_with(labels, self.history[:1]) else self.history
+            return () if is_same(labels[0], self.history[0]) else self.history
         if len(labels) > 1 or not self.behind:
             return ()
         return self.behind if sides_of(self.behind, labels) is not None else ()
@@ -141,7 +141,7 @@ class ListReader:
             row.lines.append(meaning)
         if found.chain.joints and any(call.is_alerted for call in found.chain.calls[:-1]):
             self._doubt(item, "an alert mark inside an auction: only that of the last call counts")
-        called_again = "" if found.is_of_words else call_in_meaning(plain(found.rest))
+        called_again = "" if found.is_no_call else call_in_meaning(plain(found.rest))
         if called_again:
             self._doubt(item, f"{called_again} is read as words of {found.chain.labels[-1].text}")
         if self.history and _may_be_words(found):

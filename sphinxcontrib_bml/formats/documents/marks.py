@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from .characters import as_notes, has_targets, plain
+from .characters import as_notes, dropped, has_targets, plain
 from .tree import Mark, Run, Words
 
 _OPENS_AFTER = frozenset("([\"'“‘")
@@ -32,6 +32,13 @@ def marked(words: Words) -> str:
             after = "[" if following else ""
             out += _marked(runs, 0, out[-1:], after)
     return out
+
+
+def marked_behind(words: Words, count: int) -> str:
+    """Return what :func:`marked` does, of ``words`` without their first ``count`` characters."""
+    if len(words) == 1 and not words[0].marks and not words[0].target:
+        return as_notes(words[0].text[count:])
+    return marked(dropped(words, count))
 
 
 def _link(runs: list[Run], target: str) -> str:

@@ -36,7 +36,7 @@ def is_same(one: Label, other: Label) -> bool:
 
 def are_same(one: Sequence[Label], other: Sequence[Label]) -> bool:
     """Tell whether two auctions are the same."""
-    return len(one) == len(other) and all(map(is_same, one, other))
+    return one is other or (len(one) == len(other) and all(map(is_same, one, other)))
 
 
 def begins_with(path: Sequence[Label], beginning: Sequence[Label]) -> bool:

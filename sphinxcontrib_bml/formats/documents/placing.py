@@ -58,9 +58,9 @@ class Placer:
 
     def _is_of_another_table(self, path: Path, conditions: Conditions) -> bool:
         """Tell whether a row that stands below none has another history than the table."""
-        if not self._rows or conditions != self._conditions:
+        if not self._rows or not are_same(self._history, path[:-1]):
             return True
-        return not are_same(self._history, path[:-1])
+        return conditions is not self._conditions and conditions != self._conditions
 
     def _parent_of(self, path: Path, conditions: Conditions) -> Row | None:
         """Return the row above, or one it stands below, that ``path`` goes on from by one call.

@@ -58,8 +58,8 @@ class Inline:
         text = content.replace("\n", " ") if "\n" in content else content
         is_as_it_is = is_clean(text)
         if _PLAIN.fullmatch(text) or _LONE_STAR.fullmatch(text):
-            words = (Run(text),)
-            return Written(words if is_as_it_is and text else cleaned(words))
+            whole = (Run(text),)
+            return Written(whole if is_as_it_is and text else cleaned(whole))
         simple = _simple_runs(text)
         if simple is not None:
             return Written(simple.runs if is_as_it_is and simple.is_clean else cleaned(simple.runs))
