@@ -18,7 +18,7 @@ from ...language.prose_auctions.little_words import little_words
 
 _SUIT = r"(?:[♣♦♥♠][\ufe0e\ufe0f]?|![cdhsCDHS])"
 _STRAIN = (
-    rf"(?:(?:{_SUIT}){{1,5}}|(?i:nt|sa)|[CDHSN]{{1,5}}|[cdhsn]|o?[Mm]|[XYZxyz]|(?i:red|black))"
+    rf"(?:(?:{_SUIT}){{1,5}}|(?i:nt|sa|ba)|[CDHSN]{{1,5}}|[cdhsn]|o?[Mm]|[XYZxyz]|(?i:red|black))"
 )
 _WHOLE = r"(?![\w♣♦♥♠]|![cdhs])"
 _BID = rf"(?:[0-9]{{1,2}}(?i:steps?){_WHOLE}|[1-7]{_STRAIN}{_WHOLE}(?:/[1-7]?{_STRAIN}{_WHOLE})*+)"
@@ -26,10 +26,12 @@ _WORD = r"[^\W\d_]+(?!\w)"
 _MARKS = r"(?:\*|!(?![cdhs]))*+"
 _OURS = re.compile(rf"(?P<call>{_BID}|{_WORD})(?!/)(?P<marks>{_MARKS})")
 _OTHER_BID = re.compile(rf"{_MARKS}\s+/\s+(?P<call>{_BID})(?P<marks>{_MARKS})")
-_THEIRS = re.compile(
-    rf"\(\s*(?P<call>(?:{_BID}|{_WORD})(?:/(?:{_BID}|{_WORD}))*+)(?P<inside>{_MARKS})"
-    rf"(?:\s(?P<words>(?:[^\W\d_]|[\s,'’-]){{1,40}}))?\s*\)(?!\w)(?P<marks>{_MARKS})"
+_INSIDE = (
+    rf"\s*(?P<call>(?:{_BID}|{_WORD})(?:/(?:{_BID}|{_WORD}))*+)(?P<inside>{_MARKS})"
+    rf"(?:\s(?P<words>(?:[^\W\d_]|[\s,'’-]){{1,40}}))?\s*"
 )
+_THEIRS = re.compile(rf"\({_INSIDE}\)(?!\w)(?P<marks>{_MARKS})")
+_BRACKETED = re.compile(rf"\[{_INSIDE}\](?!\w)(?P<marks>{_MARKS})")
 _IS_BID = re.compile(r"[1-9]")
 
 _DASH = r"(?:-{1,3}|[–—])"
@@ -40,17 +42,17 @@ _LETTERS_ALONE = r"[^\W\d_]+"
 _ALONE = re.compile(
     rf"(?P<bid>{_BID}{_MARKS})"
     rf"(?: ?(?:[=:–—]|-{{1,3}}) (?=(?P<said>{_LETTERS_ALONE})(?!\w)|(?P<count>[0-9]{{1,2}}[+–—-]))"
-    rf"| (?=(?P<word>{_LETTERS_ALONE})(?!\w)|(?P<number>[0-9]{{1,2}}[+–—-])|[^\s(/=:–—-]))"
+    rf"| (?=(?P<word>{_LETTERS_ALONE})(?!\w)|(?P<number>[0-9]{{1,2}}[+–—-])|[^\s(\[/=:–—-]))"
 )
 """A bid up to its meaning, which goes on with no call: what most rows are.
 
 Behind a dash or a colon a word or ``12–14`` may stand, behind a blank alone all but parentheses.
 """
 _REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
-_FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(-]")
+_FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(\[-]")
 _SAYS = re.compile(r":|\s+(?:=|:|–|—|->|-{1,3})(?=\s)")
 _LIKE_A_BID = re.compile(r"[\[{<]?[1-7] ?(?:[^\W\d_]{1,2}(?![\w'’.])|[♣♦♥♠])")
-"""As other languages and habits have them: ``1BA``, ``2K``, ``[2♦]``."""
+"""As other languages and habits have them: ``2K``, ``{2♦}``."""
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"\s*(?:=|:|–|—|->|-{1,3}(?=\s|$)|(?:is|shows)(?=\s|$))\s*")
 _VERBS = frozenset({"is", "shows"})
@@ -308,6 +310,11 @@ def _call_at(text: str, at: int, *, in_chain: bool = False) -> ReadCall | None:
     if text.startswith("(", at):
         found = _THEIRS.match(text, at)
         return _theirs(found) if found else None
+    if text.startswith("[", at):
+        found = _BRACKETED.match(text, at)
+        call = _theirs(found) if found else None
+        # "[x] done" is an item of a list of things to do.
+        return call if call is not None and (in_chain or call.is_bid) else None
     found = _OURS.match(text, at)
     if found is None:
         return None
@@ -346,6 +353,7 @@ def _theirs(found: re.Match[str]) -> ReadCall | None:
     if words and Literal((PASS,)) in label.parts:
         return None
     inside = found[0].removesuffix(found["marks"]) if found["marks"] else found[0]
+    inside = f"({inside[1:-1]})"
     return ReadCall(
         label, found.start(), found.end(), bool(found["marks"] or found["inside"]),
         words=words, inside=inside,
@@ -377,7 +385,7 @@ def _spelled_call(written: str, *, is_sure: bool) -> str:
             call = PASS
         return str(call) if call else _spelled(written)
     call = _WORDS.get(written.lower())
-    if call is None and (written.upper() in {"NT", "SA"} or set(written) <= set("CDHSN")):
+    if call is None and (written.upper() in {"NT", "SA", "BA"} or set(written) <= set("CDHSN")):
         return _spelled(written)
     return str(call) if call else ""
 
@@ -396,7 +404,7 @@ def _spelled_part(part: str) -> str:
     strain = part[len(level) :]
     if not strain or strain[0].isdigit() or strain.lower().startswith("step"):
         return part
-    if strain.lower() in {"nt", "sa"}:
+    if strain.lower() in {"nt", "sa", "ba"}:
         return f"{level}N"
     if strain in _VARIABLES or strain.lower() in {"red", "black"}:
         return part
@@ -411,6 +419,22 @@ def _is_word(written: str) -> bool:
 
 def _is_small(written: str) -> bool:
     return _is_word(written) and written.islower()
+
+
+_OPPONENTS = re.compile(
+    r"(?:they|opponents?|opps|gegner|adversaires?|zij|tegenstanders?|przeciwnik|motståndar(?:e|na))\s+"
+    r"(?P<call>[^\s()\[\]]+?)\s*:?",
+    re.IGNORECASE,
+)
+
+
+def their_call_in_words(text: str) -> ReadCall | None:
+    """Return the call that the opponents make by ``text``, ``they X:``; None for others (IM-9)."""
+    found = _OPPONENTS.fullmatch(text)
+    if found is None:
+        return None
+    label = _label(found["call"], Side.THEY, is_sure=True)
+    return None if label is None else ReadCall(label, 0, len(text))
 
 
 class Beginning(NamedTuple):

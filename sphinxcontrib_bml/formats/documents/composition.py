@@ -12,7 +12,7 @@ from .drafts import Draft
 from .histories import History, history_above, history_of, lone_bid_of
 from .layout import Line, described_history
 from .listings import ListingReader
-from .lists import Called, ListReader, are_calls, called, calls_at_top, has_calls
+from .lists import Called, ListReader, are_calls, called, calls_at_top, has_calls, theirs_in_words
 from .marks import bare, marked
 from .meanings import alerted
 from .paths import Path, is_same, sides_of
@@ -231,6 +231,10 @@ class Composer:
         is_of_rows = are_calls(found, has_history=bool(history))
         if not is_of_rows:
             found = [None] * len(found)
+        if history:
+            found = [
+                one or theirs_in_words(item) for one, item in zip(found, block.items, strict=True)
+            ]
         reader = ListReader(history, self.placer, self.remarks)
         prose: list[tuple[int, Item]] = []
         for index, (item, calls) in enumerate(zip(block.items, found, strict=True)):

@@ -14,6 +14,7 @@ from .calls import (
     meaning_start,
     read_chain,
     shorter_chains,
+    their_call_in_words,
 )
 from .characters import as_notes, dropped, has_targets, plain, targets_before
 from .layout import Row
@@ -61,6 +62,21 @@ def called(words: Words) -> Called | None:
     if beginning is None:
         return None
     return Called(beginning.chain, words, beginning.rest, beginning.is_no_call)
+
+
+def theirs_in_words(item: Item) -> Called | None:
+    """Return the call of theirs that an item names whose answers are nested in it (IM-9)."""
+    text = plain(item.words)
+    call = their_call_in_words(text)
+    if call is None or not _has_rows_below(item):
+        return None
+    return Called(Chain((call,)), item.words, len(text))
+
+
+def _has_rows_below(item: Item) -> bool:
+    return any(
+        isinstance(block, ItemList) and has_calls(block, has_history=True) for block in item.blocks
+    )
 
 
 def calls_at_top(items: Iterable[Item]) -> list[Called | None]:
@@ -165,7 +181,7 @@ class ListReader:
                     assert_never(block)
 
     def _nest_item(self, row: Row, item: Item) -> None:
-        found = called(item.words)
+        found = called(item.words) or theirs_in_words(item)
         below = self._below(row, item, found) if found is not None else None
         if below is None:
             text = marked(item.words)
@@ -178,10 +194,7 @@ class ListReader:
 
     def _doubt_words_above(self, row: Row, item: Item) -> None:
         """Tell of words that seem to say what the rows nested in them go on from."""
-        if not any(
-            isinstance(block, ItemList) and has_calls(block, has_history=True)
-            for block in item.blocks
-        ):
+        if not _has_rows_below(item):
             return
         text = plain(item.words)
         if text.endswith(":") or any(map(_names_a_call, text.split())):
