@@ -14,6 +14,7 @@ from docutils.transforms import Transform
 
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
+from ..language.garbage import no_garbage
 from ..language.links import link_uses
 from ..language.options import Options
 from ..language.parser import parse_elements
@@ -23,7 +24,6 @@ from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Element
 from ..language.variants.resolving import names_of, resolve
 from .build import DocumentBuilder
-from .garbage import no_garbage
 from .heading_links import resolve_links
 from .inline_nodes import InlineBuilder, Place, one_place
 from .sequence_links import link_sequences

@@ -14,6 +14,7 @@ LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]
 _WORD = re.compile(r"\S*")
 _EQUALS = re.compile(r"\s*(=?)\s*")
 _WORD_AND_EQUALS = re.compile(r"\S+\s+=(?!\S)")
+_WITHOUT_LINKS = Options(links=False)
 _BULLET = re.compile(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
 
 
@@ -60,7 +61,7 @@ def is_row_by_suit_mark(text: str) -> bool:
     ``=`` with blanks around it, or ``:`` and a description.
     """
     start = indentation(text)
-    words = split_row(text, start, Options(links=False))
+    words = split_row(text, start, _WITHOUT_LINKS)
     if not is_call_by_suit_mark(words.label) or not is_call(words.label):
         return False
     has_colon = text.startswith(":", words.label_end) and words.description_start is not None
@@ -81,7 +82,7 @@ def is_call_without_equals(words: RowWords) -> bool:
 
 def stands_out_below_description(text: str) -> bool:
     """Tell whether a line below a description is not silently text there (LANGUAGE BT-11)."""
-    words = split_row(text, 0, Options(links=False))
+    words = split_row(text, 0, _WITHOUT_LINKS)
     return is_row_by_equals(text, 0, words) or names_call(words.label)
 
 

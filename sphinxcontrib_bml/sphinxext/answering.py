@@ -13,7 +13,7 @@ from ..agreements import Naming
 from ..agreements.resolver import Resolver
 from ..agreements.translations import translated
 from ..display.plain import ShownTexts
-from ..doctree.garbage import no_garbage
+from ..language.garbage import no_garbage
 from ..language.inline import alert_length
 from .domain import domain_of
 from .i18n.messages import written_in_one_line

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from ..agreements import expand
 from ..agreements.checks.outlines import DocumentOutlines
 from ..agreements.checks.subject import facts_of
-from ..doctree.garbage import no_garbage
 from ..language.diagnostics import Diagnostics
+from ..language.garbage import no_garbage
 from ..language.variants.filtering import metadata_for
 from ..language.variants.lines import OTHERS
 from ..language.variants.resolving import resolve

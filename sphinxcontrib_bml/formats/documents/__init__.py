@@ -10,6 +10,8 @@ Readers make the small tree of ``tree``; what stands here makes notes of it, the
     the characters and the marks of notes
 ``calls``, ``paths``
     calls at the beginning of items and cells, and the auctions that they go on from
+``standings``
+    what may be called behind them
 ``histories``
     the auctions that headings and paragraphs end in
 ``columns``, ``meanings``

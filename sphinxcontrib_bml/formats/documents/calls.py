@@ -18,7 +18,7 @@ from ...language.prose_auctions.little_words import little_words
 
 _SUIT = r"(?:[♣♦♥♠][\ufe0e\ufe0f]?|![cdhsCDHS])"
 _STRAIN = (
-    rf"(?:(?:{_SUIT}){{1,5}}|(?i:nt|sa)|[CDHSN]{{1,5}}|[cdhsn]|o?[Mm]|[XYZxyz]|(?i:red|black))"
+    rf"(?:(?:{_SUIT}){{1,5}}|(?i:nt|sa|ba)|[CDHSN]{{1,5}}|[cdhsn]|o?[Mm]|[XYZxyz]|(?i:red|black))"
 )
 _WHOLE = r"(?![\w♣♦♥♠]|![cdhs])"
 _BID = rf"(?:[0-9]{{1,2}}(?i:steps?){_WHOLE}|[1-7]{_STRAIN}{_WHOLE}(?:/[1-7]?{_STRAIN}{_WHOLE})*+)"
@@ -26,27 +26,36 @@ _WORD = r"[^\W\d_]+(?!\w)"
 _MARKS = r"(?:\*|!(?![cdhs]))*+"
 _OURS = re.compile(rf"(?P<call>{_BID}|{_WORD})(?!/)(?P<marks>{_MARKS})")
 _OTHER_BID = re.compile(rf"{_MARKS}\s+/\s+(?P<call>{_BID})(?P<marks>{_MARKS})")
-_THEIRS = re.compile(
-    rf"\(\s*(?P<call>(?:{_BID}|{_WORD})(?:/(?:{_BID}|{_WORD}))*+)(?P<inside>{_MARKS})"
-    rf"(?:\s(?P<words>(?:[^\W\d_]|[\s,'’-]){{1,40}}))?\s*\)(?!\w)(?P<marks>{_MARKS})"
+_INSIDE = (
+    rf"\s*(?P<call>(?:{_BID}|{_WORD})(?:/(?:{_BID}|{_WORD}))*+)(?P<inside>{_MARKS})"
+    rf"(?:\s(?P<words>(?:[^\W\d_]|[\s,'’-]){{1,40}}))?\s*"
 )
+_THEIRS = re.compile(rf"\({_INSIDE}\)(?!\w)(?P<marks>{_MARKS})")
+_BRACKETED = re.compile(rf"\[{_INSIDE}\](?!\w)(?P<marks>{_MARKS})")
 _IS_BID = re.compile(r"[1-9]")
 
 _DASH = r"(?:-{1,3}|[–—])"
 _GLUED = re.compile(rf"(?:{_DASH}|;)(?![-\s])")
 _SPACED = re.compile(rf"\s+{_DASH}(?!-)\s*|{_DASH}\s+")
 _BLANK = re.compile(r"\s+")
+_LETTERS_ALONE = r"[^\W\d_]+"
 _ALONE = re.compile(
-    rf"(?P<bid>{_BID}{_MARKS})(?: | ?(?:[=:–—]|-{{1,3}}) )(?P<word>[^\W\d_]+)(?!\w)"
+    rf"(?P<bid>{_BID}{_MARKS})"
+    rf"(?: ?(?:[=:–—]|-{{1,3}}) (?=(?P<said>{_LETTERS_ALONE})(?!\w)|(?P<count>[0-9]{{1,2}}[+–—-]))"
+    rf"| (?=(?P<word>{_LETTERS_ALONE})(?!\w)|(?P<number>[0-9]{{1,2}}[+–—-])|[^\s(\[/=:–—-]))"
 )
-"""A bid, and a word behind it that is none: what most rows are."""
+"""A bid up to its meaning, which goes on with no call: what most rows are.
+
+Behind a dash or a colon a word or ``12–14`` may stand, behind a blank alone all but parentheses.
+"""
 _REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
-_FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(-]")
+_FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(\[-]")
 _SAYS = re.compile(r":|\s+(?:=|:|–|—|->|-{1,3})(?=\s)")
 _LIKE_A_BID = re.compile(r"[\[{<]?[1-7] ?(?:[^\W\d_]{1,2}(?![\w'’.])|[♣♦♥♠])")
-"""As other languages and habits have them: ``1BA``, ``2K``, ``[2♦]``."""
+"""As other languages and habits have them: ``2K``, ``{2♦}``."""
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"\s*(?:=|:|–|—|->|-{1,3}(?=\s|$)|(?:is|shows)(?=\s|$))\s*")
+_VERBS = frozenset({"is", "shows"})
 
 _WORDS: dict[str, Call] = {
     **dict.fromkeys(("pass", "pas", "passe"), PASS),
@@ -114,7 +123,9 @@ class Chain(NamedTuple):
     @property
     def labels(self) -> tuple[Label, ...]:
         """Its calls."""
-        return tuple(call.label for call in self.calls)
+        if len(self.calls) == 1:
+            return (self.calls[0].label,)
+        return tuple([call.label for call in self.calls])
 
     @property
     def end(self) -> int:
@@ -150,15 +161,20 @@ def is_bid(label: Label) -> bool:
     return True
 
 
-@lru_cache(maxsize=4096)
 def read_chain(text: str) -> Chain | None:
     """Return the calls that ``text``, which is clean, begins with; None where it begins otherwise.
 
     They end where the text ends, or goes on with a blank or a colon (IM-6).
     """
     alone = _ALONE.match(text)
-    if alone is not None and _our_label(alone["word"], is_sure=True) is None:
+    if alone is not None and not _is_call(alone["said"]):
         return _bid_alone(alone["bid"])
+    return _read_chain(text) if begins_with_call(text) else None
+
+
+@lru_cache(maxsize=4096)
+def _read_chain(text: str) -> Chain | None:
+    """Return what :func:`read_chain` does, of any text."""
     first = _call_at(text, 0)
     if first is None:
         return None
@@ -168,6 +184,11 @@ def read_chain(text: str) -> Chain | None:
         if shorter.end == len(text) or text[shorter.end] in " :":
             return shorter
     return None
+
+
+def _is_call(word: str | None) -> bool:
+    """Tell whether a word is a call where one is expected."""
+    return word is not None and _our_label(word, is_sure=True) is not None
 
 
 @lru_cache(maxsize=1024)
@@ -289,6 +310,11 @@ def _call_at(text: str, at: int, *, in_chain: bool = False) -> ReadCall | None:
     if text.startswith("(", at):
         found = _THEIRS.match(text, at)
         return _theirs(found) if found else None
+    if text.startswith("[", at):
+        found = _BRACKETED.match(text, at)
+        call = _theirs(found) if found else None
+        # "[x] done" is an item of a list of things to do.
+        return call if call is not None and (in_chain or call.is_bid) else None
     found = _OURS.match(text, at)
     if found is None:
         return None
@@ -327,6 +353,7 @@ def _theirs(found: re.Match[str]) -> ReadCall | None:
     if words and Literal((PASS,)) in label.parts:
         return None
     inside = found[0].removesuffix(found["marks"]) if found["marks"] else found[0]
+    inside = f"({inside[1:-1]})"
     return ReadCall(
         label, found.start(), found.end(), bool(found["marks"] or found["inside"]),
         words=words, inside=inside,
@@ -358,7 +385,7 @@ def _spelled_call(written: str, *, is_sure: bool) -> str:
             call = PASS
         return str(call) if call else _spelled(written)
     call = _WORDS.get(written.lower())
-    if call is None and (written.upper() in {"NT", "SA"} or set(written) <= set("CDHSN")):
+    if call is None and (written.upper() in {"NT", "SA", "BA"} or set(written) <= set("CDHSN")):
         return _spelled(written)
     return str(call) if call else ""
 
@@ -377,7 +404,7 @@ def _spelled_part(part: str) -> str:
     strain = part[len(level) :]
     if not strain or strain[0].isdigit() or strain.lower().startswith("step"):
         return part
-    if strain.lower() in {"nt", "sa"}:
+    if strain.lower() in {"nt", "sa", "ba"}:
         return f"{level}N"
     if strain in _VARIABLES or strain.lower() in {"red", "black"}:
         return part
@@ -394,6 +421,53 @@ def _is_small(written: str) -> bool:
     return _is_word(written) and written.islower()
 
 
+_OPPONENTS = re.compile(
+    r"(?:they|opponents?|opps|gegner|adversaires?|zij|tegenstanders?|przeciwnik|motståndar(?:e|na))\s+"
+    r"(?P<call>[^\s()\[\]]+?)\s*:?",
+    re.IGNORECASE,
+)
+
+
+def their_call_in_words(text: str) -> ReadCall | None:
+    """Return the call that the opponents make by ``text``, ``they X:``; None for others (IM-9)."""
+    found = _OPPONENTS.fullmatch(text)
+    if found is None:
+        return None
+    label = _label(found["call"], Side.THEY, is_sure=True)
+    return None if label is None else ReadCall(label, 0, len(text))
+
+
+class Beginning(NamedTuple):
+    """A text taken apart: calls, and what is said of them."""
+
+    chain: Chain
+    rest: int
+    """Where the meaning begins."""
+    is_no_call: bool = False
+    """Whether the meaning surely begins with no call."""
+
+
+def beginning_of(text: str) -> Beginning | None:
+    """Return the calls that a clean text begins with, and where its meaning begins (IM-8)."""
+    alone = _ALONE.match(text)
+    if alone is not None:
+        bid, said, count, word, number = alone.groups()
+        if not _is_call(said) and said not in _VERBS and word not in _VERBS:
+            chain = _bid_alone(bid)
+            is_no_call = bool(said or count or number or (word and not _is_call(word)))
+            return None if chain is None else Beginning(chain, alone.end(), is_no_call)
+    chain = read_chain(text)
+    return Beginning(chain, meaning_start(text, chain)) if chain is not None else None
+
+
+def meaning_start(text: str, chain: Chain) -> int:
+    """Return where the meaning behind ``chain`` begins, and what stands between ends (IM-8)."""
+    found = _SEPARATOR.match(text, chain.end)
+    if found is None or ("->" in found[0] and begins_with_call(text[found.end() :])):
+        return len(text) - len(text[chain.end :].lstrip())
+    return found.end()
+
+
 def call_in_meaning(text: str) -> str:
     """Return the call that a meaning begins with and says something of, nothing where it does not.
 
@@ -406,25 +480,3 @@ def call_in_meaning(text: str) -> str:
     if is_alone or chain.joints or _SAYS.match(text, chain.end):
         return text[: chain.end]
     return ""
-
-
-class Beginning(NamedTuple):
-    """A text taken apart: calls, and what is said of them."""
-
-    chain: Chain
-    rest: int
-    """Where the meaning begins."""
-
-
-def beginning_of(text: str) -> Beginning | None:
-    """Return the calls that a clean text begins with, and where its meaning begins (IM-8)."""
-    chain = read_chain(text)
-    return Beginning(chain, meaning_start(text, chain)) if chain is not None else None
-
-
-def meaning_start(text: str, chain: Chain) -> int:
-    """Return where the meaning behind ``chain`` begins, and what stands between ends (IM-8)."""
-    found = _SEPARATOR.match(text, chain.end)
-    if found is None or ("->" in found[0] and begins_with_call(text[found.end() :])):
-        return len(text) - len(text[chain.end :].lstrip())
-    return found.end()

@@ -23,6 +23,18 @@ _TO_NOTES = {"♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "–": "--", "�
 _LOOKS_LIKE_A_SUIT = re.compile(r"!(?=[cdhs])")
 
 
+def is_clean(text: str) -> bool:
+    """Tell whether :func:`cleaned` changes nothing in a text, however it is set."""
+    return (
+        text.isprintable()
+        and "  " not in text
+        and "=>" not in text
+        and text[:1] != " "
+        and text[-1:] != " "
+        and (text.isascii() or not _OTHERWISE.search(text))
+    )
+
+
 def cleaned(words: Words) -> Words:
     """Return ``words`` with plain blanks, arrows, hyphens and filled suits (IM-3).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from ...bridge import ALWAYS, Side
@@ -12,7 +12,7 @@ from .drafts import Draft
 from .histories import History, history_above, history_of, lone_bid_of
 from .layout import Line, described_history
 from .listings import ListingReader
-from .lists import Called, ListReader, called, calls_at_top, has_calls, top_labels
+from .lists import Called, ListReader, are_calls, called, calls_at_top, has_calls, theirs_in_words
 from .marks import bare, marked
 from .meanings import alerted
 from .paths import Path, is_same, sides_of
@@ -190,9 +190,8 @@ class Composer:
                 return False
         return True
 
-    def _history(self, above: Path, tops: Iterable[Path]) -> Path:
-        """Return what top items and rows that begin with ``tops`` go on from (IM-10)."""
-        firsts = list(tops)
+    def _history(self, above: Path, firsts: Sequence[Path]) -> Path:
+        """Return what top items and rows that begin with ``firsts`` go on from (IM-10)."""
         if above:
             return _without_repeated(above, firsts)
         if self.above is not None and (self.heading is None or not history_of(self.heading.words)):
@@ -226,10 +225,17 @@ class Composer:
     # Lists
 
     def _list(self, block: ItemList, above: Path) -> None:
-        history = self._history(above, top_labels(block))
-        found = calls_at_top(block.items, has_history=bool(history))
+        found = calls_at_top(block.items)
+        tops = [one.chain.labels for one in found if one is not None]
+        history = self._history(above, tops)
+        is_of_rows = are_calls(found, has_history=bool(history))
+        if not is_of_rows:
+            found = [None] * len(found)
+        if history:
+            found = [
+                one or theirs_in_words(item) for one, item in zip(found, block.items, strict=True)
+            ]
         reader = ListReader(history, self.placer, self.remarks)
-        is_of_rows = any(found)
         prose: list[tuple[int, Item]] = []
         for index, (item, calls) in enumerate(zip(block.items, found, strict=True)):
             if self._place(reader, item, calls, prose, block):

@@ -18,15 +18,20 @@ _BEHIND = re.compile(r"(?:[\s!*.:;?…\-–—]|\([^()]*\))*+")
 _ALERT = re.compile(r"[!*]")
 _OPTIONS = Options()
 
-# Passes and doubles in the words of IM-5, where a call is sure to be meant.
+# Brackets, no trump, passes and doubles in the words of IM-5, where a call is sure to be meant.
 _BESIDE = r"(?:(?<=[(–—-])|(?<=[–—-] )|(?<=\) ))"
 _REDOUBLES = "rekontra|rktr|surcontre|redoublet|redubbel|redubbling"
-_WORDS = tuple(
-    (re.compile(rf"{_BESIDE}(?:{words})\b", re.IGNORECASE), call)
-    for words, call in (
-        (_REDOUBLES, "XX"),
-        ("kontra|ktr|contre|doublet|dubbel|dubbling|x", "X"),
-        ("passe|pas|p", "P"),
+_SPELLINGS = tuple(
+    (re.compile(pattern, re.IGNORECASE), spelling)
+    for pattern, spelling in (
+        (
+            r"\[([1-7](?:\w{1,2}|[♣♦♥♠])|x{1,2}|[^\W\d_]{3,10})((?: [^\[\]()]{1,40})?)\](?!\()",
+            r"(\1\2)",
+        ),
+        (r"(?<=[1-7])BA\b", "SA"),
+        (rf"{_BESIDE}(?:{_REDOUBLES})\b", "XX"),
+        (rf"{_BESIDE}(?:kontra|ktr|contre|doublet|dubbel|dubbling|x)\b", "X"),
+        (rf"{_BESIDE}(?:passe|pas|p)\b", "P"),
     )
 )
 _MAY_HOLD_CALLS = re.compile(r"[1-7PX]")
@@ -47,8 +52,8 @@ class History(NamedTuple):
 @lru_cache(maxsize=1024)
 def _history_of_text(text: str) -> History | None:
     known = text
-    for pattern, call in _WORDS:
-        known = pattern.sub(call, known)
+    for pattern, spelling in _SPELLINGS:
+        known = pattern.sub(spelling, known)
     auction = auction_of_heading(known, _OPTIONS, _OPTIONS.language)
     if auction is None:
         return None

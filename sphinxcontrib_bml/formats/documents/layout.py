@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -69,47 +68,61 @@ def described_history(path: Path, meaning: str, origin: int) -> list[Line]:
     return [*head, Line(text, origin)]
 
 
-def _rows(rows: list[Row]) -> Iterator[Line]:
-    """Yield the lines of sisters and of all that stands below them."""
-    open_rows: list[tuple[Iterator[Row], int]] = [(iter(rows), _column(rows))]
+def _rows(rows: list[Row]) -> list[Line]:
+    """Return the lines of sisters and of all that stands below them."""
+    lines: list[Line] = []
+    open_rows = [(iter(rows), _column(rows))]
+    indent = ""
     while open_rows:
         sisters, column = open_rows[-1]
-        row = next(sisters, None)
-        if row is None:
+        for row in sisters:
+            _write_row(row, indent, column, lines)
+            if row.children:
+                open_rows.append((iter(row.children), _column(row.children)))
+                break
+        else:
             open_rows.pop()
-            continue
-        yield from _row(row, _STEP * (len(open_rows) - 1), column)
-        if row.children:
-            open_rows.append((iter(row.children), _column(row.children)))
+        indent = " " * (_STEP * (len(open_rows) - 1))
+    return lines
 
 
 def _column(sisters: list[Row]) -> int:
     """Return the column of the meanings of sisters, counted from their labels."""
-    lengths = sorted(len(row.label.text) for row in sisters if row.lines)
+    lengths = sorted([len(row.label.text) for row in sisters if row.lines])
     if not lengths:
         return 0
     most = lengths[(len(lengths) - 1) // 2] + _LONGER
-    return max(length for length in lengths if length <= most) + len(_SIGN)
+    while lengths[-1] > most:
+        lengths.pop()
+    return lengths[-1] + len(_SIGN)
 
 
-def _row(row: Row, indent: int, column: int) -> Iterator[Line]:
-    label = row.label.text
+def _write_row(row: Row, indent: str, column: int, lines: list[Line]) -> None:
+    """Add the lines of a row to ``lines``."""
+    label, origin = row.label.text, row.origin
     if not row.lines:
-        yield Line(" " * indent + label, row.origin)
+        lines.append(Line(indent + label, origin))
     else:
-        column = max(column, len(label) + len(_SIGN))
-        first = f"{label.ljust(column - len(_SIGN))}{_SIGN}{row.lines[0]}"
-        texts = [" " * indent + first]
-        for line in row.lines[1:]:
-            # What would be read as something else than text goes behind a typed line end (BT-12).
-            if _is_no_text(line) or not row.lines[0] or texts[-1].endswith(" "):
-                texts[-1] += f"\\n{line}"
-            else:
-                texts.append(" " * (indent + column) + line)
-        for text in texts:
-            yield Line(text.rstrip(), row.origin)
-    for note in row.notes:
-        yield Line(" " * indent + note, row.origin)
+        first = f"{indent}{label.ljust(column - len(_SIGN))}{_SIGN}{row.lines[0]}"
+        if len(row.lines) == 1:
+            lines.append(Line(first.rstrip(), origin))
+        else:
+            column = len(indent) + max(column, len(label) + len(_SIGN))
+            lines.extend([Line(text, origin) for text in _with_further_lines(row, first, column)])
+    if row.notes:
+        lines.extend([Line(indent + note, origin) for note in row.notes])
+
+
+def _with_further_lines(row: Row, first: str, column: int) -> list[str]:
+    """Return the lines of a meaning of several, which go on at ``column``."""
+    texts = [first]
+    for line in row.lines[1:]:
+        # What would be read as something else than text goes behind a typed line end (BT-12).
+        if _is_no_text(line) or not row.lines[0] or texts[-1].endswith(" "):
+            texts[-1] += f"\\n{line}"
+        else:
+            texts.append(" " * column + line)
+    return [text.rstrip() for text in texts]
 
 
 def _is_no_text(line: str) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple, assert_never
 
-from ...language.labels import Label
 from .calls import (
     Chain,
     Joint,
@@ -15,12 +14,13 @@ from .calls import (
     meaning_start,
     read_chain,
     shorter_chains,
+    their_call_in_words,
 )
 from .characters import as_notes, dropped, has_targets, plain, targets_before
 from .layout import Row
-from .marks import marked
+from .marks import marked, marked_behind
 from .meanings import alerted
-from .paths import Path, begins_with, sides_of, tail_behind
+from .paths import Path, begins_with, is_same, sides_of, tail_behind
 from .placing import Placer
 from .remarks import Remarks, shortened
 from .tree import Block, Heading, Item, ItemList, Kept, Listing, Paragraph, Rule, Table, Words
@@ -30,16 +30,30 @@ class Called(NamedTuple):
     """An item that begins with calls."""
 
     chain: Chain
-    rest: Words
-    """What is said of them."""
+    words: Words
+    """All of the item."""
+    start: int
+    """Where in them the meaning begins, in characters from 0."""
+    is_no_call: bool = False
+    """Whether the meaning surely begins with no call."""
+
+    @property
+    def rest(self) -> Words:
+        """What is said of the calls."""
+        return dropped(self.words, self.start)
 
     @property
     def meaning(self) -> str:
         """The meaning of the last call, its alert mark before it (IM-7)."""
+        text = marked_behind(self.words, self.start)
         remark = self.chain.words_in_it
-        parts = (as_notes(remark) if remark else "", marked(self.rest))
-        text = " ".join(filter(None, parts))
+        if remark:
+            text = f"{as_notes(remark)} {text}" if text else as_notes(remark)
         return alerted(text) if self.chain.is_alerted else text
+
+    def shortened_to(self, chain: Chain) -> Called:
+        """Return the same with fewer calls: the others are words."""
+        return Called(chain, self.words, meaning_start(plain(self.words), chain))
 
 
 def called(words: Words) -> Called | None:
@@ -47,22 +61,35 @@ def called(words: Words) -> Called | None:
     beginning = beginning_of(plain(words))
     if beginning is None:
         return None
-    return Called(beginning.chain, dropped(words, beginning.rest))
+    return Called(beginning.chain, words, beginning.rest, beginning.is_no_call)
 
 
-def _shortened_to(words: Words, chain: Chain) -> Called:
-    return Called(chain, dropped(words, meaning_start(plain(words), chain)))
+def theirs_in_words(item: Item) -> Called | None:
+    """Return the call of theirs that an item names whose answers are nested in it (IM-9)."""
+    text = plain(item.words)
+    call = their_call_in_words(text)
+    if call is None or not _has_rows_below(item):
+        return None
+    return Called(Chain((call,)), item.words, len(text))
 
 
-def calls_at_top(items: Iterable[Item], *, has_history: bool) -> list[Called | None]:
-    """Return what each top item of a list begins with.
+def _has_rows_below(item: Item) -> bool:
+    return any(
+        isinstance(block, ItemList) and has_calls(block, has_history=True) for block in item.blocks
+    )
+
+
+def calls_at_top(items: Iterable[Item]) -> list[Called | None]:
+    """Return what each top item of a list begins with."""
+    return [called(item.words) for item in items]
+
+
+def are_calls(found: Iterable[Called | None], *, has_history: bool) -> bool:
+    """Tell whether top items that begin so are rows at all.
 
     Where none begins with a bid and there is no history, passes and doubles are words (IM-6).
     """
-    found = [called(item.words) for item in items]
-    if has_history or any(one is not None and one.chain.calls[0].is_bid for one in found):
-        return found
-    return [None] * len(found)
+    return any(one is not None and (has_history or one.chain.calls[0].is_bid) for one in found)
 
 
 class ListReader:
@@ -99,7 +126,7 @@ class ListReader:
                 if path is not None:
                     self._doubt(item, f"does not go on from {_text(self.history)}: read alone")
             if path is not None:
-                return path, found if chain is found.chain else _shortened_to(item.words, chain)
+                return path, found if chain is found.chain else found.shortened_to(chain)
         return self._illegal(item, found)
 
     def _illegal(self, item: Item, found: Called) -> tuple[Path, Called] | None:
@@ -111,27 +138,26 @@ class ListReader:
         self._doubt(item, f"{first.label.text} is no legal call there")
         alone = found.chain.first(1)
         context = self._context(alone.labels)
-        found = found if len(found.chain.calls) == 1 else _shortened_to(item.words, alone)
+        found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
         return (*context, first.label), found
 
     def _context(self, labels: Path) -> Path:
         if self.history:
-            return () if begins_with(labels, self.history[:1]) else self.history
+            return () if is_same(labels[0], self.history[0]) else self.history
         if len(labels) > 1 or not self.behind:
             return ()
         return self.behind if sides_of(self.behind, labels) is not None else ()
 
     def _describe(self, row: Row, found: Called, item: Item) -> None:
         if has_targets(item.words):
-            count = len(plain(item.words)) - len(plain(found.rest))
-            for target in targets_before(item.words, count):
+            for target in targets_before(item.words, found.start):
                 self.remarks.kept(item.line, f"link of a call left out: {target}")
         meaning = found.meaning
         if meaning:
             row.lines.append(meaning)
         if found.chain.joints and any(call.is_alerted for call in found.chain.calls[:-1]):
             self._doubt(item, "an alert mark inside an auction: only that of the last call counts")
-        called_again = call_in_meaning(plain(found.rest))
+        called_again = "" if found.is_no_call else call_in_meaning(plain(found.rest))
         if called_again:
             self._doubt(item, f"{called_again} is read as words of {found.chain.labels[-1].text}")
         if self.history and _may_be_words(found):
@@ -155,7 +181,7 @@ class ListReader:
                     assert_never(block)
 
     def _nest_item(self, row: Row, item: Item) -> None:
-        found = called(item.words)
+        found = called(item.words) or theirs_in_words(item)
         below = self._below(row, item, found) if found is not None else None
         if below is None:
             text = marked(item.words)
@@ -168,10 +194,7 @@ class ListReader:
 
     def _doubt_words_above(self, row: Row, item: Item) -> None:
         """Tell of words that seem to say what the rows nested in them go on from."""
-        if not any(
-            isinstance(block, ItemList) and has_calls(block, has_history=True)
-            for block in item.blocks
-        ):
+        if not _has_rows_below(item):
             return
         text = plain(item.words)
         if text.endswith(":") or any(map(_names_a_call, text.split())):
@@ -182,7 +205,7 @@ class ListReader:
         for chain in shorter_chains(found.chain):
             tail = self._tail(row, chain.labels)
             if tail is not None:
-                found = found if chain is found.chain else _shortened_to(item.words, chain)
+                found = found if chain is found.chain else found.shortened_to(chain)
                 return self._place_tail(row, tail, item, found)
         first = found.chain.calls[0]
         if not first.is_bid:
@@ -190,7 +213,7 @@ class ListReader:
             return None
         self._doubt(item, f"{first.label.text} is no legal call there")
         alone = found.chain.first(1)
-        found = found if len(found.chain.calls) == 1 else _shortened_to(item.words, alone)
+        found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
         return self._place_tail(row, alone.labels, item, found)
 
     def _tail(self, row: Row, labels: Path) -> Path | None:
@@ -237,12 +260,4 @@ def _text(path: Path) -> str:
 
 def has_calls(block: ItemList, *, has_history: bool) -> bool:
     """Tell whether any top item of a list begins with a call."""
-    return any(found is not None for found in calls_at_top(block.items, has_history=has_history))
-
-
-def top_labels(block: ItemList) -> Iterator[tuple[Label, ...]]:
-    """Yield the calls that the top items of a list begin with, as they are written."""
-    for item in block.items:
-        found = called(item.words)
-        if found is not None:
-            yield found.chain.labels
+    return are_calls((called(item.words) for item in block.items), has_history=has_history)

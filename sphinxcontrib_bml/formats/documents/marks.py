@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from .characters import as_notes, has_targets, plain
+from .characters import as_notes, dropped, has_targets, plain
 from .tree import Mark, Run, Words
 
 _OPENS_AFTER = frozenset("([\"'“‘")
@@ -34,6 +34,13 @@ def marked(words: Words) -> str:
     return out
 
 
+def marked_behind(words: Words, count: int) -> str:
+    """Return what :func:`marked` does, of ``words`` without their first ``count`` characters."""
+    if len(words) == 1 and not words[0].marks and not words[0].target:
+        return as_notes(words[0].text[count:])
+    return marked(dropped(words, count))
+
+
 def _link(runs: list[Run], target: str) -> str:
     words = _marked(runs, 0, "", "")
     if target in {words, f"mailto:{words}"}:
@@ -52,20 +59,28 @@ def _marked(runs: list[Run], depth: int, before: str, after: str) -> str:
     if len(runs) == 1 and len(runs[0].marks) <= depth:
         return as_notes(runs[0].text)
     out = ""
-    groups = [
-        (mark, list(group)) for mark, group in groupby(runs, lambda run: _mark_at(run, depth))
-    ]
-    for number, (mark, group) in enumerate(groups):
+    groups = _groups(runs, depth)
+    for number, (mark, group) in enumerate(groups, start=1):
         if mark is None:
             out += as_notes(plain(group))
             continue
-        next_text = plain(groups[number + 1][1]) if number + 1 < len(groups) else after
+        next_text = plain(groups[number][1]) if number < len(groups) else after
         out += _set_apart(group, mark, depth, out[-1:] or before, next_text[:1])
     return out
 
 
-def _mark_at(run: Run, depth: int) -> Mark | None:
-    return run.marks[depth] if len(run.marks) > depth else None
+def _groups(runs: list[Run], depth: int) -> list[tuple[Mark | None, list[Run]]]:
+    """Return runs in groups that have the same mark at ``depth``, each with that mark."""
+    groups: list[tuple[Mark | None, list[Run]]] = []
+    last: Mark | None = None
+    for run in runs:
+        mark = run.marks[depth] if len(run.marks) > depth else None
+        if groups and mark is last:
+            groups[-1][1].append(run)
+        else:
+            groups.append((mark, [run]))
+            last = mark
+    return groups
 
 
 def _set_apart(group: list[Run], mark: Mark, depth: int, before: str, after: str) -> str:

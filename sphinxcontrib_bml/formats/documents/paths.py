@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum, auto
 from functools import lru_cache
 
-from ...bridge import PASS, Auction, Side
-from ...language.labels import Label, Literal, Variable, parse_label
+from ...bridge import Auction, Side
+from ...language.labels import Label, Variable, parse_label
 from ...language.prose_auctions import expanded
 from ...language.variables import base_of
+from .standings import ILLEGAL, OPEN, standing_of
 
 Path = tuple[Label, ...]
 """An auction as labels; passes that LANGUAGE EX-2 implies are left out."""
 
-_SIDES = len(Side)
-_ONLY_PASS = (Literal((PASS,)),)
+_PASSES = frozenset({"p", "pass"})
 
 
 def is_pass(label: Label) -> bool:
     """Tell whether a label is a pass and nothing else."""
-    return label.parts == _ONLY_PASS
+    return label.text.strip("()").lower() in _PASSES
 
 
 def theirs(label: Label) -> Label:
@@ -37,7 +36,7 @@ def is_same(one: Label, other: Label) -> bool:
 
 def are_same(one: Sequence[Label], other: Sequence[Label]) -> bool:
     """Tell whether two auctions are the same."""
-    return len(one) == len(other) and all(map(is_same, one, other))
+    return one is other or (len(one) == len(other) and all(map(is_same, one, other)))
 
 
 def begins_with(path: Sequence[Label], beginning: Sequence[Label]) -> bool:
@@ -48,7 +47,7 @@ def begins_with(path: Sequence[Label], beginning: Sequence[Label]) -> bool:
 
 def without_implied_passes(path: Sequence[Label]) -> Path:
     """Return ``path`` without the passes of a side between two calls of the other (IM-12)."""
-    if len({label.side for label in path}) < _SIDES:
+    if not any(map(is_pass, path[1:-1])):
         return tuple(path)
     kept: list[Label] = []
     for number, label in enumerate(path):
@@ -61,40 +60,18 @@ def without_implied_passes(path: Sequence[Label]) -> Path:
     return tuple(kept)
 
 
+def further(path: Path, label: Label) -> Path:
+    """Return ``path`` and one call more, without a pass that this makes an implied one (IM-12)."""
+    longer = (*path, label)
+    return without_implied_passes(longer) if is_pass(path[-1]) else longer
+
+
 def is_legal(path: Path) -> bool:
     """Tell whether there is an auction that ``path`` stands for (LANGUAGE EX-10)."""
-    text = "-".join([label.text for label in path])
-    outcome = _outcome(text)
-    return _is_conceivable(text) if outcome is _Outcome.OPEN else outcome is not _Outcome.ILLEGAL
-
-
-class _Outcome(Enum):
-    """What labels come to that are no auction."""
-
-    ILLEGAL = auto()
-    OPEN = auto()
-    """One of them stands for several calls."""
-
-
-@lru_cache(maxsize=16384)
-def _outcome(text: str) -> Auction | _Outcome:
-    """Return the auction of labels joined by hyphens: rows go on from those above them."""
-    if not text:
-        return Auction()
-    above, _, word = text.rpartition("-")
-    auction, label = _outcome(above), parse_label(word)
-    if label is None or isinstance(auction, _Outcome):
-        return auction
-    match label.parts:
-        case (Literal(calls=(call,)),):
-            return _turn_of(auction, label.side).try_call(label.side, call) or _Outcome.ILLEGAL
-    return _Outcome.OPEN
-
-
-@lru_cache(maxsize=256)
-def _turn_of(auction: Auction, side: Side) -> Auction:
-    """Return an auction in which ``side`` is to call: all that one may bid goes on from it."""
-    return auction.passed_to(side)
+    standing = standing_of(path)
+    if standing is OPEN:
+        return _is_conceivable("-".join([label.text for label in path]))
+    return standing is not ILLEGAL
 
 
 @lru_cache(maxsize=16384)

@@ -8,7 +8,7 @@ from ...bridge import ALWAYS, Conditions
 from ...language.labels import Label
 from .drafts import Draft
 from .layout import Row, table_lines
-from .paths import Path, are_same, is_same, without_implied_passes
+from .paths import Path, are_same, further, is_same
 from .tree import KeptLine
 
 
@@ -43,7 +43,7 @@ class Placer:
         if parent is not None:
             parent.children.append(row)
         else:
-            if self.begins_table(path, around):
+            if self._is_of_another_table(path, around):
                 self.finish()
                 self._history, self._conditions = path[:-1], around
             self._rows.append(row)
@@ -53,11 +53,14 @@ class Placer:
 
     def begins_table(self, path: Path, conditions: Conditions) -> bool:
         """Tell whether the row of an auction begins a table."""
-        if self._parent_of(path, conditions) is not None:
-            return False
-        if not self._rows or conditions != self._conditions:
+        is_below = self._parent_of(path, conditions) is not None
+        return not is_below and self._is_of_another_table(path, conditions)
+
+    def _is_of_another_table(self, path: Path, conditions: Conditions) -> bool:
+        """Tell whether a row that stands below none has another history than the table."""
+        if not self._rows or not are_same(self._history, path[:-1]):
             return True
-        return not are_same(self._history, path[:-1])
+        return conditions is not self._conditions and conditions != self._conditions
 
     def _parent_of(self, path: Path, conditions: Conditions) -> Row | None:
         """Return the row above, or one it stands below, that ``path`` goes on from by one call.
@@ -86,8 +89,7 @@ class Placer:
         return self._below(row, tail[-1], origin)
 
     def _below(self, row: Row, label: Label, origin: int) -> Row:
-        path = without_implied_passes((*row.path, label))
-        child = Row(label, path, origin, row, row.conditions)
+        child = Row(label, further(row.path, label), origin, row, row.conditions)
         row.children.append(child)
         self.last = child
         self._draft.rows += 1

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ...language import parse_text
 from ...language.codes import Code
+from ...language.labels import begins_with_call as is_row
 from ...language.syntax import Paragraph as ParagraphElement
 from .calls import begins_with_call
 from .characters import plain
@@ -14,12 +15,13 @@ from .layout import Line
 from .marks import marked
 from .tree import Block, Item, ItemList, Kept, Paragraph, Table, Words
 
+_CALL_WORD = r"(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)"
 _PLAIN = re.compile(
-    r"(?:[1-7]![cdhs] |[1-7] (?:NT|SA) |/)?"
-    r"(?!(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)(?![^\W_]))[^\W\d_]",
+    rf"(?:[1-7]![cdhs] |[1-7] (?:NT|SA) )?/?(?!{_CALL_WORD}(?![^\W_]))[^\W\d_]"
+    rf"|{_CALL_WORD}(?: \S+){{6}}",
     re.IGNORECASE,
 )
-"""The beginning of what is a paragraph for certain: no hand, no call (LANGUAGE EL-1)."""
+"""The beginning of what is a paragraph for certain: no call, no hand or auction (LANGUAGE EL-1)."""
 _BID = re.compile(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
 _STEP = "  "
 
@@ -27,12 +29,19 @@ _STEP = "  "
 def paragraph_text(words: Words) -> str:
     """Return the text of a paragraph, which BML reads as one and as nothing else (IM-16)."""
     text = marked(words)
-    if _PLAIN.match(text) or _is_paragraph(text):
+    if _PLAIN.match(text) or (not _is_row(text) and _is_paragraph(text)):
         return text
-    return next(filter(_is_paragraph, _other_spellings(text)), text)
+    others = _other_spellings(text)
+    return next((other for other in others if _PLAIN.match(other) or _is_paragraph(other)), text)
+
+
+def _is_row(text: str) -> bool:
+    """Tell whether ``text`` is surely read as a row (LANGUAGE EL-5)."""
+    return _BID.match(text) is not None and is_row(text)
 
 
 def _is_paragraph(text: str) -> bool:
+    """Tell whether reading ``text`` gives one paragraph."""
     parse = parse_text(text)
     elements = parse.document.elements
     is_one = len(elements) == 1 and isinstance(elements[0], ParagraphElement)

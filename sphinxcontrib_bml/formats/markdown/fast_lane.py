@@ -38,6 +38,8 @@ _EMPTY_ITEM = re.compile(r"(?:[-*+]|[0-9]{1,9}[.)])\s*$")
 _NO_ITEM_TEXT = re.compile(
     r"#|>|[-*+](?:\s|$)|[0-9]{1,9}[.)](?:\s|$)|```|~~~|<|\[[^\]]*\]:|[-=_*\s]+$|\|"
 )
+_SIGNS = frozenset("#>-*+`~<[=_|0123456789")
+"""What such texts begin with."""
 _DELIMITER = re.compile(r"\|(?: *:?-+:? *\|)+ *$")
 _MOST_INDENT = 3
 """Blanks before a line; one more makes it code."""
@@ -157,19 +159,22 @@ class _Lists:
         self.marks: list[str] = []
         """What the items of each open list begin with."""
         self.kept: list[KeptLine] = []
+        self.found: re.Match[str] | None = None
+        """What begins an item in the next line, None where it is none."""
 
     def read(self, start: int) -> Lane | None:
         """Return the lists that begin with the line ``start``, None where that takes a parser."""
         lines, at, is_behind_blank = self.lines, start, False
+        self.found = _ITEM.match(lines[start])
         while at < len(lines):
-            line = lines[at]
+            line, found = lines[at], self.found
             if not line or line.isspace():
                 is_behind_blank = True
                 at += 1
+                self.found = _ITEM.match(lines[at]) if at < len(lines) else None
                 continue
             if "\t" in line:
                 return None
-            found = _ITEM.match(line)
             if found is None and is_behind_blank and not line.startswith(" "):
                 if _EMPTY_ITEM.match(line):
                     return None
@@ -185,13 +190,20 @@ class _Lists:
         return Lane([*self.tops, *comments(self.kept)], at)
 
     def _end_of_text(self, at: int) -> int | None:
-        """Return where the words that begin in a line end, None where that is not plain."""
+        """Return where the words that begin in a line end, None where that is not plain.
+
+        What begins there is remembered.
+        """
         lines, end = self.lines, at + 1
         if lines[at].endswith("  "):
             return None
+        self.found = None
         while end < len(lines):
             line = lines[end]
-            if not line or line.isspace() or _ITEM.match(line):
+            if not line or line.isspace():
+                return end
+            self.found = _ITEM.match(line)
+            if self.found is not None:
                 return end
             if not _FURTHER_TEXT.match(line) or "\t" in line or line.endswith("  "):
                 return None
@@ -208,7 +220,7 @@ class _Lists:
     def _add_item(self, found: re.Match[str], at: int, end: int, *, is_behind_blank: bool) -> bool:
         """Add an item; tell whether it is plainly one."""
         indent, mark, number, gap, text = found.groups()
-        if _NO_ITEM_TEXT.match(text):
+        if text[0] in _SIGNS and _NO_ITEM_TEXT.match(text):
             return False
         margin = self._margin(len(indent))
         if len(indent) - margin > _MOST_INDENT:

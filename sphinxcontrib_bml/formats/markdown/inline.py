@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..documents.characters import cleaned, plain
+from ..documents.characters import cleaned, is_clean, plain
 from ..documents.marks import bare
 from ..documents.remarks import Remarks
 from ..documents.tree import Heading, KeptLine, Mark, Run, Words
@@ -22,10 +22,15 @@ _SIMPLE = re.compile(
     r"(?<![^\s(])(?:\*\*(?P<strong>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*\*"
     r"|\*(?P<emphasis>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*)(?=[\s,.;:!?)]|$)"
     r"|(?<!!)\[(?P<words>[^\\`*_~\[\]<&^]+)\]\((?P<target>[^\s\\()<>&]+)\)"
+    r"|(?<!`)`(?P<code>[^`\s](?:[^`]*[^`\s])?)`(?!`)"
+    r"|(?P<break><br\s*/?>)",
+    re.IGNORECASE,
 )
-"""Marks and links that CommonMark reads alike, whatever stands around them."""
+"""Marks, links, code and ends of lines that CommonMark reads alike, whatever stands around them."""
 _MOST_BRACKETS = 500
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_STRONG, _EMPHASIS, _CODE = (Mark.STRONG,), (Mark.EMPHASIS,), (Mark.CODE,)
+_BLANK = Run(" ")
 _OPENING = {"strong_open": Mark.STRONG, "em_open": Mark.EMPHASIS}
 _CLOSING = {"strong_close": Mark.STRONG, "em_close": Mark.EMPHASIS}
 _NOT_IN_SLUGS = re.compile(r"[^\w\- ]")
@@ -50,11 +55,14 @@ class Inline:
 
     def read(self, content: str, line: int) -> Written:
         """Return the words of ``content``, which begins at ``line``."""
-        if _PLAIN.fullmatch(content) or _LONE_STAR.fullmatch(content):
-            return Written(cleaned((Run(content),)))
-        simple = _simple_runs(content)
+        text = content.replace("\n", " ") if "\n" in content else content
+        is_as_it_is = is_clean(text)
+        if _PLAIN.fullmatch(text) or _LONE_STAR.fullmatch(text):
+            whole = (Run(text),)
+            return Written(whole if is_as_it_is and text else cleaned(whole))
+        simple = _simple_runs(text)
         if simple is not None:
-            return Written(cleaned(simple))
+            return Written(simple.runs if is_as_it_is and simple.is_clean else cleaned(simple.runs))
         parser = self.parser if self._may_hold_links(content) else self.without_links
         tokens = parser.parseInline(content, self.environment)
         gatherer = _Gatherer(line, self.remarks)
@@ -68,27 +76,40 @@ class Inline:
         return has_targets and content.count("[") <= _MOST_BRACKETS
 
 
-def _simple_runs(content: str) -> Words | None:
+class _Simple(NamedTuple):
+    runs: Words
+    is_clean: bool
+    """Whether they are clean where the text that they stand in is."""
+
+
+def _simple_runs(text: str) -> _Simple | None:
     """Return the runs of a text whose marks are all simple ones, None for others."""
     runs: list[Run] = []
-    done = 0
-    for found in _SIMPLE.finditer(content):
-        between = content[done : found.start()]
-        if not _PLAIN.fullmatch(between):
-            return None
-        if between:
-            runs.append(Run(between))
-        if found["words"]:
-            runs.append(Run(found["words"], (), found["target"]))
-        elif found["strong"]:
-            runs.append(Run(found["strong"], (Mark.STRONG,)))
+    between: list[str] = []
+    done, is_clean = 0, True
+    for found in _SIMPLE.finditer(text):
+        start = found.start()
+        if start > done:
+            plain = text[done:start]
+            between.append(plain)
+            runs.append(Run(plain))
+        kind = found.lastgroup
+        if kind == "strong":
+            runs.append(Run(found["strong"], _STRONG))
+        elif kind == "emphasis":
+            runs.append(Run(found["emphasis"], _EMPHASIS))
+        elif kind == "code":
+            runs.append(Run(found["code"], _CODE))
         else:
-            runs.append(Run(found["emphasis"], (Mark.EMPHASIS,)))
+            is_clean = False
+            runs.append(Run(found["words"], (), found["target"]) if kind == "target" else _BLANK)
         done = found.end()
-    rest = content[done:]
-    if not done or not _PLAIN.fullmatch(rest):
+    if not done:
         return None
-    return (*runs, Run(rest)) if rest else tuple(runs)
+    if done < len(text):
+        between.append(text[done:])
+        runs.append(Run(between[-1]))
+    return _Simple(tuple(runs), is_clean) if _PLAIN.fullmatch("".join(between)) else None
 
 
 class _Gatherer:

@@ -19,6 +19,7 @@ _PROSE = (
     *("Two things to keep in mind", "Ask the captain first", "Wir spielen das seit Jahren"),
     *("Jamais avec 4333", "Opener may have 4♥", "See the notes on doubles", "Nooit met twee azen"),
 )
+_OPPONENTS = ("they", "Gegner", "tegenstander")
 _SEPARATORS = (" = ", ": ", " – ", " - ", " ", " → ", " shows ", " is ")
 _COLUMNS = {
     "en": (
@@ -62,8 +63,9 @@ class Author:
 
     def __init__(self, random: Random) -> None:
         self.random = random
-        self.nt = random.choice(("NT", "SA", "N"))
+        self.nt = random.choice(("NT", "SA", "N", "BA"))
         self.dash = random.choice((" – ", "–", " - ", "-"))
+        self.brackets = "[]" if random.random() < 0.15 else "()"
         self.suits = random.choice(("symbols", "symbols", "letters"))
 
     def bid(self, call: Call) -> str:
@@ -78,9 +80,11 @@ class Author:
         return self.random.choice({"P": _PASSES, "D": _DOUBLES, "R": _REDOUBLES}[call.code])
 
     def theirs(self, call: Call) -> str:
+        opening, closing = self.brackets
         if call.is_bid and call.suit is not None and self.random.random() < 0.15:
-            return f"({self.bid(call)} {self.random.choice(('multi', 'weak', 'natural'))})"
-        return f"({self.call(call)})"
+            about = self.random.choice(("multi", "weak", "natural"))
+            return f"{opening}{self.bid(call)} {about}{closing}"
+        return f"{opening}{self.call(call)}{closing}"
 
     def next_bid(self, auction: Auction, most: int = 6) -> Call:
         low = auction.last_bid
@@ -109,6 +113,11 @@ class Author:
         mark = "!" if self.random.random() < 0.2 else ""
         if chance < 0.12:
             return auction, self.random.choice(_PROSE)
+        if chance > 0.94:
+            their = self.next_bid(auction, 3)
+            after = auction.try_call(Side.THEY, their)
+            if after is not None:
+                return after, f"{self.random.choice(_OPPONENTS)} {self.bid(their)}:"
         words = []
         if chance < 0.24:
             their = self.next_bid(auction, 3)

@@ -19,9 +19,9 @@ WORDS = {
     for word in words.split()
 }
 SENTENCE_WORDS = set(WORDS) - {"x", "xx", "dbl", "rdbl", "ktr", "rktr"}
-ONE_BID = r"[1-7](?:[♣♦♥♠]+|NT|SA|N|nt|[CDHS]|[cdhs])(?![\w♣♦♥♠])"
+ONE_BID = r"[1-7](?:[♣♦♥♠]+|NT|SA|BA|N|nt|[CDHS]|[cdhs])(?![\w♣♦♥♠])"
 TOKEN = re.compile(
-    rf"(?P<theirs>\(\s?(?P<inner>{ONE_BID}|[A-Za-z]+)(?: (?P<about>[a-z ]+))?\))"
+    rf"(?P<theirs>[(\[]\s?(?P<inner>{ONE_BID}|[A-Za-z]+)(?: (?P<about>[a-z ]+))?[)\]])"
     rf"|(?P<bid>{ONE_BID}(?:/{ONE_BID}|/[♣♦♥♠](?!\w))*)|(?P<word>[A-Za-z]+(?!\w))"
 )
 
@@ -96,7 +96,7 @@ def spelled(bid: str) -> str:
     for part in bid.split("/"):
         level = part[0] if part[0].isdigit() else ""
         strain = part[len(level) :]
-        if strain.upper() in {"NT", "SA", "N"}:
+        if strain.upper() in {"NT", "SA", "BA", "N"}:
             strain = "N"
         parts.append(level + "".join(SUITS.get(letter, letter.upper()) for letter in strain))
     return "/".join(parts)
@@ -121,7 +121,7 @@ def one(text: str) -> tuple[Made, str, str, bool] | None:
         inner = found["inner"]
         bid = spelled(inner) if inner[0].isdigit() else WORDS.get(inner.lower(), "")
         bid = bid or {"P": "P", "D": "D", "R": "R", "p": "P"}.get(inner, "")
-        about = found["theirs"] if found["about"] else ""
+        about = f"({found['theirs'][1:-1]})" if found["about"] else ""
         return (Made(True, bid), text[found.end() :], about, False) if bid else None
     if found["bid"]:
         return Made(False, spelled(found["bid"])), text[found.end() :], "", False
@@ -135,7 +135,7 @@ def one(text: str) -> tuple[Made, str, str, bool] | None:
 def begin(text: str) -> Read | None:
     """The calls that a text begins with (IM-5 to IM-8)."""
     first = one(text)
-    if first is None:
+    if first is None or (text[0] == "[" and first[0].text in "PDR"):
         return None
     read = Read([first[0]], about=first[2])
     rest, verb, spaced = first[1], first[3], None
@@ -156,7 +156,7 @@ def begin(text: str) -> Read | None:
             kind = True
             is_word = not after[0].they and after[0].text in "PDR"
             word = rest[dash.end() :].split()[0].rstrip("!*:").lower()
-            if is_word and word in SENTENCE_WORDS and re.match(r" [^\s=:–(→-]", after[1]):
+            if is_word and word in SENTENCE_WORDS and re.match(r" [^\s=:–(\[→-]", after[1]):
                 break
         elif blank:
             after, kind = one(rest[1:]), None
@@ -177,6 +177,13 @@ def begin(text: str) -> Read | None:
         sign = None
     read.rest = rest[sign.end() :] if sign else rest.lstrip()
     return read
+
+
+def they(text: str) -> Read | None:
+    """Their call in words, ``they 2♥:`` (IM-9)."""
+    found = re.fullmatch(rf"(?:they|Gegner|tegenstander) ({ONE_BID}|[A-Za-z]+)\s?:?", text)
+    made = one(f"({found[1]})") if found else None
+    return Read([made[0]]) if made else None
 
 
 def notes(text: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.formats.documents.second_calls import Line, begin, notes, said, same, sides
+from tests.formats.documents.second_calls import Line, Read, begin, notes, said, same, sides, they
 from tests.formats.documents.second_rows import Row, Tables, ends_in, history
 from tests.formats.documents.second_sheets import Sheet, is_calls
 
@@ -98,6 +98,8 @@ class Markdown:
         past = history(self.heading, above, tops)
         if not past and not any(read and read.calls[0].text not in "PDR" for read in reads):
             reads = [None] * len(items)
+        if past:
+            reads = [read or in_words(item) for read, item in zip(reads, items, strict=True)]
         prose: list[Item] = []
         behind: Line = ()
         for item, read in zip(items, reads, strict=True):
@@ -124,7 +126,7 @@ class Markdown:
 
     def nest(self, row: Row, items: list[Item]) -> None:
         for item in items:
-            read = begin(item.text)
+            read = begin(item.text) or in_words(item)
             tail = None
             if read:
                 calls = tuple(read.calls)
@@ -169,6 +171,11 @@ class Markdown:
             self.tables.block("\n".join(lines))
             return
         Sheet(rows, self.tables, line).read(self.heading, above)
+
+
+def in_words(item: Item) -> Read | None:
+    """Their call, where the answers to it are nested in it."""
+    return they(item.text) if any(begin(below.text) for below in item.below) else None
 
 
 def bullets(items: list[Item], depth: int) -> list[str]:

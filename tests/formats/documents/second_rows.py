@@ -111,7 +111,7 @@ def ends_in(text: str, *, colon: bool = False) -> tuple[Line, bool, bool] | None
     if colon and not text.endswith(":"):
         return None
     for start in range(len(text)):
-        if start and (text[start - 1].isalnum() or text[start - 1] in "(–-♣♦♥♠!"):
+        if start and (text[start - 1].isalnum() or text[start - 1] in "([–-♣♦♥♠!"):
             continue
         read = begin(re.sub(r"\s*[:?]$", "", text[start:]))
         if read is None or len(read.calls) < 2:

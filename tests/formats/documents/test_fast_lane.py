@@ -18,6 +18,7 @@ _TEXTS = (
     *("2♣ strong", "text", "**bold** x", "*a* b", "a * b*", "[x](y)", "`c`", "", "#", "---"),
     *("2♥* alert", "| c | d\\|e |", "\\* x", "1. x", "word  ", "a<br>b", "***", "===", "_u_ v"),
 )
+_TAGS = ("a `b` <br/> c", "``x` y`", "`<br>`", "<br>", "`a b`c", "*x*<br>", "`*x*`", "a\nb", "=>")
 lines = st.builds(
     lambda indent, start, text: indent + start + text,
     st.sampled_from(_INDENTS),
@@ -38,7 +39,7 @@ def test_plain_lines_are_read_as_the_parser_reads_them(found: list[str]) -> None
 
 @given(
     st.lists(
-        st.sampled_from([*_TEXTS, "(**x**)", "a**b**", "**a*", "* *", "![p](q)", "[^1]"]),
+        st.sampled_from([*_TEXTS, "(**x**)", "a**b**", "**a*", "* *", "![p](q)", "[^1]", *_TAGS]),
         max_size=5,
     )
 )

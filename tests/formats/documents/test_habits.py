@@ -63,7 +63,7 @@ def test_a_meaning_that_only_names_a_call_is_not_told(item: str) -> None:
 
 
 # IM-2, IM-6
-@pytest.mark.parametrize("item", ["1BA 12–14", "2K natuurlijk", "[2♦] penalty", "2♣, 2♦: puppet"])
+@pytest.mark.parametrize("item", ["2K natuurlijk", "{2♦} penalty", "2♣, 2♦: puppet"])
 def test_an_item_among_rows_that_seems_to_begin_with_a_call_is_told(item: str) -> None:
     lines = told(converted(f"- 1♣ strong\n- {item}\n"))
     assert any("no call that is known, kept as words" in line for line in lines)
@@ -71,8 +71,8 @@ def test_an_item_among_rows_that_seems_to_begin_with_a_call_is_told(item: str) -
 
 # IM-2, IM-9
 def test_rows_below_words_that_name_a_call_are_told() -> None:
-    (line,) = told(converted("- 2♣ Stayman\n  - they X:\n    - Pass stopper\n"))
-    assert line.startswith("file.markdown:2: warning: they X:: kept as words: what is nested in it")
+    (line,) = told(converted("- 2♣ Stayman\n  - if X:\n    - Pass stopper\n"))
+    assert line.startswith("file.markdown:2: warning: if X:: kept as words: what is nested in it")
     assert not told(converted("- 2♣ Stayman\n  - later\n    - 2♦ none\n"))
 
 
@@ -85,3 +85,42 @@ def test_a_heading_that_names_their_bid_in_brackets_is_told() -> None:
 def test_a_second_column_of_calls_is_told() -> None:
     rows = "| Opening | Ours | Meaning |\n|---|---|---|\n| 1NT | X | penalty |\n| 2♦ | 2NT | 16 |\n"
     assert any("column Ours: only calls stand in it" in line for line in told(converted(rows)))
+
+
+# IM-5
+@pytest.mark.parametrize(
+    ("source", "notes"),
+    [
+        ("- 1♣ x\n- 1BA 12–14\n", "1C = x\n1N = 12--14\n"),
+        ("- 1♥ [2♦] X takeout\n", "1H-(2D);\nD = takeout\n"),
+        ("- [2♦ multi] X 13–15\n", "(2D);\nD = (2!d multi) 13--15\n"),
+        ("# 1♣ – [1BA]\n\n- 2♣ both majors\n", "* 1!c -- [1BA]\n\n1C-(1N);\n2C = both majors\n"),
+        ("# 1♣ – [kontra]\n\n- XX 10+\n", "* 1!c -- [kontra]\n\n1C-(D);\nR = 10+\n"),
+    ],
+)
+def test_no_trump_of_poles_and_brackets_are_read(source: str, notes: str) -> None:
+    assert notes_of(source) == notes
+
+
+# IM-5
+def test_a_ticked_box_is_no_double_of_theirs() -> None:
+    assert notes_of("- 1♣ x\n- [x] done\n") == "1C = x\n\n- [x] done\n"
+
+
+# IM-9
+@pytest.mark.parametrize("words", ["they X:", "Gegner Kontra", "adversaire contre:", "opps x"])
+def test_their_call_may_be_named_in_words(words: str) -> None:
+    source = f"- 2♣ Stayman\n  - {words}\n    - Pass stopper\n    - XX none\n"
+    assert notes_of(source) == "2C = Stayman\n  (D)\n    P = stopper\n    R = none\n"
+
+
+# IM-9
+def test_their_call_in_words_is_one_at_the_top_where_there_is_a_history() -> None:
+    source = "# 1NT – 2♣\n\n- 2♦ none\n- they X:\n  - Pass stopper\n"
+    assert notes_of(source) == "* 1NT -- 2!c\n\n1N-2C;\n2D = none\n(D)\n  P = stopper\n"
+
+
+# IM-9
+@pytest.mark.parametrize("nested", ["", "    - 4+ cards\n"])
+def test_their_call_in_words_stays_words_where_no_calls_are_nested(nested: str) -> None:
+    assert "they X" in notes_of(f"- 2♣ Stayman\n  - they X\n{nested}")

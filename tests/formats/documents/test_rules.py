@@ -267,16 +267,18 @@ def test_a_paragraph_that_begins_with_a_mark_stays_one(text: str, notes: str) ->
 
 
 @given(
-    st.sampled_from(["2!h ", "1 NT ", "7 SA ", "*", "/", ""]),
+    st.sampled_from(["2!h ", "1 NT ", "7 SA ", "2H ", "1NT ", "3SA ", "4d ", "*", "/", ""]),
     st.lists(
         st.sampled_from(
             ["was", "P", "pass", "x", "= a", "N", "AKx", "only/", "only*", "-", ":", "nt", "bss"]
         ),
         min_size=1,
-        max_size=5,
+        max_size=9,
     ),
 )
 def test_what_begins_as_a_paragraph_is_one(start: str, words: list[str]) -> None:
     text = start + " ".join(words)
     if prose._PLAIN.match(text):
         assert prose._is_paragraph(text)
+    if prose._is_row(text):
+        assert not prose._is_paragraph(text)
