@@ -62,21 +62,33 @@ class Anchors:
 def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
     """Return the anchors of the rows of a table: the labels from the top down to each."""
     above = ["bml"]
-    parts: dict[str, str] = {}
+    parts = RowParts()
     taken = []
     for row in rows:
         del above[row.level + 1 :]
-        key = row.label if row.labels else f"?{row.label}"
-        if key not in parts:
-            parts[key] = row_part(row)
-        wanted = f"{above[-1]}-{parts[key]}"[:_LONGEST_ROW_ANCHOR]
+        wanted = f"{above[-1]}-{parts.of(row)}"[:_LONGEST_ROW_ANCHOR]
         above.append(wanted)
         taken.append(anchors.take(wanted))
     return taken
 
 
-def row_part(row: Row) -> str:
-    """Return a row's part of its anchor: ASCII, their calls in lower case, one spelling a call."""
+class RowParts:
+    """The parts of rows in anchors, each made once: few labels are different."""
+
+    def __init__(self) -> None:
+        """Begin with none known."""
+        self._known: dict[str, str] = {}
+
+    def of(self, row: Row) -> str:
+        """Return a row's part of its anchor: ASCII, their calls in lower case, one spelling."""
+        key = row.label if row.labels else f"?{row.label}"
+        part = self._known.get(key)
+        if part is None:
+            part = self._known[key] = _row_part(row)
+        return part
+
+
+def _row_part(row: Row) -> str:
     if not row.labels:
         return _NOT_IN_ROW_ANCHOR.sub("", row.label) or "row"
     return "-".join(map(_label_part, row.labels))

@@ -20,6 +20,7 @@ from . import (
     config,
     directives,
     domain,
+    garbage,
     noting,
     played,
     references,
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx."""
     for part in (
+        garbage,
         catalogues,
         config,
         bml,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from ...language.anchors import Address, row_part
+from ...language.anchors import Address, RowParts
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic
 from ...language.syntax import BiddingTable
@@ -119,11 +119,12 @@ def _doubtful(tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic])
 def _rows(table: BiddingTable) -> tuple[RowOutline, ...]:
     rows: list[RowOutline] = []
     path: list[int] = []
+    parts = RowParts()
     for number, row in enumerate(table.rows):
         del path[row.level :]
         rows.append(
             RowOutline(
-                row_part(row),
+                parts.of(row),
                 path[-1] if path else -1,
                 row.is_sequence,
                 place_of(row.span),

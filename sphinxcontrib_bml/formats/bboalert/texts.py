@@ -29,6 +29,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _TAG = re.compile(r"@(?=[TtADdI])")
 _DASHES = re.compile(r"-{2,}")
 _STOPS = frozenset(";.,")
+_ANYTHING = Options()
 
 
 def plain_lines(text: str) -> list[str]:
@@ -36,7 +37,7 @@ def plain_lines(text: str) -> list[str]:
 
     Empty ones are left out.
     """
-    plain = typed_suits_as_marks(without_marks(text, Options()))  # marks may reach over line ends
+    plain = typed_suits_as_marks(without_marks(text, _ANYTHING))  # marks may reach over line ends
     return [line for line in map(_plain, plain.split("\n")) if line]
 
 

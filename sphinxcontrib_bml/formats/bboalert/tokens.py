@@ -49,4 +49,7 @@ def normal(calls: str) -> str:
 
 def leading_passes(calls: Sequence[Call]) -> int:
     """Return how many passes stand before the opening, or before the pass that is explained."""
+    # Few auctions begin with one.
+    if calls and calls[0] is not PASS:
+        return 0
     return next((n for n, call in enumerate(calls) if call is not PASS), len(calls) - 1)

@@ -16,12 +16,14 @@ _TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/
 _STRAIN_FOLLOWS = rf"(?=[0-9]?[^\W\d_]|[!{SUIT_SYMBOLS}])"
 """Most numbers are points and lengths: nothing of a bid stands behind them."""
 _BEGINNING = re.compile(rf"{_TOUCHED}(?:\(?(?:[1-7]{_STRAIN_FOLLOWS}|P)|\(p)")
+_JOINT = re.compile(r"[-‐‑–—;(]")
+"""Calls are joined by dashes and semicolons, or one of them is in parentheses (AL-11, AL-13)."""
 _BEGINNING_BELOW_MARKS = re.compile(rf"[1-7]{_STRAIN_FOLLOWS}|P|\(p")
 
 
 def may_hold_auction(text: str) -> bool:
     """Tell whether a text, whatever marks it has, can hold an auction; most texts cannot."""
-    return _BEGINNING_BELOW_MARKS.search(text) is not None
+    return _JOINT.search(text) is not None and _BEGINNING_BELOW_MARKS.search(text) is not None
 
 
 def auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
@@ -33,6 +35,9 @@ def auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
     known = little_words(language)
     position = 0
     while beginning := _BEGINNING.search(text, position):
+        # Lengths of suits begin like bids, and stand alone.
+        if not _JOINT.search(text, beginning.start()):
+            return
         position = beginning.start() + 1
         word = call_word_at(text, beginning.start())
         if word is not None and may_begin(word):

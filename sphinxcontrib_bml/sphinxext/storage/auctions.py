@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from ...bridge import CALL_PATTERN, Auction, Call, Side
-
-_LAST_CALL = re.compile(f"(?:{CALL_PATTERN})$")
+from ...bridge import Auction, Call, Side
 
 
 class StoredAuctions:
@@ -17,15 +13,18 @@ class StoredAuctions:
 
     def restored(self, opener: Side, code: str) -> Auction:
         """Return the auction of these calls, all of them legal."""
-        missing: list[Call] = []
+        missing: list[str] = []
         while code and (opener, code) not in self._auctions:
-            last = _LAST_CALL.search(code)
-            assert last is not None
-            missing.append(Call.parse(last[0]))
-            code = code[: last.start()]
+            missing.append(code)
+            code = code[: _start_of_last(code)]
         auction = self._auctions.get((opener, code), Auction())
-        for call in reversed(missing):
+        for code in reversed(missing):
             side = opener if len(auction) % 2 == 0 else opener.other
-            auction = auction.after(side, call)
-            self._auctions[opener, auction.code] = auction
+            auction = auction.after(side, Call.parse(code[_start_of_last(code) :]))
+            self._auctions[opener, code] = auction
         return auction
+
+
+def _start_of_last(code: str) -> int:
+    """Return where the last call of an auction's code begins: bids are a digit and a letter."""
+    return len(code) - (2 if code[-2:-1].isdigit() else 1)
