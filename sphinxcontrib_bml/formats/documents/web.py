@@ -50,6 +50,8 @@ class _Frame:
     """Something open that blocks stand in."""
 
     tag: str
+    lists_around: int = 0
+    """How many lists were open when it was opened."""
     blocks: list[Block] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
     pictures: list[KeptLine] = field(default_factory=list)
@@ -128,7 +130,8 @@ class _Builder(HTMLParser):
         elif tag == "li" and len(self.frames) < _MOST_NESTED:
             self._flush()
             found = _NOTE.fullmatch(attributes.get("id", ""))
-            self.frames.append(_Frame("li", line=self._place(), note=found[2] if found else ""))
+            note = found[2] if found else ""
+            self._open("li", note)
         elif tag == "table":
             self._flush()
             if self.tables:
@@ -139,7 +142,11 @@ class _Builder(HTMLParser):
             self.tables[-1].lines.append(self._place())
         elif tag in {"td", "th"} and self.tables:
             self.tables[-1].is_unusual |= any(attributes.get(span, "1") != "1" for span in _SPANS)
-            self.frames.append(_Frame("cell", line=self._place()))
+            self._open("cell")
+
+    def _open(self, tag: str, note: str = "") -> None:
+        """Open what has text of its own."""
+        self.frames.append(_Frame(tag, len(self.lists), line=self._place(), note=note))
 
     def _span(self, classes: list[str]) -> None:
         kind = next((name for name in (_TEXT, _ALERT) if name in classes), "")
@@ -205,9 +212,15 @@ class _Builder(HTMLParser):
         elif tag == "table" and self.tables:
             self._end_table()
 
-    def _end_item(self) -> None:
+    def _close(self) -> _Frame:
+        """End what has text of its own, with the lists in it that were never ended."""
         self._flush()
         frame = self.frames.pop()
+        del self.lists[frame.lists_around :]
+        return frame
+
+    def _end_item(self) -> None:
+        frame = self._close()
         blocks = frame.blocks
         if frame.note:
             texts = [plain(block.words) for block in blocks if isinstance(block, Paragraph)]
@@ -223,8 +236,7 @@ class _Builder(HTMLParser):
             self.lists[-1].items.append(Item(words, frame.line, blocks))
 
     def _end_cell(self) -> None:
-        self._flush()
-        frame = self.frames.pop()
+        frame = self._close()
         words: list[Run] = []
         kept: list[Block] = []
         for block in frame.blocks:
