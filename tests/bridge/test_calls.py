@@ -83,3 +83,9 @@ def test_strains_have_their_symbols() -> None:
 def test_any_other_text_is_no_strain(text: str) -> None:
     with pytest.raises(InvalidSuitError):
         Strain.parse(text)
+
+
+def test_calls_are_numbered_in_their_order() -> None:
+    numbered = [PASS, DOUBLE, REDOUBLE, *BIDS]
+    assert [call.number for call in numbered] == list(range(38))
+    assert [bid.rank for bid in BIDS] == list(range(1, 36))

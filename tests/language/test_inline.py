@@ -55,6 +55,7 @@ def test_text_is_marked_up(text: str, shown: str) -> None:
         ("http://a.org/*b*/c.", '[link(http://a.org/*b*/c)["http://a.org/*b*/c"], "."]'),
         ("(https://a.org/b_(c)).", '["(", link(https://a.org/b_(c))["https://a.org/b_(c)"], ")."]'),
         ("(https://a.org/b.).", '["(", link(https://a.org/b)["https://a.org/b"], ".)."]'),
+        ("https://a.org/box", '[link(https://a.org/box)["https://a.org/box"]]'),
         ("mailto:a@b.org, x", '[link(mailto:a@b.org)["mailto:a@b.org"], ", x"]'),
         ("http:// https://. mailto:", '["http:// https://. mailto:"]'),
         ("[see http://a.org](b)", '[link(b)["see http://a.org"]]'),

@@ -362,10 +362,7 @@ def _theirs(found: re.Match[str]) -> ReadCall | None:
 
 def _label(written: str, side: Side, *, is_sure: bool) -> Label | None:
     """Return the label of what is written, in the spelling of notes (IM-5)."""
-    parts = [_spelled_call(part, is_sure=is_sure) for part in written.split("/")]
-    if "" in parts:
-        return None
-    spelled = "/".join(parts)
+    spelled = "/".join(_spelled_call(part, is_sure=is_sure) for part in written.split("/"))
     return _made(f"({spelled})" if side is Side.THEY else spelled)
 
 

@@ -109,6 +109,7 @@ def test_a_clip_is_used_where_any_document_of_the_system_pastes_it(tmp_path: Pat
         ("1N-;\n2D a\n", [1]),
         ("(1N)-;\n2D a\n", []),
         ("1N a\n\n1N-(2D);\nX b\n", []),
+        ("1N-(2D);\nX b\n", [1]),
     ],
 )
 def test_a_table_that_continues_what_nobody_defined_is_named(

@@ -56,6 +56,8 @@ def shown(block: Block) -> object:
         ("<script>no</script><p>yes<style>no<p></style></p>", ["yes"]),
         ("<p>a <a href='#x'>b</a> <a class='headerlink' href='#y'>¶</a></p>", ["a b"]),
         ("<p>a<a href='#note-1'>1</a></p>", ["a1"]),
+        ("a<template><p>no</p></template><svg><title>no</title></svg><button>no</button>", ["a"]),
+        ("<nav>no</nav>a<footer>no</footer><head><title>no</title></head>", ["a"]),
         ("</b></span></a></ul></li></td></table><p>a</p>", ["a"]),
         ("<li>alone</li><p>a</p>", ["a"]),
         ("<tr><td>a</td></tr>", ["a"]),
