@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -22,6 +23,7 @@ from sphinxcontrib_bml.formats import (
     Writer,
     Written,
     export_fault,
+    installed_exports,
 )
 from sphinxcontrib_bml.formats.settings import make_settings, setting, settings_of
 
@@ -238,3 +240,43 @@ def test_of_one_kind_only_the_first_loss_of_a_row_is_kept() -> None:
     losses.report(Code.EXPORT_LOSS, None, "five")
     losses.report(Code.EXPORT_LOSS, None, "six")
     assert [loss.message for loss in losses.all()] == ["one", "three", "four", "five", "six"]
+
+
+class Entry(NamedTuple):
+    """An entry point of a package."""
+
+    name: str
+    loaded: object
+    dist: object = None
+    value: str = "package:EXPORT"
+
+    def load(self) -> object:
+        if isinstance(self.loaded, Exception):
+            raise self.loaded
+        return self.loaded
+
+
+def test_packages_add_formats_and_what_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    added = replace(EXPORTS["json"], name="shout", suffix=".shout")
+    entries = [
+        Entry("shout", added),
+        Entry("nothing", None, SimpleNamespace(name="packet")),
+        Entry("broken", ImportError("no such module")),
+    ]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda *, group: entries)
+    installed_exports.cache_clear()
+    try:
+        found = installed_exports()
+    finally:
+        installed_exports.cache_clear()
+    assert found.exports == {**EXPORTS, "shout": added}
+    nothing, broken = found.faults
+    assert nothing.startswith("the format 'nothing' of packet cannot be used: ")
+    assert broken.startswith("the format 'broken' of package:EXPORT cannot be used: ")
+    assert "no such module" in broken
+
+
+def test_a_format_says_what_it_needs() -> None:
+    assert EXPORTS["json"].missing == ""
+    needing = replace(EXPORTS["json"], name="shout", needs="no_such_module_at_all")
+    assert needing.missing == "pip install 'sphinxcontrib-bml[shout]'"

@@ -12,7 +12,12 @@ import pytest
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
 from sphinxcontrib_bml.agreements.changes import diff
-from sphinxcontrib_bml.formats.json import SnapshotError, system_of_snapshot, write_json
+from sphinxcontrib_bml.formats.json import (
+    SnapshotError,
+    read_snapshot,
+    system_of_snapshot,
+    write_json,
+)
 from sphinxcontrib_bml.formats.settings import NoSettings
 
 NOTES = """\
@@ -100,3 +105,12 @@ def damage(value: Any, chance: random.Random) -> None:
 def test_files_of_other_kinds_are_refused(data: bytes) -> None:
     with pytest.raises(SnapshotError, match="snapshots are made with bml json"):
         system_of_snapshot(data, "ours")
+
+
+def test_a_snapshot_is_read_from_its_file_and_called_after_it(tmp_path: Path) -> None:
+    (tmp_path / "ours.json").write_bytes(snapshot(parse(NOTES)))
+    system = read_snapshot(tmp_path / "ours.json")
+    assert system.name == "ours"
+    assert not diff(parse(NOTES).system, system)
+    with pytest.raises(OSError, match="none"):
+        read_snapshot(tmp_path / "none.json")

@@ -127,9 +127,9 @@ class LinReader:
     def _read_table(value: str, draft: Draft) -> None:
         """Read room and number of the board; text behind a comma is a title (PLAYED PL-4)."""
         table = _TABLE.match(value)
-        if table is not None:
-            draft.board = board_number(table["board"] or "")
-            draft.room = _ROOMS.get((table["room"] or "").lower())
+        assert table is not None, "both of its groups may be missing"
+        draft.board = board_number(table["board"] or "")
+        draft.room = _ROOMS.get((table["room"] or "").lower())
 
     def _read_deal(self, one: Tagged, draft: Draft) -> None:
         """Read dealer and hands (PLAYED PL-6)."""

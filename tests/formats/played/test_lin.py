@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge import Record, Room, Seat
-from sphinxcontrib_bml.formats.played import Records, records_of
+from sphinxcontrib_bml.formats.played import PlayedLimits, Records, records_of
 
 
 def lin(text: str) -> Records:
@@ -193,3 +193,52 @@ def test_a_plus_in_an_address_is_a_blank_unless_blanks_are_there() -> None:
     blank = f"{ADDRESS}lin=md|1,,,|ah|1|mb|1N|an|16+%20bal|"
     texts = [lin(text)[0].notes[0].text for text in (plus, blank)]
     assert texts == ["15 to 17", "16+ bal"]
+
+
+def test_a_word_in_which_the_file_is_cut_off_is_no_call() -> None:
+    # PLAYED PL-11
+    assert calls(one("md|1,,,|mb|1C|mb|2")) == "1C"
+    assert calls(one("md|1,,,|mb|1C|mb|2N")) == "1C 2N"
+
+
+def test_an_explanation_behind_a_call_in_one_word_is_its_note() -> None:
+    # PLAYED PL-8
+    record = one("md|1,,,|mb|1C!(strong)|mb|P|")
+    assert [(number, note.text) for number, note in record.notes.items()] == [(0, "strong")]
+
+
+def test_no_more_addresses_are_read_than_records_may_be() -> None:
+    # PLAYED PL-12
+    address = f"{ADDRESS}lin=md|1,,,|mb|1C|\n"
+    found = records_of((address * 5).encode(), "x.txt", PlayedLimits(records=2))
+    assert len(found) == 2
+
+
+@pytest.mark.parametrize(
+    ("parameters", "dealer", "hands"),
+    [
+        ("d=w&s=sak2ht94d95ckqj32&a=1cp", "W", ["S"]),
+        ("d=x&s=sak2ht94d95ckqj32&a=1cp", None, ["S"]),
+        ("d=n&s=nonsense&n=sak2ht94d95ckqj32&a=1cp", "N", ["N"]),
+    ],
+)
+def test_parameters_of_addresses_are_read_as_far_as_they_mean_something(
+    parameters: str, dealer: str | None, hands: list[str]
+) -> None:
+    # PLAYED PL-12
+    (record,) = records_of(f"{ADDRESS}{parameters}".encode(), "x.txt")
+    assert (record.dealer, calls(record), list(record.hands)) == (dealer, "1C P", hands)
+
+
+def test_an_address_that_is_encoded_again_and_again_is_decoded_so_often() -> None:
+    # PLAYED PL-12
+    def encoded(times: int) -> str:
+        text = "md|1,,,|mb|1C|"
+        for _ in range(times):
+            text = text.replace("%", "%25").replace("|", "%7C").replace(",", "%2C")
+        return f"{ADDRESS}lin={text}"
+
+    for times in range(3):
+        (record,) = records_of(encoded(times).encode(), "x.txt")
+        assert calls(record) == "1C"
+    assert [calls(one) for one in records_of(encoded(30).encode(), "x.txt")] in ([], [""])

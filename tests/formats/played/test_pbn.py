@@ -194,3 +194,22 @@ def test_that_passes_were_put_is_told_once_a_file() -> None:
     (told,) = found.diagnostics
     assert str(told.code) == "PLAYED-PASSES"
     assert "2 auctions" in told.message
+
+
+def test_no_more_games_are_read_than_records_may_be() -> None:
+    game = f'{BOARD}[Auction "N"]\n1C\n\n'
+    assert len(pbn(game * 5, PlayedLimits(records=2))) == 2
+
+
+def test_a_deal_without_its_first_seat_is_told() -> None:
+    # PLAYED PB-5
+    record = one(f'{BOARD}[Deal "AKQJ.T98.765.432 - - -"]\n[Auction "N"]\n1C\n')
+    assert record.hands == {}
+    assert record.problems == ("PLAYED-DEAL",)
+
+
+def test_marks_behind_what_does_not_count_are_none() -> None:
+    # PLAYED PB-8
+    text = f'{BOARD}[Auction "N"]\n1C =1= 1C =1= 2C =2=\n[Note "1:x"]\n[Note "2:y"]\n'
+    record = one(text)
+    assert [(number, note.text) for number, note in record.notes.items()] == [(0, "x")]
