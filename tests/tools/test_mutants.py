@@ -6,10 +6,11 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from coverage import CoverageData
 
-from tools.mutants import trials
 from tools.mutants.mutations import Mutation, mutations
-from tools.mutants.trials import PACKAGES, PROJECT, groups_of_tests
+from tools.mutants.reach import Reach
+from tools.mutants.trials import PACKAGES, PROJECT, SUITES, Copy
 
 
 def mutants(source: str) -> list[str]:
@@ -68,10 +69,56 @@ def test_a_fault_is_shown_as_a_difference() -> None:
     assert shown == "--- x.py\n+++ x.py\n@@ -1,2 +1,2 @@\n a = 1\n-b = 2\n+b = 3\n"
 
 
-def test_the_nearest_tests_are_tried_first() -> None:
-    groups = list(groups_of_tests(Path("sphinxcontrib_bml/formats/bss/reader.py")))
-    assert "tests/formats/test_bss_reader.py" in groups[0]
-    assert groups[1] == ("tests/formats",)
+SEATS = Path("sphinxcontrib_bml/bridge/seats.py")
+
+
+def fault(text: str, replacement: str) -> Mutation:
+    """Return a fault in ``bridge/seats.py``."""
+    start = (PROJECT / SEATS).read_bytes().index(text.encode())
+    return Mutation(SEATS, start, start + len(text.encode()), replacement)
+
+
+def line_of(text: str) -> int:
+    return (PROJECT / SEATS).read_text(encoding="utf-8").partition(text)[0].count("\n") + 1
+
+
+def test_a_fault_knows_its_lines() -> None:
+    source = b"a = (\n    1 +\n    2\n)\n"
+    found = [(list(one.lines(source)), one.replacement) for one in mutations(Path("x.py"), source)]
+    assert ([2, 3], "(1 - 2)") in found
+    assert ([3], "3") in found
+
+
+def measured(folder: Path, lines: dict[str, list[int]]) -> Reach:
+    """Return what was measured where tests ran these lines of ``bridge/seats.py``."""
+    data = CoverageData(str(folder / "data"))
+    for test, numbers in lines.items():
+        data.set_context(test)
+        data.add_lines({str(folder / SEATS): numbers})
+    data.write()
+    return Reach([(folder / "data", folder)])
+
+
+PARTNER = "return self.next.next"
+
+
+def test_tests_that_run_a_line_are_tried_those_first_that_run_little_else(tmp_path: Path) -> None:
+    line = line_of(PARTNER)
+    wide = {f"tests/x.py::test_{number:02}": [*range(1, 90 - number), line] for number in range(15)}
+    reach = measured(tmp_path, {**wide, "tests/x.py::test_other": [line + 1]})
+    first, others = reach.groups(fault(PARTNER, "return None"))
+    assert first == tuple(sorted(wide, reverse=True)[:12])
+    assert others == ("tests/x.py::test_00", "tests/x.py::test_01", "tests/x.py::test_02")
+
+
+@pytest.mark.parametrize("lines", [[], [1]])
+def test_what_runs_outside_of_tests_is_tried_with_all(tmp_path: Path, lines: list[int]) -> None:
+    shared = {"": [line_of(PARTNER)]} if lines else {}
+    reach = measured(tmp_path, {"tests/x.py::test_a": [1], **shared})
+    first, *groups = reach.groups(fault(PARTNER, "return None"))
+    assert first == ("tests/x.py::test_a",)
+    assert groups[0] == ("tests/bridge",)
+    assert {test for group in groups for test in group} == {f"tests/{suite}" for suite in SUITES}
     assert all((PROJECT / test).exists() for group in groups for test in group)
 
 
@@ -82,14 +129,21 @@ def test_every_package_has_tests_of_its_own(package: str) -> None:
 
 @pytest.mark.slow
 def test_a_fault_is_put_into_a_copy_alone_and_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(trials, "groups_of_tests", lambda path: [("tests/bridge/test_seats.py",)])
-    path = Path("sphinxcontrib_bml/bridge/seats.py")
-    source = (PROJECT / path).read_bytes()
-    start = source.index(b'"N"')
-    copy = trials.Copy(tmp_path)
-    assert copy.dies(Mutation(path, start, start + 3, '"Q"'))
-    assert not copy.dies(Mutation(path, start, start + 3, "'N'"))
-    assert (PROJECT / path).read_bytes() == source
-    assert (tmp_path / path).read_bytes() == source
+    source = (PROJECT / SEATS).read_bytes()
+    tests = [("tests/bridge/test_seats.py",)]
+    copy = Copy(tmp_path)
+    assert copy.dies(fault('"N"', '"Q"'), tests)
+    assert not copy.dies(fault('"N"', "'N'"), tests)
+    assert (PROJECT / SEATS).read_bytes() == source
+    assert (tmp_path / SEATS).read_bytes() == source
+
+
+@pytest.mark.slow
+def test_the_tests_of_a_line_are_measured(tmp_path: Path) -> None:
+    copy = Copy(tmp_path)
+    data = copy.measures("bridge")
+    assert data is not None
+    first, *_ = Reach([(data, copy.folder)]).groups(fault(PARTNER, "return None"))
+    assert "tests/bridge/test_records.py::test_partners_sit_opposite" in first

@@ -7,7 +7,8 @@ import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from importlib.util import cache_from_source
 from pathlib import Path
 
@@ -21,9 +22,10 @@ PACKAGES = ("bridge", "language", "agreements", "formats")
 SUITES = (*PACKAGES, "display", "highlighting", "doctree", "commands", "face")
 """The folders of tests that can find them, those of the package itself first."""
 _NOT_RUN = "slow or browser or corpus or epub or latex"
-_PROCESSOR_SECONDS = 240
-_SECONDS = 2400
-"""After so long, on the clock, whatever else the machine does."""
+_PROCESSOR_SECONDS, _MEASURED_SECONDS = 240, 2400
+"""What tests may take of the processor: a fault can make them run for ever."""
+_SECONDS = 2 * 60 * 60
+"""After so long on the clock, whatever else the machine does."""
 _MEMORY = 3 * 1024**3
 _MEASURED = """[run]
 source = sphinxcontrib_bml
@@ -69,7 +71,8 @@ class Copy:
         """Tell whether tests pass, in time."""
         arguments = self.folder / "tests-to-run.txt"
         arguments.write_text("\n".join(tests), encoding="utf-8")
-        return self._runs("-m", "pytest", "-x", *_OPTIONS, f"@{arguments}")
+        command = ("-m", "pytest", "-x", *_OPTIONS, f"@{arguments}")
+        return self._runs(command, _PROCESSOR_SECONDS)
 
     def measures(self, suite: str) -> Path | None:
         """Run a folder of tests without any fault; return which of them ran what, if they pass."""
@@ -77,10 +80,10 @@ class Copy:
         settings = self.folder / "reached.ini"
         settings.write_text(_MEASURED.format(data=data), encoding="utf-8")
         measured = ("-m", "coverage", "run", f"--rcfile={settings}", "-m", "pytest")
-        plugin = ("-p", "tools.mutants.contexts")
-        return data if self._runs(*measured, *plugin, *_OPTIONS, f"tests/{suite}") else None
+        command = (*measured, "-p", "tools.mutants.contexts", *_OPTIONS, f"tests/{suite}")
+        return data if self._runs(command, _MEASURED_SECONDS) else None
 
-    def _runs(self, *arguments: str) -> bool:
+    def _runs(self, arguments: Sequence[str], seconds: int) -> bool:
         try:
             done = subprocess.run(
                 [sys.executable, *arguments],
@@ -89,7 +92,7 @@ class Copy:
                 capture_output=True,
                 timeout=_SECONDS,
                 check=False,
-                preexec_fn=_limit,
+                preexec_fn=partial(_limit, seconds),
             )
         except subprocess.TimeoutExpired:
             return False
@@ -101,10 +104,9 @@ class Copy:
         Path(cache_from_source(str(target))).unlink(missing_ok=True)
 
 
-def _limit() -> None:
-    """Limit what tests may take: a fault can make them run for ever."""
+def _limit(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (_PROCESSOR_SECONDS, _PROCESSOR_SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
 def suites_of(path: Path) -> Iterator[tuple[str, ...]]:
