@@ -24,6 +24,7 @@ from sphinxcontrib_bml.formats.documents.columns import Column, column_called
             Column.VULNERABILITY,
         ),
         ("Notes Anmerkung remarque opmerking uwagi anm\u00e4rkning", Column.NOTES),
+        ("HCP_min fp-min punkte-min phl-min ph.min pt-min punten-min pc-min", Column.LEAST_POINTS),
         ("other", Column.OTHER),
     ],
 )

@@ -213,3 +213,9 @@ def test_marks_behind_what_does_not_count_are_none() -> None:
     text = f'{BOARD}[Auction "N"]\n1C =1= 1C =1= 2C =2=\n[Note "1:x"]\n[Note "2:y"]\n'
     record = one(text)
     assert [(number, note.text) for number, note in record.notes.items()] == [(0, "x")]
+
+
+def test_an_event_begins_a_game_without_an_empty_line() -> None:
+    # PLAYED PB-2
+    found = pbn(f'{BOARD}[Auction "N"]\n1C\n[Event "x"]\n[Auction "S"]\n1D\n')
+    assert [calls(record) for record in found] == ["1C", "1D"]
