@@ -28,6 +28,7 @@ def test_each_file_is_a_chapter_with_its_title_or_its_name() -> None:
     assert headings == ["#+TITLE: Our system", "* Openings", "* our_other"]
     assert "1N = 15-17" in found.text
     assert "4 rows" in found.summary
+    assert "-" not in found.summary
     assert found.text.index("1D = diamond") < found.text.index("1N = 15-17")
 
 
