@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import jsonschema
 import pytest
@@ -103,7 +104,7 @@ def test_findings_are_as_their_schema_says() -> None:  # CHECKS CK-30
     assert twice["hint"]
 
 
-def links(notes: Notes) -> list[dict[str, object]]:
+def links(notes: Notes) -> list[dict[str, Any]]:
     return [json.loads(link_as_json(link)) for link in links_in(notes)]
 
 
@@ -119,7 +120,7 @@ def test_links_are_as_their_schema_says() -> None:
         [],
     )
     assert (auction["kind"], auction["target"], auction["linked"]) == ("auction", "1N-2C", True)
-    (defined,) = auction["defined"]  # type: ignore[misc]
+    (defined,) = auction["defined"]
     assert (defined["auction"], defined["line"], defined["label"]) == ("1N-2C", 4, "2C")
 
 

@@ -54,7 +54,7 @@ def test_changed_then_due_then_new_questions_come_first() -> None:  # PRACTICE Q
 def test_of_each_agreement_one_question_is_asked_and_the_points() -> None:  # PRACTICE QS-5
     practice_of, filters = asked(), Filters("MCN")
     every = {(key.kind is Kind.NEXT, key.id) for key in practice_of.keys(filters)}
-    kinds = set()
+    kinds: set[Kind] = set()
     for seed in map(str, range(9)):
         keys = list(round_of(practice_of, filters, seed, {}, TODAY))
         assert sorted((key.kind is Kind.NEXT, key.id) for key in keys) == sorted(every)

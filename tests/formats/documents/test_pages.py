@@ -121,7 +121,7 @@ def test_tables_in_tables_are_kept_as_comments() -> None:
 
 
 def test_lists_that_are_not_closed_hold_what_was_in_them() -> None:
-    inner = ("b", [[("c", [])]])
+    inner: tuple[str, list[object]] = ("b", [[("c", [])]])
     assert [shown(block) for block in blocks_of("<ul><li>a<ul><li>b<ul><li>c")] == [
         [("a", [[inner]])]
     ]
