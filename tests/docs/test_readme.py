@@ -127,7 +127,7 @@ def stranger(
     )
     stranger.type([*install, *begin])
     for name, text in {
-        "raises.bml": f"#+TITLE: Raises\n\n{notes}\n#INCLUDE _shortness.bml\n",
+        "raises.bml": f"{notes}\n#INCLUDE _shortness.bml\n",
         "_shortness.bml": "Shortness is a singleton or a void.\n",
     }.items():
         (stranger.home / "notes" / name).write_text(text, encoding="utf-8")
