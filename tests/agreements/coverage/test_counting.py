@@ -285,10 +285,10 @@ def random_record(random: Random, notes: Notes) -> Record:
 def compare(notes: Notes, number: int, seed: str) -> None:
     random = Random(seed)
     made = [one for one in (random_record(random, notes) for _ in range(number)) if one.calls]
-    for pair, seats, records in (("NS", NS, made[::2]), ("EW", EW, made[1::2])):
-        fast = coverage(notes, records, pair=pair)
+    for pair, seats, counted in (("NS", NS, made[::2]), ("EW", EW, made[1::2])):
+        fast = coverage(notes, counted, pair=pair)
         assert_sums(fast)
-        slow = count(notes, records, seats)
+        slow = count(notes, counted, seats)
         assert {k.value: n for k, n in fast.calls.items() if n} == slow.calls
         assert {k.value: n for k, n in fast.passes.items() if n} == slow.passes
         assert {one.opening.short: one.auctions for one in fast.openings} == slow.openings
