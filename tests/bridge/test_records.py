@@ -31,7 +31,11 @@ def test_an_auction_is_complete_when_it_is_over() -> None:
 def test_hands_and_header_are_a_deal() -> None:
     hands = {Seat.SOUTH: HAND, Seat.NORTH: HAND}
     deal = Record(7, None, Seat.WEST, BoardVulnerability("All"), hands).deal
-    assert (deal.board, deal.dealer, deal.vulnerability) == (7, Seat.WEST, BoardVulnerability("All"))
+    assert (deal.board, deal.dealer, deal.vulnerability) == (
+        7,
+        Seat.WEST,
+        BoardVulnerability("All"),
+    )
     assert list(deal.hands) == [Seat.NORTH, Seat.SOUTH]
 
 
