@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from playwright.sync_api import Page, ViewportSize
 
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 THEMES = ("alabaster", "furo", "sphinx_rtd_theme", "pydata_sphinx_theme")
 NAMES = ("index", "system", "diagrams")
 DESKTOP: ViewportSize = {"width": 1200, "height": 900}

@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page
 from tests.browser.looks import RUN_AXE as RUN_AXE_ON_OURS
+from tests.browser.looks import SCHEMES
 from tests.browser.test_standalone import RUN_AXE
 from tests.doctree.cards.sheets import NAMES, bundled_card
 from tests.sphinxext.cards.notes import FILES
@@ -16,11 +17,8 @@ from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import Literal
 
     from playwright.sync_api import Browser
-
-    Scheme = Literal["light", "dark"]
 
 SIZES = {"acbl": (612, 792), "ebu-20b": (595, 842), "wbf": (842, 595)}
 LETTERS = """() => [...document.querySelectorAll(".bml-card *")].filter(one =>
@@ -54,36 +52,35 @@ def test_a_card_prints_on_exactly_two_pages(
 
 
 # CC-O3
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1200])
 @pytest.mark.parametrize("name", NAMES)
 def test_axe_finds_nothing_on_a_card(
-    browser: Browser, name: str, width: int, scheme: Scheme, tmp_path: Path, axe_script: str
+    browser: Browser, name: str, tmp_path: Path, axe_script: str
 ) -> None:
-    size = {"width": width, "height": 800}
-    with browser.new_context(viewport=size, color_scheme=scheme) as context:  # type: ignore[arg-type]
-        page = context.new_page()
-        page.goto(written(name, tmp_path, filled=True))
-        page.evaluate(axe_script)
-        assert page.evaluate(RUN_AXE) == []
+    address = written(name, tmp_path, filled=True)
+    for scheme in SCHEMES:
+        with browser.new_context(color_scheme=scheme) as context:
+            page = context.new_page()
+            page.goto(address)
+            page.evaluate(axe_script)
+            for width in (390, 1200):
+                page.set_viewport_size({"width": width, "height": 800})
+                assert page.evaluate(RUN_AXE) == [], (scheme, width)
 
 
 @pytest.mark.parametrize("theme", ["alabaster", "furo", "pydata_sphinx_theme"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_cards_and_conventions_in_themes(
-    browser: Browser, theme: str, scheme: Scheme, tmp_path: Path, axe_script: str
+    browser: Browser, theme: str, tmp_path: Path, axe_script: str
 ) -> None:
     project = Project(tmp_path)
     project.write(FILES)
     build = project.build("html", config={"html_theme": theme})
-    found = []
-    with browser.new_context(color_scheme=scheme) as context:
-        page = context.new_page()
-        for name in ("card", "library"):
-            page.goto((build.out / f"{name}.html").as_uri())
-            page.evaluate(axe_script)
-            found += page.evaluate(RUN_AXE_ON_OURS)
-    assert found == []
+    for scheme in SCHEMES:
+        with browser.new_context(color_scheme=scheme) as context:
+            page = context.new_page()
+            for name in ("card", "library"):
+                page.goto((build.out / f"{name}.html").as_uri())
+                page.evaluate(axe_script)
+                assert page.evaluate(RUN_AXE_ON_OURS) == [], (name, scheme)
 
 
 # CC-O4

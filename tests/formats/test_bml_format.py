@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.bml import format_notes, formatter
+from sphinxcontrib_bml.formats.bml.meaning import Meaning, meaning_of
+from sphinxcontrib_bml.language.source import Source
+from sphinxcontrib_bml.language.state import DocumentState
 from tests.formats.layouts import check
 
 
@@ -398,3 +401,17 @@ def test_many_blocks_of_which_one_cannot_be_laid_out_are_laid_out_all_the_same()
     assert [kept.reason for kept in result.kept] == ["its meaning would change"]
     assert odd in result.text
     assert result.text.count("1C = x\n") == 40
+
+
+def test_notes_that_stay_as_they_are_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def note(source: Source, state: DocumentState) -> Meaning:
+        read.append(source.text)
+        return meaning_of(source, state)
+
+    monkeypatch.setattr(formatter, "meaning_of", note)
+    assert format_notes("1C = club\n  1D = no\n").text == "1C = club\n  1D = no\n"
+    assert read == []
+    assert format_notes("1C=club\n1D=no\n").text == "1C = club\n1D = no\n"
+    assert len(read) == 2

@@ -40,13 +40,12 @@ class Host:
             "PIP_NO_INDEX": "1",
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         }
-        self._run([sys.executable, "-m", "venv", home], home)
-        # Otherwise the lines of the hosts would install into the environment of the tests.
-        assert (home / "bin" / "pip").exists()
+        # What is installed goes here, not into the environment of the tests, whose pip does it.
+        self._run([sys.executable, "-m", "venv", "--without-pip", home], home)
         (site,) = home.glob("lib/python*/site-packages")
         (site / "packages.pth").write_text(f"{packages}\n", encoding="utf-8")
         self.python = home / "bin" / "python"
-        for name in ("sphinx-build", "sphinx-autobuild"):
+        for name in ("pip", "sphinx-build", "sphinx-autobuild"):
             program = home / "bin" / name
             module = name.replace("-", "_").replace("sphinx_build", "sphinx")
             program.write_text(f'#!/bin/sh\nexec "{self.python}" -m {module} "$@"\n', "utf-8")

@@ -156,7 +156,8 @@ def test_a_part_is_remarked_upon_when_another_page_begins_to_include_it(project:
     project.write({"page.rst": "Page\n====\n\nNothing included.\n"})
     alone = project.build(config=config, verbosity=1)
     assert remarks(alone) == []
-    assert [warned.kind for warned in alone.warnings] == ["toc.not_included"]
+    (warned,) = alone.warnings  # of no kind before Sphinx 8.1
+    assert "included in any toctree" in warned.text
     project.write({"page.rst": "Page\n====\n\n.. bml::\n\n   #INCLUDE part.txt\n"})
     again = project.build(config=config, verbosity=1)
     assert again.read == ["page"]

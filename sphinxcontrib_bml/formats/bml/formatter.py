@@ -155,12 +155,14 @@ class _Formatter:
 
         Most often that is all, or all but the parts that something changes in.
         """
+        composed = composer.compose(wanted)
+        if composed.text == self.text:
+            return wanted
         before = self._meaning(self.text)
 
         def keeps(chosen: Chosen) -> bool:
             return before.is_kept_by(self._meaning(composer.compose(chosen).text))
 
-        composed = composer.compose(wanted)
         after = self._meaning(composed.text)
         if before.is_kept_by(after):
             return wanted
