@@ -12,7 +12,7 @@ from tests.formats.documents.importing import converted, notes_of, told
 HABITS = Path(__file__).parent / "habits"
 SOURCES = sorted(path for path in HABITS.iterdir() if path.suffix != ".bml")
 TAKEN_AWAY = re.compile(
-    r"\b(?:[1-7]?(?:NT|SA|BA)|pass(?:e)?|pas|contre|surcontre|rekontra|kontra|ktr|doublet|sep|nie"
+    r"\b(?:[1-7]?(?:NT|SA|BA)|pass(?:e)?|pas|contre|surcontre|contro|passo|paso|rekontra|kontra|ktr|doublet|sep|nie"
     r"|dbl|xx?|ja|nein|alert|gf|f1|inv|nv)\b|!\w",
     re.IGNORECASE,
 )
