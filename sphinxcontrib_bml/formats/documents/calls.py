@@ -58,14 +58,18 @@ _SEPARATOR = re.compile(r"\s*(?:=|:|–|—|->|-{1,3}(?=\s|$)|(?:is|shows)(?=\s|
 _VERBS = frozenset({"is", "shows"})
 
 _WORDS: dict[str, Call] = {
-    **dict.fromkeys(("pass", "pas", "passe"), PASS),
+    **dict.fromkeys(("pass", "pas", "passe", "paso", "passo"), PASS),
     **dict.fromkeys(
-        ("x", "dbl", "double", "kontra", "ktr", "contre", "doublet", "dubbel", "dubbling"), DOUBLE
+        (
+            *("x", "dbl", "double", "kontra", "ktr", "contre", "doublet", "dubbel", "dubbling"),
+            *("doblo", "contro"),
+        ),
+        DOUBLE,
     ),
     **dict.fromkeys(
         (
             *("xx", "rdbl", "redbl", "redouble", "rekontra", "rktr", "surcontre", "redoublet"),
-            *("redubbel", "redubbling"),
+            *("redubbel", "redubbling", "redoblo", "surcontro"),
         ),
         REDOUBLE,
     ),

@@ -33,7 +33,7 @@ _WORDS = {
         licytacja sekwencja; budgivning sekvens
     """,
     Column.CALL: """
-        call bid our-bid response rebid; gebot unser-gebot ansage antwort;
+        call bid our-bid response responder rebid; gebot unser-gebot ansage antwort;
         enchère notre-enchère réponse; bod ons-bod antwoord; odzywka nasza-odzywka odpowiedź;
         bud vårt-bud svar
     """,
@@ -100,6 +100,10 @@ _WORDS = {
     """,
     Column.OTHER: "other",
 }  # fmt: skip
+_OPENINGS = """
+    opening opener; eröffnung eröffner; ouverture ouvreur; openaar; otwarcie; öppning öppnare
+"""
+_REBIDS = "rebid opener's-rebid; wiedergebot; redemande; herbieding; återbud"
 _ASIDE = re.compile(r"[\s_.\-]+")
 
 
@@ -109,11 +113,15 @@ def _known_form(word: str) -> str:
     return form.removesuffix("s") or form
 
 
-_KINDS = {
-    _known_form(word): column
-    for column, words in _WORDS.items()
-    for word in words.replace(";", " ").split()
-}
+def _known_forms(words: str) -> Iterator[str]:
+    """Yield the header words of a list."""
+    return map(_known_form, words.replace(";", " ").split())
+
+
+_KINDS = {form: column for column, words in _WORDS.items() for form in _known_forms(words)}
+_KNOWN_OPENINGS = frozenset(_known_forms(_OPENINGS))
+_KNOWN_REBIDS = frozenset(_known_forms(_REBIDS))
+_KINDS |= dict.fromkeys(_KNOWN_REBIDS, Column.CALL)
 CALLS = frozenset({Column.SEQUENCE, Column.CALL, Column.THEIRS})
 """The columns that say an auction."""
 
@@ -128,14 +136,28 @@ def names_calls(header: Iterable[str]) -> bool:
     return any(column_called(word) is Column.CALL for word in header)
 
 
+def are_turns(header: Iterable[str]) -> bool:
+    """Tell whether the columns of calls are an auction, a call each: opening, response, rebid."""
+    turns = _KNOWN_OPENINGS | _KNOWN_REBIDS
+    return any(_known_form(word) in turns for word in header)
+
+
 def columns_of(header: Sequence[str], *, call: int | None = None) -> tuple[Column, ...]:
     """Return the kind of each column.
 
     A second one of a kind is any other; where none is the meaning, the first one of no kind is.
+    Openings before a call belong to the sequence, and so does a call that a rebid stands behind.
 
     :param call: the number of the column of calls, where its cells tell that.
     """
     columns = list(_each_once(header, call))
+    for number, word in enumerate(map(_known_form, header)):
+        if word in _KNOWN_REBIDS and Column.CALL in columns[:number]:
+            columns[columns.index(Column.CALL)] = Column.SEQUENCE
+            columns[number] = Column.CALL
+    for number, word in enumerate(map(_known_form, header)):
+        if word in _KNOWN_OPENINGS and not CALLS.isdisjoint(columns[number + 1 :]):
+            columns[number] = Column.SEQUENCE
     if Column.MEANING not in columns and Column.OTHER in columns:
         columns[columns.index(Column.OTHER)] = Column.MEANING
     return tuple(columns)

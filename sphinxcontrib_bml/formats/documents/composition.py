@@ -205,8 +205,10 @@ class Composer:
         if lone is None or not firsts:
             self._doubt_openings(firsts, self.heading)
             return ()
-        is_behind = all(_goes_on(lone.path, labels) for labels in firsts)
-        return lone.path if is_behind else ()
+        if all(_goes_on(lone.path, labels) for labels in firsts):
+            return lone.path
+        self._doubt_openings(firsts, self.heading)
+        return ()
 
     def _doubt_openings(self, firsts: Sequence[Path], heading: Heading | Paragraph) -> None:
         """Tell where words above rows seem to say what these go on from, and no rule reads it."""

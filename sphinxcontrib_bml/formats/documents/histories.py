@@ -20,7 +20,9 @@ _OPTIONS = Options()
 
 # Brackets, no trump, passes and doubles in the words of IM-5, where a call is sure to be meant.
 _BESIDE = r"(?:(?<=[(–—-])|(?<=[–—-] )|(?<=\) ))"
-_REDOUBLES = "rekontra|rktr|surcontre|redoublet|redubbel|redubbling"
+_REDOUBLES = "rekontra|rktr|surcontre|redoublet|redubbel|redubbling|redoblo|surcontro"
+_DOUBLES = "kontra|ktr|contre|doublet|dubbel|dubbling|doblo|contro"
+_PLAYERS = "opener|responder|eröffner|antwortender|ouvreur|répondant|openaar|öppnare|svarare"
 _SPELLINGS = tuple(
     (re.compile(pattern, re.IGNORECASE), spelling)
     for pattern, spelling in (
@@ -29,10 +31,22 @@ _SPELLINGS = tuple(
             r"(\1\2)",
         ),
         (r"(?<=[1-7])BA\b", "SA"),
+        (rf"\s*[,:;–-]?\s+(?:{_PLAYERS})(?:['’]s)?(?: (?:re)?bids?)?(?=\s*[:.]?$)", ""),
+        (r"(?<=\s[–—-]\s)([^;]*);\s+(?=\(?[1-7])", r"\1 – "),
+        (r";\s+(?=\(?[1-7])", "–"),
         (rf"{_BESIDE}(?:{_REDOUBLES})\b", "XX"),
-        (rf"{_BESIDE}(?:kontra|ktr|contre|doublet|dubbel|dubbling|x)\b", "X"),
-        (rf"{_BESIDE}(?:passe|pas|p)\b", "P"),
+        (rf"{_BESIDE}(?:{_DOUBLES}|x)\b", "X"),
+        (rf"{_BESIDE}(?:passe|pas|paso|passo|p)\b", "P"),
     )
+)
+_ANSWERS_TO = re.compile(
+    r"(?:[0-9.]+\s+)?(?:responses? to|answers? to|antworten auf|réponses? (?:à|sur)"
+    r"|antwoorden op|odpowiedzi na|svar på|respuestas a|risposte a)\s+(?=1)",
+    re.IGNORECASE,
+)
+"""Words before an opening bid of level one that is answered; a higher bid need not be one."""
+_OPENING = re.compile(
+    r"\s+(?:openings?|eröffnung|ouverture|otwarcie|öppning|apertura)$", re.IGNORECASE
 )
 _MAY_HOLD_CALLS = re.compile(r"[1-7PX]")
 
@@ -71,13 +85,18 @@ def history_of(words: Words) -> History | None:
 
 
 def history_above(words: Words) -> History | None:
-    """Return the auction that a paragraph ends in, with a colon behind it (IM-10 (b))."""
-    return history_of(words) if plain(words).rstrip().endswith(":") else None
+    """Return the auction that a paragraph is, or ends in with a colon behind it (IM-10 (b))."""
+    history = history_of(words)
+    if history is None or history.is_whole:
+        return history
+    return history if plain(words).rstrip().endswith(":") else None
 
 
 def lone_bid_of(words: Words) -> History | None:
-    """Return the bid that a heading is, remarks aside (IM-10 (c))."""
+    """Return the bid that a heading is, remarks and words for answers aside (IM-10 (c))."""
     text = plain(words)
+    answered = _ANSWERS_TO.match(text)
+    text = text[answered.end() :] if answered else _OPENING.sub("", text)
     chain = read_chain(text.rstrip(":"))
     if chain is None or len(chain.calls) != 1 or not chain.calls[0].is_bid:
         return None

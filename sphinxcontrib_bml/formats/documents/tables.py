@@ -10,7 +10,7 @@ from ...bridge import ALWAYS, Conditions
 from ...language.labels import Label
 from .calls import Beginning, beginning_of, read_call, read_chain
 from .characters import as_notes, dropped, plain, targets_before
-from .columns import CALLS, Column, columns_of, names_calls
+from .columns import CALLS, Column, are_turns, columns_of, names_calls
 from .marks import bare, marked
 from .meanings import Meaning, conditions_of, meaning_of
 from .paths import Path, are_same, begins_with, is_legal, sides_of, theirs
@@ -96,8 +96,17 @@ class TableReader:
         self.placer = placer
         self.remarks = remarks
         self.has_sequences = Column.SEQUENCE in self.columns
+        self.turns = self._turns()
+        """The numbers of columns that each hold a call, one behind the other."""
+        self.turns_above: tuple[Words, ...] = ()
         self.behind: Path = ()
         """The auction that the line before stands behind."""
+
+    def _turns(self) -> list[int]:
+        if not are_turns([plain(cell) for cell in self.table.header]):
+            return []
+        known = {Column.SEQUENCE, Column.CALL}
+        return [number for number, column in enumerate(self.columns) if column in known]
 
     def read(self) -> None:
         """Place the rows, and tell how the columns were read: their names are not kept."""
@@ -153,7 +162,20 @@ class TableReader:
     def _entries(self) -> Iterator[Entry | _Texts]:
         for row in self.table.rows:
             if any(row.cells):
-                yield self._entry(row)
+                yield self._entry(self._with_turns_above(row) if self.turns else row)
+
+    def _with_turns_above(self, row: TableRow) -> TableRow:
+        """Return a row with the first calls of the row above where it leaves them out (IM-19)."""
+        cells = list(row.cells)
+        turns = [number for number in self.turns if number < len(cells)]
+        first = next((at for at, number in enumerate(turns) if cells[number]), None)
+        if first is None:
+            return row
+        if len(self.turns_above) >= first:
+            for number, words in zip(turns[:first], self.turns_above, strict=False):
+                cells[number] = words
+        self.turns_above = tuple(cells[number] for number in turns)
+        return TableRow(tuple(cells), row.line)
 
     def _entry(self, row: TableRow) -> Entry | _Texts:
         cells = list(zip(self.columns, self.header, row.cells, strict=False))
@@ -193,7 +215,7 @@ class TableReader:
                 is_unread |= read is None
             else:
                 chain = read_chain(text.rstrip("-–—; "))
-                sequence = chain.labels if chain else ()
+                sequence += chain.labels if chain else ()
                 is_unread |= chain is None or chain.end != len(text.rstrip("-–—; "))
         return _Calls(sequence, their_call, call, is_unread)
 

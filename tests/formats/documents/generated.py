@@ -65,7 +65,7 @@ class Author:
         self.random = random
         self.nt = random.choice(("NT", "SA", "N", "BA"))
         self.dash = random.choice((" – ", "–", " - ", "-"))
-        self.brackets = "[]" if random.random() < 0.15 else "()"
+        self.brackets = ("[", "]") if random.random() < 0.15 else ("(", ")")
         self.suits = random.choice(("symbols", "symbols", "letters"))
 
     def bid(self, call: Call) -> str:
@@ -168,7 +168,8 @@ class Author:
         if chance < 0.4:
             call = BIDS[self.random.randrange(9)]
             if self.random.random() < 0.5:
-                return Auction().after(Side.WE, call), self.bid(call)
+                words = self.random.choice(("{}", "{}", "Responses to {}", "{} opening"))
+                return Auction().after(Side.WE, call), words.format(self.bid(call))
             return Auction().after(Side.THEY, call), self.theirs(call)
         auction, text = self.sequence(2)
         before = self.random.choice(("", "", "After ", "They interfere: ", "Nach "))
@@ -237,7 +238,9 @@ def markdown(seed: int) -> str:
             lines += [f"{random.choice(_PROSE)}.", ""]
         if random.random() < 0.2:
             auction, text = author.sequence(2)
-            lines += [f"After {text}:", ""]
+            usual = f"After {text}:"
+            alone = text if text[1] in _SYMBOLS.values() else usual
+            lines += [random.choice((usual, alone, f"After {text}, opener:")), ""]
         chance = random.random()
         if chance < 0.55:
             lines += [*author.list_of_calls(auction), ""]

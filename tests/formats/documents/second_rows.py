@@ -108,8 +108,7 @@ def drawn(rows: list[Row], depth: int) -> list[str]:
 
 def ends_in(text: str, *, colon: bool = False) -> tuple[Line, bool, bool] | None:
     """The auction that a text ends in, whether it is nothing else, whether it is alerted."""
-    if colon and not text.endswith(":"):
-        return None
+    text = re.sub(r", opener(?=:$)", "", text)
     for start in range(len(text)):
         if start and (text[start - 1].isalnum() or text[start - 1] in "([–-♣♦♥♠!"):
             continue
@@ -118,12 +117,13 @@ def ends_in(text: str, *, colon: bool = False) -> tuple[Line, bool, bool] | None
             continue
         behind = re.sub(r"\([^()]*\)", "", read.rest).strip(" :?.–-")
         line = sides((), tuple(read.calls))
-        if not behind and line is not None:
+        if not behind and line is not None and (start == 0 or not colon or text.endswith(":")):
             return line, start == 0, read.alert
     return None
 
 
 def lone(text: str) -> Line | None:
+    text = re.sub(r"^Responses to (?=1)| opening$", "", text)
     read = begin(text)
     if read is None or len(read.calls) != 1 or read.calls[0].text in "PDR":
         return None

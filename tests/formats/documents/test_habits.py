@@ -12,7 +12,7 @@ from tests.formats.documents.importing import converted, notes_of, told
 HABITS = Path(__file__).parent / "habits"
 SOURCES = sorted(path for path in HABITS.iterdir() if path.suffix != ".bml")
 TAKEN_AWAY = re.compile(
-    r"\b(?:[1-7]?(?:NT|SA|BA)|pass(?:e)?|pas|contre|surcontre|rekontra|kontra|ktr|doublet|sep|nie"
+    r"\b(?:[1-7]?(?:NT|SA|BA)|pass(?:e)?|pas|contre|surcontre|contro|passo|paso|rekontra|kontra|ktr|doublet|sep|nie"
     r"|dbl|xx?|ja|nein|alert|gf|f1|inv|nv)\b|!\w",
     re.IGNORECASE,
 )
@@ -124,3 +124,60 @@ def test_their_call_in_words_is_one_at_the_top_where_there_is_a_history() -> Non
 @pytest.mark.parametrize("nested", ["", "    - 4+ cards\n"])
 def test_their_call_in_words_stays_words_where_no_calls_are_nested(nested: str) -> None:
     assert "they X" in notes_of(f"- 2♣ Stayman\n  - they X\n{nested}")
+
+
+# IM-19
+def test_openings_responses_and_rebids_are_an_auction() -> None:
+    rows = (
+        "| Opener | Responder | Rebid | Meaning |\n|---|---|---|---|\n"
+        "| 1♣ | 1♦ | | 0–7 |\n| | | 1♥ | 5+♥ |\n| | 1♥ | | 8+ |\n"
+    )
+    assert notes_of(rows) == "1C;\n1D = 0--7\n  1H = 5+!h\n1H = 8+\n"
+
+
+# IM-19
+def test_an_opening_before_the_answers_is_what_they_go_on_from() -> None:
+    sheet = "Eröffnung;Antwort;Bedeutung\n1♣;1♦;negativ\n;1♥;4+\n1SA;2♣;Stayman\n"
+    assert notes_of(sheet, "csv") == "1C;\n1D = negativ\n1H = 4+\n\n1N;\n2C = Stayman\n"
+
+
+# IM-10
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Responses to 1♥",
+        "Antworten auf 1♥",
+        "2. Réponses à 1♥ (11–15)",
+        "1♥ opening",
+        "1♥ Eröffnung",
+    ],
+)
+def test_a_heading_that_names_the_opening_that_is_answered(heading: str) -> None:
+    assert "\n\n1H;\n1S = 4+\n" in notes_of(f"# A\n\n## {heading}\n\n- 1♠ 4+\n")
+
+
+# IM-10
+@pytest.mark.parametrize("heading", ["Responses to 2NT", "After 1♥", "Over 1NT"])
+def test_a_heading_that_may_name_another_bid_than_an_opening_is_told(heading: str) -> None:
+    assert "the rows below are read as openings" in told(converted(f"# {heading}\n\n- 3♣ x\n"))[0]
+
+
+# IM-10
+@pytest.mark.parametrize(
+    "words",
+    ["**1♠ – 2NT (Jacoby)**", "After 1♠ – 2NT, opener:", "1♠–2NT: opener's rebids:", "1♠–2NT"],
+)
+def test_a_paragraph_above_rows_that_is_an_auction_is_their_history(words: str) -> None:
+    assert "\n\n1S-2N;\n3C = short\n" in notes_of(f"# A\n\n{words}\n\n- 3♣ short\n")
+
+
+# IM-10
+@pytest.mark.parametrize("heading", ["3. 1♠–2♣; 2♦–?", "1♠ – 2♣; 2♦"])
+def test_a_heading_may_join_rounds_by_a_semicolon(heading: str) -> None:
+    assert "\n\n1S-2C-2D;\n2H = x\n" in notes_of(f"# A\n\n## {heading}\n\n- 2♥ x\n")
+
+
+# IM-5
+def test_passes_and_doubles_of_spain_and_italy_are_calls() -> None:
+    source = "# 1♣ – (1♠)\n\n- contro: 5–7\n- passo: 0–4\n- doblo x\n- paso y\n"
+    assert notes_of(source).endswith("1C-(1S);\nD = 5--7\nP = 0--4\nD = x\nP = y\n")
