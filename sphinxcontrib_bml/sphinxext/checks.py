@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..agreements.checks.baseline import Baseline, InvalidBaselineError, baseline_fault
 from ..agreements.checks.findings import Finding, Findings, finding_of_system
 from ..agreements.checks.levels import read_levels
-from ..agreements.checks.outlines import Outlines
+from ..agreements.checks.outlines import Outlines, TablesByNumber
 from ..agreements.checks.registry import found_in
 from ..agreements.checks.settling import Rules, Settled, Settler
 from ..agreements.checks.subject import DocumentFacts, ExplainedTerm, Subject
@@ -102,7 +102,7 @@ class ProjectChecks:
         whose: dict[tuple[object, ...], set[str]] = {}
         for system in systems:
             facts = tuple(map(self._facts, system.documents))
-            tables = {one.name: {table.number: table for table in one.tables} for one in facts}
+            tables = {one.name: TablesByNumber(one.tables) for one in facts}
             subject = Subject(system.system, facts, Outlines(tables))
             added = self._app.bml_added_checks  # type: ignore[attr-defined]
             for found in found_in(subject, levels.is_wanted, added):

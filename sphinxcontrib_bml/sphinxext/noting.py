@@ -28,7 +28,7 @@ from .session import (
     take_deals,
     take_wording,
 )
-from .storage import Requirement, StoredBook, store_book
+from .storage import Requirement, StoredBook, store_book, store_outlines
 from .table_headings import chapters_above, headings_above
 from .variants import books_of, chosen_key, differs, names_known, tables_shown, told, variants_in
 
@@ -74,7 +74,7 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     note_dependencies(env, state)
     facts = replace(
         facts_of(env.docname, str(env.doc2path(env.docname)), state),
-        tables=DocumentOutlines(tables, state.diagnostics).all(),
+        tables=store_outlines(DocumentOutlines(tables, state.diagnostics).all()),
         wording=take_wording(env),
     )
     if facts.says_something:

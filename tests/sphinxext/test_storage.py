@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.agreements import Book, parse
-from sphinxcontrib_bml.sphinxext.storage import restore_book, store_book
+from sphinxcontrib_bml.agreements.checks.outlines import RowOutline, TableOutline
+from sphinxcontrib_bml.agreements.places import Place
+from sphinxcontrib_bml.sphinxext.storage import restore_book, store_book, store_outlines
 
 NOTES = {
     "variables": "1M = 5+M\n  (2x) = x\n    3oM = !SPL oM\n  2N\n",
@@ -33,3 +35,12 @@ def test_parts_with_and_without_conditions_on_suits_make_one_book() -> None:
     books = [book_of(NOTES["conditions on suits"]), book_of("1C = natural\n")]
     restored = restore_book([store_book(book) for book in books])
     assert [item.auction.short for item in restored.unrestricted][-2:] == ["1S-2S-2N", "1C"]
+
+
+def test_outlines_of_tables_come_out_as_often_as_they_are_wanted() -> None:
+    place = Place("a.bml", 3, 2, 5)
+    row = RowOutline("1C", -1, False, place, (place,), "bml-1C")
+    outlines = (TableOutline(0, (row,), False), TableOutline(2, (), True))
+    stored = store_outlines(outlines)
+    assert (tuple(stored), tuple(stored)) == (outlines, outlines)
+    assert store_outlines(()) == ()

@@ -96,7 +96,12 @@ def find_missing_answers(subject: Subject) -> Iterator[Found]:
     continued: set[_Calls] = set()
     for agreement in subject.book:
         opener, calls = agreement.auction.opener, agreement.auction.calls
-        continued.update((opener, calls[:length]) for length in range(1, len(calls)))
+        for length in range(len(calls) - 1, 0, -1):
+            above = (opener, calls[:length])
+            # What stands above that one is known with it.
+            if above in continued:
+                break
+            continued.add(above)
     continued.update(_calls(one.auction) for one in subject.book.systems_on)
     continued.update(_calls(one.auction) for one in subject.book.rest_rows)
     asking: dict[Address, Agreement] = {}

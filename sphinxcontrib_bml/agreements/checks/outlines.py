@@ -7,6 +7,7 @@ hold no text, so that a build keeps them for all its documents.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from ...language.anchors import Address, RowParts
@@ -78,6 +79,22 @@ class DocumentOutlines:
     def all(self) -> tuple[TableOutline, ...]:
         """Return the outlines of all tables."""
         return tuple(outline for number in self._tables if (outline := self.get(number)))
+
+
+class TablesByNumber:
+    """Outlines of a document by their numbers, sorted when somebody asks for one."""
+
+    def __init__(self, tables: Iterable[TableOutline]) -> None:
+        """Take them in any order."""
+        self._tables = tables
+
+    @cached_property
+    def _by_number(self) -> dict[int, TableOutline]:
+        return {table.number: table for table in self._tables}
+
+    def get(self, number: int) -> TableOutline | None:
+        """Return one, None where there is none."""
+        return self._by_number.get(number)
 
 
 class Outlines:

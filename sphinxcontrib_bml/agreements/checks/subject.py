@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -36,7 +37,8 @@ class DocumentFacts:
     """As the rows of the document call it in their addresses."""
     file: str
     """As messages call it."""
-    tables: tuple[TableOutline, ...] = ()
+    tables: Iterable[TableOutline] = ()
+    """Their outlines, which may be gone through several times."""
     silences: tuple[Silence, ...] = ()
     """What its lines ``//ignore`` say."""
     cuts: tuple[tuple[Place, str], ...] = ()

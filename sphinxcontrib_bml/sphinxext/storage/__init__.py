@@ -1,4 +1,4 @@
-"""Books as the environment keeps them from build to build.
+"""Books and outlines as the environment keeps them from build to build.
 
 ``books``
     the agreements of documents, in parts
@@ -6,10 +6,13 @@
     rows that say where to look
 ``auctions``
     auctions made again of their codes
+``outlines``
+    where the rows of tables stand
 """
 
 from __future__ import annotations
 
 from .books import Requirement, StoredBook, restore_book, store_book
+from .outlines import store_outlines
 
-__all__ = ["Requirement", "StoredBook", "restore_book", "store_book"]
+__all__ = ["Requirement", "StoredBook", "restore_book", "store_book", "store_outlines"]
