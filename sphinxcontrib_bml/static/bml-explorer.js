@@ -1,5 +1,5 @@
-/* sphinxcontrib-bml: the explorer. It asks bml-resolver.js and shows what comes; the address of the
-   page is all it remembers. Texts of notes enter the page as texts, never as markup. */
+/* sphinxcontrib-bml: the explorer. It asks bml-resolver.js; the page's address is all it remembers.
+   Texts of notes are texts here, never markup. */
 (() => {
   "use strict";
 

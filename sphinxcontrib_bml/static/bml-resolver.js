@@ -1,5 +1,4 @@
-/* sphinxcontrib-bml: what the notes say of an auction, as the Python package answers; rules of the
-   documentation in brackets; and what pages need that ask it.
+/* sphinxcontrib-bml: what the notes say of an auction, as the Python package answers; rules in brackets.
 
    bmlAsk.read(text)                what somebody typed: {auction, seat, other}; throws a Trouble
    bmlAsk.systems[name].ask(query, {seat, vul})   the answer, and system.missing: shards to load */
@@ -87,7 +86,7 @@ globalThis.bmlAsk = (() => {
     }
   }
 
-  // Why a text is no auction: a phrase, and what stands in its places; calls as [side, call].
+  // Why a text is no auction: a phrase and what fills it; calls as [side, call].
   class Trouble extends Error {
     constructor(phrase, ...values) {
       super(phrase);
@@ -358,7 +357,7 @@ globalThis.bmlAsk = (() => {
       return path.length && path.length === auction.length ? path[path.length - 1] : null;
     }
 
-    // Parts that are not loaded are as if they were not there: load what is missing, ask again.
+    // Parts not loaded are as if not there: load what is missing, ask again.
     ask({auction, seat, other = null}, context = {}) {
       this.missing.clear();
       const known = {seat: String(seat || context.seat || ""), vul: context.vul || "00"};
