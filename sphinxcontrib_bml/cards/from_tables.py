@@ -76,7 +76,7 @@ def _sequences(form: Form, field: Field, node: MapNode) -> list[_Named] | None:
     """Return the auctions that a value names; None where it is no such value."""
     value = node.get("from")
     if not isinstance(value, ListNode):
-        sequence = sequence_of(form, field, node)
+        sequence = _sequence_of(form, field, node)
         return None if sequence is None else [_Named(sequence, (value or node).span)]
     if not 0 < len(value.items) <= MOST_SEQUENCES:
         form.report(
@@ -114,7 +114,7 @@ def _last_call(auction: Auction) -> str:
     return shown_call(*shown_turns(without_their_pass(auction))[-1], _WORDING)
 
 
-def sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
+def _sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
     """Return the auction that a value names, as written; None where it names none.
 
     ``true`` is that of the field (CC-N7).

@@ -17,6 +17,7 @@ from .material import Material
 _VALUES = (
     "", "~", "null", "true", "false", "yes", "15--17", "0.10", "5", "'x'", '"x\\ny"', "!c and !d",
     "!!set x", "[2c, 2d]", "[[]]", "{from: 1N-2C}", "{from: true, text: x}", "{from: [x]}", "{}",
+    "{from: [1N-2C, 1N-2D]}", "{from: []}", "{from: [[1N], true, 1N]}",
     "&a [1]", "*a", "*b", "K", "x", "10", "T", "|\n          one\n\n          two", "2022-01-31",
     "{use: stayman}", "{title: x, sequences: [{bids: 1n.2c}]}", "https://a.org", "a: b", "# x",
     "[stayman, ../x.yaml]", "required", "text", "grouping", "character_select", "multi_checkbox",

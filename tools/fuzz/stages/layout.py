@@ -23,6 +23,20 @@ def format_again(subject: Subject) -> None:
     """Format notes that are a text."""
     if subject.parse.is_text:
         demand_layout_keeps(subject.text, subject.path, subject.options)
+        for name in subject.notes.variants[:1]:
+            demand_layout_of_partner_keeps(subject.text, subject.path, subject.options, name)
+
+
+def demand_layout_of_partner_keeps(
+    text: str, path: Path | None, options: Options, name: str
+) -> None:
+    """Check that laying out what one partner has changes nothing that notes say (VA-12)."""
+    result = format_notes(text, path=path, options=options, variant=name)
+    demand(not result.refused, "refused", result.refused)
+    before, after = (_said(told, path, options) for told in (text, result.text))
+    demand(before[0] == after[0] and after[1] <= before[1], "other notes", (text, result.text))
+    again = format_notes(result.text, path=path, options=options, variant=name)
+    demand(again.text == result.text, "not idempotent", (result.text, again.text))
 
 
 def demand_layout_keeps(

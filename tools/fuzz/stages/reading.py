@@ -27,6 +27,10 @@ def read_notes(subject: Subject) -> None:
         for span in spans(parse.document):
             demand_inside(span)
     demand_placed(subject.notes.diagnostics)
+    for parse in subject.notes.partners.written:
+        for key in subject.notes.partners.names:
+            others = set(parse.dependencies_of(key)).difference(parse.dependencies)
+            demand(not others, "files that are not included", others)
 
 
 def check_notes(subject: Subject) -> None:
