@@ -18,12 +18,22 @@ def slip_of(word: str, known: Iterable[str]) -> str:
 
 
 def slip_of_name(word: str, names: Iterable[str]) -> str:
-    """Return the first name that ``word`` nearly is; of three letters one may be wrong."""
+    """Return the first name that ``word`` nearly is.
+
+    Of three letters one may be wrong, or two beside each other changed about.
+    """
     names = list(names)
     if near := slip_of(word, names):
         return near
     is_long = len(word) >= _SHORT_WORD
-    return next((name for name in names if is_long and _distance(word, name) <= 1), "")
+    return next((name for name in names if is_long and _is_one_slip(word, name)), "")
+
+
+def _is_one_slip(word: str, name: str) -> bool:
+    if _distance(word, name) <= 1:
+        return True
+    swaps = (f"{word[:at]}{word[at : at + 2][::-1]}{word[at + 2 :]}" for at in range(len(word) - 1))
+    return name in swaps
 
 
 def _distance(first: str, second: str) -> int:

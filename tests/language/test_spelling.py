@@ -13,7 +13,8 @@ NAMES = ("anna", "ben", "bo", "christina")
     ("written", "meant"),
     [
         ("ana", "anna"),
-        ("bne", ""),
+        ("bne", "ben"),
+        ("neb", ""),
         ("bem", "ben"),
         ("b", ""),
         ("christnia", "christina"),
