@@ -7,7 +7,8 @@ are global in docutils, hence the prefix.
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Generator, Iterator
+from typing import Any, TypeVar
 
 from docutils import nodes
 
@@ -58,6 +59,44 @@ class bml_bidtable(nodes.container):  # noqa: N801
 
     ``collapse``: level from which branches start closed, where the table says so itself.
     """
+
+    # A build looks through every document some fifty times, and docutils makes iterators for each
+    # node that it passes: here one loop passes the rows and their texts.
+
+    def findall(
+        self,
+        condition: Any = None,
+        include_self: bool = True,
+        descend: bool = True,
+        siblings: bool = False,
+        ascend: bool = False,
+    ) -> Generator[Any]:
+        """Yield the nodes from here on for which ``condition`` holds, as docutils says."""
+        if not (include_self and descend) or siblings or ascend:
+            yield from super().findall(condition, include_self, descend, siblings, ascend)
+        elif condition is None or isinstance(condition, type):
+            yield from self._fast_findall(condition or object)
+        else:
+            yield from filter(condition, self._superfast_findall())
+
+    def _superfast_findall(self) -> Iterator[nodes.Node]:
+        return self._fast_findall(object)
+
+    def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
+        if isinstance(self, kind):
+            yield self
+        yields_texts = issubclass(nodes.Text, kind)
+        for child in self.children:
+            if not isinstance(child, bml_row):
+                yield from child.findall(kind)
+                continue
+            if isinstance(child, kind):
+                yield child
+            for part in child.children:
+                if type(part) is not nodes.Text:
+                    yield from part.findall(kind)
+                elif yields_texts:
+                    yield part
 
 
 class bml_caption(nodes.caption):  # noqa: N801

@@ -1,0 +1,94 @@
+"""Looking for nodes in bidding tables finds what docutils' own way finds, in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from docutils import nodes
+from docutils.frontend import get_default_settings
+from docutils.utils import new_document
+
+from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
+from sphinxcontrib_bml.doctree.nodes import bml_bidtable, bml_row, bml_suit
+
+NOTES = """\
+1N  15-17
+  2C  Stayman, /not/ promising 4!h
+    2D  none
+    2H  hearts
+  2D  [transfer](#hearts), 5+!h
+    2H
+
+Some *words* between.
+
+(1S)-X  takeout, then
+    what comes
+"""
+
+
+def every(node: nodes.Node) -> list[nodes.Node]:
+    """Return a node and all below it, without docutils' help."""
+    return [node, *(one for child in node.children for one in every(child))]
+
+
+def same(found: list[nodes.Node], expected: list[nodes.Node]) -> bool:
+    """Tell whether two lists have the very same nodes: texts are equal to others of their words."""
+    return list(map(id, found)) == list(map(id, expected))
+
+
+@pytest.fixture
+def document() -> nodes.document:
+    """Return notes with rows of one text, of markup and of no text."""
+    made = new_document("notes.bml", get_default_settings(BMLParser()))
+    BMLParser().parse(NOTES, made)
+    return made
+
+
+def test_every_class_of_nodes_is_found(document: nodes.document) -> None:
+    everything = every(document)
+    assert {bml_bidtable, bml_row, bml_suit, nodes.Text} <= set(map(type, everything))
+    classes = {base for node in everything for base in type(node).__mro__}
+    for kind in classes - {object}:
+        expected = [node for node in everything if isinstance(node, kind)]
+        assert same(list(document.findall(kind)), expected), kind
+    assert same(list(document.findall()), everything)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        lambda node: isinstance(node, nodes.Text) and "5" in node,
+        lambda node: node.parent is not None and isinstance(node.parent, bml_row),
+        lambda _node: True,
+    ],
+)
+def test_what_a_condition_holds_for_is_found(
+    document: nodes.document, condition: Callable[[nodes.Node], bool]
+) -> None:
+    expected = [node for node in every(document) if condition(node)]
+    assert expected
+    assert same(list(document.findall(condition)), expected)
+
+
+def test_what_stands_around_a_table_is_left_to_docutils(document: nodes.document) -> None:
+    table = next(iter(document.findall(bml_bidtable)))
+    assert same(list(table.findall(include_self=False)), every(table)[1:])
+    assert same(list(table.findall(bml_row, descend=False)), [])
+    behind = table.next_node(nodes.paragraph, siblings=True)
+    assert isinstance(behind, nodes.paragraph)
+    assert behind.astext() == "Some words between."
+
+
+def test_nodes_that_are_put_into_a_row_while_looking_are_found(document: nodes.document) -> None:
+    texts = []
+    for node in document.findall():
+        if isinstance(node, bml_row) and node["label"] == "1NT":
+            node.append(nodes.strong("", "new"))
+        if isinstance(node, nodes.Text):
+            texts.append(node.astext())
+    assert "new" in texts
+
+
+def test_docutils_still_asks_nodes_by_these_names() -> None:
+    assert {"_fast_findall", "_superfast_findall"} <= set(vars(nodes.Node))
