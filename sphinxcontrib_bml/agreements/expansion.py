@@ -135,7 +135,7 @@ class _Expansion:
                 below = next(stack[-1], None)
                 if below is None:
                     stack.pop()
-                elif below.places:
+                else:
                     stack.append(walk.siblings(below))
 
     def count(self, row: Row, calls: int) -> None:
@@ -193,9 +193,10 @@ class _TableWalk:
         self.descriptions: dict[tuple[int, bool], Description] = {}
 
     def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
-        """Emit the agreements of a group; after each, yield the group below it (EX-7)."""
+        """Emit the agreements of a group; after each, yield the group below it, if any (EX-7)."""
         auction, bindings = group.auction, group.bound.suits
-        definite = self._definite_calls(group)
+        is_varied = self._is_varied(group)
+        definite = self._definite_calls(group) if is_varied else set()
         passed = {side: auction.passed_to(side) for side in Side}
         taken: set[_Taken] = set()
         for place in group.places:
@@ -205,11 +206,10 @@ class _TableWalk:
                 self._note_rest(row, place, group)
                 continue
             label = row.labels[place.step]
-            candidates = list(self._candidates(place, label, auction, bindings))
+            candidates = self._candidates(place, label, auction, bindings)
             self.expansion.count(row, 1 + len(candidates))
             if self.expansion.full:
                 return
-            is_plain = label.is_plain
             is_open = bool(definite) and not _is_definite(label, bindings)
             for candidate in candidates:
                 bound = group.bound.after(candidate)
@@ -220,20 +220,34 @@ class _TableWalk:
                 conditions = self._conditions(place, after, bound, group)
                 if conditions is None:
                     continue
-                key = _taken(label.side, candidate.call, conditions, group)
-                if not is_plain and (key in taken or (is_open and key in definite)):
-                    self.faults.taken(row, label, auction)
-                    continue
+                if is_varied:
+                    key = _taken(label.side, candidate.call, conditions, group)
+                    is_taken = key in taken or (is_open and key in definite)
+                    if is_taken and not label.is_plain:
+                        self.faults.taken(row, label, auction)
+                        continue
                 if after is None:
                     self.faults.illegal(row, place.step, label.side, candidate.call, auction)
                     continue
                 self.faults.legal(row, place.step)
-                taken.add(key)
+                if is_varied:
+                    taken.add(key)
                 self._emit(place, after, candidate, bound, conditions)
-                yield _Siblings(self._below(place, row), after, bound, conditions)
+                if below := self._below(place, row):
+                    yield _Siblings(below, after, bound, conditions)
+
+    def _is_varied(self, group: _Siblings) -> bool:
+        """Tell whether a row of a group stands for other calls than a single named one.
+
+        Only such rows leave calls to their sisters, and most groups have none.
+        """
+        rows = ((self.rows[place.row].labels, place.step) for place in group.places)
+        return any(labels and not labels[step].is_plain for labels, step in rows)
 
     def _proviso(self, place: RowPlace) -> Proviso | None:
         """Return what the row says of when it holds; the calls before its last hold always."""
+        if not self.expansion.provisos:
+            return None
         row = self.rows[place.row]
         proviso = self.expansion.provisos.get(row)
         return proviso if place.step >= len(row.labels) - 1 else None
@@ -301,9 +315,11 @@ class _TableWalk:
 
     def _candidates(
         self, place: RowPlace, label: Label, auction: Auction, bindings: Bindings
-    ) -> Iterator[Candidate]:
-        """Yield the calls that ``label`` may stand for, in order; report what it cannot mean."""
-        row = self.rows[place.row]
+    ) -> list[Candidate]:
+        """Return the calls that ``label`` may stand for, in order; report what it cannot mean."""
+        if label.is_plain:
+            return calls_of(label.parts[0], auction, bindings)
+        row, found = self.rows[place.row], []
         for part in label.parts:
             fault = _fault(part, auction, bindings)
             if fault:
@@ -314,7 +330,8 @@ class _TableWalk:
                 self.faults.no_suit(row, label, auction)
             if isinstance(part, Cue):
                 self._note_cue(place, part, auction)
-            yield from candidates
+            found += candidates
+        return found
 
     def _note_cue(self, place: RowPlace, cue: Cue, auction: Auction) -> None:
         """Note whether a cue has a suit, and a bid in it (VARIANTS WC-1)."""

@@ -32,6 +32,8 @@ def auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
     :param text: a paragraph, a cell or another text that stands by itself.
     :param language: of the text, ``en`` or ``de_AT``.
     """
+    if not _JOINT.search(text):
+        return
     known = little_words(language)
     position = 0
     while beginning := _BEGINNING.search(text, position):
