@@ -218,13 +218,21 @@ class LaTeXVisitors:
         calls = _widest_calls(rows, lines)
         if not self.draws_lines:
             lines = [_without_lines(beside) for beside in lines]
+        # Few labels are different.
+        labels = {
+            label: self._label(translator, label)
+            for label in dict.fromkeys(row["label"] for row in rows)
+        }
         body = self.out(translator)
         depth = 1 + max(len(beside.guides) for beside in lines)
         body.append(f"\\begin{{bmltree}}[depth={depth}]\n")
         for row, beside, widest in zip(rows, lines, calls, strict=True):
             environment = "bmlrow*" if beside.has_children else "bmlrow"
             column = f"[{self._text(translator, widest)}]" if widest else ""
-            label, description = self._label_and_description(translator, row)
+            label, description = labels[row["label"]], row.children
+            if description and isinstance(description[0], bml_label):
+                label = self._latex(translator, description[0].children).translate(_SUITS)
+                description = description[1:]
             body.append(f"\\begin{{{environment}}}{column}{{{beside.guides}}}{{{label}}}")
             body.append(self.row_anchor(translator, row))
             body.append(r"\bmlalert{}" if row.get("alert") else "%\n")
@@ -237,14 +245,6 @@ class LaTeXVisitors:
             if row.get("air") and beside.below is not None:
                 body.append(f"\\bmlair{{{beside.below}}}\n")
         body.append("\\end{bmltree}\n")
-
-    def _label_and_description(
-        self, translator: Any, row: bml_row
-    ) -> tuple[str, Sequence[nodes.Node]]:
-        if row.children and isinstance(row.children[0], bml_label):
-            label = self._latex(translator, row.children[0].children).translate(_SUITS)
-            return label, row.children[1:]
-        return self._label(translator, row["label"]), row.children
 
     def _label(self, translator: Any, label: str) -> str:
         """Return the calls of a row; those that may need more than a line can be broken."""
