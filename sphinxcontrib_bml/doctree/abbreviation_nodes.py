@@ -52,7 +52,7 @@ _NEVER = (
     bml_sequence,
 )
 """What holds no word that is explained."""
-_MAY_BE = re.compile(r"(?<!\S)[^\sA-Z0-9]*+[A-Z0-9][^\sA-Z0-9]*+[A-Z0-9]\S*+")
+_MAY_BE = re.compile(r"[^A-Z0-9]*+[A-Z0-9][^A-Z0-9]*+[A-Z0-9]")
 _LONGEST = 300
 """Characters of what a page tells."""
 
@@ -111,7 +111,8 @@ def explained_blocks(node: nodes.Element) -> Iterator[nodes.TextElement]:
 
 def words_in(blocks: Iterable[nodes.TextElement]) -> set[str]:
     """Return the words of texts that may be abbreviations, with signs that touch them."""
-    return {word for block in blocks for word in _MAY_BE.findall(block.astext())}
+    words = {word for block in blocks for word in block.astext().split()}
+    return set(filter(_MAY_BE.match, words))
 
 
 def explain(block: nodes.TextElement, abbreviations: Abbreviations) -> None:
