@@ -16,8 +16,9 @@ _TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/
 _STRAIN_FOLLOWS = rf"(?=[0-9]?[^\W\d_]|[!{SUIT_SYMBOLS}])"
 """Most numbers are points and lengths: nothing of a bid stands behind them."""
 _BEGINNING = re.compile(rf"{_TOUCHED}(?:\(?(?:[1-7]{_STRAIN_FOLLOWS}|P)|\(p)")
-_JOINT = re.compile(r"[-‐‑–—;(]")
-"""Calls are joined by dashes and semicolons, or one of them is in parentheses (AL-11, AL-13)."""
+_JOINT = re.compile(r"[-‐‑–—;(](?<![0-9‐‑–—-][-‐‑–—])")
+"""Calls are joined by dashes and semicolons, or one of them is in parentheses (AL-11, AL-13). None
+ends in a digit as points and lengths do, ``11--15``."""
 _BEGINNING_BELOW_MARKS = re.compile(rf"[1-7]{_STRAIN_FOLLOWS}|P|\(p")
 
 
