@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
@@ -152,7 +151,7 @@ class ExampleDirective(BMLBaseDirective):
 
     def _auction_row(self, agreement: Agreement) -> nodes.row:
         wording = self.page_settings.wording
-        names = replace(wording.names, passed="P")
+        names = wording.names._replace(passed="P")
         shown = (
             names.call(call) if side is Side.WE else f"({names.call(call)})"
             for side, call in agreement.auction.turns

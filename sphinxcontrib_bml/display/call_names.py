@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain
 from ..language.diagrams import is_all_pass
@@ -11,8 +11,7 @@ from ..language.labels import Label, Literal, Part, part_texts
 from ..language.syntax import AuctionCell, Row
 
 
-@dataclass(frozen=True, slots=True)
-class CallNames:
+class CallNames(NamedTuple):
     """What the calls without a suit are called."""
 
     passed: str = "Pass"

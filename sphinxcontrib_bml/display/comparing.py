@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from ..agreements.changes import Change, ChangeKind, Comparison
 from ..language.options import Options
@@ -22,8 +21,7 @@ class ComparingTeller(Teller):
         first, second = names
         super().__init__(
             options,
-            replace(
-                words,
+            words._replace(
                 added=words.only.format(names=second),
                 removed=words.only.format(names=first),
                 meaning_changed=words.different,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from ..bridge import (
     BoardVulnerability,
@@ -18,14 +17,13 @@ from ..bridge import (
 from .call_names import CallNames
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """English words; another language has an instance of its own.
 
     The letters of the seats are one character each.
     """
 
-    names: CallNames = field(default_factory=CallNames)
+    names: CallNames = CallNames()
     north: str = "North"
     east: str = "East"
     south: str = "South"

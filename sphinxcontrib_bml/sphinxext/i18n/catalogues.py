@@ -7,7 +7,6 @@ in ``locale``.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING
@@ -35,8 +34,8 @@ def english_words() -> dict[str, str]:
     """Return the words of :class:`Wording` and its names of calls, by their fields."""
     english, names = Wording(), CallNames()
     return {
-        **{field.name: getattr(names, field.name) for field in fields(CallNames)},
-        **{field.name: getattr(english, field.name) for field in fields(Wording)[1:]},
+        **names._asdict(),
+        **{name: getattr(english, name) for name in Wording._fields[1:]},
     }
 
 
@@ -52,7 +51,7 @@ def wording_in(words: NullTranslations, call_names: Mapping[str, str]) -> Wordin
         is_letter = name.endswith("_letter")
         fits = len(translated) == 1 if is_letter else same_places(english, translated)
         phrases[name] = translated if fits else english
-    names = {field.name: phrases.pop(field.name) for field in fields(CallNames)}
+    names = {name: phrases.pop(name) for name in CallNames._fields}
     return Wording(names=CallNames(**{**names, **call_names}), **phrases)
 
 
