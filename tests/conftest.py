@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import shutil
@@ -17,7 +18,7 @@ from hypothesis import Phase, settings
 from sphinxcontrib_bml.formats import GROUP, installed_exports
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
 TESTS = Path(__file__).parent
 PROJECT = TESTS.parent
@@ -105,6 +106,23 @@ def pytest_configure(config: pytest.Config) -> None:
     corpus = config.getoption("--corpus")
     if corpus is not None and not corpus.is_dir():
         raise pytest.UsageError(f"--corpus {corpus}: no such folder")
+
+
+# Time
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among the tests that are found, nor among them later: they are to stay.
+
+    It takes four tenths of the time to find them.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 # Groups of tests that need programs

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,9 @@ from sphinxcontrib_bml.agreements.notes import SUFFIX
 from sphinxcontrib_bml.language import Code, Diagnostic, Severity
 from sphinxcontrib_bml.language.explanations import explanation_of
 from sphinxcontrib_bml.language.options import Options
+
+# Each file is read once, in one process.
+pytestmark = pytest.mark.xdist_group("followed-edits")
 
 TESTS = Path(__file__).parents[1]
 FILES = [
@@ -34,6 +38,12 @@ READ_NOW = {
 def read(path: Path) -> tuple[Notes, list[Diagnostic]]:
     notes = sphinxcontrib_bml.read(path, options=Options(root=path.parent))
     return notes, list(sphinxcontrib_bml.check(notes))
+
+
+@cache
+def written(path: Path) -> tuple[Notes, list[Diagnostic]]:
+    """Return a file of :data:`FILES` as it is, which all tests here ask for."""
+    return read(path)
 
 
 def faults(found: list[Diagnostic]) -> Counter[tuple[Code, Severity]]:
@@ -68,20 +78,17 @@ def followed(diagnostic: Diagnostic, folder: Path) -> Path:
 
 def edited(path: Path) -> Iterator[Diagnostic]:
     """Yield what is found in a file with changes of this file alone."""
-    for item in read(path)[1]:
+    for item in written(path)[1]:
         if item.edits and {edit.span.source.path for edit in item.edits} == {path}:
             yield item
 
 
-WITH_EDITS = [path for path in FILES if any(edited(path))]
-
-
 # CHECKS CK-4a
-@pytest.mark.parametrize("path", WITH_EDITS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_followed_hint_ends_its_message_and_brings_no_other(
     path: Path, folders: dict[Path, Path]
 ) -> None:
-    notes, found = read(path)
+    notes, found = written(path)
     for item in edited(path):
         after, left = read(followed(item, folders[path.parent]))
         assert (item.code, item.severity) in faults(found) - faults(left), str(item)
@@ -94,6 +101,6 @@ def test_a_followed_hint_ends_its_message_and_brings_no_other(
 
 
 def test_files_with_hints_to_follow_are_found() -> None:
-    codes = {item.code for path in WITH_EDITS for item in edited(path)}
-    assert len(WITH_EDITS) > 40
-    assert len(codes) > 12
+    items = {path: list(edited(path)) for path in FILES}
+    assert len(list(filter(None, items.values()))) > 40
+    assert len({item.code for found in items.values() for item in found}) > 12

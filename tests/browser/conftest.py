@@ -30,7 +30,7 @@ NOTES = Path(__file__).parent / "roots" / "notes"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep these tests on one worker: they share the builds and the browser."""
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if item.nodeid.startswith("tests/browser/"):
             item.add_marker(pytest.mark.xdist_group("browser"))
             item.add_marker(pytest.mark.browser)
 
