@@ -14,6 +14,8 @@ def slip_of(word: str, known: Iterable[str]) -> str:
     The shorter a word, the fewer slips make it another: "All" is no slip of "Cut".
     """
     slips = max(0, min(_MOST_SLIPS, len(word) - _SHORT_WORD))
+    if not slips:
+        return word if word in known else ""
     return next((other for other in known if _distance(word, other) <= slips), "")
 
 

@@ -103,8 +103,10 @@ COLOURS = """selector => {
 }"""
 """The colours of elements, and the grounds below them from the inside out."""
 
-RUN_AXE = """async () => {
-    const found = await axe.run(document, {resultTypes: ["violations"]});
+RUN_AXE = """async rules => {
+    const found = await axe.run(document, {
+        resultTypes: ["violations"], rules: rules ?? {},
+    });
     return found.violations.flatMap(violation => violation.nodes
         .filter(node => {
             const [start] = node.html.match(/^<[^>]*>/);
