@@ -15,13 +15,8 @@ set BUILDDIR=_build
 
 %SPHINXBUILD% --version >NUL 2>NUL
 if errorlevel 9009 (
-	echo.
-	echo.The 'sphinx-build' command was not found. Make sure you have Sphinx
-	echo.installed, then set the SPHINXBUILD environment variable to point
-	echo.to the full path of the 'sphinx-build' executable.
-	echo.
-	echo.    pip install -r requirements.txt
-	exit /b 1
+	echo.sphinx-build was not found: activate the environment that it is installed in (..\bridge\Scripts\activate), or pip install -r requirements.txt
+	exit /b 2
 )
 
 if "%1" == "" goto help

@@ -29,6 +29,7 @@ from .bindings import NOTHING_BOUND, Bound
 from .book import Agreement, Book, SourceRow
 from .descriptions import Description
 from .faults import Fault, Faults
+from .lone_variables import report_lone_variables
 from .places import place_of
 from .pointers import (
     InvalidTargetError,
@@ -117,6 +118,7 @@ class _Expansion:
         """Return the book of ``tables``; what is only known at the end is reported then."""
         for table in tables:
             self.expand(table)
+            report_lone_variables(table, self.diagnostics)
         self.faults.report_illegal()
         self.faults.report_variables()
         self.faults.report_cues()

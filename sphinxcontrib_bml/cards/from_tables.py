@@ -169,7 +169,8 @@ def _known_near(answer: Resolved) -> Iterator[str]:
     for continuation in answer.next:
         if continuation.call is not None:
             yield known.after(continuation.side, continuation.call).short
-    yield known.short
+    if known != answer.auction:
+        yield known.short
 
 
 def _report_difference(form: Form, written: Node, own: str, text: str, row: SourceRow) -> None:

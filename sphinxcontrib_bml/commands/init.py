@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from .shared.display import is_at_terminal, standard_output
 from .shared.status import FileProblemError, printable
 from .starting import Project, chapters_from, example_chapters
 
-_MAKE = r".\make" if sys.platform == "win32" else "make"
+_IS_WINDOWS = sys.platform == "win32"
+_MAKE = r".\make" if _IS_WINDOWS else "make"
 
 
 @click.command("init")
@@ -49,7 +51,7 @@ def init_command(
     for line in (
         *(line for chapter in chapters for line in chapter.told),
         f"{folder} is ready, with {written}. Now type",
-        f"  cd {shlex.quote(str(folder))}",
+        f"  cd {_quoted(str(folder))}",
         f"  {_MAKE} html",
         f"and open {Path('_build', 'html', 'index.html')} there.",
         "What is wrong with notes is told by",
@@ -63,3 +65,8 @@ def _answer(given: str | None, question: str, default: str) -> str:
     if given is None and is_at_terminal():
         given = click.prompt(question, default=default, show_default=bool(default), err=True)
     return " ".join(printable(default if given is None else given).split())
+
+
+def _quoted(path: str) -> str:
+    """Return a path as one types it in a terminal."""
+    return subprocess.list2cmdline([path]) if _IS_WINDOWS else shlex.quote(path)

@@ -100,7 +100,7 @@ class Export:
         """What must be installed before it can be written, as a line to type; often nothing."""
         if not self.needs or find_spec(self.needs) is not None:
             return ""
-        return f"pip install 'sphinxcontrib-bml[{self.name}]'"
+        return f'pip install "sphinxcontrib-bml[{self.name}]"'
 
     @property
     def has_words(self) -> bool:

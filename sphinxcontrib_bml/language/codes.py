@@ -153,6 +153,11 @@ class Code(Enum):
         _WARNING, "Lines with //as lead from one to the next and back to the first of them."
     )
     VARIABLE_UNBOUND = Kind(_ERROR, "oM or om needs a row with M or m above it.")
+    VARIABLE_ALONE = Kind(
+        _WARNING,
+        "Y or Z stands for any suit where no X stands before it, and nothing else in the table "
+        "speaks of it: probably a slip of the finger. It is exported as any suit.",
+    )
     VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
     STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")
     STEP_RANGE = Kind(_ERROR, "The number of steps is 0, or leads beyond 7NT.")

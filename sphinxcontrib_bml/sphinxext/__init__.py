@@ -27,6 +27,7 @@ from . import (
     report,
     requirements,
     roles,
+    themes,
     variants,
     writers,
 )
@@ -100,6 +101,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         translating,
         variants,
         freshness,
+        themes,
         included_pages,
     ):
         part.setup(app)

@@ -24,6 +24,23 @@ pytestmark = pytest.mark.playground
 SAMPLE = PROJECT / "docs" / "tutorial" / "sample.bml"
 SECONDS = 120_000
 """Milliseconds that the first start may take here; a busy machine is slow."""
+WATCH = """() => {
+  window.seen = [];
+  const [body, frame] = [document.body, document.querySelector("#page")];
+  const note = (what) => {
+    const places = ["messages", "bss", "answer"].map((name) => document.getElementById(name));
+    const texts = places.map((place) => place.textContent);
+    seen.push([what, ...texts, frame.contentDocument.body.innerText]);
+  };
+  new MutationObserver(([{ attributeName }]) => note(attributeName)).observe(body, {
+    attributeFilter: ["data-answers", "data-pages"],
+  });
+  frame.addEventListener("load", () => {
+    note("load");
+    body.dataset.loaded = "yes";
+  });
+}"""
+"""Takes down what is there each time that answers or a page come."""
 HOSTILE = """#+TITLE: <script>document.title = "run"</script>
 
 1C = <img src=x onerror="parent.document.title = 'run'"> [x](javascript:parent.document.title='run')
@@ -108,6 +125,25 @@ def test_what_is_typed_is_shown_with_its_messages_and_files(page: Page) -> None:
     assert "001CP1D=NYYYYYY0080--7 HCP" in page.inner_text("#bss")
     page.click("#tab-bboalert")
     assert page.inner_text("#bboalert").startswith("BBOalert")
+
+
+def test_answers_come_first_and_the_old_page_stands_until_the_new_one_is_there(page: Page) -> None:
+    page.click("#tab-page")
+    type_notes(page, "1C = Old club\n")
+    page.evaluate("question.value = '1C'")
+    page.evaluate(WATCH)
+    page.click("#notes")
+    page.keyboard.press("Control+a")
+    # At once: who pauses while typing is answered more than once.
+    page.keyboard.insert_text("1C = New club\n\n#PASTE nothing\n")
+    page.wait_for_selector("body[data-loaded]", timeout=SECONDS)
+    seen = page.evaluate("seen")
+    assert [what for what, *_ in seen] == ["data-answers", "data-pages", "load"]
+    for what, messages, bss, answer, shown in seen:
+        assert "PASTE-UNKNOWN" in messages
+        assert "New club" in bss
+        assert "New club" in answer
+        assert ("New club" if what == "load" else "Old club") in shown
 
 
 def test_another_question_is_answered(page: Page) -> None:

@@ -416,6 +416,15 @@ def test_what_the_tables_do_not_say_is_told(value: str, hint: str, resolver: Res
 
 
 # CC-N6
+def test_an_auction_that_stands_there_without_a_text_is_not_offered_in_its_own_place(
+    resolver: Resolver,
+) -> None:
+    _, card = from_tables("{from: 1NT-2H}", resolver)
+    (diagnostic,) = [item for item in card.diagnostics if str(item.code) == "CARD-NOT-IN-NOTES"]
+    assert diagnostic.hint != "did you mean 1N-2H?"
+
+
+# CC-N6
 @pytest.mark.parametrize(
     "field", ["{id: f, type: checkbox}", "{id: f, type: radio, options: [{value: a, label: A}]}"]
 )

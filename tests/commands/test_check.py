@@ -246,6 +246,12 @@ def test_a_folder_is_one_system_of_the_notes_that_no_other_includes(desk: Desk) 
     assert "in the order of their paths" in result.stderr
 
 
+def test_of_one_file_no_order_is_told(desk: Desk) -> None:
+    desk.write("notes/a.bml", "1C = natural\n")
+    result = desk.bml("check", "notes")
+    assert result.output == "1 file, 1 row, 1 auction: no errors, no warnings\n"
+
+
 def test_files_given_together_are_one_system_in_their_order(desk: Desk) -> None:
     desk.write("a.bml", "1C = natural\n")
     desk.write("b.bml", "1C = strong\n")

@@ -151,7 +151,7 @@ def test_where_the_extra_is_missing_the_line_to_type_is_told(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "markdown_it", None)
     result = desk.bml("import", "ours.md")
-    assert "pip install 'sphinxcontrib-bml[import]'" in result.stderr
+    assert 'pip install "sphinxcontrib-bml[import]"' in result.stderr
 
 
 def test_pages_of_bml_html_come_back(desk: Desk) -> None:

@@ -169,4 +169,4 @@ def test_without_genanki_the_way_to_it_is_told(
     monkeypatch.setitem(sys.modules, "genanki", None)
     result = CliRunner().invoke(main, ["anki", str(notes)])
     assert result.exit_code == 2
-    assert "pip install 'sphinxcontrib-bml[anki]'" in result.output
+    assert 'pip install "sphinxcontrib-bml[anki]"' in result.output

@@ -279,4 +279,4 @@ def test_packages_add_formats_and_what_is_none_is_told(monkeypatch: pytest.Monke
 def test_a_format_says_what_it_needs() -> None:
     assert EXPORTS["json"].missing == ""
     needing = replace(EXPORTS["json"], name="shout", needs="no_such_module_at_all")
-    assert needing.missing == "pip install 'sphinxcontrib-bml[shout]'"
+    assert needing.missing == 'pip install "sphinxcontrib-bml[shout]"'

@@ -208,5 +208,5 @@ def test_cards_that_cannot_be_made_here_are_not_offered_and_it_says_what_they_ne
 
 def test_what_a_format_needs_is_told_where_it_is_not_there() -> None:
     export = Export("word", ".word", "Word", "Write.", "nowhere:W", needs="no_such_module")
-    assert export.missing == "pip install 'sphinxcontrib-bml[word]'"
+    assert export.missing == 'pip install "sphinxcontrib-bml[word]"'
     assert EXPORTS["bss"].missing == EXPORTS["anki"].missing == ""

@@ -94,7 +94,7 @@ def test_the_folder_holds_all_that_the_page_asks_for_and_no_more(tmp_path: Path)
         "started.bin",
         "pyodide/pyodide.mjs",
         "pyodide/pyodide.asm.mjs",
-        "pyodide/pyodide.asm.wasm",
+        "pyodide/pyodide.asm.wasm.bin",
         "pyodide/python_stdlib.zip",
         "pyodide/pyodide-lock.json",
     }

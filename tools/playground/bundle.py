@@ -25,13 +25,9 @@ SITE = Path(__file__).with_name("site")
 EXAMPLES = SITE / "examples"
 
 _OF_PAGE = ("index.html", "playground.css", "playground.js", "worker.js", "place.mjs")
-_OF_PYODIDE = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
-)
+_OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
+_PYTHON = "pyodide.asm.wasm"
+"""The interpreter, which is packed: two thirds less to load, from servers that pack nothing too."""
 _NOT_IN_BROWSERS = {"sphinxext", "commands", "highlighting", "locale", "__pycache__"}
 _NOT_OF_DOCUTILS = {"__pycache__", "odf_odt", "s5_html", "xetex", "pep_html"}
 _SUFFIXES = {".py", ".css", ".json", ".txt", ".tex", ".xml", ".sty"}
@@ -62,7 +58,7 @@ def write(folder: Path) -> None:
     :raises FileNotFoundError: where Pyodide or Node is not there.
     """
     lay_out(folder)
-    subprocess.run(["node", _STARTED, folder], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["node", _STARTED, folder, PYODIDE], check=True, stdout=subprocess.DEVNULL)
 
 
 def lay_out(folder: Path) -> None:
@@ -71,6 +67,9 @@ def lay_out(folder: Path) -> None:
     (folder / "pyodide").mkdir(exist_ok=True)
     for name in _OF_PYODIDE:
         shutil.copy(PYODIDE / name, folder / "pyodide" / name)
+    # Of ".gz" some servers tell the browser to unpack it, others do not: ".bin" is left as it is.
+    packed = gzip.compress((PYODIDE / _PYTHON).read_bytes(), mtime=0)
+    (folder / "pyodide" / f"{_PYTHON}.bin").write_bytes(packed)
     for name in _OF_PAGE:
         shutil.copy(SITE / name, folder / name)
     told = [example._asdict() for example in examples()]

@@ -1,5 +1,5 @@
 // Starts Python with the package, tries all examples, and keeps its memory: so browsers need not start it.
-// node started.mjs FOLDER
+// node started.mjs FOLDER PYODIDE
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { place } from "./site/place.mjs";
 
 const folder = resolve(process.argv[2]);
-const indexURL = `${folder}/pyodide/`;
+const indexURL = `${resolve(process.argv[3])}/`;
 const { loadPyodide } = await import(pathToFileURL(`${indexURL}pyodide.mjs`).href);
 const pyodide = await loadPyodide({ indexURL, _makeSnapshot: true });
 place(pyodide, JSON.parse(gunzipSync(readFileSync(`${folder}/package.bin`))));

@@ -8,7 +8,6 @@ from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
-from ...agreements.book import counted
 from ...agreements.notes import notes_in, root_above
 from ...language.options import Options
 from ...language.parser import Parse, parse_source
@@ -56,10 +55,11 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
             )
         return [read_notes(name, reading)]
     parses = read_folder(name, reading)
-    standard_error().line(
-        f"bml: {name}: one system of {counted(len(parses), 'file')}, in the order of their paths: "
-        "where two explain one auction the first counts here, in a build the first in its order"
-    )
+    if len(parses) > 1:
+        standard_error().line(
+            f"bml: {name}: one system of {len(parses)} files, in the order of their paths: "
+            "where two explain one auction the first counts here, in a build the first in its order"
+        )
     return parses
 
 

@@ -72,6 +72,8 @@ class Project:
         :raises FileProblemError: where a file is there already, or cannot be written; in the first
             case nothing was written.
         """
+        if folder.exists() and not folder.is_dir():
+            raise FileProblemError(f"{folder} is a file: name a folder that is empty or new")
         wanted = dict(self.files())
         there = [str(path) for path in wanted if (folder / path).exists()]
         if there:

@@ -87,7 +87,7 @@ def cards_as_package(cards: Sequence[Flashcard], title: str, was: str, moment: d
         genanki: Any = import_module("genanki")
     except ImportError as error:
         raise AnkiMissingError(
-            "packages for Anki need genanki: pip install 'sphinxcontrib-bml[anki]' (or write .tsv)"
+            'packages for Anki need genanki: pip install "sphinxcontrib-bml[anki]" (or write .tsv)'
         ) from error
     model = genanki.Model(
         MODEL,

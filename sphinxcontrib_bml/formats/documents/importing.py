@@ -25,7 +25,7 @@ from .tree import Document, RefusedError
 
 MOST_BYTES = 32 * 1024 * 1024
 """The largest file that is read."""
-_EXTRA = "pip install 'sphinxcontrib-bml[import]'"
+_EXTRA = 'pip install "sphinxcontrib-bml[import]"'
 _BINARY_PROBE = 8192
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _MIXED_MARK = "ï»¿"

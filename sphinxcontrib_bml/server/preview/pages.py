@@ -25,7 +25,8 @@ from ..reading.embedded import SUFFIXES, read_embedded
 
 _STYLE = """\
 <style>
-.bml-preview-messages { border: 1px solid; border-radius: .3em; padding: .3em .8em; }
+.bml-preview-messages { border: 1px solid; border-radius: .3em; padding: .3em .8em;
+  margin-bottom: 1em; }
 .bml-preview-messages li[data-severity="error"] { font-weight: bold; }
 </style>
 """

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ...bridge import Deal
     from ..directives.base import BMLBaseDirective
 
-_HINT = "pip install 'sphinxcontrib-bml[dd]'"
+_HINT = 'pip install "sphinxcontrib-bml[dd]"'
 
 
 def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:

@@ -1,0 +1,45 @@
+"""Variables that are probably slips of the finger: ``2Z`` in a table that knows no ``X``."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from ..language.codes import Code
+from ..language.diagnostics import Diagnostics, quoted
+from ..language.labels import Variable
+from ..language.syntax import BiddingTable, Row
+
+_BEFORE = {"Y": "X", "Z": "XY"}
+"""The variables that are taken before another one."""
+_NAMES = re.compile(r"(?<![^\W\d])[XYZxyz](?![^\W_])")
+
+
+def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None:
+    """Report ``Y`` and ``Z`` where nothing else in the table speaks of them (LANGUAGE EX-6a)."""
+    rows = [(row, variable) for row in table.rows for variable in _variables(row)]
+    used = Counter(variable.name for _, variable in rows)
+    for row, variable in rows:
+        before = _BEFORE.get(variable.name)
+        if before is None or used[variable.name] > 1 or any(used[name] for name in before):
+            continue
+        if _is_named(variable.name, table):
+            continue
+        diagnostics.report(
+            Code.VARIABLE_ALONE,
+            row.span,
+            f"{quoted(row.label)} is read as a bid of any suit, and nothing else speaks of "
+            f"{variable.spelled}",
+            hint="write the suit itself, or X where any is meant",
+            pasted=row.pasted,
+        )
+
+
+def _variables(row: Row) -> list[Variable]:
+    return [part for label in row.labels for part in label.parts if isinstance(part, Variable)]
+
+
+def _is_named(name: str, table: BiddingTable) -> bool:
+    """Tell whether a text of the table has the variable as a word, perhaps behind a number."""
+    texts = (row.description.text for row in table.rows if row.description)
+    return any(found.upper() == name for text in texts for found in _NAMES.findall(text))
