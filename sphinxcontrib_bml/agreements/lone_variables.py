@@ -12,12 +12,14 @@ from ..language.syntax import BiddingTable, Row
 
 _BEFORE = {"Y": "X", "Z": "XY"}
 """The variables that are taken before another one."""
+_LETTERS = frozenset("XYZxyz")
 _NAMES = re.compile(r"(?<![^\W\d])[XYZxyz](?![^\W_])")
 
 
 def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None:
     """Report ``Y`` and ``Z`` where nothing else in the table speaks of them (LANGUAGE EX-6a)."""
-    rows = [(row, variable) for row in table.rows for variable in _variables(row)]
+    named = [row for row in table.rows if not _LETTERS.isdisjoint(row.label)]
+    rows = [(row, variable) for row in named for variable in _variables(row)]
     used = Counter(variable.name for _, variable in rows)
     for row, variable in rows:
         before = _BEFORE.get(variable.name)
