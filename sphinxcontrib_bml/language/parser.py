@@ -253,12 +253,12 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
             note_heading(heading, state)
             yield heading
             above = "the heading"
-        elif metadata := METADATA.match(line.text):
+        elif "#" in line.text and (metadata := METADATA.match(line.text)):
             yield from _annotations_above(block, index, state)
             part = state.variants.part(lines_below(block, index), [state.variants.current])
             _set_metadata(metadata, line, state, part or state.variants.current)
             above = "a #+ line"
-        elif setting := SETTING.match(line.text):
+        elif "#" in line.text and (setting := SETTING.match(line.text)):
             yield from _annotations_above(block, index, state)
             for found in lines_below(block, index):
                 state.variants.refuse(found, "below a directive")
@@ -450,7 +450,7 @@ def _is_directive(text: str) -> bool:
     """Tell whether a line that begins with ``#`` is meant as a directive (LANGUAGE DI-5)."""
     directive = _DIRECTIVE.match(text)
     word = directive[1] if directive else ""
-    return bool(slip_of(word.upper(), DIRECTIVES)) or _CAPITALS.fullmatch(word) is not None
+    return _CAPITALS.fullmatch(word) is not None or bool(slip_of(word.upper(), DIRECTIVES))
 
 
 def _begins_row(text: str, indent: int) -> bool:
