@@ -125,7 +125,8 @@ def _with_a_row_for_a_paste(line: Line) -> Line:
 
 def _without_places(value: object) -> object:
     """Return ``value`` with texts for fragments and nothing for places."""
-    return _plain_form(type(value))(value)
+    kind: Any = type(value)
+    return _plain_form(kind)(value)
 
 
 @cache
