@@ -39,6 +39,8 @@ class Faults:
         """How many labels of a row had a legal call; the later ones are only met after those."""
         self._no_suit: dict[Row, str] = {}
         self._no_cue: dict[Row, tuple[str, Callable[[], int]]] = {}
+        self._taken: set[tuple[Row, str]] = set()
+        """Rows with the labels of which sisters have calls."""
         self._left_to_sisters: set[Row] = set()
         """The rows whose cue another row bids outright, as is often meant."""
         self._cues: set[Row] = set()
@@ -94,6 +96,9 @@ class Faults:
 
     def taken(self, row: Row, label: Label, auction: Auction) -> None:
         """Note that a sister of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1)."""
+        if (row, label.text) in self._taken:
+            return
+        self._taken.add((row, label.text))
         if any(isinstance(part, Cue) for part in label.parts):
             self._left_to_sisters.add(row)
         if row not in self._empty:

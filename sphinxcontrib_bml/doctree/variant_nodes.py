@@ -97,7 +97,8 @@ class _Settler:
             for node in list(parent.children):
                 if isinstance(node, nodes.Element):
                     inside = self._node(node, known)
-                    if inside is not None and not isinstance(node, bml_row):
+                    has_parts = bool(node.children) and not isinstance(node, bml_row)
+                    if inside is not None and (has_parts or isinstance(node, bml_bidtable)):
                         stack.append((node, inside))
             if isinstance(parent, bml_bidtable) and not any(
                 isinstance(child, bml_row) for child in parent.children

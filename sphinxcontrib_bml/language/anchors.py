@@ -45,6 +45,7 @@ class Anchors:
 
     def __init__(self) -> None:
         """Begin with none."""
+        self.parts = RowParts()
         self._taken: set[str] = set()
         self._numbers: dict[str, int] = {}
 
@@ -62,11 +63,10 @@ class Anchors:
 def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
     """Return the anchors of the rows of a table: the labels from the top down to each."""
     above = ["bml"]
-    parts = RowParts()
     taken = []
     for row in rows:
         del above[row.level + 1 :]
-        wanted = f"{above[-1]}-{parts.of(row)}"[:_LONGEST_ROW_ANCHOR]
+        wanted = f"{above[-1]}-{anchors.parts.of(row)}"[:_LONGEST_ROW_ANCHOR]
         above.append(wanted)
         taken.append(anchors.take(wanted))
     return taken

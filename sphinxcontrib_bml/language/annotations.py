@@ -27,7 +27,7 @@ def is_annotation(text: str) -> bool:
     ``//as`` needs an auction behind it, ``//ignore`` a word in capitals or nothing (LANGUAGE XT-4,
     XT-8).
     """
-    return _ANNOTATION.match(text) is not None
+    return "//" in text and _ANNOTATION.match(text) is not None
 
 
 def annotation_of(line: Line) -> Annotation | None:
@@ -44,7 +44,7 @@ def annotation_of(line: Line) -> Annotation | None:
 
 def without_annotations(lines: Iterable[Line]) -> list[Line]:
     """Return the lines that make up a block: annotations count as removed (LANGUAGE FS-4)."""
-    return [line for line in lines if not _ANNOTATION.match(line.text)]
+    return [line for line in lines if not is_annotation(line.text)]
 
 
 def take_annotation(line: Line, state: DocumentState) -> Annotation | None:

@@ -184,6 +184,11 @@ class Diagnostics:
         for entry in list(self._entries):
             yield entry.shown(self.most_related)
 
+    def since(self, number: int) -> Iterator[Diagnostic]:
+        """Iterate over those that were found after the first ``number``."""
+        for entry in self._entries[number:]:
+            yield entry.shown(self.most_related)
+
     def __len__(self) -> int:
         """Return how many there are."""
         return len(self._entries)

@@ -186,28 +186,53 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
 
 def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Element]:
     """Yield the elements of lines and reST blocks one by one, as :func:`parse_elements` does."""
-    neighbours = Neighbours(state)
-    deal: DealDiagram | None = None
+    for _, elements in blocks_of(items, state):
+        yield from elements
+
+
+def blocks_of(
+    items: Iterable[ReadItem], state: DocumentState
+) -> Iterator[tuple[Block | RstBlock, Iterator[Element]]]:
+    """Yield every block with its elements, which are read as :func:`parse_elements` does.
+
+    All those of a block must be asked for before the next block is.
+    """
+    reader = _BlockReader(state)
     for block in form_blocks(items):
-        if isinstance(block, RstBlock):
-            neighbours.forget()
-            deal = None
-            yield in_section(block, state)
-            continue
+        yield block, reader.rst(block) if isinstance(block, RstBlock) else reader.notes(block)
+
+
+class _BlockReader:
+    """Reads blocks with what stands above them in mind."""
+
+    def __init__(self, state: DocumentState) -> None:
+        self.state = state
+        self.neighbours = Neighbours(state)
+        self.deal: DealDiagram | None = None
+        """What stands right above."""
+
+    def rst(self, block: RstBlock) -> Iterator[Element]:
+        """Yield a reST block."""
+        self.neighbours.forget()
+        self.deal = None
+        yield in_section(block, self.state)
+
+    def notes(self, block: Block) -> Iterator[Element]:
+        """Yield the elements of a block of notes."""
         lines = without_annotations(block)
         table: BiddingTable | None = None
-        for element in parse_block(block, state):
+        for element in parse_block(block, self.state):
             table = element if isinstance(element, BiddingTable) and element.rows else None
             if table is not None:
-                neighbours.compare(lines, table)
-            note_silences(element, block, state)
-            report_hands(fragments_of(element), state)
-            if deal is not None and isinstance(element, AuctionDiagram):
-                report_contract(deal.deal, deal.span, element, state)
-            deal = element if isinstance(element, DealDiagram) else None
+                self.neighbours.compare(lines, table)
+            note_silences(element, block, self.state)
+            report_hands(fragments_of(element), self.state)
+            if self.deal is not None and isinstance(element, AuctionDiagram):
+                report_contract(self.deal.deal, self.deal.span, element, self.state)
+            self.deal = element if isinstance(element, DealDiagram) else None
             yield element
         if lines:
-            neighbours.remember(lines, table)
+            self.neighbours.remember(lines, table)
 
 
 def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
@@ -228,12 +253,12 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
             note_heading(heading, state)
             yield heading
             above = "the heading"
-        elif metadata := METADATA.match(line.text):
+        elif "#" in line.text and (metadata := METADATA.match(line.text)):
             yield from _annotations_above(block, index, state)
             part = state.variants.part(lines_below(block, index), [state.variants.current])
             _set_metadata(metadata, line, state, part or state.variants.current)
             above = "a #+ line"
-        elif setting := SETTING.match(line.text):
+        elif "#" in line.text and (setting := SETTING.match(line.text)):
             yield from _annotations_above(block, index, state)
             for found in lines_below(block, index):
                 state.variants.refuse(found, "below a directive")
@@ -425,7 +450,7 @@ def _is_directive(text: str) -> bool:
     """Tell whether a line that begins with ``#`` is meant as a directive (LANGUAGE DI-5)."""
     directive = _DIRECTIVE.match(text)
     word = directive[1] if directive else ""
-    return bool(slip_of(word.upper(), DIRECTIVES)) or _CAPITALS.fullmatch(word) is not None
+    return _CAPITALS.fullmatch(word) is not None or bool(slip_of(word.upper(), DIRECTIVES))
 
 
 def _begins_row(text: str, indent: int) -> bool:

@@ -24,12 +24,15 @@ _HEADING = re.compile(r"(\*+)(\s+|(?=[^\s*]))")
 _TRANSITION = re.compile(r"\s*-{3,}\s*")
 _BULLET = re.compile(r"\s*-(?![->])")
 _NUMBER = re.compile(r"\s*\d+\.\s+")
+_FIRST = re.compile(r"\s*1\.\s+\S")
 _RULE_CELL = re.compile(r"[-+:]+")
 _DEFINES = " :: "
 
 
 def heading_of(line: Line) -> Heading | None:
     """Return the heading that ``line`` is, or None (LANGUAGE HD-1, HD-2, HD-4)."""
+    if not line.text.startswith("*"):
+        return None
     asterisks = _HEADING.match(line.text)
     end = len(line.text.rstrip())
     if not asterisks or asterisks.end() >= end:
@@ -52,7 +55,7 @@ def is_list(lines: list[Line]) -> bool:
 
 def is_enumeration(lines: list[Line]) -> bool:
     """Tell whether a block is an enumeration (LANGUAGE EN-1, EN-2)."""
-    return re.match(r"\s*1\.\s+\S", lines[0].text) is not None
+    return _FIRST.match(lines[0].text) is not None
 
 
 def is_pipe_table(lines: list[Line]) -> bool:

@@ -60,6 +60,8 @@ def is_row_by_suit_mark(text: str) -> bool:
 
     ``=`` with blanks around it, or ``:`` and a description.
     """
+    if not is_call_by_suit_mark(text):
+        return False
     start = indentation(text)
     words = split_row(text, start, _WITHOUT_LINKS)
     if not is_call_by_suit_mark(words.label) or not is_call(words.label):

@@ -16,7 +16,7 @@ def slip_of(word: str, known: Iterable[str]) -> str:
     slips = max(0, min(_MOST_SLIPS, len(word) - _SHORT_WORD))
     if not slips:
         return word if word in known else ""
-    return next((other for other in known if _distance(word, other) <= slips), "")
+    return next((other for other in known if _differ_by(word, other, slips)), "")
 
 
 def slip_of_name(word: str, names: Iterable[str]) -> str:
@@ -32,20 +32,22 @@ def slip_of_name(word: str, names: Iterable[str]) -> str:
 
 
 def _is_one_slip(word: str, name: str) -> bool:
-    if _distance(word, name) <= 1:
+    if _differ_by(word, name, 1):
         return True
     swaps = (f"{word[:at]}{word[at : at + 2][::-1]}{word[at + 2 :]}" for at in range(len(word) - 1))
     return name in swaps
 
 
-def _distance(first: str, second: str) -> int:
-    """Return the edit distance of two short words, at most 3."""
-    if abs(len(first) - len(second)) > _MOST_SLIPS:
-        return _MOST_SLIPS + 1
+def _differ_by(first: str, second: str, most: int) -> bool:
+    """Tell whether the edit distance of two short words is at most ``most``."""
+    if abs(len(first) - len(second)) > most:
+        return False
     row = list(range(len(second) + 1))
     for index, letter in enumerate(first, start=1):
         previous, row[0] = row[0], index
         for column, other in enumerate(second, start=1):
             cost = min(row[column] + 1, row[column - 1] + 1, previous + (letter != other))
             previous, row[column] = row[column], cost
-    return min(row[-1], _MOST_SLIPS + 1)
+        if min(row) > most:
+            return False
+    return row[-1] <= most

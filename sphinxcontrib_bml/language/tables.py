@@ -81,8 +81,10 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
     )
 
 
-def _has_several_rows(lines: Iterable[Line]) -> bool:
+def _has_several_rows(lines: Sequence[Line]) -> bool:
     """Tell whether there are two lines or more that may be rows."""
+    if len(lines) == 1:
+        return False
     texts = (line.text.lstrip() for line in lines)
     rows = (text for text in texts if text.rstrip(" .") and not text.startswith(("#", "//")))
     return len(list(islice(rows, 2))) > 1

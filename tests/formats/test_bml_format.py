@@ -414,4 +414,4 @@ def test_notes_that_stay_as_they_are_are_not_read_again(monkeypatch: pytest.Monk
     assert format_notes("1C = club\n  1D = no\n").text == "1C = club\n  1D = no\n"
     assert read == []
     assert format_notes("1C=club\n1D=no\n").text == "1C = club\n1D = no\n"
-    assert len(read) == 2
+    assert len(read) == 1

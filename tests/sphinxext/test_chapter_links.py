@@ -147,8 +147,10 @@ def test_a_page_is_written_again_where_the_chapter_it_links_to_is_gone(project: 
 
 
 def test_a_page_whose_links_lead_where_they_led_is_left_alone(project: Project) -> None:
-    project.write({"index.bml": "* A\n\nSee [x](#Stayman)\n", "b.bml": "* B\n\n** Stayman\n"})
-    written = project.build("html").out / "index.html"
+    # Sphinx 8.0 writes the first page with whatever page it writes.
+    see = "* A\n\nSee [x](#Stayman)\n"
+    project.write({"index.bml": "* Notes\n", "a.bml": see, "b.bml": "* B\n\n** Stayman\n"})
+    written = project.build("html").out / "a.html"
     before = written.stat().st_mtime_ns
     project.write({"b.bml": "* B\n\n** Stayman\n\nText.\n"})
     project.build("html")

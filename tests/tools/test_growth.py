@@ -95,23 +95,39 @@ def test_a_stage_that_grows_with_the_square_of_its_input_is_found(
         return sum(len(lines) for line in lines for _ in lines if line)
 
     plant(monkeypatch, Stage(str.splitlines, run))
-    found = grow(("planted", "planted"), [size * KILOBYTE for size in (12, 24, 48)])
+    (found,) = grow("planted", ["planted"], [size * KILOBYTE for size in (12, 24, 48)])
     assert found.exponent == pytest.approx(2, abs=0.3)
     assert found.faults
 
 
 def test_memory_is_that_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, Stage(str, lambda text: None))
-    before = measure("planted", "planted", KILOBYTE)
+    before = measure("planted", ["planted"], KILOBYTE)["planted"]
     plant(monkeypatch, Stage(str, lambda text: bytearray(400 * MEBIBYTE)))
-    usage = measure("planted", "planted", KILOBYTE)
+    usage = measure("planted", ["planted"], KILOBYTE)["planted"]
     assert usage.memory - before.memory == pytest.approx(400 * MEBIBYTE, rel=0.2)
     assert usage.size == pytest.approx(KILOBYTE, abs=20)
 
 
 def test_a_stage_that_raises_has_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, Stage(str, lambda text: 1 / 0))
-    assert measure("planted", "planted", KILOBYTE).cpu == inf
+    assert measure("planted", ["planted"], KILOBYTE)["planted"].cpu == inf
+
+
+def test_stages_do_not_help_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    # What they need is made once; each has its own copy of it.
+    made = {"kept": Stage(bytearray_of, bytearray.clear), "used": Stage(bytearray_of, first)}
+    monkeypatch.setitem(stages.SUBJECTS, "planted", (NOTES["rows"], made))
+    usages = measure("planted", ["kept", "used"], KILOBYTE)
+    assert inf not in [usage.cpu for usage in usages.values()]
+
+
+def bytearray_of(text: str) -> bytearray:
+    return bytearray(text, "utf-8")
+
+
+def first(data: bytearray) -> int:
+    return data[0]
 
 
 def test_the_command_prints_a_table() -> None:

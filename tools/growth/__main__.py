@@ -6,8 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
-from itertools import groupby
 
 import click
 
@@ -18,24 +18,29 @@ from .stages import SUBJECTS
 _SIZES = (8, 16, 32, 64)
 
 
-def grow(name: tuple[str, str], sizes: Sequence[int]) -> Growth:
-    """Measure a construct in a stage; what seems too much is measured once more."""
-    growth = _measured(name, sizes)
-    if growth.exponent is None or not growth.faults:
-        return growth
-    again = _measured(name, sizes)
-    pairs = zip(growth.usages, again.usages, strict=False)
-    return Growth(*name, [min(pair, key=lambda item: item.cpu) for pair in pairs])
+def grow(construct: str, stages: Sequence[str], sizes: Sequence[int]) -> list[Growth]:
+    """Measure a construct in stages; what seems too much is measured once more."""
+    growths = _measured(construct, stages, sizes)
+    doubtful = [growth.stage for growth in growths if growth.faults]
+    again = {growth.stage: growth for growth in _measured(construct, doubtful, sizes)}
+    return [_lesser(growth, again.get(growth.stage, growth)) for growth in growths]
 
 
-def _measured(name: tuple[str, str], sizes: Sequence[int]) -> Growth:
+def _measured(construct: str, stages: Sequence[str], sizes: Sequence[int]) -> list[Growth]:
     """Measure from the largest input down to the first that takes too little to tell."""
-    usages: list[Usage] = []
+    usages: dict[str, list[Usage]] = {stage: [] for stage in stages}
     for size in reversed(sizes):
-        usages.append(measure(*name, size))
-        if usages[-1].cpu < LEAST_SECONDS:
-            break
-    return Growth(*name, usages)
+        growing = [
+            stage for stage, used in usages.items() if not used or used[-1].cpu >= LEAST_SECONDS
+        ]
+        for stage, usage in measure(construct, growing, size).items():
+            usages[stage].append(usage)
+    return [Growth(construct, stage, used) for stage, used in usages.items()]
+
+
+def _lesser(growth: Growth, other: Growth) -> Growth:
+    pairs = zip(growth.usages, other.usages, strict=False)
+    return replace(growth, usages=[min(pair, key=lambda item: item.cpu) for pair in pairs])
 
 
 @click.command()
@@ -53,24 +58,21 @@ def main(
 ) -> None:
     """Measure every construct at four sizes in every stage, and print what takes longest."""
     sizes = [1024 * size for size in sorted(set(kilobytes or _SIZES))]
-    names = [
-        (construct, stage)
+    names = {
+        construct: [stage for stage in known if not stages or stage in stages]
         for construct, (_, known) in SUBJECTS.items()
-        for stage in known
-        if (not only or any(word in construct for word in only)) and (not stages or stage in stages)
-    ]
-    if not names:
+        if not only or any(word in construct for word in only)
+    }
+    if not any(names.values()):
         raise click.UsageError(f"no such construct or stage; constructs: {', '.join(SUBJECTS)}")
     click.echo(heading(sizes))
     faulty = 0
     with ProcessPoolExecutor(processes) as pool:
-        growths = pool.map(partial(grow, sizes=sizes), names)
-        for _, group in groupby(growths, key=lambda growth: growth.construct):
-            stages_of_construct = list(group)
-            faulty += sum(bool(growth.faults) for growth in stages_of_construct)
-            for growth in stages_of_construct if everything else dearest(stages_of_construct):
+        for growths in pool.map(partial(grow, sizes=sizes), names.keys(), names.values()):
+            faulty += sum(bool(growth.faults) for growth in growths)
+            for growth in growths if everything else dearest(growths):
                 click.echo(growth.line(len(sizes)))
-    click.echo(f"{len(names)} measured, {faulty} take too much")
+    click.echo(f"{sum(map(len, names.values()))} measured, {faulty} take too much")
     sys.exit(bool(faulty))
 
 

@@ -81,5 +81,5 @@ def heading(sizes: Iterable[int]) -> str:
 
 def dearest(growths: Sequence[Growth]) -> Iterator[Growth]:
     """Yield the stage of a construct that takes longest, and all that take too much."""
-    longest = max(growths, key=lambda item: item.usages[0].cpu)
+    longest = max(growths, key=lambda item: item.usages[0].cpu, default=None)
     yield from (item for item in growths if item is longest or item.faults)

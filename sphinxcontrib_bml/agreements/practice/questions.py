@@ -6,24 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import product
 from typing import NamedTuple
 
-from ...bridge import PASS, Auction, Call, Vulnerability
+from ...bridge import PASS, Auction, Call
 from ..resolver import NOTHING_KNOWN, Context, fitting
+from .contexts import Contexts
 from .nearness import LONGEST_OFFERED, Reader, TextKind
 from .numbers import Dice
 from .places import Place, Point, Row, TablePoint, Told
 from .pools import Pools
 
-_SEATS = (None, 1, 2, 3, 4)
-_VULNERABILITIES = tuple(map(Vulnerability, ("NN", "YN", "NY", "YY")))
-_CONTEXTS = (
-    *(Context(seat) for seat in _SEATS),
-    *(Context(None, one) for one in _VULNERABILITIES),
-    *(Context(*both) for both in product(_SEATS[1:], _VULNERABILITIES)),
-)
-"""From the least that can be said of a board to the most (PRACTICE QZ-6)."""
 _WRONG, _FEWEST_WRONG = 3, 2
 """How many wrong answers a question has, and at least (PRACTICE QZ-8)."""
 MARK_BITS = 0xFFFFFF
@@ -131,6 +123,7 @@ class Asker:
         """
         self.reader = reader
         self._rows = rows
+        self._contexts = Contexts()
         self._reasons: dict[Place, Reason | None] = {}
 
     def settle(self, row: Row) -> tuple[Place, ...]:
@@ -143,7 +136,7 @@ class Asker:
             return self._reasons[place]
         kind, reason = self.reader.kind(place.text), None
         if kind is TextKind.ASKED:
-            context = context_of(place)
+            context = self._contexts.of(place)
             if context is None:
                 reason = Reason.UNCLEAR
             else:
@@ -265,33 +258,6 @@ class Asker:
             one.text and not one.conditions and self.reader.kind(one.text) is not TextKind.EMPTY
             for one in said
         )
-
-
-def context_of(place: Place) -> Context | None:
-    """Return the least that must be said for a meaning to be the one answer (PRACTICE QZ-6).
-
-    None where the notes say two things, whatever is said.
-    """
-    if place.is_said_alone:
-        return NOTHING_KNOWN
-    mine = place.told
-    said = [one for one in place.point.sisters[place.call] if one.text]
-    for context in _CONTEXTS:
-        held = [one for one in said if context.fits(one.conditions)]
-        if (
-            any(one is mine for one in held)
-            and all(context.makes_certain(one.conditions) for one in held)
-            and all(one is mine or _gives_way(one, mine) for one in held)
-        ):
-            return context
-    return None
-
-
-def _gives_way(other: Told, mine: Told) -> bool:
-    is_wider = other.conditions.cells > mine.conditions.cells
-    return is_wider and bool(other.conditions.qualifications) == bool(
-        mine.conditions.qualifications
-    )
 
 
 def leading(said: Sequence[Told], context: Context) -> Told | None:

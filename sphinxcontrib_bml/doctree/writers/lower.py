@@ -83,8 +83,8 @@ def lower(root: nodes.Element) -> None:
         _lower_rows(table)
     # From the inside outwards: a node gives its children away when they are standard ones.
     for parent in reversed(list(root.findall(nodes.Element))):
-        ours = [child for child in parent.children if _is_ours(child)]
-        replace_each((child, [_standard(child)]) for child in ours)
+        if ours := [child for child in parent.children if _is_ours(child)]:
+            replace_each((child, [_standard(child)]) for child in ours)
         for key in _FOR_TRANSFORMS:
             parent.attributes.pop(key, None)
 
@@ -166,8 +166,11 @@ def _lowered(row: bml_row, calls_before: Sequence[str]) -> nodes.list_item:
     else:
         block = nodes.line_block("", *(nodes.line("", "", *line) for line in lines))
     item = nodes.list_item("", block, ids=row["ids"], names=row["names"])
-    for node in [item, *item.findall(nodes.Element)]:
+    stack: list[nodes.Element] = [item]
+    while stack:
+        node = stack.pop()
         node.source, node.line = row.source, row.line
+        stack += [child for child in node.children if isinstance(child, nodes.Element)]
     return item
 
 

@@ -119,13 +119,14 @@ class _Sisters:
         self.rows = rows
         self.edge = edge
         self.described = {index: row for index, row in rows.items() if row.has_column}
+        self.behind = self._behind_labels(0)
 
     def family(self, least: int) -> Family:
         """Return the family.
 
         :param least: how many descriptions below each other make a column.
         """
-        behind, in_column = self._behind_labels(), self._in_column(self._pushed())
+        behind, in_column = self.behind, self._in_column(self._pushed())
         columns = {Style.BEHIND_LABEL: behind.clear, Style.IN_COLUMN: in_column.clear}
         if not self.described or not all(row.is_tidy for row in self.described.values()):
             return Family(columns)
@@ -149,21 +150,21 @@ class _Sisters:
             if now.items() <= columns.wanted.items() or now.items() <= columns.clear.items():
                 yield Style.IN_COLUMN, columns
         further = min(now[index] - _behind_label(row) for index, row in self.described.items())
-        behind = self._behind_labels(further)
+        behind = self._behind_labels(further) if further else self.behind
         if further <= _WIDER and all(
             column in {behind.wanted[index], behind.clear[index]} for index, column in now.items()
         ):
             yield Style.BEHIND_LABEL, behind
 
-    def _behind_labels(self, further: int = 0) -> _Columns:
-        """Return the columns of descriptions that stand behind their labels, or so much further."""
+    def _behind_labels(self, further: int) -> _Columns:
+        """Return the columns of descriptions so much further than behind their labels."""
         wanted = {index: _behind_label(row) + further for index, row in self.rows.items()}
         clear = {index: self.edge.clear(column, [index]) for index, column in wanted.items()}
         return _Columns(wanted, clear)
 
     def _in_column(self, column: int) -> _Columns:
         """Return the columns of descriptions that stand in one, or behind a longer label."""
-        behind, clear = self._behind_labels()
+        behind, clear = self.behind
         inside = [index for index in self.described if behind[index] <= column]
         common = self.edge.clear(column, inside)
         return _Columns(

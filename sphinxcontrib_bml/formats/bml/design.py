@@ -66,7 +66,8 @@ def _take_tables_apart(
             unsafe[number] = part.trap
         elif not part.leading and isinstance(part.element, BiddingTable | None):
             try:
-                tables[number] = take_table_apart(part.lines, _written(part, anatomy), options)
+                written = _written(part, anatomy)
+                tables[number] = take_table_apart(part.element, part.lines, written, options)
             except UnsafeLayoutError as error:
                 unsafe[number] = str(error)
     return tables, unsafe

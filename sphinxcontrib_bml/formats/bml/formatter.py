@@ -9,13 +9,14 @@ from pathlib import Path
 from ...language.diagnostics import Diagnostic
 from ...language.indent_setting import INDENT_KEY, check_indent, indent_of
 from ...language.options import Options
+from ...language.parser import Parse
 from ...language.source import Fragment, Source, normalized
 from ...language.state import DocumentState
 from ...language.variants.lines import key_of, words_of
 from ...language.variants.resolving import key_among, names_of, resolve
 from .composition import END, Chosen, Composer
 from .design import Kept, design
-from .meaning import Meaning, meaning_of
+from .meaning import Meaning, meaning_of, meaning_of_document
 from .parts import take_apart
 
 _MOST_PASTED = 20_000
@@ -84,6 +85,8 @@ def _of_variant(wanted: Chosen, composer: Composer, state: DocumentState, name: 
 
     :raises UnknownNameError: where the notes tell partners apart and know none of this name.
     """
+    # What is said about the names is no fault of the notes as they were read.
+    state = replace(state, diagnostics=state.diagnostics.copy())
     names = names_of([state])
     if names:
         key_among(name, names)
@@ -125,7 +128,7 @@ class _Formatter:
         )
         if variant is not None:
             wanted = _of_variant(wanted, composer, state, variant)
-        chosen = self._settle(composer, wanted)
+        chosen = self._settle(composer, wanted, anatomy.parse(state))
         lines = [anatomy.parts[number].line for number in wanted.parts - chosen.parts]
         lines += [composer.line_of(gap) for gap in wanted.gaps - chosen.gaps]
         kept.extend(Kept(line, "its meaning would change") for line in set(lines))
@@ -150,15 +153,17 @@ class _Formatter:
         self.room -= len(text) + state.pasted_bytes
         return meaning
 
-    def _settle(self, composer: Composer, wanted: Chosen) -> Chosen:
+    def _settle(self, composer: Composer, wanted: Chosen, written: Parse) -> Chosen:
         """Return what of ``wanted`` keeps the meaning together.
 
         Most often that is all, or all but the parts that something changes in.
+
+        :param written: the notes as they are.
         """
         composed = composer.compose(wanted)
         if composed.text == self.text:
             return wanted
-        before = self._meaning(self.text)
+        before = meaning_of_document(written)
 
         def keeps(chosen: Chosen) -> bool:
             return before.is_kept_by(self._meaning(composer.compose(chosen).text))

@@ -6,9 +6,12 @@ Nobody expands the tables for that: what they stand for is made of the tree, and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from typing import Any
 
+from ...bridge import Conditions
 from ...language.clips import is_paste
 from ...language.codes import Code, Severity
 from ...language.parser import Parse, parse_source
@@ -122,33 +125,40 @@ def _with_a_row_for_a_paste(line: Line) -> Line:
 
 def _without_places(value: object) -> object:
     """Return ``value`` with texts for fragments and nothing for places."""
-    plain = value
-    match value:
-        case Fragment():
-            plain = value.text
-        case RstBlock(span=span):
-            plain = span.text.rstrip("\n")
-        case Annotation(kind=kind, text=text):
-            plain = kind, text
-        case Row():
-            plain = _row(value)
-        case VariantPart():
-            plain = tuple(
-                line.line.text.strip() for part in value.with_outers() for line in part.lines
-            )
-        case VariantLine(line=line):
-            plain = line.text.strip()
-        case OtherText(line=other):
-            plain = other.line.text.strip()
-        case tuple() | list():
-            plain = tuple(map(_without_places, value))
-        case dict():
-            plain = {key: _without_places(item) for key, item in value.items()}
-        case _ if is_dataclass(value) and not isinstance(value, type):
-            kept = [item.name for item in fields(value) if item.name not in _PLACES]
-            parts = (_without_places(getattr(value, name)) for name in kept)
-            plain = type(value).__name__, *parts
-    return plain
+    kind: Any = type(value)
+    return _plain_form(kind)(value)
+
+
+@cache
+def _plain_form(kind: type) -> Callable[[Any], object]:
+    """Return what takes the places out of values of a type."""
+    for known, form in _PLAIN_FORMS.items():
+        if issubclass(kind, known):
+            return form
+    if not is_dataclass(kind):
+        return _as_it_is
+    kept = [item.name for item in fields(kind) if item.name not in _PLACES]
+
+    def parts(value: object) -> object:
+        return kind.__name__, *[_without_places(getattr(value, name)) for name in kept]
+
+    return parts
+
+
+def _as_it_is(value: object) -> object:
+    return value
+
+
+def _sequence(values: Sequence[object]) -> object:
+    return tuple(map(_without_places, values))
+
+
+def _mapping(values: Mapping[object, object]) -> object:
+    return {key: _without_places(item) for key, item in values.items()}
+
+
+def _part(part: VariantPart) -> object:
+    return tuple(line.line.text.strip() for outer in part.with_outers() for line in outer.lines)
 
 
 def _row(row: Row) -> object:
@@ -164,3 +174,19 @@ def _row(row: Row) -> object:
         _without_places(row.annotations),
         _without_places((row.part, row.variant_lines, row.other_texts)),
     )
+
+
+_PLAIN_FORMS: dict[type, Callable[[Any], object]] = {
+    Fragment: lambda fragment: fragment.text,
+    RstBlock: lambda block: block.span.text.rstrip("\n"),
+    Annotation: lambda annotation: (annotation.kind, annotation.text),
+    Row: _row,
+    Conditions: _as_it_is,
+    VariantPart: _part,
+    VariantLine: lambda found: found.line.text.strip(),
+    OtherText: lambda other: other.line.line.text.strip(),
+    tuple: _sequence,
+    list: _sequence,
+    dict: _mapping,
+}
+"""Of types; other data classes become their fields without those that are places."""

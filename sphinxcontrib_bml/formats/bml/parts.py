@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from ...language.annotations import is_annotation
-from ...language.blocks import Block, form_blocks
+from ...language.blocks import Block
 from ...language.clips import is_paste
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostic, Diagnostics
-from ...language.parser import METADATA, parse_block, value_of
+from ...language.diagnostics import Diagnostic
+from ...language.parser import METADATA, Parse, blocks_of, value_of
 from ...language.prose import heading_of
 from ...language.reading import ReadItem, read_lines
 from ...language.source import Fragment, Line, Source
 from ...language.state import DocumentState
-from ...language.syntax import Annotation, BiddingTable, Element, Heading, RstBlock
+from ...language.syntax import Annotation, BiddingTable, Document, Element, Heading, RstBlock
 from ...language.variants.lines import is_variant_line
 from ...language.variants.parts import Part as VariantPart
 from ...language.variants.parts import holds
@@ -85,6 +85,13 @@ class Anatomy:
     """For every line the number of what it belongs to; lines with different ones are parted by a
     blank line. -1 for blank lines, comments, and annotations above headings and settings."""
     parts: list[Part] = field(default_factory=list)
+    elements: list[Element] = field(default_factory=list)
+    """What it says, with what it includes."""
+
+    def parse(self, state: DocumentState) -> Parse:
+        """Return what reading it gave, where it was taken apart with ``state``."""
+        document = Document(self.source.name, tuple(self.elements), state.metadata)
+        return Parse(self.source, document, state)
 
     def metadata(self, key: str) -> Fragment | None:
         """Return what the file itself says first behind ``key``, None where it says nothing."""
@@ -141,9 +148,12 @@ class _Anatomist:
             elif item.source is self.source and item.start not in self.starts:
                 # The boundaries of an include stand at the end of its line.
                 self._mark(self.source.line_number(item.start) - 1, Kind.INCLUDE, includes)
-        for block in form_blocks(items):
+        for block, read in blocks_of(items, self.state):
+            found_above = len(self.state.diagnostics)
+            elements = list(read)
+            self.anatomy.elements += elements
             if isinstance(block, list):
-                self._block(block)
+                self._block(block, elements, list(self.state.diagnostics.since(found_above)))
 
     def _new_group(self) -> int:
         self.groups += 1
@@ -165,9 +175,13 @@ class _Anatomist:
         for index in range(first - 1, min(last + 1, len(written))):
             self._mark(index, Kind.RST, group)
 
-    def _block(self, block: Block) -> None:
-        self.state.diagnostics = Diagnostics()
-        elements = list(parse_block(block, self.state))
+    def _block(
+        self, block: Block, elements: Sequence[Element], found: Sequence[Diagnostic]
+    ) -> None:
+        """Take a block apart.
+
+        :param found: what is wrong with it.
+        """
         own = [line for line in block if line.source is self.source and line.start in self.starts]
         if not own:
             return
@@ -176,7 +190,7 @@ class _Anatomist:
             here = self.state.variants.current
             self.anatomy.parts.append(Part(own[:start], leading=True, limits=(here,)))
         if start < len(own):
-            self.anatomy.parts.append(self._rest(own[start:], elements))
+            self.anatomy.parts.append(self._rest(own[start:], elements, found))
         if self.state.pastes_too_much and any(is_paste(line.text) for line in own):
             self.anatomy.parts[-1].trap = (
                 self.anatomy.parts[-1].trap or "the document pastes more than can be compared"
@@ -205,7 +219,9 @@ class _Anatomist:
             start, above = index + 1, kind
         return start
 
-    def _rest(self, lines: list[Line], elements: list[Element]) -> Part:
+    def _rest(
+        self, lines: list[Line], elements: Sequence[Element], found: Sequence[Diagnostic]
+    ) -> Part:
         """Return the part behind the headings and settings of a block, and mark its lines."""
         group = self._new_group()
         for line in lines:
@@ -216,7 +232,7 @@ class _Anatomist:
         first = lines[0].start
         faults = [
             diagnostic
-            for diagnostic in self.state.diagnostics
+            for diagnostic in found
             if diagnostic.span.source is not self.source or diagnostic.span.start >= first
         ]
         element = rest[-1] if rest else None

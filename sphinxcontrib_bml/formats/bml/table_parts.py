@@ -12,7 +12,7 @@ from ...language.codes import Code
 from ...language.options import Options
 from ...language.source import Line
 from ...language.state import DocumentState
-from ...language.syntax import Row
+from ...language.syntax import BiddingTable, Row
 from ...language.tables import parse_table
 
 HEAD = re.compile(r"\s*#\s*(HIDE|BIDTABLE)(?![A-Za-z])\s*")
@@ -102,9 +102,12 @@ class TableParts:
     """The table and its cuts, every cut behind what it stands in."""
 
 
-def take_table_apart(lines: Sequence[Line], written: Sequence[str], options: Options) -> TableParts:
+def take_table_apart(
+    table: BiddingTable | None, lines: Sequence[Line], written: Sequence[str], options: Options
+) -> TableParts:
     """Return the parts of a bidding table.
 
+    :param table: as it was read; None where it only stores clips.
     :param lines: of the table, clips, directives and annotations among them.
     :param written: the same lines as the file has them.
     :raises UnsafeLayoutError: where it should better stay as it is.
@@ -116,7 +119,7 @@ def take_table_apart(lines: Sequence[Line], written: Sequence[str], options: Opt
         raise UnsafeLayoutError("a control character in the indentation")
     segments = _segments(lines)
     for segment in segments:
-        segment.rows = _read_rows(segment, lines, written, options)
+        segment.rows = _rows_of(segment, table, lines, written, options)
         if segment.marker is not None:
             _refuse_hidden_continuations(segment, written)
         segment.floor = _floor(segment, written)
@@ -203,8 +206,12 @@ def _floor(segment: Segment, written: Sequence[str]) -> int:
     return min([base, *copies])
 
 
-def _read_rows(
-    segment: Segment, lines: Sequence[Line], written: Sequence[str], options: Options
+def _rows_of(
+    segment: Segment,
+    table: BiddingTable | None,
+    lines: Sequence[Line],
+    written: Sequence[str],
+    options: Options,
 ) -> dict[int, RowLines]:
     """Return the rows of a segment by the number of their line."""
     chosen = {
@@ -212,16 +219,25 @@ def _read_rows(
         for index in segment.indices
         if not _is_directive(lines[index].text) and not is_annotation(lines[index].text)
     }
-    state = DocumentState(options)
-    table = parse_table([lines[index] for index in chosen.values()], state)
-    if state.diagnostics.count(Code.TABLE_TAB):
-        raise UnsafeLayoutError("a tab in the indentation of a clip [TABLE-TAB]")
+    if table is not None and not any("#" in line.text for line in lines):
+        rows = table.rows
+    else:
+        rows = _rows_written([lines[index] for index in chosen.values()], options)
     lines_of_rows: dict[int, RowLines] = {}
-    for row in table.rows if table is not None else ():
+    for row in rows:
         index = chosen[row.span.start - row.span.column]
         lines_of_rows[index] = _row_lines(row, index, chosen, written)
     _add_air(lines_of_rows, segment, written)
     return lines_of_rows
+
+
+def _rows_written(lines: list[Line], options: Options) -> tuple[Row, ...]:
+    """Return the rows of a table with clips as they stand there, pasted nowhere."""
+    state = DocumentState(options)
+    table = parse_table(lines, state)
+    if state.diagnostics.count(Code.TABLE_TAB):
+        raise UnsafeLayoutError("a tab in the indentation of a clip [TABLE-TAB]")
+    return table.rows if table is not None else ()
 
 
 def _is_directive(text: str) -> bool:

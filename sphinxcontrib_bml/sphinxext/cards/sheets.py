@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import sphinx
 from docutils import nodes
 from sphinx.locale import __
 from sphinx.util import logging
@@ -23,6 +22,7 @@ from ..assets import STATIC
 from ..domain import domain_of
 from ..exports.downloads import FOLDER, PAGES
 from ..session import settings_of
+from ..start_of_writing import write_first
 from .project import cards_of
 
 if TYPE_CHECKING:
@@ -113,14 +113,6 @@ def _colors(app: Sphinx) -> str:
     return file.read_text(encoding="utf-8") if name in {"two", "none"} else ""
 
 
-def _write_late(app: Sphinx, exception: Exception | None) -> None:
-    """Do the same where Sphinx 8.0 does not say that writing starts."""
-    has_event = sphinx.version_info >= (8, 1) or app.builder.name != "singlehtml"
-    if exception is None and not has_event:
-        _write(app, app.builder)
-
-
 def setup(app: Sphinx) -> None:
     """Write the pages when the others are about to be written."""
-    app.connect("write-started", _write)
-    app.connect("build-finished", _write_late, priority=400)
+    write_first(app, _write)

@@ -9,8 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import sphinx
-
 from ...display.explorer import AskedNotes, RowPlace, explorer_files
 from ...display.practice import vocabulary_of
 from ...formats.files import write_if_changed
@@ -20,6 +18,7 @@ from ..practice.asking import changed_rows
 from ..practice.quizzes import bml_quiz
 from ..practice.words import PHRASES as QUIZ_PHRASES
 from ..session import settings_of
+from ..start_of_writing import write_first
 from .explorers import FOLDER, asked_system, bml_explorer, runs_scripts
 from .words import PHRASES, words_of
 
@@ -103,13 +102,6 @@ def static_file(name: str) -> bytes:
     return b"\n".join(line for line in lines if not line.startswith(b"//")) + b"\n"
 
 
-def _write_late(app: Sphinx, exception: Exception | None) -> None:
-    """Do the same where Sphinx 8.0 does not say that writing starts."""
-    has_event = sphinx.version_info >= (8, 1) or app.builder.name != "singlehtml"
-    if exception is None and not has_event:
-        _write(app, app.builder)
-
-
 def _notes_of(system: AskedSystem, builder: Builder, app: Sphinx) -> AskedNotes:
     settings = settings_of(app.env)
 
@@ -163,6 +155,5 @@ def _has(doctree: nodes.document, kind: type[nodes.Node]) -> bool:
 
 def setup(app: Sphinx) -> None:
     """Register what is written beside the pages."""
-    app.connect("write-started", _write)
-    app.connect("build-finished", _write_late)
+    write_first(app, _write)
     app.connect("html-page-context", _add_files)

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import quote
 
-import sphinx
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util import logging
@@ -19,6 +18,7 @@ from ...language.inline import convert, without_marks
 from ...language.options import Options
 from ..diagnostics import report_at
 from ..domain import domain_of
+from ..start_of_writing import write_first
 from ..systems import ProjectSystem, systems_of, title_of
 from .known import exports_of
 from .writing import write_exports
@@ -93,13 +93,6 @@ def _write(app: Sphinx, builder: Builder) -> None:
     """Write the files before the pages that lead to them."""
     if builder.name in PAGES:
         write_exports(Path(builder.outdir, FOLDER), _exports(app), systems_of(app), app)
-
-
-def _write_late(app: Sphinx, exception: Exception | None) -> None:
-    """Do the same where Sphinx 8.0 does not say that writing starts."""
-    has_event = sphinx.version_info >= (8, 1) or app.builder.name != "singlehtml"
-    if exception is None and not has_event:
-        _write(app, app.builder)
 
 
 def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -177,6 +170,5 @@ def setup(app: Sphinx) -> None:
     app.connect("config-inited", _check)
     app.connect("doctree-read", _report_unknown)
     app.connect("env-updated", _find_outdated)
-    app.connect("write-started", _write)
-    app.connect("build-finished", _write_late)
+    write_first(app, _write)
     app.connect("doctree-resolved", _resolve)

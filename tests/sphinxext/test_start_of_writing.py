@@ -1,0 +1,58 @@
+"""What pages need is written once a build, whether Sphinx says that it writes pages or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from sphinx.application import Sphinx
+
+from sphinxcontrib_bml.sphinxext.start_of_writing import write_first
+
+BUILDER = object()
+
+
+class Application:
+    """Keeps the handlers of events, and calls them in their order."""
+
+    def __init__(self) -> None:
+        self.builder = BUILDER
+        self.handlers: dict[str, Callable[..., None]] = {}
+
+    def connect(self, event: str, handler: Callable[..., None], priority: int = 500) -> None:
+        self.handlers[event] = handler
+
+    def build(self, *, says_so: bool, exception: Exception | None = None) -> None:
+        if says_so:
+            self.handlers["write-started"](self, self.builder)
+        self.handlers["build-finished"](self, exception)
+
+
+@pytest.fixture
+def place() -> SimpleNamespace:
+    """Return an application, and the builders that were written for."""
+    app, written = Application(), list[Any]()
+    write_first(cast("Sphinx", app), lambda _, builder: written.append(builder))
+    return SimpleNamespace(app=app, written=written)
+
+
+@pytest.mark.parametrize("says_so", [True, False])
+def test_each_build_writes_once(place: SimpleNamespace, says_so: bool) -> None:
+    for builds in (1, 2):
+        place.app.build(says_so=says_so)
+        assert place.written == [BUILDER] * builds
+
+
+def test_a_build_that_writes_no_page_after_one_that_did_writes_too(place: SimpleNamespace) -> None:
+    place.app.build(says_so=True)
+    place.app.build(says_so=False)
+    assert place.written == [BUILDER] * 2
+
+
+def test_a_build_that_failed_writes_nothing_at_its_end(place: SimpleNamespace) -> None:
+    place.app.build(says_so=False, exception=OSError())
+    assert place.written == []
+    place.app.build(says_so=True, exception=OSError())
+    assert place.written == [BUILDER]
