@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 contents_in_notes = pytest.mark.skipif(
-    docutils.__version_info__ < (0, 22), reason="docutils takes contents in notes since 0.22"
+    docutils.__version_info__ < (0, 22, 1), reason="docutils takes contents in notes since 0.22.1"
 )
 
 
