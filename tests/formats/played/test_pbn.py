@@ -49,6 +49,12 @@ def test_games_end_at_empty_lines_and_at_a_new_event() -> None:
     ]
 
 
+def test_a_new_event_has_nothing_of_the_board_above_it() -> None:
+    # PLAYED PB-2
+    text = f'{BOARD}[Auction "N"]\n1C\n\n[Event "b"]\n[Auction "N"]\n1D\n'
+    assert [(record.board, calls(record)) for record in pbn(text)] == [(1, "1C"), (None, "1D")]
+
+
 def test_blocks_without_tags_are_passed_over() -> None:
     assert len(pbn(f"{BOARD}\nMinimum : 33\n100 hands\n\n{BOARD}")) == 2
 

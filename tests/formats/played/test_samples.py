@@ -30,6 +30,14 @@ def test_what_is_wrong_is_told_at_its_line(name: str, found: list[str]) -> None:
     assert [f"{str(one.code)[7:]} {one.span.line}" for one in diagnostics] == found
 
 
+def test_what_holds_no_hands_is_told_with_what_to_save() -> None:
+    (told,) = records_of(b"1N = 15-17\n", "notes.bml").diagnostics
+    assert (told.message, told.hint) == (
+        "neither LIN nor PBN, nor an address with a deal in it",
+        "save the hands as LIN or PBN",
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_that_is_cut_off_anywhere_is_read_as_far_as_it_goes(name: str) -> None:
