@@ -52,6 +52,14 @@ def test_doubles_are_read_in_six_languages(word: str) -> None:
 
 
 # IM-6
+@pytest.mark.parametrize("behind", ["x", "xyz", "y"])
+def test_letters_behind_a_mark_of_an_alert_make_a_call_a_word(behind: str) -> None:
+    assert notes_of(f"* 1♣ x\n\nwords\n\n* 2♣!{behind} is no row\n* 2♦: y\n").endswith(
+        f"- 2!c!{behind} is no row\n\n2D = y\n"
+    )
+
+
+# IM-6
 def test_passes_and_doubles_are_words_where_no_bid_stands_beside_them() -> None:
     found = notes_of("## 1SA – 2♣\n\n* 2♦ x\n\n## Rules\n\n* Pass when in doubt\n* double rarely\n")
     assert "- Pass when in doubt\n- double rarely\n" in found
@@ -226,6 +234,12 @@ def test_a_first_line_that_is_a_row_is_no_header() -> None:
 def test_bars_without_a_line_below_the_header_are_words() -> None:
     assert notes_of("* 1♣ x\n\n| a | b |\n| c | d |\n").endswith("\n=|= a | b | | c | d |\n")
     assert notes_of("* 1♣ x\n\n| a | b |").endswith("\n=|= a | b |\n")
+
+
+# IM-17
+def test_tables_in_quotations_have_the_cells_of_their_own_lines() -> None:
+    found = notes_of("* 1♣ x\n\n> | a | b |\n> |---|---|\n> | c | d |\n> | e | f |\n\n| g |\n")
+    assert "| a | b |\n|---|---|\n| c | d |\n| e | f |\n" in found
 
 
 # IM-17
