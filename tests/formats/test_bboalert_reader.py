@@ -377,6 +377,8 @@ def test_tags_alert_ignore_or_are_named() -> None:
         (",1N,15-17\n", ""),
         ("BBOalert\n,1N,15-17\n", ""),
         ("a,b\n", "this is no BBOalert file"),
+        (f"{'-' * 72}BBOalert\n", ""),
+        (f"{'-' * 73}BBOalert\n", "this is no BBOalert file"),
     ],
 )
 def test_a_file_is_refused_without_the_name_and_without_records(text: str, refused: str) -> None:

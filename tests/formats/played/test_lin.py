@@ -174,6 +174,8 @@ ADDRESS = "https://www.bridgebase.com/tools/handviewer.html?"
         (f"{ADDRESS}lin=md%7C1%2C%2C%2C%7Cah%7C1%7Cmb%7C1N%7C", ["1N"]),
         (f"{ADDRESS}lin=md%257C1%252C%252C%252C%257Cah%257C1%257Cmb%257C1N%257C", ["1N"]),
         (f'<a href="{ADDRESS}lin=md|1,,,|ah|1|mb|1N|&amp;tbt=y">x</a> md|', ["1N"]),
+        (f"<a href='{ADDRESS}lin=md|1,,,|ah|1|mb|1N|an|>14|mb|2C|'>x</a> md|", ["1N 2C"]),
+        (f"see {ADDRESS}lin=md|1,,,|ah|1|mb|1N|an|15 to 17|mb|2C|<br>mb|D|", ["1N 2C"]),
         (f"see {ADDRESS}d=n&a=1N and {ADDRESS}n=SAK&d=s&b=2&a=p1c!(3%2B)x", ["P 1C X"]),
         (f"{ADDRESS}lin=md%7C1%2C%2C%2C%7Cmb%7C1N%7C&b=1\n{ADDRESS}n=sa&d=n&a=2c", ["1N", "2C"]),
         (f"{ADDRESS}linurl=https%3A%2F%2Fx\n{ADDRESS}id=3\nhttps://x.org/?id=4", []),
