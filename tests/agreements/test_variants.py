@@ -171,6 +171,15 @@ def test_a_line_below_an_include_is_about_what_is_included(tmp_path: Path) -> No
     assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
 
 
+# VARIANTS VA-3, LANGUAGE FS-4
+def test_a_comment_may_stand_between_an_include_and_its_line(tmp_path: Path) -> None:
+    (tmp_path / "part.inc").write_text("1N a\n")
+    (tmp_path / "x.bml").write_text(f"{NAMES}#INCLUDE part.inc\n// his\n//only ben\n\n1C c\n")
+    notes = bml.read(tmp_path / "x.bml")
+    assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
+    assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
+
+
 # VARIANTS VA-7, LANGUAGE ME-3
 def test_a_title_for_some_goes_before_that_of_all() -> None:
     notes = bml.parse(f"#+TITLE: All\n#+AUTHOR: x\n{NAMES}#+TITLE: His\n//only ben\n\n1C c\n")

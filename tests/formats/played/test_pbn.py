@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge import Record, Seat
+from sphinxcontrib_bml.bridge import BoardVulnerability, Record, Seat
 from sphinxcontrib_bml.formats.played import PlayedLimits, Records, records_of
 
 BOARD = '[Board "1"]\n[Dealer "N"]\n'
@@ -68,6 +68,16 @@ def test_a_block_goes_on_with_the_game_above_it_or_is_its_second_table() -> None
     assert [calls(first), calls(second)] == ["1C", "1D"]
     assert second.room == "closed"
     assert (second.board, second.hands) == (1, first.hands)
+
+
+def test_a_second_table_without_an_auction_has_what_the_board_has() -> None:
+    # PLAYED PB-2
+    board = f'{BOARD}[Vulnerable "EW"]\n[Contract "1C"]\n\n'
+    first, second = pbn(f'{board}[Room "Closed"]\n[Contract "1D"]\n')
+    assert (first.dealer, first.vulnerability) == (Seat.NORTH, BoardVulnerability("EW"))
+    assert (second.board, second.dealer, second.vulnerability) == (
+        *(first.board, first.dealer, first.vulnerability),
+    )
 
 
 def test_tags_hold_escapes_and_run_over_lines() -> None:

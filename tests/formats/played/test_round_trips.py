@@ -78,8 +78,8 @@ def without_bars(record: Record) -> Record:
 
 def test_a_game_of_pbn_is_written_with_the_words_of_its_standard() -> None:
     # PLAYED DP-3
-    bids = [Call.parse(word) for word in "P 1N D R 2H P P P".split()]
-    record = Record(3, Room.OPEN, Seat.NORTH, Board("NS"), {}, {Seat.SOUTH: "Ann"}, tuple(bids), {})
+    calls = tuple(map(Call.parse, ("P", "1N", "D", "R", "2H", "P", "P", "P")))
+    record = Record(3, Room.OPEN, Seat.NORTH, Board("NS"), {}, {Seat.SOUTH: "Ann"}, calls, {})
     assert pbn_of(record).text.splitlines() == [
         *('[Event "?"]', '[Site "?"]', '[Date "?"]', '[Board "3"]'),
         *('[West "?"]', '[North "?"]', '[East "?"]', '[South "Ann"]'),
