@@ -72,7 +72,7 @@ def test_a_block_goes_on_with_the_game_above_it_or_is_its_second_table() -> None
 
 def test_a_second_table_without_an_auction_has_what_the_board_has() -> None:
     # PLAYED PB-2
-    board = f'{BOARD}[Vulnerable "EW"]\n[Contract "1C"]\n\n'
+    board = '[Board "2"]\n[Dealer "N"]\n[Vulnerable "EW"]\n[Contract "1C"]\n\n'
     first, second = pbn(f'{board}[Room "Closed"]\n[Contract "1D"]\n')
     assert (first.dealer, first.vulnerability) == (Seat.NORTH, BoardVulnerability("EW"))
     assert (second.board, second.dealer, second.vulnerability) == (

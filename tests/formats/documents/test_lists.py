@@ -1,0 +1,100 @@
+"""What becomes of lists whose items are calls, or nearly so, in Markdown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.formats.documents.importing import converted, notes_of
+
+
+def doubts(text: str) -> list[str]:
+    """Return what is doubted, without its place."""
+    return [str(item).partition(": warning: ")[2] for item in converted(text).told]
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        # IM-6: words that look like calls, and calls that look like words
+        ("* 1♦ – pass or correct\n    * 1♦ (nat) – 1♥ y", "1D = pass or correct\n  1H = (nat) y\n"),
+        ("* 1♣ x\n    * (pass natural) y", "1C = x\n     (pass natural) y\n"),
+        ("* 1♣ x\n* 1♣ - p - 1♥ y\n* 1♦/NT z", "1C = x\n\n1C;\n1H   = y\n1D/N = z\n"),
+        ("* 1♣ x\n\ntext\n\n* 1♣-1♦!x foo", "1C = x\n\ntext\n\n- 1!c-1!d!x foo\n"),
+        # IM-9: what is nested begins with the call of its row, or goes on from it
+        (
+            "* 1♣ – 1♦ – 1♥ x\n    * 1♥ – 1♠ y\n    * 1♠ 1♣ z",
+            "1C-1D;\n1H = x\n  1S = y\n  1S = 1!c z\n",
+        ),
+        (
+            "* 1N x\n    * 1N – 2♦ – 2♥ y\n    * (1♦ natural) z",
+            "1N = x\n  2D\n    2H = y\n  (1D) = (1!d natural) z\n",
+        ),
+        # IM-16: columns of sisters are as wide as most of them
+        (
+            "* 1♣ x\n    * 1♦ a\n    * 1♥ b\n    * 2♣/2♦/2♥/2♠/3♣/3♦/3♥ c",
+            "1C = x\n  1D = a\n  1H = b\n  2C/2D/2H/2S/3C/3D/3H = c\n",
+        ),
+        # IM-4: words that are set alike side by side
+        ("* 1♣ **a** **b** *c*_d_ x", "1C = *a* *b* /cd/ x\n"),
+        ("**a  b**\n\n* 1♣ x", "*a b*\n\n1C = x\n"),
+    ],
+)
+def test_items_are_rows_where_they_begin_with_calls(text: str, notes: str) -> None:
+    assert notes_of(f"{text}\n") == notes
+
+
+# IM-9, IM-18
+def test_what_notes_cannot_say_in_a_row_stands_behind_its_table() -> None:
+    code = "  ```\n  code\n  ```\n\n"
+    text = f"* 1♣ x\n\n{code}  ## Head\n\n  | a | b |\n  |---|---|\n  | c | d |\n"
+    assert notes_of(text) == (
+        "1C = x\n     Head\n\n// line 3:   ```\n// line 4:   code\n// line 5:   ```\n\n"
+        "| a | b |\n|---|---|\n| c | d |\n"
+    )
+
+
+# IM-15, IM-18
+def test_items_without_words_leave_what_else_is_in_them() -> None:
+    text = "* 1♣ x\n\npara\n\n- ```\n  code\n  ```\n-\n"
+    kept = "// line 5: - ```\n// line 6:   code\n// line 7:   ```\n"
+    assert notes_of(text) == f"1C = x\n\npara\n\n{kept}"
+    assert notes_of("* 1♣ x\n    * ```\n      c\n      ```\n").startswith("1C = x\n\n// line 2: ")
+
+
+# IM-18
+def test_links_of_calls_and_headings_are_named_with_where_they_led() -> None:
+    text = "## [Openings](http://a.b)\n\n* [1♣](http://c.d) x\n    * [1♦](http://e.f) y\n"
+    assert notes_of(text) == "#+TITLE: Openings\n\n1C = x\n  1D = y\n"
+    assert [str(item).split(": ", 2)[2] for item in converted(text).told] == [
+        "link left out of a heading: http://a.b [IMPORT-KEPT]",
+        "link of a call left out: http://c.d [IMPORT-KEPT]",
+        "link of a call left out: http://e.f [IMPORT-KEPT]",
+    ]
+
+
+# IM-2, IM-10, IM-11
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "## 1♣ – 1♦\n\n* 1♣ – 1♦ – 1♥ x\n",
+            ["1♣ – 1♦ – 1♥ x: 1C-1D-1H is read as an auction"],
+        ),
+        (
+            "## 1N – 2♣\n\n* 1♦ – 1♥ x\n* 2♦ y\n",
+            [
+                "1♦ – 1♥ x: does not go on from 1N-2C: read alone",
+                "1♦ – 1♥ x: 1D-1H is read as an auction",
+            ],
+        ),
+        (
+            "* 1♣ – 1♦! – 1♥ x\n",
+            ["1♣ – 1♦! – 1♥ x: an alert mark inside an auction: only that of the last call counts"],
+        ),
+        ("* 1N x\n    * 1♣ – 2♦ y\n", ["1♣ – 2♦ y: 1C is no legal call there"]),
+        ("* 1N x\n    * XX y\n", ["XX y: R is no legal call there: read as words"]),
+        ("* 1N 2♦\n", ["1N 2♦: 2♦ is read as words of 1N"]),
+    ],
+)
+def test_what_is_read_with_doubt_is_told(text: str, told: list[str]) -> None:
+    assert doubts(text) == [f"{one} [IMPORT-DOUBT]" for one in told]
