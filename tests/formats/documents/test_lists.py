@@ -98,3 +98,57 @@ def test_links_of_calls_and_headings_are_named_with_where_they_led() -> None:
 )
 def test_what_is_read_with_doubt_is_told(text: str, told: list[str]) -> None:
     assert doubts(text) == [f"{one} [IMPORT-DOUBT]" for one in told]
+
+
+# IM-15
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        (
+            "1. one\n\n   ```\n   c\n   ```\n2. two\n   1. deep\n   2. er",
+            "- 1. one\n- 2. two\n  - 1. deep\n  - 2. er\n\n"
+            "// line 5:    ```\n// line 6:    c\n// line 7:    ```\n",
+        ),
+        ("- one\n- two\n\n  more\n\n  > quoted", "- one\n- two more quoted\n"),
+    ],
+)
+def test_lists_of_words_keep_what_is_in_their_items(text: str, notes: str) -> None:
+    assert notes_of(f"* 1♣ x\n\n{text}\n") == f"1C = x\n\n{notes}"
+
+
+# IM-16
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [("2♥ = weak", "2 !h = weak"), ("1♣=x", "1!c=x"), ("2NT: y", "2 NT: y")],
+)
+def test_a_paragraph_that_begins_as_a_row_is_spelled_so_that_it_is_none(
+    text: str, notes: str
+) -> None:
+    assert converted(f"* 1♣ x\n\n{text}\n").text == f"1C = x\n\n{notes}\n"
+
+
+# IM-10
+def test_headings_with_words_for_calls_are_told() -> None:
+    (told,) = converted("## 1♣ – any – 1♥\n\n* 1♠ x\n").told
+    assert told.what == (
+        "1!c -- any -- 1!h: the rows below are read as openings; "
+        "write the whole auction above them if they go on from 1!h"
+    )
+    assert notes_of("## 1M – 2oM\n\n* 2N x\n").endswith("1M-2oM;\n2N = x\n")
+
+
+# IM-18
+def test_footnotes_and_addresses_that_nothing_leads_to_are_kept() -> None:
+    text = "* 1♣ x[^1]\n\n[^1]: note\n\n[^2]: other\n\n[a]: http://x.y\n\n[b]: http://z.z\n\n[a]\n"
+    assert notes_of(text) == (
+        "1C = x[^1]\n\n// line 3: footnote 1: note\n\n// line 5: footnote 2: other\n\n"
+        "[a](http://x.y)\n"
+    )
+    assert converted(text).told[-1].what == (
+        "left out, no link has this address: [b]: http://z.z"
+    )
+
+
+def test_three_dashes_with_other_lines_below_are_words() -> None:
+    text = "---\ntitle: x\nno key here\n---\n\n* 1♣ x\n"
+    assert notes_of(text) == "---\n\n* title: x no key here\n\n1C = x\n"
