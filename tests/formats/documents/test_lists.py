@@ -144,11 +144,40 @@ def test_footnotes_and_addresses_that_nothing_leads_to_are_kept() -> None:
         "1C = x[^1]\n\n// line 3: footnote 1: note\n\n// line 5: footnote 2: other\n\n"
         "[a](http://x.y)\n"
     )
-    assert converted(text).told[-1].what == (
-        "left out, no link has this address: [b]: http://z.z"
-    )
+    assert converted(text).told[-1].what == ("left out, no link has this address: [b]: http://z.z")
 
 
 def test_three_dashes_with_other_lines_below_are_words() -> None:
     text = "---\ntitle: x\nno key here\n---\n\n* 1♣ x\n"
     assert notes_of(text) == "---\n\n* title: x no key here\n\n1C = x\n"
+
+
+# IM-10
+def test_a_heading_that_is_one_bid_may_be_repeated_by_its_rows() -> None:
+    text = "## 1♣\n\n* 1♣ – 1♦ x\n* 1♣ – 1♥ y\n"
+    assert notes_of(text) == "#+TITLE: 1!c\n\n1C;\n1D = x\n1H = y\n"
+
+
+# IM-10
+def test_headings_with_a_suit_that_rows_cannot_name_are_told() -> None:
+    (found,) = converted("## 1♥ – 2W\n\n* 2♠ x\n").told
+    assert found.what.startswith("1!h -- 2W: the rows below are read as openings;")
+
+
+# IM-2, IM-11
+def test_calls_that_are_legal_nowhere_are_doubted() -> None:
+    assert notes_of("## 1N – 2♣\n\n* 1♦ – 1♣ x\n").endswith("1N-2C;\n1D = 1!c x\n")
+    assert doubts("## 1N – 2♣\n\n* 1♦ – 1♣ x\n") == [
+        "1♦ – 1♣ x: 1D is no legal call there [IMPORT-DOUBT]"
+    ]
+
+
+def test_what_holds_no_words_leaves_nothing() -> None:
+    assert notes_of("* 1♣ x\n\n&nbsp;\n\ntext\n\n-\n\nend\n") == "1C = x\n\ntext\n\nend\n"
+
+
+def test_texts_that_some_program_spoilt_are_read_as_far_as_they_can() -> None:
+    """A mark of the order of bytes that was read as Windows-1252, and half a UTF-16 letter."""
+    assert notes_of("ï»¿* 1â™¥ x\n") == "1H = x\n"
+    assert notes_of("ï»¿* 1C âx Ā\n") == "1C = âx Ā\n"
+    assert converted(b"\xff\xfe\x00").refused == "this is no text"

@@ -21,6 +21,11 @@ BOLD, ITALIC, CODE = ((mark,) for mark in (Mark.STRONG, Mark.EMPHASIS, Mark.CODE
             "*bold*/(x)/ end",
             [Strong, Emphasis, Text],
         ),
+        (
+            (Run("a ", BOLD), Run("b", BOLD + ITALIC), Run(" c", BOLD)),
+            "*a /b/ c*",
+            [Strong],
+        ),
         ((Run("half", BOLD), Run("word", ITALIC)), "halfword", [Text]),
         ((Run("("), Run("x", CODE), Run(")")), "(=x=)", [Text, Code, Text]),
         ((Run("a "), Run(" b ", BOLD), Run("c")), "a  *b* c", [Text, Strong, Text]),

@@ -62,6 +62,8 @@ def shown(block: Block) -> object:
         ("<li>alone</li><p>a</p>", ["a"]),
         ("<tr><td>a</td></tr>", ["a"]),
         ("<ul><li>open", [[("open", [])]]),
+        ("<ul><li><ul><li>a</li></ul></li></ul>", [[("", [[("a", [])]])]]),
+        ("<table><tr><td>a<hr></td></tr></table>", [[["a"]]]),
         ("<table><tr><td>open", []),
         ("<table></table><p>a</p>", ["a"]),
         ("<table><td>a</td></table>", []),

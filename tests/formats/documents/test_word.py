@@ -128,6 +128,7 @@ def test_links_are_links_and_pictures_comments() -> None:
     found = notes(paragraph(run("1♣ see ") + link, level=0), paragraph(run("x") + picture))
     assert "1C = see [this](http://example.org/x)\n" in found
 
+
 # IM-25
 def test_paragraphs_in_content_controls_are_read_as_any_others() -> None:
     control = f"<w:sdt><w:sdtContent>{paragraph('1♦ y', level=0)}</w:sdtContent></w:sdt><w:sdt/>"
@@ -176,6 +177,18 @@ def test_deletions_without_text_are_not_told_and_those_in_tables_are() -> None:
     assert found.text == "1C = x\n\n// a\n// c | d\n"
     assert told(found)[0] == "file.docx: info: deleted text left out: b [IMPORT-KEPT]"
 
+
+# IM-26
+def test_a_picture_in_a_list_stands_behind_it() -> None:
+    picture = (
+        '<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/'
+        'wordprocessingDrawing"><wp:docPr descr="A table"/><a:graphic xmlns:a="http://schemas.'
+        'openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.'
+        'openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="rId9"/>'
+        "</pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>"
+    )
+    found = notes(paragraph(run("1♣ x ") + picture, level=0), paragraph(picture, level=0))
+    assert found == '1C = x A table\n\n// image "A table"\n\n// image "A table"\n'
 
 
 # What is refused
