@@ -128,6 +128,7 @@ def test_another_text_is_like_the_rows_own() -> None:
     first = next(iter(notes.book))
     assert (first.lines, first.alert) == (("! 5+!h", "weak"), True)
     assert "1H-2H" in auctions(text, "ben")
+    assert not any(row.air for row in notes.documents[0].tables[0].rows)
 
 
 # VARIANTS VA-6, LANGUAGE HI-6

@@ -119,7 +119,13 @@ def test_lists_of_words_keep_what_is_in_their_items(text: str, notes: str) -> No
 # IM-16
 @pytest.mark.parametrize(
     ("text", "notes"),
-    [("2♥ = weak", "2 !h = weak"), ("1♣=x", "1!c=x"), ("2NT: y", "2 NT: y")],
+    [
+        ("2♥ = weak", "2 !h = weak"),
+        ("2H = weak", "2 !h = weak"),
+        ("#=x", "=#=x="),
+        ("1♣=x", "1!c=x"),
+        ("2NT: y", "2 NT: y"),
+    ],
 )
 def test_a_paragraph_that_begins_as_a_row_is_spelled_so_that_it_is_none(
     text: str, notes: str
@@ -170,6 +176,20 @@ def test_calls_that_are_legal_nowhere_are_doubted() -> None:
     assert doubts("## 1N – 2♣\n\n* 1♦ – 1♣ x\n") == [
         "1♦ – 1♣ x: 1D is no legal call there [IMPORT-DOUBT]"
     ]
+
+
+# IM-11: theirs as written, not in turn
+def test_calls_with_brackets_are_theirs_and_no_others() -> None:
+    text = "* 1♥ – (1♠) – 2♣ – (X) y\n\nwords\n\n* 1♣ – (1♦) – (X) y\n"
+    assert notes_of(text) == "1H-(1S)-2C;\n(D) = y\n\nwords\n\n1C = (1!d) -- (X) y\n"
+
+
+# IM-23
+def test_the_title_that_is_asked_for_goes_before_that_of_the_file() -> None:
+    assert notes_of("* 1♣ x\n", title="Ours") == "#+TITLE: Ours\n\n1C = x\n"
+    assert notes_of("# Theirs\n\n* 1♣ x\n", title="Ours") == (
+        "#+TITLE: Ours\n\n* Theirs\n\n1C = x\n"
+    )
 
 
 def test_what_holds_no_words_leaves_nothing() -> None:

@@ -216,6 +216,11 @@ def test_a_second_column_that_is_said_to_be_the_meaning_is_any_other() -> None:
     assert found == "1C = strong (b: 16+)\n"
 
 
+# IM-19
+def test_words_beside_no_call_are_a_comment_below_the_rows() -> None:
+    assert sheet("Call,Meaning", "1♣,x", ",more", "1♦,y") == ("1C = x\n1D = y\n\n// line 3: more\n")
+
+
 OURS = "auction,caller,seat,vulnerability,when,alert,text,chapter,place\n"
 
 

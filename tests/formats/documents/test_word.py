@@ -178,6 +178,11 @@ def test_deletions_without_text_are_not_told_and_those_in_tables_are() -> None:
     assert told(found)[0] == "file.docx: info: deleted text left out: b [IMPORT-KEPT]"
 
 
+def test_blanks_at_the_end_that_are_set_otherwise_are_no_words() -> None:
+    end = run(" ", "<w:b/>") + run(" ", "<w:i/>")
+    assert notes(paragraph(run("1♣ ") + run("x", "<w:b/>") + end, level=0)) == "1C = *x*\n"
+
+
 # IM-26
 def test_a_picture_in_a_list_stands_behind_it() -> None:
     picture = (
