@@ -15,6 +15,7 @@ from sphinxcontrib_bml.formats import ImportOptions
 from sphinxcontrib_bml.formats.bboalert import reader
 from sphinxcontrib_bml.formats.bboalert.convert import convert
 from sphinxcontrib_bml.formats.bboalert.reader import Imported, read_bboalert
+from sphinxcontrib_bml.formats.bboalert.records import KeptKind
 from sphinxcontrib_bml.formats.bboalert.settings import BBOalertSettings
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
 from sphinxcontrib_bml.language import Limits, Options, parse_text
@@ -461,3 +462,33 @@ def test_any_file_gives_notes_that_say_what_its_records_say(lines: list[str]) ->
     assert len(described) >= imported.records
     assert not [item for item in imported.diagnostics if "no row of BML" in item.message]
     assert not [item for item in parse.diagnostics if item.severity == "error"]
+
+
+EXPORTED = ["BBOalert,T", "Option", ",1N,x", "1N--,2C,y", "Option,BML_@3", ",1C,z", "Option"]
+ROWS = "1N = x\n  2C = y\n"
+APART = "1D = own\n1N = x\n\n1N-\n2C = y\n\n#SEAT 3\n\n1C = z\n"
+
+
+# BBA-64, BBA-65
+@pytest.mark.parametrize(
+    ("at", "lines", "text"),
+    [
+        (1, ["// own"], f"// own\n{ROWS}\n#SEAT 3\n\n1C = z\n"),
+        (4, ["Button,x,y"], None),
+        (1, [",1D,own"], APART),
+        (6, ["Option", ",1D,own"], APART),
+    ],
+)
+def test_an_exported_file_that_was_changed_by_hand_keeps_what_was_added(
+    at: int, lines: list[str], text: str | None
+) -> None:
+    imported = read("\n".join([*EXPORTED[:at], *lines, *EXPORTED[at:]]))
+    if text is None:
+        text = f"{ROWS}\n#SEAT 3\n\n1C = z\n\n// BBOalert: 1 line without a row\n// BBOalert: {lines[0]}\n"
+    assert imported.text == f"#+TITLE: T\n\n{text}"
+
+
+def test_kinds_of_lines_are_counted_in_words() -> None:
+    assert KeptKind.TRUST.counted(2) == "2 marks of trust"
+    assert KeptKind.PARTLY.counted(1) == "1 record read in part"
+    assert KeptKind.ALIAS.counted(2) == "2 alias lines"

@@ -57,3 +57,10 @@ def test_seats_and_vulnerabilities_that_are_unknown_stay_words_and_are_told() ->
         "'maybe' is no vulnerability that is known: kept in words",
         "'4/1' is no seat that is known: kept in words",
     ]
+
+
+# IM-2
+def test_a_call_that_is_not_legal_stays_and_is_told() -> None:
+    text = "| Sequence | Call | Meaning |\n|---|---|---|\n| 1♣ | 1♦ | x |\n| 1♥ | 1♣ | y |\n"
+    assert notes_of(text) == "1C;\n1D = x\n\n1H;\n1C = y\n"
+    assert [item.what for item in converted(text).told[1:]] == ["1C is no legal call there"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +29,15 @@ def test_every_record_is_read_as_it_was_meant(name: str) -> None:
 def test_what_is_wrong_is_told_at_its_line(name: str, found: list[str]) -> None:
     diagnostics = records(SAMPLES / name).diagnostics
     assert [f"{str(one.code)[7:]} {one.span.line}" for one in diagnostics] == found
+
+
+def test_files_have_as_many_records_together_as_one_may_have(tmp_path: Path) -> None:
+    # PLAYED PF-6
+    for name in "ab":
+        (tmp_path / f"{name}.pbn").write_text('[Board "1"]\n\n[Board "2"]\n')
+    paths = [tmp_path / "a.pbn", tmp_path / "b.pbn"]
+    assert len(records(*paths, limits=PlayedLimits(records=3))) == 3
+    assert len(records(*paths, limits=PlayedLimits(records=4))) == 4
 
 
 def test_what_holds_no_hands_is_told_with_what_to_save() -> None:
