@@ -163,6 +163,23 @@ def test_headings_of_a_part_for_some_are_above_tables_for_them_only(tmp_path: Pa
     assert told(both, "ben")[-1] == "1N-2D-2H"
 
 
+# VARIANTS VA-3, LANGUAGE HI-10
+def test_a_heading_that_some_lack_leaves_them_the_one_above() -> None:
+    heads = "#+HEADINGS: auctions\n" + NAMES + "1N a\n\n* 1N-2C\n//only ben\n\n"
+    assert auctions(f"{heads}* Other\n//only anna\n\n2D x\n", "anna")[-1] == "2D"
+    assert auctions(f"{heads}2D x\n", "ben")[-1] == "1N-2C-2D"
+
+
+# VARIANTS VA-3
+def test_what_a_section_includes_for_some_is_theirs_who_have_both(tmp_path: Path) -> None:
+    (tmp_path / "part.inc").write_text("2D x\n\n2H y\n")
+    text = f"{NAMES}1N a\n\n* H\n//only anna\n\n#INCLUDE part.inc\n//only anna ben\n\n2S z\n"
+    (tmp_path / "x.bml").write_text(text)
+    notes = bml.read(tmp_path / "x.bml")
+    assert [one.auction.short for one in notes.of("anna").book] == ["1N", "2D", "2H", "2S"]
+    assert [one.auction.short for one in notes.of("ben").book] == ["1N"]
+
+
 # VARIANTS VA-3
 def test_a_line_below_an_include_is_about_what_is_included(tmp_path: Path) -> None:
     (tmp_path / "part.inc").write_text("1N a\n")

@@ -165,6 +165,11 @@ def test_an_illegal_call_ends_the_auction(tags: str, why: str) -> None:
     assert why in diagnostic.message
 
 
+def test_what_is_alerted_behind_an_illegal_call_is_no_note() -> None:
+    # PLAYED PL-10
+    assert not one("md|1,,,|ah|1|mb|1N|mb|1C!|mb|2C!|an|x|").notes
+
+
 ADDRESS = "https://www.bridgebase.com/tools/handviewer.html?"
 
 

@@ -55,6 +55,10 @@ def test_a_new_event_has_nothing_of_the_board_above_it() -> None:
     assert [(record.board, calls(record)) for record in pbn(text)] == [(1, "1C"), (None, "1D")]
 
 
+def test_tags_that_tell_nothing_of_a_board_are_no_record() -> None:
+    assert len(pbn('[Event "a"]\n\n[Event "b"][Board "2"]\n')) == 1
+
+
 def test_blocks_without_tags_are_passed_over() -> None:
     assert len(pbn(f"{BOARD}\nMinimum : 33\n100 hands\n\n{BOARD}")) == 2
 
