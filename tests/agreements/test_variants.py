@@ -315,3 +315,18 @@ def test_sections_of_partners_may_follow_each_other() -> None:
     assert found(text) == []
     assert auctions(text, "ben") == ["1C", "1S"]
     assert auctions(text, "anna") == ["1D", "1H", "1S"]
+
+
+# VARIANTS VA-4
+@pytest.mark.parametrize(
+    ("heading", "told"),
+    [
+        ("* H\n//only zoe", [("info", 4, "VARIANT-UNKNOWN"), ("warning", 9, "VARIANT-NOBODY")]),
+        ("* H\n//only anna\n\n** I\n//only ben", [("warning", 7, "VARIANT-NOBODY")]),
+    ],
+)
+def test_a_part_that_leaves_nobody_is_told_once(
+    heading: str, told: list[tuple[str, int, str]]
+) -> None:
+    text = f"{NAMES}{heading}\n\n//only anna\n1C x\n  1D y\n  //only ben\n"
+    assert found(text) == told

@@ -229,6 +229,9 @@ def test_a_plus_below_a_pattern_stands_for_it_and_is_kept() -> None:
     imported = read("BBOalert\n1[HS]--,2N,fit\n+,2C,natural\n1N--,2C,Stayman\n")
     assert meanings(imported) == {"1NP2C": "Stayman"}
     assert found(imported) == [("BBA-KEPT", 2), ("BBA-KEPT", 3)]
+    assert [*imported.diagnostics][1].message == (
+        "kept as a comment: the context of the record above is a pattern"
+    )
 
 
 # BBA-5
@@ -484,7 +487,8 @@ def test_an_exported_file_that_was_changed_by_hand_keeps_what_was_added(
 ) -> None:
     imported = read("\n".join([*EXPORTED[:at], *lines, *EXPORTED[at:]]))
     if text is None:
-        text = f"{ROWS}\n#SEAT 3\n\n1C = z\n\n// BBOalert: 1 line without a row\n// BBOalert: {lines[0]}\n"
+        kept = f"// BBOalert: 1 line without a row\n// BBOalert: {lines[0]}\n"
+        text = f"{ROWS}\n#SEAT 3\n\n1C = z\n\n{kept}"
     assert imported.text == f"#+TITLE: T\n\n{text}"
 
 

@@ -15,6 +15,7 @@ from tests.formats.documents.importing import converted
         ("|a|b|\n|-|-|\nc", "| a | b |\n|---|---|\n| c |\n"),
         ("## H | x", "* H | x\n"),
         ("## ## x", "* ## x\n"),
+        ("#no heading", "=#no= heading\n"),
         ("x\ty", "x y\n"),
         ("a\\\nb", "a b\n"),
         ("a  \nb", "a b\n"),
