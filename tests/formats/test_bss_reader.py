@@ -153,6 +153,8 @@ def test_other_records_are_kept_in_any_order() -> None:
     found = read(f"{HEADER}\n%leads\n+RKCB.bss\n001C=NYYYYYY008\n$SAYC\n")
     assert found.told == []
     assert [kept.original for kept in found.card.verbatim] == ["%leads", "+RKCB.bss", "$SAYC"]
+    kinds = [kept.reason for kept in found.card.verbatim]
+    assert kinds == ["carding", "a convention", "another card"]
 
 
 # BSS-7

@@ -170,6 +170,13 @@ def test_what_is_alerted_behind_an_illegal_call_is_no_note() -> None:
     assert not one("md|1,,,|ah|1|mb|1N|mb|1C!|mb|2C!|an|x|").notes
 
 
+def test_tags_that_tell_nothing_of_the_auction_are_known() -> None:
+    # PLAYED PL-1
+    others = "vg|Cup|rs|1N=|pw|a,b,c,d|st||rh||pg||nt|hello|"
+    found = lin(f"{others}md|1,,,|ah|1|mb|1N|pc|SA|mc|9|qx|o1|")
+    assert not found.diagnostics
+
+
 ADDRESS = "https://www.bridgebase.com/tools/handviewer.html?"
 
 
