@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge import Record, Room, Seat
+from sphinxcontrib_bml.formats.lin.tags import tags_in
 from sphinxcontrib_bml.formats.played import PlayedLimits, Records, records_of
 
 
@@ -168,6 +169,18 @@ def test_an_illegal_call_ends_the_auction(tags: str, why: str) -> None:
 def test_what_is_alerted_behind_an_illegal_call_is_no_note() -> None:
     # PLAYED PL-10
     assert not one("md|1,,,|ah|1|mb|1N|mb|1C!|mb|2C!|an|x|").notes
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        *("ah", "an", "bn", "md", "mb", "mc", "mp", "pc", "pn", "px", "qx", "sv"),
+        *("nt", "pg", "pw", "rh", "rs", "st", "vg"),
+    ],
+)
+def test_behind_a_bar_in_a_text_every_known_tag_is_one_again(tag: str) -> None:
+    # PLAYED PL-2
+    assert [found.tag for found in tags_in(f"an|a|b c|{tag}|mb|9|")] == ["an", "", tag, ""]
 
 
 def test_tags_that_tell_nothing_of_the_auction_are_known() -> None:
