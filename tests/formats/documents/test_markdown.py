@@ -17,6 +17,7 @@ from tests.formats.documents.importing import converted
         ("## ## x", "* ## x\n"),
         ("#no heading", "=#no= heading\n"),
         ("x\ty", "x y\n"),
+        ("see [a](http://b.c/d_(e))", "see [a](http://b.c/d_%28e%29)\n"),
         ("a\\\nb", "a b\n"),
         ("a  \nb", "a b\n"),
         ("* a\\\n  b", "- a b\n"),

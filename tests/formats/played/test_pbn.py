@@ -239,3 +239,9 @@ def test_an_event_begins_a_game_without_an_empty_line() -> None:
     # PLAYED PB-2
     found = pbn(f'{BOARD}[Auction "N"]\n1C\n[Event "x"]\n[Auction "S"]\n1D\n')
     assert [calls(record) for record in found] == ["1C", "1D"]
+
+
+def test_a_note_that_is_missing_is_told_where_its_number_stands() -> None:
+    # PLAYED PB-8
+    (told,) = pbn(f'{BOARD}[Auction "N"]\n1C =12= P\n').diagnostics
+    assert told.span.text == "=12="
