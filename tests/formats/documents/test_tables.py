@@ -64,3 +64,9 @@ def test_a_call_that_is_not_legal_stays_and_is_told() -> None:
     text = "| Sequence | Call | Meaning |\n|---|---|---|\n| 1♣ | 1♦ | x |\n| 1♥ | 1♣ | y |\n"
     assert notes_of(text) == "1C;\n1D = x\n\n1H;\n1C = y\n"
     assert [item.what for item in converted(text).told[1:]] == ["1C is no legal call there"]
+
+
+# IM-10
+def test_a_table_of_sequences_below_a_heading_that_is_a_bid_is_read_by_itself() -> None:
+    text = "## 1N\n\n| Auction | Meaning |\n|---|---|\n| 1N-2C | asks for majors |\n"
+    assert notes_of(text) == "#+TITLE: 1N\n\n1N;\n2C = asks for majors\n"

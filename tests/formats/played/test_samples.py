@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sphinxcontrib_bml.formats import played
 from sphinxcontrib_bml.formats.played import PlayedLimits, records, records_of
 from tests.formats.played.samples import NAMES, SAMPLES, as_expected, expected
 
@@ -38,6 +39,11 @@ def test_files_have_as_many_records_together_as_one_may_have(tmp_path: Path) -> 
     paths = [tmp_path / "a.pbn", tmp_path / "b.pbn"]
     assert len(records(*paths, limits=PlayedLimits(records=3))) == 3
     assert len(records(*paths, limits=PlayedLimits(records=4))) == 4
+
+
+def test_what_is_asked_for_and_is_not_there_is_named() -> None:
+    with pytest.raises(AttributeError, match=r"^module '.*\.played' has no attribute 'nothing'$"):
+        played.nothing  # noqa: B018 - asking is all
 
 
 def test_what_holds_no_hands_is_told_with_what_to_save() -> None:
