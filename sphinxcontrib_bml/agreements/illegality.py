@@ -28,7 +28,8 @@ def illegality(auction: Auction, side: Side, call: Call) -> Illegality:
         hint = _double_hint(auction, side)
     elif call == REDOUBLE:
         hint = _redouble_hint(auction, side)
-    elif call.strain is not None:
+    else:
+        assert call.strain is not None, "a pass is legal as long as the auction is not over"
         higher = auction.lowest_bid(call.strain)
         hint = f"{side.written(higher)} would be high enough" if higher else ""
     return Illegality(what, hint, is_over=False)

@@ -440,7 +440,7 @@ def _has_rows(block: Block) -> bool:
     """Tell whether a block is a table though its first word is no call (LANGUAGE EL-6)."""
     text = block[0].text
     _, *rest = text.split(None, 1)
-    if "".join(rest).startswith("="):
+    if any(part.startswith("=") for part in rest):
         return True
     indent = indentation(text)
     return any(_begins_row(line.text, indent) for line in block[1:])

@@ -9,6 +9,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements import Book, InvalidQueryError, merge, parse
 from sphinxcontrib_bml.bridge import Auction
+from sphinxcontrib_bml.language import Code
 from sphinxcontrib_bml.language.options import Limits, Options
 
 NOTES = """\
@@ -104,6 +105,22 @@ def test_a_limit_is_told_once_where_it_takes_from_both_books() -> None:
     notes = parse("1M = (M = !h) hearts\n1C = natural\n", options=Options(limits=Limits(records=1)))
     assert (len(notes.book), len(notes.book.unrestricted)) == (1, 1)
     assert [str(found.code) for found in notes.diagnostics] == ["LIMIT-RECORDS"]
+
+
+# LM-4, RESOLVER RK-5
+def test_texts_of_rows_for_all_other_calls_count_as_any_others() -> None:
+    text = "1C = x\n  1D = y\n  other = a long text\n  (other) = x\n"
+    notes = parse(text, options=Options(limits=Limits(texts=10)))
+    assert notes.book.rest_rows == []
+    assert [item.message for item in notes.diagnostics if item.code is Code.LIMIT_RECORDS] == [
+        "more than 10 characters in descriptions; the rest is left out"
+    ]
+    assert [rest.text for rest in parse(text).book.rest_rows] == ["a long text", "x"]
+
+
+# RESOLVER RK-5
+def test_where_an_auction_is_over_no_row_stands_for_other_calls() -> None:
+    assert parse("7N-(P)-P-(P)-\nother = x\n").book.rest_rows == []
 
 
 def test_what_is_told_of_the_book_without_conditions_on_suits_is_told_once() -> None:

@@ -79,3 +79,16 @@ def test_a_bid_that_is_too_low_is_told(text: str, message: str) -> None:
 def test_a_cue_that_has_a_row_of_its_own_is_left_to_it() -> None:
     (line,) = told("(1C)-\n2C = natural\ncue = Michaels\n")
     assert line == "info ROW-EMPTY other rows beside it have all calls of cue after (1C)"
+
+
+def test_a_cue_that_some_auctions_have_is_told_for_none() -> None:
+    text = "1C-(1H/1N)-\ncue = a\n"
+    assert auctions(text) == {"1C-(1H)-2H": "a"}
+    assert told(text) == []
+
+
+def test_a_cue_that_no_auction_has_is_told_once() -> None:
+    assert told("1C-(1N/2N)-\ncue = a\n") == [
+        "info CALL-UNKNOWN 'cue': after 1C-(1N) the other side has bid no suit; "
+        "shown, but left out of exports"
+    ]

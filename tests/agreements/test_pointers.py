@@ -36,6 +36,12 @@ def test_a_target_that_another_line_leads_to_is_known() -> None:
     assert found(f"{NOTRUMP}  (X)\n  //as 1N\n  (2C)\n  //as 1N-(X)-2C\n") == []
 
 
+def test_pairs_alone_name_no_auction_to_go_on_as() -> None:
+    (told,) = bml.parse("1N\n  (X)\n  //as 1D=2C\n    2D x\n").diagnostics
+    assert told.message == "//as 1D=2C is not followed: an auction with a bid is needed"
+    assert told.hint == "write //as and an auction, such as //as 1N or //as 1N D=2C"
+
+
 def test_a_ring_is_told_once() -> None:
     ring = "1N\n  (X)\n  //as 1N-(2C)\n  (2C)\n  //as 1N-(2D)\n  (2D)\n  //as 1N-(X)\n"
     assert found(ring) == [

@@ -110,6 +110,12 @@ def test_in_the_description_of_a_row_it_may_go_on_from_the_row(
     assert leads(text, row=row) == places
 
 
+def test_behind_a_bid_of_theirs_it_may_begin_with_the_call_of_the_row() -> None:
+    """AL-29."""
+    notes = "1D = natural\n  (1H) = x\n    1S = spades, 1S-2D is weak\n      2D = weak\n"
+    assert leads("1S-2D", notes, "bml-1D-1h-1S") == ["1D-(1H)-1S-2D 4"]
+
+
 def test_the_calls_of_a_normal_form_are_those_of_the_auction() -> None:
     """AL-25: whoever has it needs no text."""
     texts = "1C-(1D)-X, 1HS-2N/3C, 1x-(1N), 4M – 5m, P-P-(1C)-1S, 1N-(2C)-2steps, 1N-(2♣/2♦)-X"

@@ -128,6 +128,7 @@ def test_another_text_is_like_the_rows_own() -> None:
     first = next(iter(notes.book))
     assert (first.lines, first.alert) == (("! 5+!h", "weak"), True)
     assert "1H-2H" in auctions(text, "ben")
+    assert not any(row.air for row in notes.documents[0].tables[0].rows)
 
 
 # VARIANTS VA-6, LANGUAGE HI-6
@@ -162,10 +163,36 @@ def test_headings_of_a_part_for_some_are_above_tables_for_them_only(tmp_path: Pa
     assert told(both, "ben")[-1] == "1N-2D-2H"
 
 
+# VARIANTS VA-3, LANGUAGE HI-10
+def test_a_heading_that_some_lack_leaves_them_the_one_above() -> None:
+    heads = "#+HEADINGS: auctions\n" + NAMES + "1N a\n\n* 1N-2C\n//only ben\n\n"
+    assert auctions(f"{heads}* Other\n//only anna\n\n2D x\n", "anna")[-1] == "2D"
+    assert auctions(f"{heads}2D x\n", "ben")[-1] == "1N-2C-2D"
+
+
+# VARIANTS VA-3
+def test_what_a_section_includes_for_some_is_theirs_who_have_both(tmp_path: Path) -> None:
+    (tmp_path / "part.inc").write_text("2D x\n\n2H y\n")
+    text = f"{NAMES}1N a\n\n* H\n//only anna\n\n#INCLUDE part.inc\n//only anna ben\n\n2S z\n"
+    (tmp_path / "x.bml").write_text(text)
+    notes = bml.read(tmp_path / "x.bml")
+    assert [one.auction.short for one in notes.of("anna").book] == ["1N", "2D", "2H", "2S"]
+    assert [one.auction.short for one in notes.of("ben").book] == ["1N"]
+
+
 # VARIANTS VA-3
 def test_a_line_below_an_include_is_about_what_is_included(tmp_path: Path) -> None:
     (tmp_path / "part.inc").write_text("1N a\n")
     (tmp_path / "x.bml").write_text(f"{NAMES}#INCLUDE part.inc\n//only ben, and nobody\n\n1C c\n")
+    notes = bml.read(tmp_path / "x.bml")
+    assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
+    assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
+
+
+# VARIANTS VA-3, LANGUAGE FS-4
+def test_a_comment_may_stand_between_an_include_and_its_line(tmp_path: Path) -> None:
+    (tmp_path / "part.inc").write_text("1N a\n")
+    (tmp_path / "x.bml").write_text(f"{NAMES}#INCLUDE part.inc\n// his\n//only ben\n\n1C c\n")
     notes = bml.read(tmp_path / "x.bml")
     assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
     assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
@@ -288,3 +315,18 @@ def test_sections_of_partners_may_follow_each_other() -> None:
     assert found(text) == []
     assert auctions(text, "ben") == ["1C", "1S"]
     assert auctions(text, "anna") == ["1D", "1H", "1S"]
+
+
+# VARIANTS VA-4
+@pytest.mark.parametrize(
+    ("heading", "told"),
+    [
+        ("* H\n//only zoe", [("info", 4, "VARIANT-UNKNOWN"), ("warning", 9, "VARIANT-NOBODY")]),
+        ("* H\n//only anna\n\n** I\n//only ben", [("warning", 7, "VARIANT-NOBODY")]),
+    ],
+)
+def test_a_part_that_leaves_nobody_is_told_once(
+    heading: str, told: list[tuple[str, int, str]]
+) -> None:
+    text = f"{NAMES}{heading}\n\n//only anna\n1C x\n  1D y\n  //only ben\n"
+    assert found(text) == told

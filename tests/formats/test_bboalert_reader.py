@@ -228,6 +228,9 @@ def test_a_plus_below_a_pattern_stands_for_it_and_is_kept() -> None:
     imported = read("BBOalert\n1[HS]--,2N,fit\n+,2C,natural\n1N--,2C,Stayman\n")
     assert meanings(imported) == {"1NP2C": "Stayman"}
     assert found(imported) == [("BBA-KEPT", 2), ("BBA-KEPT", 3)]
+    assert [*imported.diagnostics][1].message == (
+        "kept as a comment: the context of the record above is a pattern"
+    )
 
 
 # BBA-5
@@ -377,6 +380,8 @@ def test_tags_alert_ignore_or_are_named() -> None:
         (",1N,15-17\n", ""),
         ("BBOalert\n,1N,15-17\n", ""),
         ("a,b\n", "this is no BBOalert file"),
+        (f"{'-' * 72}BBOalert\n", ""),
+        (f"{'-' * 73}BBOalert\n", "this is no BBOalert file"),
     ],
 )
 def test_a_file_is_refused_without_the_name_and_without_records(text: str, refused: str) -> None:

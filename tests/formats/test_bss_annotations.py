@@ -226,6 +226,8 @@ def inferred(notes: str, kinds: frozenset[InferenceKind] = ALL) -> tuple[str, li
         ("Puppet to 2!s", "NYYYYYYB08"),
         ("Invitational", "NYYYYYY408"),
         ("INV+", "NYYYYYY008"),
+        ("INV+ with support", "NYYYYYY008"),
+        ("INV, support", "NYYYYYY408"),
         ("Natural, inv", "NYYYYYY008"),
         ("Preemptive", "NYYYYYY908"),
         ("Weak", "NYYYYYY908"),

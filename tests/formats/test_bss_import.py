@@ -171,6 +171,13 @@ $SAYC
     )
 
 
+# BSS-85
+def test_a_table_of_calls_with_meanings_is_headed_by_all_of_them() -> None:
+    card = "001C=NYYYYYY008a\n001C{Strong}P1D{Relay}P1H=NYYYYYY008b\n"
+    text = imported(HEADER + card).text
+    assert "\n* 1C Strong, 1D Relay\n\n//bss qual=1:Strong\n//bss qual=3:Relay\n" in text
+
+
 # BSS-82, BSS-8A
 def test_openings_stand_in_one_table_and_rows_in_the_order_of_bidding() -> None:
     card = """\

@@ -107,10 +107,11 @@ def test_a_suit_with_a_row_of_its_own_may_be_none_of_a_variable() -> None:
     assert notes_of(card) == "1N = x\n  2X = 5+X\n  2H = relay\n"
 
 
-def test_equal_texts_need_no_variable() -> None:
-    card = HEADER + records("00", {"1N": "x", "2N": "y"})
-    card += records("001NP", {"2C": "a", "2D": "b", "2H": "b", "2S": "c"})
-    assert "  2C = a\n  2DH = b\n  2S = c\n" in notes_of(card)
+@pytest.mark.parametrize("header", [HEADER, BML2])
+def test_equal_texts_need_no_variable(header: str) -> None:
+    card = header + records("00", {"1N": "x", "2N": "y"})
+    card += records("001NP", {"2C": "a", "2D": "b, or 5!h", "2H": "b, or 5!h", "2S": "c"})
+    assert "  2C = a\n  2DH = b, or 5!h\n  2S = c\n" in notes_of(card)
 
 
 def test_a_variable_in_a_text_is_no_suit() -> None:

@@ -153,28 +153,30 @@ def test_other_records_are_kept_in_any_order() -> None:
     found = read(f"{HEADER}\n%leads\n+RKCB.bss\n001C=NYYYYYY008\n$SAYC\n")
     assert found.told == []
     assert [kept.original for kept in found.card.verbatim] == ["%leads", "+RKCB.bss", "$SAYC"]
+    kinds = [kept.reason for kept in found.card.verbatim]
+    assert kinds == ["carding", "a convention", "another card"]
 
 
 # BSS-7
 @pytest.mark.parametrize(
     ("line", "column", "words"),
     [
-        ("this is no record", 1, "begins like no record"),
-        ("901H=NYYYYYY008", 1, "no seat"),
-        ("*091H=NYYYYYY008", 3, "no vulnerability"),
-        ("0", 2, "ends before the vulnerability"),
-        ("001X=NYYYYYY008", 3, "no call"),
-        ("001C8D=NYYYYYY008", 5, "no call"),
-        ("00=NYYYYYY", 3, "has no call"),
-        ("001C", 5, "ends before its ="),
+        ("this is no record", 1, "'this is no record' begins like no record"),
+        ("901H=NYYYYYY008", 1, "'9' is no seat (0 to 6)"),
+        ("*091H=NYYYYYY008", 3, "'9' is no vulnerability (0 to 8)"),
+        ("0", 2, "the record ends before the vulnerability"),
+        ("001X=NYYYYYY008", 3, "'1X' is no call"),
+        ("001C8D=NYYYYYY008", 5, "'8D' is no call"),
+        ("00=NYYYYYY", 3, "the record has no call"),
+        ("001C", 5, "the record ends before its ="),
         ("001C{Strong=NYYYYYY008", 5, "{ without }"),
-        ("001D=NYY", 9, "ends before seven of Y and N"),
-        ("001D=NYYXYYY008", 9, "neither Y nor N"),
-        ("001D=NYYYYYY", 13, "ends before a disposition"),
-        ("001D=NYYYYYYF08", 13, "no disposition"),
-        ("001D=NYYYYYY098", 14, "no length"),
-        ("001D=NYYYYYY09", 14, "no length"),
-        ("001D=NYYYYYY0", 14, "ends before two lengths"),
+        ("001D=NYY", 9, "the record ends before seven of Y and N"),
+        ("001D=NYYXYYY008", 9, "'X' is neither Y nor N"),
+        ("001D=NYYYYYY", 13, "the record ends before a disposition"),
+        ("001D=NYYYYYYF08", 13, "'F' is no disposition (0 to 9, A to E)"),
+        ("001D=NYYYYYY098", 14, "'9' is no length (0 to 8)"),
+        ("001D=NYYYYYY09", 14, "'9' is no length (0 to 8)"),
+        ("001D=NYYYYYY0", 14, "the record ends before two lengths"),
         ("00" + "P" * 320 + "=NYYYYYY", 323, "more than 319 calls"),
     ],
 )
@@ -184,7 +186,7 @@ def test_a_faulty_line_is_reported_with_its_reason_and_the_rest_is_read(
     found = read(f"{HEADER}\n001C=NYYYYYY008a\n{line}\n001S=NYYYYYY008b\n")
     (fault,) = found.diagnostics
     assert found.told == [("BSS-RECORD", 3, column)]
-    assert words in fault.message
+    assert fault.message == f"{words}; the line is kept as it is"
     assert [record.text for record in found.card.records] == ["a", "b"]
     assert [kept.original for kept in found.card.verbatim] == [line]
 

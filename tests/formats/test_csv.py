@@ -160,3 +160,10 @@ def test_a_description_or_a_file_that_begins_as_a_formula_gets_an_apostrophe(sta
     assert line.text == f"'{start}1"
     assert line.chapter == f"'{start}x.bml"
     assert line.place == f"'{start}x.bml:1"
+
+
+# PROSE-AUCTIONS AL-25
+def test_passes_that_are_no_row_of_their_own_are_implied() -> None:
+    assert [line.auction for line in lines("1N-(P)-P-(D)-\nR = x\n")] == [
+        *("1N", "1N-(P)", "1N-P", "1N-P-(X)", "1N-P-(X)-XX"),
+    ]

@@ -31,6 +31,28 @@ NOTES = "#+TITLE: Ours\n\n1M = 5+M\n  2C = !Drury\n"
 DEAL = "#+TITLE: Ours\n\nN None #1\nN AK32 T98 - Q98765\n\n1C* P 1D P\nAP\n* Drury\n"
 
 
+# What people write in commands, in bml_downloads and on pages, and what files are called.
+def test_formats_have_their_names_and_suffixes() -> None:
+    assert [(one.name, one.suffix, one.title) for one in EXPORTS.values()] == [
+        ("bss", ".bss", "BSS"),
+        ("bboalert", ".bboalert.txt", "BBOalert"),
+        ("json", ".json", "JSON"),
+        ("csv", ".csv", "CSV"),
+        ("pbn", ".pbn", "PBN"),
+        ("lin", ".lin", "LIN"),
+        ("links", ".links.txt", "hand viewer"),
+        ("anki", ".apkg", "Anki"),
+    ]
+    assert {one.name: one.suffixes for one in IMPORTERS.values()} == {
+        "bss": (".bss",),
+        "bboalert": (".bboalert.txt", ".bboalert"),
+        "markdown": (".md", ".markdown", ".mdown", ".mkd"),
+        "csv": (".csv", ".tsv", ".tab"),
+        "docx": (".docx",),
+        "html": (".html", ".htm"),
+    }
+
+
 class Colour(StrEnum):
     RED = "red"
     BLUE = "blue"

@@ -89,6 +89,25 @@ def test_damaged_files_are_refused_and_never_raise_anything_else() -> None:
     assert refused > 100
 
 
+@pytest.mark.parametrize(
+    ("calls", "why"),
+    [
+        ([], "ValueError an auction without calls"),
+        (
+            [{"side": "we", "call": "1C"}, {"side": "we", "call": "1D"}],
+            "ValueError calls of one side without a pass between them",
+        ),
+    ],
+)
+def test_auctions_that_are_none_are_refused_with_the_reason(
+    calls: list[dict[str, str]], why: str
+) -> None:
+    damaged = json.loads(snapshot(parse(NOTES)))
+    damaged["agreements"][0]["auction"] = calls
+    with pytest.raises(SnapshotError, match=f"it is damaged: {why}"):
+        system_of_snapshot(json.dumps(damaged).encode(), "ours")
+
+
 def damage(value: Any, chance: random.Random) -> None:
     """Put something else in the place of a part."""
     while True:

@@ -24,3 +24,10 @@ def test_a_code_is_found_however_it_is_written() -> None:
     assert code_called(" call_unknown ") is Code.CALL_UNKNOWN
     assert code_called("Call-Unknown") is Code.CALL_UNKNOWN
     assert code_called("nothing") is None
+
+
+@pytest.mark.parametrize("code", Code)
+def test_the_command_that_gives_a_message_is_one_line(code: Code) -> None:
+    command = explanation_of(code).command
+    assert command.startswith(("bml ", "bml2bss ", "sphinx-build "))
+    assert command.splitlines() == [command]

@@ -283,7 +283,7 @@ def test_includes_are_nested_so_deep_and_no_deeper(tmp_path: Path) -> None:
 def test_includes_are_so_large_together_and_no_larger(tmp_path: Path) -> None:
     (tmp_path / "large").write_text("x" * 2000)
     (tmp_path / "small").write_text("y")
-    options = Options(limits=Limits(include_bytes=5500))
+    options = Options(limits=Limits(include_bytes=2 * 2000 + 1024))
     names = ("large", "large", "large", "small", "small")
     parse = read(tmp_path, "".join(f"#INCLUDE {name}\n" for name in names).encode(), options)
     assert len(parse.document.elements) == 3
@@ -304,6 +304,8 @@ def test_doubling_includes_end_at_the_limit(tmp_path: Path) -> None:
 def test_a_long_line_is_reported_and_read(tmp_path: Path) -> None:
     parse = read(tmp_path, b"short\n" + b"x" * 10001 + b"\n" + b"y" * 10000)
     assert found(parse) == ["notes.bml:2:0 LIMIT-LINE"]
+    (told,) = parse.diagnostics
+    assert (told.message, told.hint) == ("a line of 10001 characters", "were its line ends lost?")
     assert len(parse.document.elements) == 1
 
 

@@ -8,7 +8,7 @@ from textwrap import dedent
 import pytest
 from coverage import CoverageData
 
-from tools.mutants.mutations import Mutation, mutations
+from tools.mutants.mutations import Mutation, drawn, mutations, named
 from tools.mutants.reach import Reach
 from tools.mutants.trials import PACKAGES, PROJECT, SUITES, Copy
 
@@ -67,6 +67,28 @@ def test_a_fault_is_shown_as_a_difference() -> None:
     source = b"a = 1\nb = 2\n"
     shown = mutations(Path("x.py"), source)[1].diff(source, "x.py")
     assert shown == "--- x.py\n+++ x.py\n@@ -1,2 +1,2 @@\n a = 1\n-b = 2\n+b = 3\n"
+
+
+def sample(lines: list[str], seed: str = "seed") -> set[bytes]:
+    """Return the faulty lines of a sample of 20."""
+    source = "\n".join(lines).encode()
+    faults = drawn(named(Path("x.py"), source), 20, seed)
+    return {fault.applied(source).splitlines()[fault.lines(source).start - 1] for fault in faults}
+
+
+def test_a_sample_stays_the_same_where_code_stays_the_same() -> None:
+    lines = [f"value_{number} = 'é'" for number in range(60)]
+    before = sample(lines)
+    assert len(before) == 20
+    gone = {f"value_{number} = 'éx'".encode() for number in range(5)}
+    assert before - gone <= sample(["other = 'é'", "another = 3", *lines[5:]]) | gone
+    assert len(before - sample(lines, "another seed")) > 5
+
+
+def test_faults_of_lines_that_are_alike_have_names_of_their_own() -> None:
+    source = b"a = 1\nb = 2\na = 1\n"
+    names = [name for name, _ in named(Path("x.py"), source)]
+    assert len(set(names)) == 3
 
 
 SEATS = Path("sphinxcontrib_bml/bridge/seats.py")

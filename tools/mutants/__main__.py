@@ -8,12 +8,11 @@ import tempfile
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
-from random import Random
 from time import monotonic
 
 import click
 
-from .mutations import Mutation, mutations
+from .mutations import Mutation, drawn, named
 from .reach import Reach
 from .trials import PACKAGES, PROJECT, SUITES, Copy
 
@@ -23,13 +22,13 @@ _TOLD_EACH = 10
 """How many faults are tried between two lines that say how far it is."""
 
 
-def candidates(packages: tuple[str, ...]) -> list[Mutation]:
-    """Return all faults that can be made in packages."""
+def candidates(packages: tuple[str, ...]) -> list[tuple[str, Mutation]]:
+    """Return all faults that can be made in packages, each with its name."""
     return [
-        mutation
+        fault
         for package in packages
         for path in sorted((PROJECT / "sphinxcontrib_bml" / package).rglob("*.py"))
-        for mutation in mutations(path.relative_to(PROJECT), path.read_bytes())
+        for fault in named(path.relative_to(PROJECT), path.read_bytes())
     ]
 
 
@@ -64,7 +63,7 @@ def _reach(folder: str, pool: Executor) -> Reach:
 def main(sample: int, seed: str, packages: tuple[str, ...], processes: int) -> None:
     """Put faults into the code, one at a time, and print those that no test finds."""
     every = candidates(packages or PACKAGES)
-    chosen = Random(seed).sample(every, min(sample, len(every)))
+    chosen = drawn(every, sample, seed)
     start = monotonic()
     survivors: list[Mutation] = []
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(processes) as pool:

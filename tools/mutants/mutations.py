@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from difflib import unified_diff
+from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
 
@@ -58,6 +60,30 @@ def mutations(path: Path, source: bytes) -> list[Mutation]:
         for node in _running(ast.parse(source))
         for replacement in _replacements(node)
     ]
+
+
+def named(path: Path, source: bytes) -> Iterator[tuple[str, Mutation]]:
+    """Yield the faults that can be made in the file ``path``, each with a name of its own.
+
+    The name tells the lines without their place in the file: it stays while other lines change.
+    """
+    lines = source.decode().splitlines()
+    seen = Counter[str]()
+    for mutation in mutations(path, source):
+        numbers = mutation.lines(source)
+        written = " ".join(line.strip() for line in lines[numbers.start - 1 : numbers.stop - 1])
+        name = f"{path.as_posix()}: {written} -> {mutation.replacement}"
+        seen[name] += 1
+        yield f"{name} {seen[name]}", mutation
+
+
+def drawn(faults: Iterable[tuple[str, Mutation]], size: int, seed: str) -> list[Mutation]:
+    """Return a sample of faults by chance, of each name the same for a seed.
+
+    A fault in code that did not change stays in the sample: what survived once can be looked for.
+    """
+    by_chance = sorted(faults, key=lambda fault: sha256(f"{seed} {fault[0]}".encode()).digest())
+    return [mutation for _, mutation in by_chance[:size]]
 
 
 def _running(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:

@@ -16,8 +16,6 @@ from .subject import Subject
 
 def find_pointer_faults(subject: Subject) -> Iterator[Found]:
     """Yield what is wrong with the lines ``//as`` of a system, each line once."""
-    if not subject.book.systems_on:
-        return
     lines = _Lines(subject.book.systems_on)
     look = Look(subject.tree, NOTHING_KNOWN)
     for one in lines.each:

@@ -224,7 +224,10 @@ def _runs_of_openings(rows: _Rows) -> Iterator[tuple[bool, _Rows]]:
 
 
 def _trees(rows: _Rows) -> Iterator[_Rows]:
-    """Yield the rows in tables: each begins where a row continues nothing above it."""
+    """Yield rows, of which there are some, in tables.
+
+    Each begins where a row continues nothing above it.
+    """
     tree: _Rows = []
     base: Path = ()
     for path, record in rows:
@@ -234,5 +237,4 @@ def _trees(rows: _Rows) -> Iterator[_Rows]:
         if not tree:
             base = path[:-1] or path
         tree.append((path, record))
-    if tree:
-        yield tree
+    yield tree

@@ -180,8 +180,7 @@ def read_chain(text: str) -> Chain | None:
 def _read_chain(text: str) -> Chain | None:
     """Return what :func:`read_chain` does, of any text."""
     first = _call_at(text, 0)
-    if first is None:
-        return None
+    assert first is not None, "nothing else is asked for"
     chain = _Reader(text, first).read()
     for count in _lengths(chain):
         shorter = chain.first(count)

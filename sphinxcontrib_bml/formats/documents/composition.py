@@ -94,7 +94,7 @@ class Composer:
         self.draft = draft
         self.remarks = draft.remarks
         self.placer = Placer(draft)
-        self.listings = ListingReader(self.blocks, self.placer, self.remarks)
+        self.listings = ListingReader(self.blocks, self.placer)
         self.deeper = deeper
         self.title = title_of(document)
         self.levels = _levels(document, self.title)

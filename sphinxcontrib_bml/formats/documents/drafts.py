@@ -48,8 +48,3 @@ class Draft:
         if lines:
             self.block(lines)
         self.conditions = conditions
-
-    @property
-    def text(self) -> str:
-        """The notes."""
-        return "".join([f"{line.text}\n" for line in self.lines])

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...language.labels import Label, parse_label
+from ...language.labels import parse_label
 from ...language.options import Options
 from ...language.prose_auctions import ProseAuction, auction_of_heading
 from .calls import read_chain
@@ -109,13 +109,9 @@ def _path_of(auction: ProseAuction) -> Path:
     """Return the calls of an auction, spelled as labels; none where notes cannot say one."""
     if not auction.can_be_defined:
         return ()
-    labels: list[Label] = []
-    for call in auction.calls:
-        label = parse_label(_spelled(call.normal_form))
-        if label is None:
-            return ()
-        labels.append(label)
-    return without_implied_passes(labels)
+    labels = [parse_label(_spelled(call.normal_form)) for call in auction.calls]
+    path = [label for label in labels if label is not None]
+    return without_implied_passes(path) if len(path) == len(labels) else ()
 
 
 def _spelled(call: str) -> str:

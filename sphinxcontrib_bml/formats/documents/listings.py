@@ -10,7 +10,6 @@ from ...language.labels import parse_label
 from .meanings import alerted
 from .paths import Path, are_same, without_implied_passes
 from .placing import Placer
-from .remarks import Remarks
 from .tree import Block, Listed, Listing
 
 _PASSED_HAND = "(passed hand) "
@@ -20,10 +19,9 @@ _PASSED_HAND = "(passed hand) "
 class ListingReader:
     """Places the lines of all chapters."""
 
-    def __init__(self, blocks: Iterable[Block], placer: Placer, remarks: Remarks) -> None:
+    def __init__(self, blocks: Iterable[Block], placer: Placer) -> None:
         """Read the listings among ``blocks``, one after the other."""
         self._placer = placer
-        self._remarks = remarks
         self._known = {
             (_path(entry), entry.conditions)
             for block in blocks
@@ -35,9 +33,6 @@ class ListingReader:
         """Place the rows of the lines of a chapter."""
         paths = [_path(entry) for entry in entries]
         for number, (entry, path) in enumerate(zip(entries, paths, strict=True)):
-            if not path:
-                self._remarks.doubt(entry.line, "no auction: the line is left out")
-                continue
             following = number + 1
             says_nothing = not entry.lines and not entry.is_alerted
             if (

@@ -64,8 +64,6 @@ def _other_spellings(text: str) -> Iterator[str]:
         yield f"{text[:1]} {text[1:]}"
     word, blank, rest = text.partition(" ")
     yield f"={word}={blank}{rest}"
-    yield f"={word[:1]}={text[1:]}"
-    yield f"\N{WORD JOINER}{text}"
 
 
 def list_lines(

@@ -42,10 +42,6 @@ class Remarks:
         """Iterate in the order of lines."""
         yield from sorted(self._remarks, key=lambda remark: remark.line)
 
-    def __len__(self) -> int:
-        """Return how many there are."""
-        return len(self._remarks)
-
 
 def shortened(text: str) -> str:
     """Return ``text`` cut to a length that a line of a list can hold."""

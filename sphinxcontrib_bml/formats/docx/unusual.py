@@ -16,7 +16,7 @@ from ..documents.tree import Block, Paragraph
 from ..documents.web import read_html
 from .package import Package
 from .styles import W
-from .words import Changes, suits_in
+from .words import Changes, leave_out_nameless_symbols, suits_in
 
 _MARK = "\ue000bml{}\ue001"
 _MARKED = re.compile("\ue000bml([0-9]+)\ue001")
@@ -60,6 +60,7 @@ def _prepared(element: ET.Element, changes: Changes) -> ET.Element:
     for run in element.iter(f"{W}r"):
         for text in run.iter(f"{W}t"):
             text.text = suits_in(text.text or "", run.find(f"{W}rPr"))
+        leave_out_nameless_symbols(run)
     changes.inserted += sum(1 for _ in element.iter(f"{W}ins"))
     for deleted in element.iter(f"{W}del"):
         changes.delete(deleted)

@@ -117,11 +117,8 @@ def _as_symbol(character: str) -> str:
 
 def _symbol(element: ET.Element) -> str | None:
     """Return the suit that a ``w:sym`` is, None for any other one."""
-    if element.get(f"{W}font", "").lower() != "symbol":
-        return None
-    try:
-        code = int(element.get(f"{W}char", ""), 16)
-    except ValueError:
+    code = _code_of(element)
+    if code is None or element.get(f"{W}font", "").lower() != "symbol":
         return None
     suit = _SYMBOLS.get(code - _PRIVATE if code >= _PRIVATE else code)
     return suit.symbol if suit is not None else None
@@ -153,3 +150,18 @@ def _marks(properties: ET.Element | None) -> tuple[Mark, ...]:
 def _is_on(properties: ET.Element, name: str) -> bool:
     element = properties.find(f"{W}{name}")
     return element is not None and element.get(f"{W}val", "1").lower() not in _OFF
+
+
+def _code_of(symbol: ET.Element) -> int | None:
+    """Return the number of the character that a ``w:sym`` shows, None where it names none."""
+    try:
+        return int(symbol.get(f"{W}char", ""), 16)
+    except ValueError:
+        return None
+
+
+def leave_out_nameless_symbols(run: ET.Element) -> None:
+    """Take the ``w:sym`` out of a run that name no character: no program shows them."""
+    for symbol in run.findall(_SYM):
+        if _code_of(symbol) is None:
+            run.remove(symbol)

@@ -73,7 +73,7 @@ class BlockReader:
         for token in tokens:
             if token.level >= _MOST_NESTED - 2:
                 raise RefusedError("lists and quotes are nested too deeply", self._line(token))
-        self.tokens, self.at = tokens, 0
+        self.tokens = tokens
         return self._blocks("")
 
     def _line(self, token: Token) -> int:

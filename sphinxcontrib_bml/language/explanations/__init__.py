@@ -106,8 +106,8 @@ def _parsed(code: Code, text: str) -> Explanation:
 
 
 def _heading(parts: list[str], word: str) -> str:
-    """Return what follows ``word`` in the head of a part, nothing where there is no such part."""
-    heads = (part.partition("\n")[0].partition(" ") for part in parts)
+    """Return what follows ``word``, the part of one line; nothing where there is no such part."""
+    heads = (part.partition(" ") for part in parts)
     return next((rest for first, _, rest in heads if first == word), "")
 
 

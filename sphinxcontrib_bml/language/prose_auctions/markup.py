@@ -28,7 +28,7 @@ class _Piece(NamedTuple):
     text: str
     start: int
     """Where it stands in the text with markup."""
-    is_in_link: bool = False
+    is_in_link: bool
     is_prose: bool = True
     """False for code and addresses (PROSE-AUCTIONS AL-2)."""
 

@@ -194,6 +194,13 @@ def test_branches_pasted_from_one_clip_do_not_differ() -> None:
     ]
 
 
+def test_branches_that_are_rows_of_several_calls_differ_in_what_one_of_them_adds() -> None:
+    shared = "1HS a\n  2N raise\n    3C x\n    3D y\n    3N z\n    4C w\n"
+    assert lines(Code.VARIATION, shared) == []
+    ((line, message),) = found(Code.VARIATION, f"{shared}\n1S-2N-\n4D own\n")
+    assert (line, message.rpartition(": ")[2]) == (9, "'own', the other has no such row")
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -32,6 +32,7 @@ def test_there_are_28_pairs() -> None:
         ("2C ask", "asking", "close"),
         ("99999999999 clubs", "clubs", "differs"),
         ("hcp", "points", "same"),
+        ("16+ total points", "16+ pts", "same"),
         ("♥", "♠", "differs"),
     ],
 )

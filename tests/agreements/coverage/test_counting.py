@@ -51,6 +51,14 @@ def assert_sums(found: Coverage) -> None:
     assert (gaps == 0) is (missing == 0)
 
 
+# PLAYED CV-2
+def test_the_share_is_that_of_our_calls_that_the_notes_have() -> None:
+    notes = parse("1C = x\n  1H = y\n")
+    assert coverage(notes, [bid("N", "1C P 1H P 2H P P P")], we=WE).share == 66.7
+    assert coverage(notes, [bid("N", "1C P 1H P P P")], we=WE).share == 100
+    assert coverage(notes, [bid("N", "P P P P")], we=WE).share is None
+
+
 def bid(dealer: str, calls: str, **fields: object) -> Record:
     """Return a record with Anna and Ben North and South."""
     players = dict(zip(Seat, ("Anna", "Carl", "Ben", "Dora"), strict=True))

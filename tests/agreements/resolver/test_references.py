@@ -53,6 +53,12 @@ def test_what_stands_for_none_or_too_many_is_refused(text: str, why: str) -> Non
         read_reference(text)
 
 
+def test_what_is_behind_the_end_of_an_auction_is_refused() -> None:
+    for text in ("1M-AP-AP", "1M-AP-2C"):
+        with pytest.raises(InvalidQueryError, match="stands for no auction that is legal"):
+            read_reference(text)
+
+
 def test_auctions_of_one_row_have_one_answer() -> None:
     notes = parse("1M = 5+M\n  2M = raise\n\n1N = 15\n  2D = hearts\n  2H = spades\n")
     assert [one.auction.short for one in ask_reference(notes, "1M-2M")] == ["1H-2H"]

@@ -60,5 +60,11 @@ def test_a_row_below_a_heading_that_is_an_auction_tells_what_its_table_begins_wi
     assert found_in(notes, beginnings) == {"bml-1N-2C": ("", 1), "bml-2D": ("bml-1N-2C",)}
 
 
+def test_a_table_behind_a_bid_of_theirs_goes_on_from_that_bid() -> None:
+    notes = "1N 15-17\n  (2C) majors\n\n1N-(2C)-\nX points\n2D clubs\n"
+    beginnings = {0: Beginning("bml-1N", 1), 1: Beginning("bml-1N-2c-2", 1)}
+    assert found_in(notes, beginnings) == {"bml-1N-2c": ("", 1), "bml-1N-2c-2": ("bml-1N-2c",)}
+
+
 def test_tables_that_begin_with_nothing_lead_nowhere() -> None:
     assert found_in(NOTES, {}) == {}

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sphinxcontrib_bml.formats.documents.characters import plain
 from sphinxcontrib_bml.formats.documents.remarks import Remarks
+from sphinxcontrib_bml.formats.documents.tree import ItemList
 from sphinxcontrib_bml.formats.markdown import reader
 from sphinxcontrib_bml.formats.markdown.inline import Inline
 from sphinxcontrib_bml.formats.markdown.reader import read_markdown
@@ -53,3 +55,10 @@ def test_plain_words_are_read_as_the_parser_reads_them(found: list[str]) -> None
         patch.setattr(inline, "_simple_runs", lambda _: None)
         slow = Inline(make_parser(), make_parser(has_links=False), Remarks()).read(content, 1)
     assert quick == slow
+
+
+# IM-3
+def test_blanks_at_the_end_of_a_line_are_no_words() -> None:
+    (found,) = read_markdown("- 1C x \n", "x", Remarks()).blocks
+    assert isinstance(found, ItemList)
+    assert [plain(item.words) for item in found.items] == ["1C x"]

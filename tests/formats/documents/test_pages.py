@@ -62,6 +62,8 @@ def shown(block: Block) -> object:
         ("<li>alone</li><p>a</p>", ["a"]),
         ("<tr><td>a</td></tr>", ["a"]),
         ("<ul><li>open", [[("open", [])]]),
+        ("<ul><li><ul><li>a</li></ul></li></ul>", [[("", [[("a", [])]])]]),
+        ("<table><tr><td>a<hr></td></tr></table>", [[["a"]]]),
         ("<table><tr><td>open", []),
         ("<table></table><p>a</p>", ["a"]),
         ("<table><td>a</td></table>", []),
@@ -94,6 +96,12 @@ def test_a_picture_is_kept_with_its_words() -> None:
     ]
     assert shown(alone) == ['1 image "The deal" (d.png)']
     assert shown(inside) == "See it."
+
+
+def test_a_note_at_the_foot_is_kept_with_all_its_paragraphs() -> None:
+    note = "<li id='footnote-1'><p>Only in</p><p>third seat. <a href='#ref-1'>↑</a></p></li>"
+    (kept,) = blocks_of(f"<ol>{note}</ol>")[-1:]
+    assert shown(kept) == ["1 footnote 1: Only in third seat."]
 
 
 TABLE = "<table><tr><th>Call</th><th>Text</th></tr><tr><td{}><p>1C</p></td><td>{}</td></tr></table>"

@@ -52,6 +52,14 @@ def test_doubles_are_read_in_six_languages(word: str) -> None:
 
 
 # IM-6
+@pytest.mark.parametrize("behind", ["x", "xyz", "y"])
+def test_letters_behind_a_mark_of_an_alert_make_a_call_a_word(behind: str) -> None:
+    assert notes_of(f"* 1♣ x\n\nwords\n\n* 2♣!{behind} is no row\n* 2♦: y\n").endswith(
+        f"- 2!c!{behind} is no row\n\n2D = y\n"
+    )
+
+
+# IM-6
 def test_passes_and_doubles_are_words_where_no_bid_stands_beside_them() -> None:
     found = notes_of("## 1SA – 2♣\n\n* 2♦ x\n\n## Rules\n\n* Pass when in doubt\n* double rarely\n")
     assert "- Pass when in doubt\n- double rarely\n" in found
@@ -168,6 +176,13 @@ def test_lists_without_calls_stay_lists() -> None:
 
 
 # IM-15
+def test_numbers_of_items_go_on_from_the_first() -> None:
+    found = notes_of("* 1♣ x\n\nOur rules:\n\n5. **apples** count\n\n   twice\n6. pears do not\n")
+    assert found.endswith("- 5. *apples* count twice\n- 6. pears do not\n")
+    assert notes_of("* 1♣ x\n\n> 5. apples\n> 6. pears\n").endswith("- 5. apples\n- 6. pears\n")
+
+
+# IM-15
 def test_an_item_above_a_list_of_calls_is_a_paragraph() -> None:
     assert table("- After 1♣ – 1♦:\n  - 1♥ x\n- other") == (
         "After 1!c -- 1!d:\n\n1C-1D;\n1H = x\n\n- other\n"
@@ -216,6 +231,18 @@ def test_a_first_line_that_is_a_row_is_no_header() -> None:
 
 
 # IM-17
+def test_bars_without_a_line_below_the_header_are_words() -> None:
+    assert notes_of("* 1♣ x\n\n| a | b |\n| c | d |\n").endswith("\n=|= a | b | | c | d |\n")
+    assert notes_of("* 1♣ x\n\n| a | b |").endswith("\n=|= a | b |\n")
+
+
+# IM-17
+def test_tables_in_quotations_have_the_cells_of_their_own_lines() -> None:
+    found = notes_of("* 1♣ x\n\n> | a | b |\n> |---|---|\n> | c | d |\n> | e | f |\n\n| g |\n")
+    assert "| a | b |\n|---|---|\n| c | d |\n| e | f |\n" in found
+
+
+# IM-17
 def test_other_tables_stay_tables() -> None:
     found = notes_of("* 1♣ x\n\n| a  | b\\|c |\n|----|:--:|\n| -  | 2♥ |\n")
     assert found.endswith("| a | b¦c |\n|---|---|\n| – | 2!h |\n")
@@ -244,6 +271,12 @@ def test_links_to_headings_are_by_their_texts() -> None:
     )
     assert "see [it](#Over 1!h) and" in found
     assert found.rstrip().endswith("http://e.f")
+
+
+# IM-4
+def test_addresses_may_be_named_far_below_their_links() -> None:
+    found = notes_of("* 1♣ x\n\nSee [the site][s] there.\n\nMore.\n\n\n[s]: https://x.org/y\n")
+    assert found.endswith("See [the site](https://x.org/y) there.\n\nMore.\n")
 
 
 def test_nothing_of_a_file_is_run_or_fetched() -> None:

@@ -8,7 +8,9 @@ import zipfile
 import pytest
 
 from sphinxcontrib_bml.formats import ImportOptions
+from sphinxcontrib_bml.formats.documents import importing
 from sphinxcontrib_bml.formats.documents.importing import File, convert_documents
+from sphinxcontrib_bml.formats.documents.tree import Document
 from sphinxcontrib_bml.formats.docx.paragraphs import paragraphs_of
 from tests.formats.documents.importing import SAMPLES
 
@@ -71,3 +73,19 @@ def test_symbols_of_suits_are_read_in_a_word_file() -> None:
 @pytest.mark.parametrize("data", [b"", b"PK", word_file("<broken"), word_file(None)])
 def test_what_is_no_word_file_has_no_words(data: bytes) -> None:
     assert paragraphs_of(data) == []
+
+
+def test_without_a_title_the_chapters_stand_alone() -> None:
+    found = convert_documents(files(("one.md", ONE), ("two.md", ONE)), ImportOptions(), "")
+    assert "#+TITLE" not in found.text
+
+
+def test_a_file_that_no_reader_has_the_depth_for_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def dive(*_: object) -> Document:
+        raise RecursionError
+
+    monkeypatch.setitem(importing._READERS, "markdown", dive)
+    found = convert_documents(files(("one.md", ONE)), ImportOptions(), "")
+    assert found.refused == "lists, quotes or tables are nested too deeply"

@@ -214,3 +214,49 @@ def test_what_is_left_out_of_a_listing_is_told() -> None:
 def test_a_second_column_that_is_said_to_be_the_meaning_is_any_other() -> None:
     found = notes_of("call,a,b\n1C,strong,16+\n", "csv", columns=("call", "meaning", "meaning"))
     assert found == "1C = strong (b: 16+)\n"
+
+
+# IM-19
+def test_words_beside_no_call_are_a_comment_below_the_rows() -> None:
+    assert sheet("Call,Meaning", "1♣,x", ",more", "1♦,y") == ("1C = x\n1D = y\n\n// line 3: more\n")
+
+
+OURS = "auction,caller,seat,vulnerability,when,alert,text,chapter,place\n"
+
+
+# IM-23
+@pytest.mark.parametrize(
+    ("row", "notes", "what"),
+    [
+        (
+            "1N,we,9,00,,,x,a,a:1",
+            "#+TITLE: a\n\n1N = x\n",
+            "seat or vulnerability: '9' is not a valid OpeningSeat",
+        ),
+        (
+            "1N,we,0,QQ,,,x,a,a:1",
+            "#+TITLE: a\n\n1N = x\n",
+            "seat or vulnerability: 'QQ' is not a valid Vulnerability",
+        ),
+        (
+            "1N,we,0,00,,,x,a,a:1\nno,we,0,00,,,y,b,b:1",
+            "#+TITLE: a\n\n1N = x\n",
+            "left out, no auction: no | we | 0 | 00 | | | y | b | b:1",
+        ),
+        (
+            "1N,we,0,00,,,x,a,a:1\nAP,we,0,00,,,y,a,a:2",
+            "#+TITLE: a\n\n1N = x\n",
+            "left out, no auction: AP | we | 0 | 00 | | | y | a | a:2",
+        ),
+    ],
+)
+def test_lines_of_our_own_table_that_were_damaged_are_told(row: str, notes: str, what: str) -> None:
+    found = converted(f"{OURS}{row}\n", "csv")
+    assert found.text == notes
+    assert [item.what for item in found.told] == ["left out: the column place", what]
+
+
+# IM-23
+def test_our_own_table_without_a_line_holds_nothing() -> None:
+    for rows in ("", "no,we,0,00,,,x,a,a:1\n"):
+        assert converted(OURS + rows, "csv").refused == "no line, cell or heading in it is a call"

@@ -129,6 +129,73 @@ def test_links_are_links_and_pictures_comments() -> None:
     assert "1C = see [this](http://example.org/x)\n" in found
 
 
+# IM-25
+def test_paragraphs_in_content_controls_are_read_as_any_others() -> None:
+    control = f"<w:sdt><w:sdtContent>{paragraph('1♦ y', level=0)}</w:sdtContent></w:sdt><w:sdt/>"
+    assert notes(paragraph("1♣ x", level=0), control) == "1C = x\n1D = y\n"
+
+
+# IM-25
+def test_a_list_is_left_by_the_number_0_and_comes_from_a_style_based_on_another() -> None:
+    style = (
+        '<w:style w:type="paragraph" w:styleId="{}"><w:name w:val="{}"/>{}'
+        '<w:pPr><w:numPr>{}<w:numId w:val="7"/></w:numPr></w:pPr></w:style>'
+    )
+    styles = (
+        style.format("Deep", "Deep", "", '<w:ilvl w:val="1"/>')
+        + style.format("Calls", "Calls", "", "")
+        + '<w:style w:type="paragraph" w:styleId="Own"><w:name w:val="Own"/>'
+        '<w:basedOn w:val="Calls"/></w:style>'
+    )
+    off = '<w:p><w:pPr><w:pStyle w:val="Own"/><w:numPr><w:numId w:val="0"/></w:numPr></w:pPr>'
+    body = (paragraph("1♣ x", "Own"), paragraph("1♦ y", "Deep"), f"{off}{run('words')}</w:p>")
+    data = word_file(*body, styles=f"<w:styles {NAMESPACES}>{styles}</w:styles>")
+    assert notes_of(data, "docx") == "1C = x\n  1D = y\n\nwords\n"
+
+
+# IM-25
+@pytest.mark.parametrize(
+    ("symbol", "shown"),
+    [
+        ('w:font="Wingdings" w:char="F0E8"', "🡺"),
+        ('w:font="Symbol" w:char="?"', ""),
+        ('w:font="Symbol"', ""),
+    ],
+)
+def test_symbols_that_are_no_suits_are_characters_or_left_out(symbol: str, shown: str) -> None:
+    text = paragraph(run("2♥ five ") + f"<w:r><w:sym {symbol}/></w:r>" + run("cards"), level=0)
+    assert notes(text) == f"2H = five {shown}cards\n"
+
+
+# IM-26
+def test_deletions_without_text_are_not_told_and_those_in_tables_are() -> None:
+    empty = '<w:del w:id="2" w:author="x"><w:r/></w:del>'
+    gone = '<w:del w:id="3" w:author="x"><w:r><w:delText>b</w:delText></w:r></w:del>'
+    wide = f'<w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>{paragraph(run("a") + gone)}'
+    merged = table(("c", "d")).replace("<w:tbl>", f"<w:tbl>{wide}</w:tc></w:tr>")
+    found = converted(word_file(paragraph(run("1♣ x") + empty, level=0), merged), "docx")
+    assert found.text == "1C = x\n\n// a\n// c | d\n"
+    assert told(found)[0] == "file.docx: info: deleted text left out: b [IMPORT-KEPT]"
+
+
+def test_blanks_at_the_end_that_are_set_otherwise_are_no_words() -> None:
+    end = run(" ", "<w:b/>") + run(" ", "<w:i/>")
+    assert notes(paragraph(run("1♣ ") + run("x", "<w:b/>") + end, level=0)) == "1C = *x*\n"
+
+
+# IM-26
+def test_a_picture_in_a_list_stands_behind_it() -> None:
+    picture = (
+        '<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/'
+        'wordprocessingDrawing"><wp:docPr descr="A table"/><a:graphic xmlns:a="http://schemas.'
+        'openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.'
+        'openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="rId9"/>'
+        "</pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>"
+    )
+    found = notes(paragraph(run("1♣ x ") + picture, level=0), paragraph(picture, level=0))
+    assert found == '1C = x A table\n\n// image "A table"\n\n// image "A table"\n'
+
+
 # What is refused
 
 
@@ -148,6 +215,20 @@ def with_password() -> bytes:
     return bytes(data)
 
 
+def flipped() -> bytes:
+    """Return a file of which a byte was changed on its way."""
+    data = bytearray(word_file(paragraph("1♣ x", level=0)))
+    data[data.find(b"word/document.xml") + 60] ^= 0xFF
+    return bytes(data)
+
+
+def empty() -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        file.writestr("word/document.xml", f"<w:document {NAMESPACES}/>")
+    return out.getvalue()
+
+
 NO_WORD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "words": (lambda: b"hello", "this is no Word file"),
     "cut": (lambda: b"PK\x03\x04 and no more", "this is no Word file"),
@@ -159,6 +240,8 @@ NO_WORD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "password": (with_password, "has a password"),
     "bomb": (bomb, "unpacked it has 200 MB"),
     "damaged": (lambda: word_file("<w:p>"), "the file is damaged"),
+    "flipped": (flipped, "the file is damaged ("),
+    "empty": (empty, "no line, cell or heading in it is a call"),
     "prose": (
         lambda: word_file(paragraph("only words")),
         "no line, cell or heading in it is a call",

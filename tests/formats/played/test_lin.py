@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge import Record, Room, Seat
+from sphinxcontrib_bml.formats.lin.tags import tags_in
 from sphinxcontrib_bml.formats.played import PlayedLimits, Records, records_of
 
 
@@ -165,6 +166,30 @@ def test_an_illegal_call_ends_the_auction(tags: str, why: str) -> None:
     assert why in diagnostic.message
 
 
+def test_what_is_alerted_behind_an_illegal_call_is_no_note() -> None:
+    # PLAYED PL-10
+    assert not one("md|1,,,|ah|1|mb|1N|mb|1C!|mb|2C!|an|x|").notes
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        *("ah", "an", "bn", "md", "mb", "mc", "mp", "pc", "pn", "px", "qx", "sv"),
+        *("nt", "pg", "pw", "rh", "rs", "st", "vg"),
+    ],
+)
+def test_behind_a_bar_in_a_text_every_known_tag_is_one_again(tag: str) -> None:
+    # PLAYED PL-2
+    assert [found.tag for found in tags_in(f"an|a|b c|{tag}|mb|9|")] == ["an", "", tag, ""]
+
+
+def test_tags_that_tell_nothing_of_the_auction_are_known() -> None:
+    # PLAYED PL-1
+    others = "vg|Cup|rs|1N=|pw|a,b,c,d|st||rh||pg||nt|hello|"
+    found = lin(f"{others}md|1,,,|ah|1|mb|1N|pc|SA|mc|9|qx|o1|")
+    assert not found.diagnostics
+
+
 ADDRESS = "https://www.bridgebase.com/tools/handviewer.html?"
 
 
@@ -174,6 +199,8 @@ ADDRESS = "https://www.bridgebase.com/tools/handviewer.html?"
         (f"{ADDRESS}lin=md%7C1%2C%2C%2C%7Cah%7C1%7Cmb%7C1N%7C", ["1N"]),
         (f"{ADDRESS}lin=md%257C1%252C%252C%252C%257Cah%257C1%257Cmb%257C1N%257C", ["1N"]),
         (f'<a href="{ADDRESS}lin=md|1,,,|ah|1|mb|1N|&amp;tbt=y">x</a> md|', ["1N"]),
+        (f"<a href='{ADDRESS}lin=md|1,,,|ah|1|mb|1N|an|>14|mb|2C|'>x</a> md|", ["1N 2C"]),
+        (f"see {ADDRESS}lin=md|1,,,|ah|1|mb|1N|an|15 to 17|mb|2C|<br>mb|D|", ["1N 2C"]),
         (f"see {ADDRESS}d=n&a=1N and {ADDRESS}n=SAK&d=s&b=2&a=p1c!(3%2B)x", ["P 1C X"]),
         (f"{ADDRESS}lin=md%7C1%2C%2C%2C%7Cmb%7C1N%7C&b=1\n{ADDRESS}n=sa&d=n&a=2c", ["1N", "2C"]),
         (f"{ADDRESS}linurl=https%3A%2F%2Fx\n{ADDRESS}id=3\nhttps://x.org/?id=4", []),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge import Record, Seat
+from sphinxcontrib_bml.bridge import BoardVulnerability, Record, Seat
 from sphinxcontrib_bml.formats.played import PlayedLimits, Records, records_of
 
 BOARD = '[Board "1"]\n[Dealer "N"]\n'
@@ -49,6 +49,16 @@ def test_games_end_at_empty_lines_and_at_a_new_event() -> None:
     ]
 
 
+def test_a_new_event_has_nothing_of_the_board_above_it() -> None:
+    # PLAYED PB-2
+    text = f'{BOARD}[Auction "N"]\n1C\n\n[Event "b"]\n[Auction "N"]\n1D\n'
+    assert [(record.board, calls(record)) for record in pbn(text)] == [(1, "1C"), (None, "1D")]
+
+
+def test_tags_that_tell_nothing_of_a_board_are_no_record() -> None:
+    assert len(pbn('[Event "a"]\n\n[Event "b"][Board "2"]\n')) == 1
+
+
 def test_blocks_without_tags_are_passed_over() -> None:
     assert len(pbn(f"{BOARD}\nMinimum : 33\n100 hands\n\n{BOARD}")) == 2
 
@@ -62,6 +72,16 @@ def test_a_block_goes_on_with_the_game_above_it_or_is_its_second_table() -> None
     assert [calls(first), calls(second)] == ["1C", "1D"]
     assert second.room == "closed"
     assert (second.board, second.hands) == (1, first.hands)
+
+
+def test_a_second_table_without_an_auction_has_what_the_board_has() -> None:
+    # PLAYED PB-2
+    board = '[Board "2"]\n[Dealer "N"]\n[Vulnerable "EW"]\n[Contract "1C"]\n\n'
+    first, second = pbn(f'{board}[Room "Closed"]\n[Contract "1D"]\n')
+    assert (first.dealer, first.vulnerability) == (Seat.NORTH, BoardVulnerability("EW"))
+    assert (second.board, second.dealer, second.vulnerability) == (
+        *(first.board, first.dealer, first.vulnerability),
+    )
 
 
 def test_tags_hold_escapes_and_run_over_lines() -> None:
@@ -219,3 +239,9 @@ def test_an_event_begins_a_game_without_an_empty_line() -> None:
     # PLAYED PB-2
     found = pbn(f'{BOARD}[Auction "N"]\n1C\n[Event "x"]\n[Auction "S"]\n1D\n')
     assert [calls(record) for record in found] == ["1C", "1D"]
+
+
+def test_a_note_that_is_missing_is_told_where_its_number_stands() -> None:
+    # PLAYED PB-8
+    (told,) = pbn(f'{BOARD}[Auction "N"]\n1C =12= P\n').diagnostics
+    assert told.span.text == "=12="

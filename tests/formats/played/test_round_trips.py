@@ -76,6 +76,19 @@ def without_bars(record: Record) -> Record:
     return replace(record, notes=notes)
 
 
+def test_a_game_of_pbn_is_written_with_the_words_of_its_standard() -> None:
+    # PLAYED DP-3
+    calls = tuple(map(Call.parse, ("P", "1N", "D", "R", "2H", "P", "P", "P")))
+    record = Record(3, Room.OPEN, Seat.NORTH, Board("NS"), {}, {Seat.SOUTH: "Ann"}, calls, {})
+    assert pbn_of(record).text.splitlines() == [
+        *('[Event "?"]', '[Site "?"]', '[Date "?"]', '[Board "3"]'),
+        *('[West "?"]', '[North "?"]', '[East "?"]', '[South "Ann"]'),
+        *('[Dealer "N"]', '[Vulnerable "NS"]', '[Deal "?"]', '[Scoring "?"]'),
+        *('[Declarer "N"]', '[Contract "2H"]', '[Result "?"]', '[Room "Open"]'),
+        *('[Auction "N"]', "Pass 1NT X XX", "2H Pass Pass Pass", ""),
+    ]
+
+
 def test_a_thousand_records_are_the_same_after_each_way() -> None:
     random = Random("DP-3")
     for _ in range(1_000):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
+from sphinxcontrib_bml.formats import played
 from sphinxcontrib_bml.formats.played import PlayedLimits, records, records_of
 from tests.formats.played.samples import NAMES, SAMPLES, as_expected, expected
 
@@ -28,6 +30,28 @@ def test_every_record_is_read_as_it_was_meant(name: str) -> None:
 def test_what_is_wrong_is_told_at_its_line(name: str, found: list[str]) -> None:
     diagnostics = records(SAMPLES / name).diagnostics
     assert [f"{str(one.code)[7:]} {one.span.line}" for one in diagnostics] == found
+
+
+def test_files_have_as_many_records_together_as_one_may_have(tmp_path: Path) -> None:
+    # PLAYED PF-6
+    for name in "ab":
+        (tmp_path / f"{name}.pbn").write_text('[Board "1"]\n\n[Board "2"]\n')
+    paths = [tmp_path / "a.pbn", tmp_path / "b.pbn"]
+    assert len(records(*paths, limits=PlayedLimits(records=3))) == 3
+    assert len(records(*paths, limits=PlayedLimits(records=4))) == 4
+
+
+def test_what_is_asked_for_and_is_not_there_is_named() -> None:
+    with pytest.raises(AttributeError, match=r"^module '.*\.played' has no attribute 'nothing'$"):
+        played.nothing  # noqa: B018 - asking is all
+
+
+def test_what_holds_no_hands_is_told_with_what_to_save() -> None:
+    (told,) = records_of(b"1N = 15-17\n", "notes.bml").diagnostics
+    assert (told.message, told.hint) == (
+        "neither LIN nor PBN, nor an address with a deal in it",
+        "save the hands as LIN or PBN",
+    )
 
 
 @pytest.mark.slow

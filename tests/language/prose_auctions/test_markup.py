@@ -75,6 +75,7 @@ def test_places_are_those_of_the_text_with_its_marks() -> None:
         ("4H 4S 5C 5D openings", None),
         ("1N-2C Stayman", None),
         ("1N-2C =code=", None),
+        ("*What we do after* 1N-2C, we think", None),
         ("1N-2C and 2D", None),
         ("1N-2C https://example.org", None),
         ("1N", None),
