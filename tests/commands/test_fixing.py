@@ -51,6 +51,7 @@ def test_included_files_are_fixed_and_named(desk: Desk) -> None:
 def test_a_folder_is_fixed_with_what_its_files_include(desk: Desk) -> None:
     desk.write("notes/part.bml", GLUED)
     desk.write("notes/all.bml", f"#INCLUDE part.bml\n\n{GLUED}")
+    desk.write("notes/other.bml", "1C\n")
     result = desk.bml("check", "--fix", "notes")
     assert "fixed notes/part.bml: BLOCK-GLUED 1\n" in result.stderr
     assert "fixed notes/all.bml: BLOCK-GLUED 1\n" in result.stderr
