@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics, quoted
@@ -19,9 +20,9 @@ _NAMES = re.compile(r"(?<![^\W\d])[XYZxyz](?![^\W_])")
 def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None:
     """Report ``Y`` and ``Z`` where nothing else in the table speaks of them (LANGUAGE EX-6a)."""
     named = [row for row in table.rows if not _LETTERS.isdisjoint(row.label)]
-    rows = [(row, variable) for row in named for variable in _variables(row)]
-    used = Counter(variable.name for _, variable in rows)
-    for row, variable in rows:
+    found = [(row, *written) for row in named for written in _variables(row)]
+    used = Counter(variable.name for *_, variable in found)
+    for row, label, variable in found:
         before = _BEFORE.get(variable.name)
         if before is None or used[variable.name] > 1 or any(used[name] for name in before):
             continue
@@ -30,15 +31,19 @@ def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None
         diagnostics.report(
             Code.VARIABLE_ALONE,
             row.span,
-            f"{quoted(row.label)} is read as a bid of any suit, and nothing else speaks of "
+            f"{quoted(label)} is read as a bid of any suit, and nothing else speaks of "
             f"{variable.spelled}",
             hint="write the suit itself, or X where any is meant",
             pasted=row.pasted,
         )
 
 
-def _variables(row: Row) -> list[Variable]:
-    return [part for label in row.labels for part in label.parts if isinstance(part, Variable)]
+def _variables(row: Row) -> Iterator[tuple[str, Variable]]:
+    """Yield the variables of a row with the labels that they stand in."""
+    for label in row.labels:
+        for part in label.parts:
+            if isinstance(part, Variable):
+                yield label.text, part
 
 
 def _is_named(name: str, table: BiddingTable) -> bool:

@@ -26,6 +26,12 @@ def test_a_letter_that_nothing_else_speaks_of_is_told_with_its_place() -> None:
     ]
 
 
+def test_of_a_history_the_call_is_named() -> None:
+    assert alone("1S-2Z;\n3C = Weak\n") == [
+        "1:1 '2Z' is read as a bid of any suit, and nothing else speaks of Z"
+    ]
+
+
 def test_the_row_is_exported_all_the_same() -> None:
     assert len(list(bml.parse("2Z = Weak\n").book)) == 4
 
