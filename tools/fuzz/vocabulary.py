@@ -28,7 +28,7 @@ LINES = [
 """Whole lines that mean something."""
 
 LABELS = [
-    "1C", "1D", "1HS", "1N", "2M", "2oM", "3X", "P", "D", "R", "(1S)", "(D)", "(P)", "2S/3H",
+    "1C", "1D", "1HS", "1N", "2M", "2oM", "3X", "2Z", "P", "D", "R", "(1S)", "(D)", "(P)", "2S/3H",
     "1step", "1N-2C;", "1N-2C", "(1N)-", "jump", "(any)", "2nd", ".", "[1C](#x)", "1NT", "Pass",
     "1C:", "1N-2C:", "1H 2H", "1C - 1D", "any =", "4red", "\\R", "x",
 ]  # fmt: skip

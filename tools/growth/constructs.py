@@ -125,6 +125,7 @@ NOTES: dict[str, Make] = {
     "strains": _lines("1CDHSN = x\n\n"),
     "nested strains": _nested_strains,
     "variables": _lines("1X\n  2Y\n    3Z\n      4M\n        5oM\n\n"),
+    "lone variables": _lines("1N = a %d\n  2Z = b\n\n"),
     "steps": _lines("1C\n  1step\n    2step\n      40step\n\n"),
     "alternatives": _lines("1C/1D/1H/1S/1N\n  2C/D/H/S/N\n\n"),
     "histories": _lines("1N-2C-2D;\n2H = x\n\n"),
