@@ -147,7 +147,7 @@ def _compile_templates_once() -> None:
             compiled[key] = compile_anew(self, source, *arguments)
         return compiled[key]
 
-    Environment.compile = compile_once  # type: ignore[method-assign]
+    Environment.compile = compile_once  # type: ignore[assignment,method-assign]
 
 
 # Groups of tests that need programs
