@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sphinx.testing.util import SphinxTestApp
 
-from tests.browser.looks import DESKTOP, NAMES, THEMES, Look, look_at
+from tests.browser.looks import AXE_SIZES, DESKTOP, NAMES, THEMES, Look, Scheme, look_at
 from tools.gallery import themes
 from tools.gallery.pages import build_places
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     Open = Callable[..., AbstractContextManager[Page]]
-    Looks = Callable[[str, str], Look]
+    Looks = Callable[[str, Scheme], Look]
     Places = Callable[[str], Path]
 
 NOTES = Path(__file__).parent / "roots" / "notes"
@@ -93,11 +93,11 @@ def looks(browser: Browser, pages: Callable[..., Path], axe_script: str) -> Look
     """Gives what is to be seen of the sample in a theme and a colour scheme, measured once."""
 
     @cache
-    def look(theme: str, scheme: str) -> Look:
+    def look(theme: str, scheme: Scheme) -> Look:
         assert theme in THEMES
-        with browser.new_context(color_scheme=scheme) as context:  # type: ignore[arg-type]
+        with browser.new_context(color_scheme=scheme) as context:
             page = context.new_page()
             urls = {name: (pages(theme) / f"{name}.html").as_uri() for name in NAMES}
-            return look_at(page, urls, axe_script)
+            return look_at(page, urls, AXE_SIZES[scheme], axe_script)
 
     return look

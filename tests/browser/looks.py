@@ -17,6 +17,8 @@ NAMES = ("index", "system", "diagrams")
 DESKTOP: ViewportSize = {"width": 1200, "height": 900}
 PHONE: ViewportSize = {"width": 375, "height": 800}
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
+AXE_SIZES: dict[Scheme, str] = {"light": "phone", "dark": "desktop"}
+"""Where axe-core looks at pages of each scheme: a scheme changes colours, a size the layout."""
 NAVIGATION = ":is(nav, [role=navigation])"
 TEXTS = (
     "[class*=bml-suit-]",
@@ -138,7 +140,6 @@ class Measures:
     rows: list[list[dict[str, Any]]]
     boards: list[dict[str, dict[str, float]]]
     lines_of_hands: list[float]
-    violations: list[str]
 
 
 @dataclass(slots=True)
@@ -153,10 +154,12 @@ class Look:
     """Suits inside of navigation."""
     toggles: list[dict[str, Any]] = field(default_factory=list)
     """What folds the branches of the system's page."""
+    violations: dict[str, list[str]] = field(default_factory=dict)
+    """What axe-core finds, by page."""
 
 
-def look_at(page: Page, urls: Mapping[str, str], axe_script: str) -> Look:
-    """Measure the pages of the sample at every size."""
+def look_at(page: Page, urls: Mapping[str, str], axe_size: str, axe_script: str) -> Look:
+    """Measure the pages of the sample at every size, and have axe-core look at them at one."""
     look = Look()
     texts = ", ".join(f"{selector}:not({NAVIGATION} *, a *)" for selector in TEXTS)
     for name, url in urls.items():
@@ -173,6 +176,7 @@ def look_at(page: Page, urls: Mapping[str, str], axe_script: str) -> Look:
                 page.evaluate(ROWS),
                 page.evaluate(BOARDS),
                 page.evaluate(LINES_OF_HANDS),
-                page.evaluate(RUN_AXE),
             )
+            if size == axe_size:
+                look.violations[name] = page.evaluate(RUN_AXE)
     return look

@@ -8,6 +8,7 @@ from tests.browser.looks import COLOURS, THEMES
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Looks, Open
+    from tests.browser.looks import Scheme
 
 EVERY_THEME = pytest.mark.parametrize("theme", THEMES)
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -69,7 +70,7 @@ def test_the_formula_gives_known_ratios() -> None:
 @EVERY_THEME
 @SCHEMES
 def test_suits_and_words_can_be_read_on_the_ground_of_the_theme(
-    theme: str, scheme: str, looks: Looks
+    theme: str, scheme: Scheme, looks: Looks
 ) -> None:
     found = [item for items in looks(theme, scheme).texts.values() for item in items]
     low = {item["what"]: round(contrast(item), 2) for item in found if contrast(item) < AA_TEXT}
@@ -81,7 +82,7 @@ def test_suits_and_words_can_be_read_on_the_ground_of_the_theme(
 
 @EVERY_THEME
 @SCHEMES
-def test_what_folds_a_branch_can_be_seen(theme: str, scheme: str, looks: Looks) -> None:
+def test_what_folds_a_branch_can_be_seen(theme: str, scheme: Scheme, looks: Looks) -> None:
     found = looks(theme, scheme).toggles
     assert len(found) >= 20
     assert min(contrast(item) for item in found) >= AA_MARK
@@ -90,7 +91,7 @@ def test_what_folds_a_branch_can_be_seen(theme: str, scheme: str, looks: Looks) 
 @EVERY_THEME
 @SCHEMES
 def test_suits_in_navigation_have_the_colour_of_its_links(
-    theme: str, scheme: str, looks: Looks
+    theme: str, scheme: Scheme, looks: Looks
 ) -> None:
     found = looks(theme, scheme).navigation
     assert all(item["colour"] == item["around"] for item in found)

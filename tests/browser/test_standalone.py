@@ -9,7 +9,7 @@ import pytest
 
 from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
-from tests.browser.looks import DESKTOP, PHONE, SIZES
+from tests.browser.looks import AXE_SIZES, DESKTOP, PHONE, SIZES
 from tests.browser.test_paper import printed
 from tests.doctree.manuscripts import manuscript
 
@@ -55,8 +55,7 @@ def open_notes(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Op
     return opened
 
 
-@EVERY_SIZE
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "size"), AXE_SIZES.items())
 @pytest.mark.parametrize("tree", [True, False])
 def test_axe_finds_nothing(
     size: str, scheme: str, tree: bool, open_notes: OpenNotes, axe_script: str

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.explorer.conftest import PHONE
-from tests.browser.looks import RUN_AXE
+from tests.browser.looks import AXE_SIZES, RUN_AXE, SIZES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -288,15 +288,13 @@ def test_the_answer_is_said(open_ask: Open) -> None:
         assert re.fullmatch(r"1NT: 15–17 – continuations: \d+", said)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
-def test_axe_finds_nothing(open_ask: Open, axe_script: str, scheme: str, width: int) -> None:
-    size = {"width": width, "height": 900}
+@pytest.mark.parametrize(("scheme", "size"), AXE_SIZES.items())
+def test_axe_finds_nothing(open_ask: Open, axe_script: str, scheme: str, size: str) -> None:
     for query in ("#1D-1H-2H", "#1N-(2D)-2H", "#9C"):
-        with open_ask(f"ask.html{query}", viewport=size, color_scheme=scheme) as page:
+        with open_ask(f"ask.html{query}", viewport=SIZES[size], color_scheme=scheme) as page:
             if scheme == "dark":
                 page.add_style_tag(content=DARK)
-            if width < 500:
+            if size == "phone":
                 page.locator(".bml-ask-toggle").click()
             page.evaluate(axe_script)
             assert page.evaluate(RUN_AXE) == []

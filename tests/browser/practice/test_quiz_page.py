@@ -370,8 +370,9 @@ def test_hostile_texts_are_shown_as_typed(open_quiz: Open) -> None:
         assert page.locator(".bml-quiz img, .bml-quiz script, .bml-quiz svg").count() == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, {"width": 320, "height": 640}])
+@pytest.mark.parametrize(
+    ("scheme", "viewport"), [("light", {"width": 320, "height": 640}), ("dark", PHONE)]
+)
 def test_every_screen_is_accessible_and_fits(  # PRACTICE QP-4, QP-5
     open_quiz: Open, scheme: str, viewport: dict[str, int]
 ) -> None:
