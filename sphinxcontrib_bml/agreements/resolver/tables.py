@@ -36,49 +36,83 @@ class RowPlace(NamedTuple):
     anchor: str
 
 
-class Join(NamedTuple):
-    """A row of one table and what other tables have of its auction."""
+class GoingOn(NamedTuple):
+    """Rows of the same auctions, and the tables that begin with one of these."""
 
-    row: RowPlace
-    defined_at: RowPlace | None
-    """Of a table's first row: the row that says what its auction means, where that is another."""
-    continued_in: tuple[TablePlace, ...]
-    """The other tables that begin with its auction, in the order of the system."""
+    rows: tuple[Address, ...]
+    tables: tuple[TablePlace, ...]
+    """In the order of the system; that of a row itself may be among them."""
 
 
-def joins(
-    agreements: Iterable[Agreement], tree: Tree, beginnings: Mapping[TablePlace, Beginning]
-) -> Iterator[Join]:
-    """Yield the rows that other tables go on from, and those that tables begin with.
+class Joins:
+    """The rows that other tables go on from, and those that tables begin with."""
 
-    :param agreements: of the system, in its order.
-    :param beginnings: the tables that go on from an auction, in the order of the system.
-    """
-    by_row: dict[Address, list[Auction]] = {}
-    for agreement in agreements:
-        if agreement.row.address.anchor:
-            by_row.setdefault(agreement.row.address, []).append(agreement.auction)
-    begun = {
-        place: tuple(dict.fromkeys(map(_before_last, auctions)))
-        for row, auctions in by_row.items()
-        if (place := _table(row)) in beginnings and beginnings[place].number == row.number
-    }
-    tables: dict[Auction, list[TablePlace]] = {}
-    for place in beginnings:
-        for begun_with in begun.get(place, ()):
-            tables.setdefault(begun_with, []).append(place)
-    for row, auctions in by_row.items():
-        places = [place for auction in auctions for place in tables.get(auction, ())]
-        others = tuple(place for place in dict.fromkeys(places) if place != _table(row))
-        if others:
-            yield Join(RowPlace(row.document, row.anchor), None, others)
-    for place, starts in begun.items():
-        defined = _defined_elsewhere(starts, place, tree)
-        if defined is not None:
-            yield Join(RowPlace(place.document, beginnings[place].anchor), defined, ())
+    def __init__(
+        self,
+        agreements: Iterable[Agreement],
+        tree: Tree,
+        beginnings: Mapping[TablePlace, Beginning],
+    ) -> None:
+        """Find the rows that stand on pages, and the tables' first auctions.
+
+        :param agreements: of the system, in its order.
+        :param beginnings: the tables that go on from an auction, in the order of the system.
+        """
+        self._tree = tree
+        self._beginnings = beginnings
+        self._auctions: dict[Address, list[Auction]] = {}
+        for agreement in agreements:
+            if agreement.row.address.anchor:
+                self._auctions.setdefault(agreement.row.address, []).append(agreement.auction)
+        self._begun = {
+            place: tuple(dict.fromkeys(map(_before_last, auctions)))
+            for row, auctions in self._auctions.items()
+            if (place := table_of(row)) in beginnings and beginnings[place].number == row.number
+        }
+
+    def going_on(self) -> Iterator[GoingOn]:
+        """Yield the rows that tables go on from, those of the same auctions together."""
+        tables: dict[Auction, list[TablePlace]] = {}
+        for place in self._beginnings:
+            for auction in self._begun.get(place, ()):
+                tables.setdefault(auction, []).append(place)
+        alike: dict[tuple[Auction, ...], list[Address]] = {}
+        for row, auctions in self._auctions.items():
+            met = tuple(filter(tables.__contains__, auctions))
+            if met:
+                alike.setdefault(met, []).append(row)
+        for met, rows in alike.items():
+            places = (place for auction in met for place in tables[auction])
+            yield GoingOn(tuple(rows), tuple(dict.fromkeys(places)))
+
+    def origins(self) -> Iterator[tuple[RowPlace, RowPlace]]:
+        """Yield the first rows of tables, each with the row that says what its auction means."""
+        first: dict[Auction, Address | None] = {}
+        for place, auctions in self._begun.items():
+            for auction in auctions:
+                if auction not in first:
+                    first[auction] = self._definition(auction)
+                found = first[auction]
+                if found is not None and table_of(found) != place:
+                    row = RowPlace(place.document, self._beginnings[place].anchor)
+                    yield row, place_of(found)
+                    break
+
+    def _definition(self, auction: Auction) -> Address | None:
+        """Return the row that leads for an auction, where it says something on a page."""
+        node = self._tree.node(auction)
+        said = definitions_of(node) if node is not None else ()
+        shown = (one.row.address for one in said if one.text and one.row.address.anchor)
+        return next(shown, None)
 
 
-def _table(row: Address) -> TablePlace:
+def place_of(row: Address) -> RowPlace:
+    """Return where a page shows a row."""
+    return RowPlace(row.document, row.anchor)
+
+
+def table_of(row: Address) -> TablePlace:
+    """Return the table that a row stands in."""
     return TablePlace(row.document, row.table)
 
 
@@ -88,17 +122,3 @@ def _before_last(auction: Auction) -> Auction:
     if len(calls) > 1 and calls[-1] is PASS:
         calls = calls[:-1]
     return Auction.of(auction.opener, calls)
-
-
-def _defined_elsewhere(
-    auctions: Iterable[Auction], place: TablePlace, tree: Tree
-) -> RowPlace | None:
-    """Return the row of another table that leads for the first of ``auctions`` where one does."""
-    for auction in auctions:
-        node = tree.node(auction)
-        said = definitions_of(node) if node is not None else ()
-        shown = [one for one in said if one.text and one.row.address.anchor]
-        if shown and _table(shown[0].row.address) != place:
-            address = shown[0].row.address
-            return RowPlace(address.document, address.anchor)
-    return None

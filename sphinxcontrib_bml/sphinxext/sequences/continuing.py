@@ -5,11 +5,12 @@ Where they lead is known when all documents are read; the links are put in as pa
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
-from ...agreements.resolver.tables import RowPlace, TablePlace, joins
+from ...agreements.resolver.tables import Joins, RowPlace, TablePlace, place_of, table_of
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import bml_break, bml_label, bml_row
 from ..answering import answers_of
@@ -20,7 +21,7 @@ from ..session import settings_of
 from .settled import is_settled, settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
@@ -74,24 +75,52 @@ def _continued(system: AskedSystem, env: BuildEnvironment) -> Iterator[tuple[str
     beginnings = _beginnings(system, env)
     if not beginnings:
         return
-    merged: dict[RowPlace, Continued] = {}
-    for join in joins(system.system.book, system.resolver.tree, beginnings):
-        tables: dict[tuple[str, str], tuple[str, RowPlace]] = {}
-        for place in join.continued_in:
-            # Tables below one heading are found by its first.
-            words = _heading(place, env)
-            row = RowPlace(place.document, beginnings[place].anchor)
-            tables.setdefault((place.document, words), (words, row))
-        shown = tuple(tables.values())
-        before = merged.get(join.row)
-        merged[join.row] = Continued(
-            join.row.anchor,
-            join.defined_at or (before.defined_at if before else None),
-            shown[:_MOST] or (before.tables if before else ()),
-            max(0, len(shown) - _MOST) or (before.more if before else 0),
-        )
-    for row, continued in merged.items():
-        yield row.document, continued
+    joins = Joins(system.system.book, system.resolver.tree, beginnings)
+    found: dict[RowPlace, Continued] = {}
+    for group in joins.going_on():
+        shown = _Shown(group.tables, env)
+        for row in group.rows:
+            places, more = shown.beside(table_of(row))
+            if places:
+                tables = tuple(
+                    (_heading(place, env), RowPlace(place.document, beginnings[place].anchor))
+                    for place in places
+                )
+                found[place_of(row)] = Continued(row.anchor, None, tables, more)
+    for first, defined_at in joins.origins():
+        leading = found.get(first, Continued(first.anchor, None, (), 0))
+        found[first] = leading._replace(defined_at=defined_at)
+    for place, continued in found.items():
+        yield place.document, continued
+
+
+class _Shown:
+    """Tables of which pages name one below each heading: its first, where the others are found."""
+
+    def __init__(self, tables: Iterable[TablePlace], env: BuildEnvironment) -> None:
+        """Take tables in the order of the system."""
+        self._order = {place: turn for turn, place in enumerate(tables)}
+        self._second: dict[TablePlace, TablePlace | None] = {}
+        """The next one below its heading, by the first one."""
+        firsts: dict[tuple[str, str], TablePlace] = {}
+        for place in self._order:
+            first = firsts.setdefault((place.document, _heading(place, env)), place)
+            if first == place:
+                self._second[first] = None
+            elif self._second[first] is None:
+                self._second[first] = place
+
+    def beside(self, own: TablePlace) -> tuple[list[TablePlace], int]:
+        """Return the tables that a row of the table ``own`` names, and how many there are more."""
+        named = [place for place in islice(self._second, _MOST + 1) if place != own]
+        count = len(self._second)
+        if own in self._second:
+            second = self._second[own]
+            if second is None:
+                count -= 1
+            else:
+                named = sorted([*named, second], key=self._order.__getitem__)
+        return named[:_MOST], max(0, count - _MOST)
 
 
 def _beginnings(system: AskedSystem, env: BuildEnvironment) -> dict[TablePlace, Beginning]:

@@ -6,9 +6,9 @@ from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.agreements.resolver.tables import (
     Beginning,
-    RowPlace,
+    Joins,
     TablePlace,
-    joins,
+    table_of,
 )
 
 NOTES = """\
@@ -31,13 +31,16 @@ def found_in(notes: str, beginnings: dict[int, Beginning]) -> dict[str, tuple[ob
     parsed = parse(notes)
     (document,) = parsed.documents
     places = {TablePlace(document.name, number): one for number, one in beginnings.items()}
-    return {
-        join.row.anchor: (
-            join.defined_at.anchor if isinstance(join.defined_at, RowPlace) else "",
-            *(place.number for place in join.continued_in),
-        )
-        for join in joins(parsed.system.book, resolver_of(parsed).tree, places)
-    }
+    joins = Joins(parsed.system.book, resolver_of(parsed).tree, places)
+    found: dict[str, tuple[object, ...]] = {}
+    for group in joins.going_on():
+        for row in group.rows:
+            others = [place.number for place in group.tables if place != table_of(row)]
+            if others:
+                found[row.anchor] = ("", *others)
+    for first, defined_at in joins.origins():
+        found[first.anchor] = (defined_at.anchor, *found.get(first.anchor, ("",))[1:])
+    return found
 
 
 def test_rows_lead_to_the_tables_that_begin_with_one_of_their_auctions_and_back() -> None:

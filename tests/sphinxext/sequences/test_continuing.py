@@ -82,6 +82,21 @@ def test_tables_below_one_heading_are_linked_once(project: Project) -> None:
     assert plain(row(page, "bml-1N-2C")).endswith("continues in Stayman")
 
 
+def test_a_table_does_not_lead_to_itself(project: Project) -> None:
+    table = "1N-2C = so\n  {}D = that\n\n"
+    chapters = f"* One\n\n{table.format(2)}{table.format(3)}* Two\n\n{table.format(4)}"
+    project.write({"index.bml": f"* Openings\n\n1N = a\n  2C = b\n\n{chapters}"})
+    kept = project.build("html").domain.continued["index"]["html"]
+    found = {one.anchor: [(words, place.anchor) for words, place in one.tables] for one in kept}
+    first, second, third = (f"bml-1N-2C-{number}" for number in (2, 3, 4))
+    assert found == {
+        "bml-1N-2C": [("One", first), ("Two", third)],
+        first: [("One", second), ("Two", third)],
+        second: [("One", first), ("Two", third)],
+        third: [("One", first)],
+    }
+
+
 @pytest.mark.parametrize(
     ("builder", "file", "words"),
     [
