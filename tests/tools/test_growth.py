@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
 from math import inf
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from tests.conftest import PROJECT
-from tools.growth import stages
+from tools.growth import site, stages
 from tools.growth.__main__ import grow, main
 from tools.growth.constructs import BBOALERT, BSS, NOTES, Make
 from tools.growth.judging import Growth, dearest, slope
@@ -40,7 +42,22 @@ def test_inputs_have_the_size_asked_for(makes: dict[str, Make]) -> None:
 
 def test_every_format_and_import_is_measured() -> None:
     names = {name for _, known in stages.SUBJECTS.values() for name in known}
-    assert {"bss", "bboalert", "json", "csv", "html", "latex", "format", "import"} <= names
+    assert {"bss", "bboalert", "json", "csv", "html", "latex", "site", "format", "import"} <= names
+
+
+def test_a_site_with_everything_on_is_built_and_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    pages: list[str] = []
+    monkeypatch.setattr(site, "rmtree", lambda folder: pages.extend(names_in(folder / "out")))
+    site.build_site(site.make_site("1N = 15--17\n"))
+    assert {"notes.html", "bml-sequences.html", "searchindex.js"} <= set(pages)
+    assert measure("rows", ["site"], KILOBYTE)["site"].cpu < inf
+
+
+def names_in(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
 
 
 def test_a_slope_is_that_of_the_nearest_line() -> None:
@@ -72,6 +89,8 @@ def test_what_grows_faster_than_its_input_is_told() -> None:
 
 def test_what_takes_too_much_for_its_size_is_told() -> None:
     assert growth(2.5, 1.25).faults == ["2.5 s for 65536 bytes"]
+    assert growth(2.5, 1.25, stage="site").faults == []
+    assert growth(8.5, 4.25, stage="site").faults == ["8.5 s for 65536 bytes"]
     assert growth(0.1, memory=301).faults == ["301 MiB for 65536 bytes"]
     assert growth(0.2, 2.1).faults == ["2.1 s for 32768 bytes"]
     assert Growth("rows", "read", [Usage(640 * KILOBYTE, 15.0, 0)]).faults == []

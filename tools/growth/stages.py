@@ -52,6 +52,7 @@ from sphinxcontrib_bml.server.features.outline import folding, outline
 from sphinxcontrib_bml.server.features.tokens import semantic_tokens
 
 from . import constructs
+from .site import build_site, make_site
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,7 @@ _NOTES = {
     "html": Stage(parse_text, partial(_page, html_page)),
     "latex": Stage(parse_text, partial(_page, latex_document)),
     "docutils": Stage(_as_it_is, _tree),
+    "site": Stage(make_site, build_site),
     **_editor(".bml"),
 }
 _PAGES = _editor(".rst")
