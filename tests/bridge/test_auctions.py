@@ -142,6 +142,12 @@ def test_an_auction_knows_what_was_bid() -> None:
     assert Auction.parse("(1C)-D-(R)").doubled == 4
 
 
+def test_a_call_and_an_auction_say_how_they_are_made() -> None:
+    auction = Auction.parse("1C-(1H)-D")
+    assert repr(auction) == "Auction.parse('1C-(1H)-D')"
+    assert repr(auction.calls[1]) == "Call.parse('1H')"
+
+
 def test_a_call_is_legal_or_says_after_what_it_is_not() -> None:
     opened = Auction.parse("1N")
     assert opened.is_legal(Side.WE, Call.parse("2C"))

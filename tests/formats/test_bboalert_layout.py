@@ -116,6 +116,11 @@ def test_a_comment_above_records_is_a_heading(comment: str, heading: str) -> Non
     assert notes_of(comment, ",1N,15-17") == [heading, "", "1N = 15-17"]
 
 
+def test_words_that_nothing_keeps_from_being_code_stay_in_title_and_heading() -> None:
+    imported = read_bboalert(b"BBOalert,Our =x= bids\n# =x= bids\n,1N,15-17\n", "data.txt")
+    assert imported.text == "#+TITLE: Our =x= bids\n\n* =x= bids\n\n1N = 15-17\n"
+
+
 @pytest.mark.parametrize("comment", ["#Openings", "# ---", "####### Openings", "Openings"])
 def test_another_comment_is_none(comment: str) -> None:
     assert notes_of(comment, ",1N,15-17") == [f"// {comment}", "1N = 15-17"]

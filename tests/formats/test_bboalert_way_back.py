@@ -119,6 +119,7 @@ def told(*lines: str) -> list[str]:
             "x" * 40 + " " + "y" * 40,
             "BBA-DIVIDED exported again, the text is divided otherwise between field and chat",
         ),
+        ("\\n", "BBA-CHANGED exported again, the file has nothing for this auction"),
         ("to play@A", "BBA-ALERT exported again, the call is alerted only with --alert artificial"),
     ],
 )

@@ -183,6 +183,14 @@ def test_a_major_that_was_bid_before_keeps_its_own_row() -> None:
     assert "2H = 3!h\n" in notes_of(card)
 
 
+def test_a_variable_of_the_rows_above_stands_for_no_other_suit_below_them() -> None:
+    card = HEADER + records("00", {"1H": "5+", "1S": "5+"})
+    for own, other in ("HS", "SH"):
+        card += records(f"001{own}P", {f"2{other}": "natural"})
+        card += records(f"001{own}P2{other}P", {"3H": "asks", "3S": "asks"})
+    assert notes_of(card).endswith("1M\n  2oM = natural\n    3HS = asks\n")
+
+
 # BSS-87
 def test_only_rows_whose_merging_would_change_the_card_stay_apart(
     monkeypatch: pytest.MonkeyPatch,
@@ -247,6 +255,20 @@ def test_branches_of_four_rows_that_are_the_same_are_copied_and_pasted() -> None
     #PASTE 1N-2C
 """
     )
+
+
+def test_clips_of_other_seats_have_names_of_their_own() -> None:
+    card = HEADER
+    for seat in "13":
+        card += records(f"{seat}0", {"1N": "x"}) + records(f"{seat}01NP", {"2C": "a", "2N": "c"})
+        for bid in ("2C", "2N"):
+            answers = {"3D": f"seat {seat}", "3H": "2", "3S": "3", "3N": "4"}
+            card += records(f"{seat}01NP{bid}P", answers)
+    lines = [line.strip() for line in notes_of(card).splitlines()]
+    assert [line for line in lines if line.startswith(("#COPY", "#PASTE"))] == [
+        *("#COPY 1N-2C", "#PASTE 1N-2C"),
+        *("#COPY 1N-2C/2", "#PASTE 1N-2C/2"),
+    ]
 
 
 def test_branches_of_three_rows_are_written_out() -> None:

@@ -167,8 +167,6 @@ class _Importer:
             differences = self._differences(lines)
             if not differences.any:
                 return lines
-            if not differences.nodes:
-                break
             for node in differences.nodes:
                 above: Node | None = node
                 while above is not None:

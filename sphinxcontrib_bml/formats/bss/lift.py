@@ -211,8 +211,8 @@ def _suits_by_auction(parts: Sequence[Row]) -> Iterator[frozenset[Suit]]:
 
 def _suits(instances: Iterable[Instance]) -> Iterator[Suit]:
     for instance in instances:
-        if instance.suit is not None:
-            yield instance.suit
+        assert instance.suit is not None  # rows of a level are bids in suits
+        yield instance.suit
 
 
 def _is_plain(row: Row, suits: Collection[Suit]) -> bool:

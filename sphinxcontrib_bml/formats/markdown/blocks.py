@@ -162,8 +162,7 @@ class BlockReader:
 
     def _raw(self, token: Token) -> list[KeptLine]:
         """Return the lines of code and HTML as they are (IM-18)."""
-        if token.map is None:
-            return []
+        assert token.map is not None
         first, last = (self.first + number for number in token.map)
         return [
             KeptLine(number + 1, self.lines[number].rstrip())

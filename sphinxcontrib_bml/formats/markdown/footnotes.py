@@ -20,8 +20,6 @@ def add_footnotes(parser: MarkdownIt) -> None:
 
 
 def _footnote(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    if state.is_code_block(start):
-        return False
     note = _NOTE.match(_line(state, start))
     if note is None:
         return False

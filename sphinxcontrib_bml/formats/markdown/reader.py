@@ -115,9 +115,6 @@ def _front_matter(lines: list[str], blocks: list[Block]) -> int:
 def _regions(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
     start = 0
     while start < len(lines):
-        if not lines[start].strip():
-            start += 1
-            continue
         end = _region_end(lines, start)
         yield start, end
         start = end

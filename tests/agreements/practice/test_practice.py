@@ -87,6 +87,12 @@ def test_the_context_is_the_least_that_must_be_said() -> None:  # PRACTICE QZ-6
     assert contexts == {"1N&seat=34": "seat=3", "1N": "seat=1"}
 
 
+def test_a_text_that_gives_way_in_every_context_is_unclear() -> None:  # PRACTICE QZ-6
+    tables = {"34": "14-16", "3": "12-14", "4": "15-17"}
+    text = "".join(f"#SEAT {seat}\n\n1N = {said}\n\n" for seat, said in tables.items())
+    assert reasons(text) == {"1N&seat=34": Reason.UNCLEAR}
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

@@ -212,6 +212,12 @@ def test_a_broken_sequence_names_the_auctions_above_its_word() -> None:
     assert [one.pattern for one in covered] == ["1M-(any)-2N"]
 
 
+def test_a_broken_sequence_that_is_no_auction_is_about_no_other_calls() -> None:
+    """RK-5: one side cannot double its own bid."""
+    assert parse("(1C)-X-other = pass\n").book.rest_rows != []
+    assert parse("1C-X-other = pass\n").book.rest_rows == []
+
+
 def test_rows_for_all_other_calls_have_the_suits_and_conditions_of_their_place() -> None:
     """RK-5."""
     notes = parse("#SEAT 12\n\n1M = 5+M\n  other = no fit for M\n")
@@ -390,6 +396,7 @@ def test_ours_come_before_theirs_and_each_in_the_order_of_calls() -> None:
     assert following(ask(notes, "1C (1D)")) == ["X x"]
     assert following(ask(notes, "")) == ["1C ", "(1C) "]
     assert following(ask(notes, "1C P (P) P")) == []
+    assert following(ask(notes, "1C P P P")) == []
 
 
 def test_calls_that_do_not_fit_are_left_out() -> None:

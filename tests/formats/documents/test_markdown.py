@@ -35,10 +35,24 @@ from tests.formats.documents.importing import converted
             "text[^1]\n\n// line 4: footnote 1: begun - goes on\n\n// line 7: footnote 2: other\n",
         ),
         ("- a\n\n      [^1]: code", "- a\n\n// line 5:       [^1]: code\n"),
+        ("* a  \n  b", "- a b\n"),
+        ("* a\n\n<p>b\n\n<p>c", "- a\n\n// line 5: <p>b\n\n// line 7: <p>c\n"),
+        ("a **b** &nbsp;", "a *b*\n"),
     ],
 )
 def test_lines_are_read_as_commonmark_has_them(text: str, notes: str) -> None:
     assert converted(f"* 1♣ x\n\n{text}\n").text == f"1C = x\n\n{notes}"
+
+
+# IM-18
+def test_what_has_no_end_is_no_front_matter() -> None:
+    text = "---\nkeywords: bridge\n- 1♦ = natural\n"
+    assert converted(text).text == "---\n\nkeywords: bridge\n\n1D = natural\n"
+
+
+def test_addresses_are_found_below_blank_lines() -> None:
+    text = "\n\n* 1♣ see [a]\n\nb\n\n[a]: http://b.c/d\n"
+    assert converted(text).text == "1C = see [a](http://b.c/d)\n\nb\n"
 
 
 def test_what_is_nested_too_deeply_is_refused() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sphinxcontrib_bml.formats.documents.characters import cleaned
 from sphinxcontrib_bml.formats.documents.marks import marked
 from sphinxcontrib_bml.formats.documents.tree import Mark, Run
 from sphinxcontrib_bml.language import Options
@@ -36,3 +37,10 @@ def test_words_are_set_apart_where_reading_finds_the_marks(
 ) -> None:
     assert marked(runs) == text
     assert [type(node) for node in parse_written(text, Options())] == read
+
+
+# IM-3
+@pytest.mark.parametrize("end", [" ", "\u00a0", " \u00a0 "])
+def test_nothing_is_left_of_a_blank_at_the_end(end: str) -> None:
+    assert cleaned((Run("bold", BOLD), Run(end))) == (Run("bold", BOLD),)
+    assert cleaned((Run("bold", BOLD), Run(f"x{end}"))) == (Run("bold", BOLD), Run("x"))

@@ -135,6 +135,7 @@ def test_what_a_format_cannot_say_is_named() -> None:
         "a name cannot begin with #, or be ?, in PBN",
         "without a dealer PBN has no place for the auction; it is left out",
     )
+    assert pbn_of(replace(odd, players={}, calls=(), notes={})).losses == ()
     dealt = replace(odd, dealer=Seat.NORTH, players={}, is_irregular=True)
     assert pbn_of(dealt).losses == (
         "a word of an explanation is too long for a line of PBN; it is cut",
