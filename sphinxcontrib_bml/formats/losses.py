@@ -26,7 +26,7 @@ def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[
         if about is None:
             place = _top(parses[0])
         elif isinstance(about, NotedDeal):
-            place = _first_line(about, parses[0])
+            place = _first_line(about)
         else:
             address = about.row.address
             row = tables[address[:2]].rows[address.number]
@@ -39,11 +39,10 @@ def _top(parse: Parse) -> Span:
     return title.span() if title is not None else Span(parse.source, 0, 0)
 
 
-def _first_line(deal: NotedDeal, parse: Parse) -> Span:
+def _first_line(deal: NotedDeal) -> Span:
     """Return the first line of a deal that was just read."""
     span = deal.place
-    if not isinstance(span, Span):
-        return _top(parse)
+    assert isinstance(span, Span)  # only what a build keeps is without its text
     return Span(span.source, span.start, span.start + len(span.text.partition("\n")[0]))
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from sphinxcontrib_bml import formats
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.formats import (
     EXPORTS,
@@ -302,3 +303,8 @@ def test_a_format_says_what_it_needs() -> None:
     assert EXPORTS["json"].missing == ""
     needing = replace(EXPORTS["json"], name="shout", needs="no_such_module_at_all")
     assert needing.missing == 'pip install "sphinxcontrib-bml[shout]"'
+
+
+def test_there_is_no_other_name_than_those_of_the_package() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = formats.nothing

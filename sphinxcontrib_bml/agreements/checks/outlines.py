@@ -105,7 +105,7 @@ class Outlines:
         self._documents = documents
 
     def table_of(self, address: Address) -> TableOutline | None:
-        """Return the table that a row stands in; None for a row that is made of a heading."""
+        """Return the table that a row stands in; None for a row of a convention."""
         document = self._documents.get(address.document)
         table = document.get(address.table) if document is not None else None
         return table if table is not None and address.number < len(table.rows) else None

@@ -195,8 +195,6 @@ class _Lists:
         What begins there is remembered.
         """
         lines, end = self.lines, at + 1
-        if lines[at].endswith("  "):
-            return None
         self.found = None
         while end < len(lines):
             line = lines[end]

@@ -199,5 +199,6 @@ def test_what_holds_no_words_leaves_nothing() -> None:
 def test_texts_that_some_program_spoilt_are_read_as_far_as_they_can() -> None:
     """A mark of the order of bytes that was read as Windows-1252, and half a UTF-16 letter."""
     assert notes_of("ï»¿* 1â™¥ x\n") == "1H = x\n"
+    assert notes_of("ï»¿* 1â™¥ â€œxâ€\uf19d\n") == "1H = “x”\n"
     assert notes_of("ï»¿* 1C âx Ā\n") == "1C = âx Ā\n"
     assert converted(b"\xff\xfe\x00").refused == "this is no text"

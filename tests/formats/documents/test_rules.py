@@ -44,6 +44,11 @@ def test_bids_have_one_spelling(written: str, label: str) -> None:
 
 
 # IM-5
+def test_a_bid_behind_a_slash_that_makes_no_row_is_a_word() -> None:
+    assert table("* 1♣ x\n    * 2♦ / 2♥/black y") == "1C = x\n  2D = / 2!h/black y\n"
+
+
+# IM-5
 @pytest.mark.parametrize(
     "word", ["Kontra", "ktr", "contre", "doublet", "dubbel", "dubbling", "Dbl"]
 )

@@ -26,6 +26,13 @@ def test_rows_of_tables_are_rows_where_they_begin_with_calls(text: str, notes: s
     assert notes_of(f"{text}\n") == notes
 
 
+# IM-19
+@pytest.mark.parametrize("call", ["1♥", "(1♥)"])
+def test_a_column_of_their_calls_needs_no_brackets(call: str) -> None:
+    text = f"| Opponents | Our bid | Meaning |\n|---|---|---|\n| {call} | X | x |\n"
+    assert notes_of(text) == "(1H);\nD = x\n"
+
+
 # IM-18
 def test_the_link_of_a_call_in_a_cell_is_named() -> None:
     (told,) = converted("| 1♣ | a |\n|---|---|\n| [1♦](http://a.b) | b |\n").told
