@@ -396,7 +396,8 @@ def test_ours_come_before_theirs_and_each_in_the_order_of_calls() -> None:
     assert following(ask(notes, "1C (1D)")) == ["X x"]
     assert following(ask(notes, "")) == ["1C ", "(1C) "]
     assert following(ask(notes, "1C P (P) P")) == []
-    assert following(ask(notes, "1C P P P")) == []
+    over = parse("7N-(P)-P-(P) = played\n")
+    assert (ask(over, "7N P P P").text, following(ask(over, "7N P P P"))) == ("played", [])
 
 
 def test_calls_that_do_not_fit_are_left_out() -> None:

@@ -36,7 +36,7 @@ from tests.formats.documents.importing import converted
         ),
         ("- a\n\n      [^1]: code", "- a\n\n// line 5:       [^1]: code\n"),
         ("* a  \n  b", "- a b\n"),
-        ("* a\n\n<p>b\n\n<p>c", "- a\n\n// line 5: <p>b\n\n// line 7: <p>c\n"),
+        ("<p>b\n\n>c\n\nd", "// line 3: <p>b\n\nc\n\nd\n"),
         ("a **b** &nbsp;", "a *b*\n"),
     ],
 )
