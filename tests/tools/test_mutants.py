@@ -63,6 +63,11 @@ def test_what_does_nothing_is_left_alone(source: str) -> None:
     assert mutants(source) == []
 
 
+@pytest.mark.parametrize(("value", "other"), [("False", "True"), ("''", "'x'"), ("0", "1")])
+def test_nothing_is_no_fault_for_another_nothing(value: str, other: str) -> None:
+    assert mutants(f"def f():\n    return {value}") == [f"def f():\n    return {other}"]
+
+
 def test_a_fault_is_shown_as_a_difference() -> None:
     source = b"a = 1\nb = 2\n"
     shown = mutations(Path("x.py"), source)[1].diff(source, "x.py")
