@@ -72,7 +72,8 @@ def _cell(content: str) -> str:
 def word_file(*body: str, **parts: str) -> bytes:
     """Return a Word file.
 
-    :param parts: further parts, or other styles and lists, by their names below ``word``, without suffix.
+    :param parts: further parts, or other styles and lists, by their names below ``word``, without
+        suffix.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
