@@ -56,6 +56,9 @@ def test_faults_are_small(source: str, expected: list[str]) -> None:
         "__all__ = ['a']",
         "f'{a + 1}'",
         "def f():\n    return None",
+        "def f():\n    return ()",
+        "def f():\n    return []",
+        "def f():\n    return {}",
         "x = y",
     ],
 )

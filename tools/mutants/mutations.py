@@ -137,8 +137,13 @@ def _replacements(node: ast.expr | ast.stmt) -> Iterator[str]:
 
 
 def _is_nothing(value: ast.expr) -> bool:
-    """Tell whether a value is ``None``, ``False``, ``0`` or an empty text."""
-    return isinstance(value, ast.Constant) and not value.value
+    """Tell whether a value is ``None``, ``False``, ``0``, or empty."""
+    match value:
+        case ast.Constant(value=constant):
+            return not constant
+        case ast.Tuple(elts=[]) | ast.List(elts=[]) | ast.Dict(keys=[]):
+            return True
+    return False
 
 
 def _with(node: ast.expr, **changes: object) -> str:
