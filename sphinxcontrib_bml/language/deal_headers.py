@@ -39,13 +39,9 @@ def report_contract(deal: Deal, span: Span, auction: AuctionDiagram, state: Docu
     if not _is_over(cells) or any(map(_is_open, cells)):
         return
     strain, side = contract.bid.strain, _side(contract.declarer)
-    dealer = deal.dealer
-    bids = {
-        None if dealer is None else (_side(dealer) + number) % 2
-        for number, cell in enumerate(cells)
-        if (bid := _bid(cell)) and bid.strain is strain
-    }
-    if not bids & {side, None}:
+    if deal.dealer is not None:
+        cells = cells[0 if _side(deal.dealer) == side else 1 :: 2]
+    if not any(bid.strain is strain for bid in map(_bid, cells) if bid is not None):
         state.diagnostics.report(
             Code.DEAL_HEADER,
             Span(span.source, span.start, span.start + len(span.text.partition("\n")[0])),

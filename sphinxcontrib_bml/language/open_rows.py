@@ -41,7 +41,7 @@ class OpenRow:
     @property
     def awaits_bullets(self) -> bool:
         """Whether what it says so far ends in ``:``, or its last line is a bullet (BT-6)."""
-        line, start, _ = self._pieces[-1] if self._pieces else (self.line, len(self.line.text), 0)
+        line, start = self._pieces[-1][:2] if self._pieces else (self.line, len(self.line.text))
         return line.text.rstrip().endswith(":") or begins_with_bullet(line.text[start:])
 
     def close(self, state: DocumentState) -> None:

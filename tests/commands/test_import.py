@@ -120,8 +120,8 @@ def test_texts_with_accidental_markup_are_told_of(desk: Desk) -> None:
     result = desk.bml("import", "-o", "-", "ours.bss")
     assert "ours.bss:2: texts that will look like font marks or links: 1" in result.stderr
     result = desk.bml("import", "-v", "-o", "-", "ours.bss")
-    assert "ours.bss:2:1: info:" in result.stderr
-    assert "[BSS-MARKUP]" in result.stderr
+    message = "the text holds what BML takes for font marks or a link"
+    assert f"ours.bss:2:1: info: {message} [BSS-MARKUP]" in result.stderr
 
 
 @pytest.mark.parametrize("output", [(), ("-o", "ours.bml")])

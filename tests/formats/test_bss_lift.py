@@ -114,6 +114,14 @@ def test_equal_texts_need_no_variable(header: str) -> None:
     assert "  2C = a\n  2DH = b, or 5!h\n  2S = c\n" in notes_of(card)
 
 
+def test_a_suit_that_is_the_same_in_all_auctions_keeps_its_name() -> None:
+    card = HEADER
+    for own in "HS":
+        card += records("00", {f"1{own}": f"5+!{own.lower()}"})
+        card += records(f"001{own}P", {"2C": f"5+!c, 2!{own.lower()}"})
+    assert "1M\n  2C = 5+!c, 2M\n" in notes_of(card)
+
+
 def test_a_variable_in_a_text_is_no_suit() -> None:
     card = HEADER + records("00", {"2H": "5!h, 4+m or M", "2S": "5!s, 4+m or M"})
     assert notes_of(card) == "2H = 5!h, 4+m or M\n2S = 5!s, 4+m or M\n"

@@ -11,6 +11,7 @@ from sphinxcontrib_bml.language.labels import (
     Literal,
     Steps,
     Variable,
+    begins_with_call,
     parse_label,
     parse_sequence,
     split_sequence,
@@ -195,6 +196,17 @@ def test_sequences(word: str, calls: list[str], closed: bool) -> None:
 @pytest.mark.parametrize("word", ["", "1C", "-", ";", "-1C", "1C-(any)", "1C-x1", "1C- 1D", "a-b"])
 def test_other_words_are_no_sequences(word: str) -> None:
     assert parse_sequence(word) is None
+
+
+# VARIANTS WC
+@pytest.mark.parametrize("text", ["cue shows a stop", "(cue) asks", "(next): as above", "of"])
+def test_a_sentence_may_begin_with_a_word_for_a_call(text: str) -> None:
+    assert not begins_with_call(text)
+
+
+@pytest.mark.parametrize("text", ["2H weak", "(2H): weak", "1C-(cue) = strong"])
+def test_any_other_label_or_sequence_is_a_call(text: str) -> None:
+    assert begins_with_call(text)
 
 
 # LANGUAGE EX-14, RN-1

@@ -56,11 +56,19 @@ def test_faults_are_small(source: str, expected: list[str]) -> None:
         "__all__ = ['a']",
         "f'{a + 1}'",
         "def f():\n    return None",
+        "def f():\n    return ()",
+        "def f():\n    return []",
+        "def f():\n    return {}",
         "x = y",
     ],
 )
 def test_what_does_nothing_is_left_alone(source: str) -> None:
     assert mutants(source) == []
+
+
+@pytest.mark.parametrize(("value", "other"), [("False", "True"), ("''", "'x'"), ("0", "1")])
+def test_nothing_is_no_fault_for_another_nothing(value: str, other: str) -> None:
+    assert mutants(f"def f():\n    return {value}") == [f"def f():\n    return {other}"]
 
 
 def test_a_fault_is_shown_as_a_difference() -> None:

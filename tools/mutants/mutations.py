@@ -127,12 +127,23 @@ def _replacements(node: ast.expr | ast.stmt) -> Iterator[str]:
             yield repr(value + "x")
         case ast.IfExp(test=test):
             yield _with(node, test=ast.UnaryOp(ast.Not(), test))
-        case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
+        # Nothing for another nothing is a matter of types: mypy finds it.
+        case ast.Return(value=ast.expr() as value) if not _is_nothing(value):
             yield "return None"
         case ast.Expr(value=ast.Call()) | ast.Raise() | ast.Continue() | ast.Break():
             yield "pass"
         case ast.AugAssign():
             yield "pass"
+
+
+def _is_nothing(value: ast.expr) -> bool:
+    """Tell whether a value is ``None``, ``False``, ``0``, or empty."""
+    match value:
+        case ast.Constant(value=constant):
+            return not constant
+        case ast.Tuple(elts=[]) | ast.List(elts=[]) | ast.Dict(keys=[]):
+            return True
+    return False
 
 
 def _with(node: ast.expr, **changes: object) -> str:

@@ -125,7 +125,8 @@ class Repository:
         :raises RevisionError: where git has not got one of them.
         """
         wanted = list(identifiers)
-        found = self._run("cat-file", "--batch", stdin="".join(f"{one}\n" for one in wanted))
+        lines = "".join(f"{one}\n" for one in wanted)
+        found = self._run("cat-file", "--batch", stdin=lines.encode())
         position = 0
         for _ in wanted:
             end = -1 if found is None else found.find(b"\n", position)
@@ -147,7 +148,7 @@ class Repository:
             raise RevisionError(f"{path} lies outside of the repository {self.top}") from None
         return "" if way == "." else way
 
-    def _run(self, *arguments: str, stdin: str = "") -> bytes | None:
+    def _run(self, *arguments: str, stdin: bytes = b"") -> bytes | None:
         """Return what git says, None where it fails.
 
         :raises RevisionError: where there is no git.
@@ -157,7 +158,7 @@ class Repository:
         try:
             done = subprocess.run(
                 ["git", "--no-pager", *_HARMLESS, "-C", str(self.top), *arguments],
-                input=stdin.encode(),
+                input=stdin,
                 capture_output=True,
                 env=environment,
                 timeout=_SECONDS,

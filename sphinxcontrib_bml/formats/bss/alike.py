@@ -284,8 +284,8 @@ class Rows:
                 return None
             used.update(map(id, same))
             children.append(one)
-        size = len(parts[0].children)
-        return children if len(children) == size and len(used) == len(parts) * size else None
+        every = sum(len(part.children) for part in parts)
+        return children if len(used) == every else None
 
     def _matches(
         self, parts: Sequence[Row], bounds: Sequence[Sequence[Bound]], names: Names

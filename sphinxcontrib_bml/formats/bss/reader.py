@@ -269,8 +269,7 @@ class _Reader:
 
     def _place(self, line: int, column: int) -> Span:
         start = self.source.line_starts[line - 1]
-        end = self.source.text.find("\n", start)
-        return Span(self.source, start + column, len(self.source.text) if end < 0 else end)
+        return Span(self.source, start + column, start + len(self.source.line_text(start)))
 
 
 def _read_sequence(text: str) -> _Sequence:

@@ -60,7 +60,7 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     :param behind: what stands behind the call in its cell.
     :param is_alerted: whether the call has a mark.
     """
-    if not cells or (len(cells) == 1 and cells[0][0] is Column.MEANING):
+    if all(column is Column.MEANING for column, _, _ in cells):
         text = ", ".join(filter(None, (behind, *(text for _, _, text in cells))))
         return Meaning(alerted(text) if is_alerted else text)
     by_column: dict[Column, str] = {

@@ -56,8 +56,8 @@ class _Frame:
     runs: list[Run] = field(default_factory=list)
     pictures: list[KeptLine] = field(default_factory=list)
     line: int = NOWHERE
-    note: str = ""
-    """The name of the footnote that it is."""
+    note: str | None = None
+    """The name of the footnote that it is, None where it is none."""
 
 
 @dataclass(slots=True)
@@ -130,8 +130,7 @@ class _Builder(HTMLParser):
         elif tag == "li" and len(self.frames) < _MOST_NESTED:
             self._flush()
             found = _NOTE.fullmatch(attributes.get("id", ""))
-            note = found[2] if found else ""
-            self._open("li", note)
+            self._open("li", found[2] if found else None)
         elif tag == "table":
             self._flush()
             if self.tables:
@@ -144,7 +143,7 @@ class _Builder(HTMLParser):
             self.tables[-1].is_unusual |= any(attributes.get(span, "1") != "1" for span in _SPANS)
             self._open("cell")
 
-    def _open(self, tag: str, note: str = "") -> None:
+    def _open(self, tag: str, note: str | None = None) -> None:
         """Open what has text of its own."""
         self.frames.append(_Frame(tag, len(self.lists), line=self._place(), note=note))
 
@@ -222,7 +221,7 @@ class _Builder(HTMLParser):
     def _end_item(self) -> None:
         frame = self._close()
         blocks = frame.blocks
-        if frame.note:
+        if frame.note is not None:
             texts = [plain(block.words) for block in blocks if isinstance(block, Paragraph)]
             text = as_notes(" ".join(texts)).rstrip(" ↑")
             self.frames[0].blocks.append(

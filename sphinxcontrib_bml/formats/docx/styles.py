@@ -47,7 +47,7 @@ class Styles:
             return
         for style in ET.parse(part).getroot().iter(f"{W}style"):
             properties = style.find(f"{W}pPr/{W}numPr")
-            self._styles[style.get(f"{W}styleId", "")] = _Style(
+            self._styles[_attribute(style, "styleId")] = _Style(
                 _value(style, "name"),
                 _value(style, "basedOn"),
                 _value(properties, "numId"),
@@ -61,15 +61,15 @@ class Styles:
         root = ET.parse(part).getroot()
         kinds: dict[str, dict[int, bool]] = {}
         for abstract in root.iter(f"{W}abstractNum"):
-            levels = kinds.setdefault(abstract.get(f"{W}abstractNumId", ""), {})
+            levels = kinds.setdefault(_attribute(abstract, "abstractNumId"), {})
             for level in abstract.iter(f"{W}lvl"):
-                number = _number(level.get(f"{W}ilvl", "")) or 0
+                number = _number(_attribute(level, "ilvl")) or 0
                 levels[number] = _value(level, "numFmt") not in {"bullet", "none"}
                 linked = _value(level, "pStyle")
                 if linked:
                     self._linked[linked] = number
         for concrete in root.iter(f"{W}num"):
-            number_id = concrete.get(f"{W}numId", "")
+            number_id = _attribute(concrete, "numId")
             levels = kinds.get(_value(concrete, "abstractNumId"), {})
             self._ordered |= {(number_id, number): kind for number, kind in levels.items()}
 
@@ -133,7 +133,11 @@ class Styles:
 
 def _value(element: ET.Element | None, name: str) -> str:
     child = element.find(f"{W}{name}") if element is not None else None
-    return child.get(f"{W}val", "") if child is not None else ""
+    return _attribute(child, "val") if child is not None else ""
+
+
+def _attribute(element: ET.Element, name: str) -> str:
+    return element.get(f"{W}{name}", "")
 
 
 def _number(text: str) -> int | None:

@@ -70,12 +70,12 @@ def _prepared(element: ET.Element, changes: Changes) -> ET.Element:
 def _apart(blocks: list[Block], count: int) -> list[list[Block]]:
     """Return the blocks behind each mark."""
     parts: list[list[Block]] = [[] for _ in range(count)]
-    number = 0
+    part = parts[0]
     for block in blocks:
         if isinstance(block, Paragraph):
             found = _MARKED.fullmatch("".join(run.text for run in block.words).strip())
             if found:
-                number = int(found[1])
+                part = parts[int(found[1])]
                 continue
-        parts[number].append(block)
+        part.append(block)
     return parts

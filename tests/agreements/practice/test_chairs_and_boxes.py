@@ -131,6 +131,11 @@ def test_what_is_no_code_is_refused(code: str) -> None:  # PRACTICE TC-4
         read_code(code)
 
 
+def test_a_code_of_a_newer_version_is_told_as_such() -> None:  # PRACTICE TC-4
+    with pytest.raises(CodeError, match=r"^this code was made by a newer version$"):
+        read_code(f"2{code_of(TEST)[1:]}")
+
+
 def test_codes_of_other_tests_are_refused() -> None:  # PRACTICE TC-4
     with pytest.raises(CodeError, match=r"^the codes are of two different tests$"):
         check_comparable(TEST, TEST._replace(seed="AAAA"))

@@ -155,6 +155,28 @@ def test_a_list_is_left_by_the_number_0_and_comes_from_a_style_based_on_another(
 
 # IM-25
 @pytest.mark.parametrize(
+    ("kind", "lines"),
+    [("decimal", "1. Bring cards\n2. Bring pens\n"), ("bullet", "- Bring cards\n- Bring pens\n")],
+)
+def test_items_have_numbers_where_the_level_of_their_list_has(kind: str, lines: str) -> None:
+    levels = "".join(
+        f'<w:lvl w:ilvl="{level}"><w:numFmt w:val="{shown}"/></w:lvl>'
+        for level, shown in enumerate((kind, "none"))
+    )
+    lists = (
+        f'<w:abstractNum w:abstractNumId="3">{levels}</w:abstractNum>'
+        '<w:abstractNum w:abstractNumId="4"><w:lvl w:ilvl="0"/></w:abstractNum>'
+        '<w:num w:numId="7"><w:abstractNumId w:val="3"/></w:num>'
+        '<w:num w:numId="8"><w:abstractNumId w:val="4"/></w:num>'
+    )
+    items = (paragraph("Bring cards", level=0), paragraph("Bring pens", level=0))
+    body = (paragraph("1NT – 2♣", "heading 1"), paragraph("2♦ no major", "List Bullet"), *items)
+    data = word_file(*body, numbering=f"<w:numbering {NAMESPACES}>{lists}</w:numbering>")
+    assert notes_of(data, "docx").endswith(f"2D = no major\n\n{lines}")
+
+
+# IM-25
+@pytest.mark.parametrize(
     ("symbol", "shown"),
     [
         ('w:font="Wingdings" w:char="F0E8"', "🡺"),

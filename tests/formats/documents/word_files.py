@@ -72,7 +72,8 @@ def _cell(content: str) -> str:
 def word_file(*body: str, **parts: str) -> bytes:
     """Return a Word file.
 
-    :param parts: further parts, or other styles, by their names below ``word``, without suffix.
+    :param parts: further parts, or other styles and lists, by their names below ``word``, without
+        suffix.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
@@ -83,8 +84,11 @@ def word_file(*body: str, **parts: str) -> bytes:
             "word/document.xml",
             f"<w:document {NAMESPACES}><w:body>{''.join(body)}</w:body></w:document>",
         )
-        parts = {"styles": f"<w:styles {NAMESPACES}>{_STYLES}</w:styles>", **parts}
-        file.writestr("word/numbering.xml", f"<w:numbering {NAMESPACES}>{_NUMBERING}</w:numbering>")
+        parts = {
+            "styles": f"<w:styles {NAMESPACES}>{_STYLES}</w:styles>",
+            "numbering": f"<w:numbering {NAMESPACES}>{_NUMBERING}</w:numbering>",
+            **parts,
+        }
         for name, text in parts.items():
             file.writestr(f"word/{name}.xml", text)
     return out.getvalue()

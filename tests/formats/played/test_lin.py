@@ -104,6 +104,15 @@ def test_vulnerability(letter: str, vulnerability: str) -> None:
     assert one(f"md|1,,,|ah|Board 2|sv|{letter}|").vulnerability == vulnerability
 
 
+def test_a_record_without_dealer_and_board_is_told() -> None:
+    # PLAYED PF-3
+    (told,) = lin("md|,,,|mb|1C|").diagnostics
+    assert (told.message, told.hint) == (
+        "neither the dealer nor the number of the board is given",
+        "without them nobody can tell whose call is whose",
+    )
+
+
 @pytest.mark.parametrize(
     ("tags", "made"),
     [
