@@ -54,14 +54,11 @@ class bml_abbreviation(nodes.abbreviation):  # noqa: N801
     """A word that the notes explain elsewhere, on web pages. ``explanation``: what it means."""
 
 
-class bml_bidtable(nodes.container):  # noqa: N801
-    """A bidding table: ``bml_caption`` and ``bml_conditions`` where it has them, then rows.
-
-    ``collapse``: level from which branches start closed, where the table says so itself.
-    """
+class _Compact(nodes.Element):
+    """What holds very many nodes, few of which anybody asks for."""
 
     # A build looks through every document some fifty times, and docutils makes iterators for each
-    # node that it passes: here one loop passes the rows and their texts.
+    # node that it passes: here one loop passes them all.
 
     def findall(
         self,
@@ -82,6 +79,23 @@ class bml_bidtable(nodes.container):  # noqa: N801
     def _superfast_findall(self) -> Iterator[nodes.Node]:
         return self._fast_findall(object)
 
+    def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
+        waiting: list[nodes.Node] = [self]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, kind):
+                yield node
+            if children := node.children:
+                waiting += children[::-1]
+
+
+class bml_bidtable(_Compact, nodes.container):  # noqa: N801
+    """A bidding table: ``bml_caption`` and ``bml_conditions`` where it has them, then rows.
+
+    ``collapse``: level from which branches start closed, where the table says so itself.
+    """
+
+    # Faster than the stack: most rows have one text, and few ask for texts.
     def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
         if isinstance(self, kind):
             yield self
@@ -142,7 +156,7 @@ class bml_title_badge(nodes.inline):  # noqa: N801
         return ""
 
 
-class bml_deal(nodes.figure):  # noqa: N801
+class bml_deal(_Compact, nodes.figure):  # noqa: N801
     """A deal: ``bml_facts`` where the board is known, hands, a caption where it has one.
 
     ``vulnerable``: the letters of the vulnerable seats. ``compass``: what the compass shows for
@@ -169,7 +183,7 @@ class bml_holding(nodes.line):  # noqa: N801
     """The cards of one suit: a ``bml_suit``, a blank and the cards, ``K J 10 4`` or a dash."""
 
 
-class bml_auction(nodes.container):  # noqa: N801
+class bml_auction(_Compact, nodes.container):  # noqa: N801
     """An auction: a caption where it has one, a ``bml_auction_table``, then notes."""
 
 

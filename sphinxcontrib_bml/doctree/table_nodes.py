@@ -148,7 +148,7 @@ class _RowBuilder:
     def _holds_auction(self, text: str) -> bool:
         """Tell whether a description has an auction that is to be a node (AL-1)."""
         options = self.options
-        return options.autolink and any(True for _ in auctions_in(text, options.language))
+        return options.autolink and bool(auctions_in(text, options.language))
 
     def _anchor(self, row: Row) -> str:
         """Return the anchor of a row, another one where a target of reST has taken it."""

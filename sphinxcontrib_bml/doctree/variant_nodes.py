@@ -16,9 +16,11 @@ from ..language.variants.parts import OtherText, Part, VariantLine
 from ..language.variants.resolving import Names
 from .inline_nodes import InlineBuilder, broken_text_nodes, places_in
 from .nodes import (
+    bml_auction,
     bml_badge,
     bml_bidtable,
     bml_break,
+    bml_deal,
     bml_other_text,
     bml_row,
     bml_title_badge,
@@ -29,6 +31,8 @@ _PART = "bml_part"
 _TEXTS = "bml_texts"
 _OWN = "bml_own"
 _OF_SECTION = "bml_of_section"
+_WITHOUT_PARTS = (nodes.TextElement, bml_auction, bml_deal)
+"""What holds as a whole: nothing in it is for some names only."""
 
 
 class Looks(NamedTuple):
@@ -97,7 +101,7 @@ class _Settler:
             for node in list(parent.children):
                 if isinstance(node, nodes.Element):
                     inside = self._node(node, known)
-                    has_parts = bool(node.children) and not isinstance(node, bml_row)
+                    has_parts = bool(node.children) and not isinstance(node, _WITHOUT_PARTS)
                     if inside is not None and (has_parts or isinstance(node, bml_bidtable)):
                         stack.append((node, inside))
             if isinstance(parent, bml_bidtable) and not any(

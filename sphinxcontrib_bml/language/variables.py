@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from ..bridge import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
@@ -83,13 +84,12 @@ def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[
         case Cue():
             bid = cue_bid(part, auction)
             return [Candidate(bid)] if bid else []
-        case Variable(name=name, level=level) if name in bindings:
-            return [Candidate(Call.bid(level, bindings[name]), part, bindings[name])]
-        case Variable(name=name, level=level):
-            bids = (
-                Candidate(Call.bid(level, suit), part, suit) for suit in _domain(name, bindings)
-            )
-            return [bid for bid in bids if bid.call.rank > auction.last_bid]
+        case Variable(name=name) if name in bindings:
+            return [_bids_of(part)[bindings[name]]]
+        case Variable(name=name):
+            bids, last_bid = _bids_of(part), auction.last_bid
+            suits = _domain(name, bindings)
+            return [bids[suit] for suit in suits if bids[suit].call.rank > last_bid]
         case _:
             assert_never(part)
 
@@ -125,22 +125,25 @@ def cue_bid(cue: Cue, auction: Auction) -> Call | None:
     return next((bid for bid in bids if cue.level in {0, bid.level}), None)
 
 
-def _domain(name: str, bindings: Bindings) -> Iterator[Suit]:
-    """Yield the suits that a variable without one may take (LANGUAGE EX-4, EX-5)."""
+@lru_cache(maxsize=1024)
+def _bids_of(variable: Variable) -> Sequence[Candidate]:
+    """Return the bids that a variable may stand for, by suit; expansions ask all the time."""
+    return tuple(Candidate(Call.bid(variable.level, suit), variable, suit) for suit in Suit)
+
+
+def _domain(name: str, bindings: Bindings) -> Sequence[Suit]:
+    """Return the suits that a variable without one may take (LANGUAGE EX-4, EX-5)."""
     base = _BASES.get(name)
-    if base is None:
-        yield from (suit for suit in _DOMAINS[name] if _keeps_order(name, suit, bindings))
-    elif base in bindings:
-        yield from (suit for suit in _DOMAINS[base] if suit is not bindings[base])
+    if base is not None:
+        taken = bindings.get(base)
+        return () if taken is None else [suit for suit in _DOMAINS[base] if suit is not taken]
+    return _in_order(name, bindings) if name in _ORDERED and bindings else _DOMAINS[name]
 
 
-def _keeps_order(name: str, suit: Suit, bindings: Bindings) -> bool:
-    """Tell whether X < Y < Z holds with ``name`` bound to ``suit`` (LANGUAGE EX-5)."""
-    if name not in _ORDERED:
-        return True
+def _in_order(name: str, bindings: Bindings) -> Sequence[Suit]:
+    """Return the suits with which X < Y < Z holds (LANGUAGE EX-5)."""
     position = _ORDERED.index(name)
-    return all(
-        bindings[other] < suit if _ORDERED.index(other) < position else bindings[other] > suit
-        for other in _ORDERED
-        if other in bindings
-    )
+    below = [bindings[other] for other in _ORDERED[:position] if other in bindings]
+    above = [bindings[other] for other in _ORDERED[position:] if other in bindings]
+    first, end = max(below, default=-1) + 1, min(above, default=len(Suit))
+    return _DOMAINS[name][first:end]

@@ -1,4 +1,4 @@
-"""Looking for nodes in bidding tables finds what docutils' own way finds, in the same order."""
+"""Looking for nodes in tables and diagrams finds the same as docutils, in the same order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from docutils.frontend import get_default_settings
 from docutils.utils import new_document
 
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.nodes import bml_bidtable, bml_row, bml_suit
+from sphinxcontrib_bml.doctree.nodes import (
+    bml_auction,
+    bml_bidtable,
+    bml_deal,
+    bml_row,
+    bml_suit,
+)
 
 NOTES = """\
 1N  15-17
@@ -24,6 +30,12 @@ Some *words* between.
 
 (1S)-X  takeout, then
     what comes
+
+4SXS E All 3
+N AKx Qxx Jxx T9xx
+
+1C (1D) P(1) 2C
+(1) *not* a pass of [weakness](#weak)
 """
 
 
@@ -47,7 +59,9 @@ def document() -> nodes.document:
 
 def test_every_class_of_nodes_is_found(document: nodes.document) -> None:
     everything = every(document)
-    assert {bml_bidtable, bml_row, bml_suit, nodes.Text} <= set(map(type, everything))
+    assert {bml_bidtable, bml_row, bml_deal, bml_auction, bml_suit, nodes.Text} <= set(
+        map(type, everything)
+    )
     classes = {base for node in everything for base in type(node).__mro__}
     for kind in classes - {object}:
         expected = [node for node in everything if isinstance(node, kind)]

@@ -69,6 +69,7 @@ _PRIVATE = (
     "collapse", "compass", "auction", "hint", "docname", "explanation", "linked", "above",
     "variants",
 )  # fmt: skip
+_OURS = frozenset(NODES)
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
 """What told transforms to leave a node alone; no attributes of documents."""
 
@@ -90,7 +91,7 @@ def lower(root: nodes.Element) -> None:
 
 
 def _is_ours(child: nodes.Node) -> TypeGuard[nodes.Element]:
-    return isinstance(child, NODES)
+    return type(child) in _OURS
 
 
 def _standard(node: nodes.Element) -> nodes.Node:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from ...bridge import SUIT_SYMBOLS
 from ..call_words import call_word_at
@@ -27,14 +28,18 @@ def may_hold_auction(text: str) -> bool:
     return _JOINT.search(text) is not None and _BEGINNING_BELOW_MARKS.search(text) is not None
 
 
-def auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
-    """Yield the auctions in ``text``, which has no markup, in their order.
+# A page asks whether a text has auctions, then for them; so do the checks and the editor.
+@lru_cache(maxsize=1024)
+def auctions_in(text: str, language: str) -> Sequence[ProseAuction]:
+    """Return the auctions in ``text``, which has no markup, in their order.
 
     :param text: a paragraph, a cell or another text that stands by itself.
     :param language: of the text, ``en`` or ``de_AT``.
     """
-    if not _JOINT.search(text):
-        return
+    return tuple(_auctions_in(text, language)) if _JOINT.search(text) else ()
+
+
+def _auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
     known = little_words(language)
     position = 0
     while beginning := _BEGINNING.search(text, position):

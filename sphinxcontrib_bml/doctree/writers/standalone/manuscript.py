@@ -6,9 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ....language.source import Span
 from ....language.state import DocumentState
 from ....language.syntax import Element
 from ...settings import PageSettings
+
+
+class RstLines:
+    """The lines that stand in blocks of reStructuredText; there may be thousands of both."""
+
+    def __init__(self) -> None:
+        """Begin without any block."""
+        self._blocks: dict[tuple[str, int], Span] = {}
+        self._taken = 0
+
+    def block_of(self, file: str, line: int, blocks: Sequence[Span]) -> Span | None:
+        """Return the first of ``blocks`` that has a line of a file, None where none has it.
+
+        :param blocks: those of the last time, and perhaps more behind them.
+        """
+        for block in blocks[self._taken :]:
+            last = block.source.line_number(block.end)
+            for number in range(block.line, last + 1):
+                self._blocks.setdefault((block.file, number), block)
+        self._taken = len(blocks)
+        return self._blocks.get((file, line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +47,7 @@ class Manuscript:
     settings: PageSettings = field(default_factory=PageSettings)
     trusted: bool = False
     """Whether reStructuredText may take in files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
+    rst_lines: RstLines = field(default_factory=RstLines, compare=False, repr=False)
 
     @property
     def title(self) -> str:

@@ -34,10 +34,9 @@ def report_message(message: nodes.system_message, manuscript: Manuscript) -> Non
 
 def place_of(file: str, line: int, manuscript: Manuscript) -> Span:
     """Return the place of a line of reStructuredText, without its indentation."""
-    for block in manuscript.state.rst_blocks:
-        last = block.source.line_number(block.end)
-        if block.file == file and block.line <= line <= last:
-            start = offset_of_line(block, line)
-            text = block.source.line_text(start)
-            return Span(block.source, start + len(text) - len(text.lstrip()), start + len(text))
-    return Span(Source(file, "", line_numbers=[line]), 0, 0)
+    block = manuscript.rst_lines.block_of(file, line, manuscript.state.rst_blocks)
+    if block is None:
+        return Span(Source(file, "", line_numbers=[line]), 0, 0)
+    start = offset_of_line(block, line)
+    text = block.source.line_text(start)
+    return Span(block.source, start + len(text) - len(text.lstrip()), start + len(text))
