@@ -110,12 +110,17 @@ def plant(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
 def test_a_stage_that_grows_with_the_square_of_its_input_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def run(lines: list[str]) -> int:
-        return sum(len(lines) for line in lines for _ in lines if line)
+    # Of a clock that counts: on a busy machine a real one measures its neighbours too.
+    passed = 0.0
 
+    def run(lines: list[str]) -> None:
+        nonlocal passed
+        passed += (len(lines) / 1000) ** 2
+
+    monkeypatch.setattr("tools.growth.measure.process_time", lambda: passed)
     plant(monkeypatch, Stage(str.splitlines, run))
     (found,) = grow("planted", ["planted"], [size * KILOBYTE for size in (12, 24, 48)])
-    assert found.exponent == pytest.approx(2, abs=0.3)
+    assert found.exponent == pytest.approx(2, abs=0.02)
     assert found.faults
 
 
