@@ -129,6 +129,24 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a test by the beginning of a long text: some have millions of letters."""
+    if not isinstance(val, str | bytes) or len(val) < 1_000:
+        return None
+    beginning = val[:20] if isinstance(val, str) else val[:20].decode("ascii", "backslashreplace")
+    return f"{beginning}... {len(val)}"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Return what tells the processes which tests to run."""
+    if config.getoption("dist") != "loadgroup":
+        return None
+    from tests.scheduling import GroupScheduling
+
+    return GroupScheduling(config, log)
+
+
 def _compile_templates_once() -> None:
     """Have what one application of Sphinx compiled of its templates used by those after it.
 
