@@ -107,9 +107,9 @@ def pytest_configure(config: pytest.Config) -> None:
     corpus = config.getoption("--corpus")
     if corpus is not None and not corpus.is_dir():
         raise pytest.UsageError(f"--corpus {corpus}: no such folder")
-    # Sphinx tells a log of each thing that it sets up, which nobody reads: a tenth of its builds.
-    logging.disable(logging.DEBUG)
+    _log_no_details()
     _compile_templates_once()
+    _find_themes_once()
 
 
 # Time
@@ -145,6 +145,31 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     from tests.scheduling import GroupScheduling
 
     return GroupScheduling(config, log)
+
+
+def _log_no_details() -> None:
+    """Have Sphinx tell no log of each thing that it sets up, which nobody reads.
+
+    It is a tenth of the builds of small projects.
+    """
+    logging.disable(logging.DEBUG)
+
+    def debug(self: object, *arguments: object, **options: object) -> None:
+        pass
+
+    logging.LoggerAdapter.debug = debug  # type: ignore[method-assign]
+
+
+def _find_themes_once() -> None:
+    """Have all applications of Sphinx know the themes that one of them found.
+
+    They look through all packages that are installed, each anew.
+    """
+    try:
+        from sphinx import theming
+    except ImportError:  # docutils alone
+        return
+    theming.entry_points = cache(theming.entry_points)  # type: ignore[assignment,attr-defined]
 
 
 def _compile_templates_once() -> None:

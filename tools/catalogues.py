@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from sphinxcontrib_bml.sphinxext.i18n.catalogues import CATALOGUE, LOCALE, engli
 SPHINX_LAYER = LOCALE.parent / "sphinxext"
 
 
+@cache
 def template() -> Catalog:
     """Return all messages: the words of pages and what Sphinx's part calls ``_`` for."""
     found = Catalog(project="sphinxcontrib-bml", charset="utf-8")

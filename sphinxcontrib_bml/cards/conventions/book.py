@@ -96,10 +96,7 @@ def _same(theirs: Agreement, ours: Agreement) -> bool:
 
 def _standing(book: Book, agreement: Agreement) -> Agreement | None:
     """Return the definition of the same auction and conditions that stands."""
-    try:
-        found = book.all(agreement.auction)
-    except KeyError:
-        return None
+    found = book.all(agreement.auction) if agreement.auction in book else ()
     same = (one for one in found if one.stands and one.conditions == agreement.conditions)
     return next(same, None)
 
