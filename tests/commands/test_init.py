@@ -191,7 +191,16 @@ def test_at_a_terminal_what_is_missing_is_asked_for(desk: Desk) -> None:
     assert (settings["project"], settings["author"]) == ("The blue book", "Anna and Ben")
 
 
-@pytest.mark.parametrize("name", ["Makefile", "make.bat", "requirements.txt"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Makefile",
+        "make.bat",
+        "requirements.txt",
+        ".readthedocs.yaml",
+        ".github/workflows/pages.yml",
+    ],
+)
 def test_new_projects_are_built_like_the_example(name: str, desk: Desk, project_dir: Path) -> None:
     desk.bml("init", "ours")
     assert desk.read(f"ours/{name}") == (project_dir / "example_project" / name).read_text("utf-8")
