@@ -117,7 +117,7 @@ oracles:
 	@$(PYTHON) -m pytest -q --queries=20000 --bids=50000 --placements=2000 --records=5000 \
 		tests/browser/explorer/test_script_answers.py tests/cards/test_bids.py \
 		tests/agreements/test_as_if_absent.py tests/agreements/practice/test_practice_against_oracle.py \
-		tests/formats/played/test_hands_of_programs.py \
+		tests/formats/played/test_hands_of_programs.py tests/agreements/coverage/test_counting.py \
 		$(PYTEST_ARGS)
 
 playground:

@@ -313,9 +313,11 @@ def test_a_slow_count_comes_to_the_same() -> None:
 
 @pytest.mark.corpus
 @pytest.mark.parametrize("name", ["wj", "swedish-club", "bridge-systems"])
-def test_a_slow_count_of_real_notes_comes_to_the_same(corpus_dir: Path, name: str) -> None:
+def test_a_slow_count_of_real_notes_comes_to_the_same(
+    corpus_dir: Path, name: str, pytestconfig: pytest.Config
+) -> None:
     found = max(
         (read(path) for path in sorted((corpus_dir / name).rglob("*.bml"))),
         key=lambda notes: len(notes.book),
     )
-    compare(found, 2_000, name)
+    compare(found, pytestconfig.getoption("--records"), name)
