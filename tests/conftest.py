@@ -87,7 +87,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=1_000,
         metavar="N",
-        help="random records in the hand of each program, and counted twice (`make oracles`: 5,000)",
+        help="random records that are read, and counted, in two ways (`make oracles`: 5,000)",
     )
     group.addoption(
         "--placements",
