@@ -161,6 +161,7 @@ class Look:
 def look_at(page: Page, urls: Mapping[str, str], axe_size: str, axe_script: str) -> Look:
     """Measure the pages of the sample at every size, and have axe-core look at them at one."""
     look = Look()
+    page.add_init_script(axe_script)
     texts = ", ".join(f"{selector}:not({NAVIGATION} *, a *)" for selector in TEXTS)
     for name, url in urls.items():
         page.set_viewport_size(DESKTOP)
@@ -168,7 +169,6 @@ def look_at(page: Page, urls: Mapping[str, str], axe_size: str, axe_script: str)
         look.texts[name] = page.evaluate(COLOURS, texts)
         look.navigation += page.evaluate(COLOURS, f"{NAVIGATION} .bml-suit")
         look.toggles += page.evaluate(COLOURS, ".bml-tree summary")
-        page.evaluate(axe_script)
         for size, viewport in SIZES.items():
             page.set_viewport_size(viewport)
             look.measures[name, size] = Measures(

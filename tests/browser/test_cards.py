@@ -60,8 +60,8 @@ def test_axe_finds_nothing_on_a_card(
     for scheme, size in AXE_SIZES.items():
         with browser.new_context(color_scheme=scheme, viewport=SIZES[size]) as context:
             page = context.new_page()
+            page.add_init_script(axe_script)
             page.goto(address)
-            page.evaluate(axe_script)
             assert page.evaluate(RUN_AXE) == [], scheme
 
 
@@ -75,9 +75,9 @@ def test_axe_finds_nothing_on_cards_and_conventions_in_themes(
     for scheme in SCHEMES:
         with browser.new_context(color_scheme=scheme) as context:
             page = context.new_page()
+            page.add_init_script(axe_script)
             for name in ("card", "library"):
                 page.goto((build.out / f"{name}.html").as_uri())
-                page.evaluate(axe_script)
                 assert page.evaluate(RUN_AXE_ON_OURS) == [], (name, scheme)
 
 

@@ -102,9 +102,9 @@ def test_axe_finds_nothing_in_our_markup_in_any_place(
 ) -> None:
     for what in AXE_WINDOWS:
         with window(browser, what) as page:
+            page.add_init_script(axe_script)
             for name, choice in views:
                 shown = show(page, places(theme) / f"{name}.html", THEMES[theme], choice, what)
                 shown.add_style_tag(content=STILL)
                 shown.evaluate(SETTLED)
-                shown.evaluate(axe_script)
                 assert shown.evaluate(RUN_AXE, BUT_CONTRAST) == [], (name, choice)

@@ -152,8 +152,8 @@ def test_lists_are_readable_in_every_theme(
     for scheme, size in AXE_SIZES.items():
         with browser.new_context(color_scheme=scheme, viewport=SIZES[size]) as context:
             page = context.new_page()
+            page.add_init_script(axe_script)
             page.goto(f"{site}/{name}.html")
-            page.evaluate(axe_script)
             # Some themes have links that are too pale, whatever they lead to.
             found = [one for one in page.evaluate(RUN_AXE) if not one.startswith(PALE)]
             assert found == [], scheme
