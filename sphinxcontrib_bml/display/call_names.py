@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain
@@ -31,6 +32,8 @@ class CallNames(NamedTuple):
         return self.notrump if strain is Strain.NOTRUMP else strain.symbol
 
 
+# Notes of thousands of rows have some hundred labels.
+@lru_cache(maxsize=1024)
 def shown_label(label: Label, names: CallNames) -> str:
     """Return a label as it is shown: ``1♥♠``, ``(Dbl)``, ``4♦/♥``; variables as written."""
     calls = "/".join(
