@@ -72,17 +72,17 @@ def _is_one(record: Record, seat: Seat, spellings: Spellings) -> bool:
 @lru_cache(maxsize=4096)
 def _is_spelled(written: str, longest: int | None, spellings: Spellings) -> bool:
     """Tell whether a name is one of some spellings, perhaps cut (PLAYED CW-1)."""
-    player = plain_name(written)
+    player = _plain(written)
     if not player:
         return False
-    is_perhaps_cut = len(player) == longest
+    is_perhaps_cut = len(written) == longest
     return any(
         player == name or (is_perhaps_cut and name.startswith(player))
-        for name in map(plain_name, spellings)
+        for name in map(str.casefold, spellings)
     )
 
 
-def plain_name(name: str) -> str:
+def _plain(name: str) -> str:
     """Return a name without case, outer blanks and doubled ones (PLAYED CW-1)."""
     return " ".join(name.casefold().split())
 
@@ -135,7 +135,7 @@ def pairs_in(records: Iterable[Record]) -> list[tuple[str, int]]:
         for seats in PAIRS.values():
             players = [record.players.get(seat, "") for seat in seats]
             if all(players):
-                plain = list(map(plain_name, players))
+                plain = list(map(_plain, players))
                 for name, written in zip(plain, players, strict=True):
                     spelled.setdefault(name, written)
                 counts[frozenset(plain)] += 1

@@ -44,6 +44,15 @@ def test_a_name_of_ten_characters_may_be_cut_in_lin_only() -> None:
     assert pairs(us, record("Maximil", "x", "Ben", "y", 10)) == ""
 
 
+@pytest.mark.parametrize("cut", ["Maria de l", "MARIA  DEL", "Karl Großm", "KARL GROSS"])
+def test_a_name_that_is_cut_is_as_long_as_it_is_written(cut: str) -> None:
+    # PLAYED CW-1
+    us = read_partners(["Maria de la Cruz/Maria Delgado/Karl Großmann", "Ben"])
+    assert len(cut) == 10
+    assert pairs(us, record(cut, "x", "Ben", "y", 10)) == "NS"
+    assert pairs(us, record(cut, "x", "Ben", "y")) == ""
+
+
 def test_one_player_or_a_pair_by_seat() -> None:
     # PLAYED CW-2
     one = record("Anna", "Carl", "Zoe", "Dora")
