@@ -73,6 +73,14 @@ def test_the_side_of_declarer_bids_the_contract(dealer: str, auction: str, is_wr
     assert lines(Code.DEAL_HEADER, text) == ([1] if is_wrong else [])
 
 
+def test_a_contract_that_was_never_bid_is_told_with_its_auction() -> None:
+    (one,) = check(parse(DEAL.format(dealer=" S", auction="1S P 4S AP"), "n.bml"))
+    assert one.message == "the contract is 4HS, but its side never bids H"
+    assert one.hint == "look at the contract and the auction again"
+    (auction,) = one.related
+    assert (auction.span.line, auction.message) == (4, "the auction")
+
+
 def test_an_auction_further_down_is_another_one() -> None:
     text = DEAL.format(dealer=" S", auction="Text.\n\n1S P 4S AP")
     assert lines(Code.DEAL_HEADER, text) == []

@@ -136,6 +136,14 @@ def test_paragraphs_in_content_controls_are_read_as_any_others() -> None:
 
 
 # IM-25
+def test_a_cell_in_a_content_control_is_one_as_any_other() -> None:
+    rows = table(("Gebot", "Bedeutung"), ("1NT", "15–17"))
+    rows = rows.replace("</w:tc><w:tc>", "</w:tc><w:sdt><w:sdtContent><w:tc>")
+    rows = rows.replace("</w:tc></w:tr>", "</w:tc></w:sdtContent></w:sdt></w:tr>")
+    assert notes(rows) == "1N = 15--17\n"
+
+
+# IM-25
 def test_a_list_is_left_by_the_number_0_and_comes_from_a_style_based_on_another() -> None:
     style = (
         '<w:style w:type="paragraph" w:styleId="{}"><w:name w:val="{}"/>{}'
