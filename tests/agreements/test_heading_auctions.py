@@ -111,6 +111,12 @@ def test_another_value_is_named_and_counts_for_nothing() -> None:
     text = "#+HEADINGS: auktions\n\n" + TABLE
     assert codes(text) == [Code.DIRECTIVE_VALUE, Code.TABLE_CONTEXT]
     assert codes(text, Options(heading_auctions=True)) == [Code.DIRECTIVE_VALUE]
+    told = next(iter(parse_text(text).diagnostics))
+    assert told.message == "#+HEADINGS: 'auktions' is none of its values"
+    assert told.hint == (
+        "write #+HEADINGS: auctions where headings say what the rows below continue, "
+        "or #+HEADINGS: titles where they do not"
+    )
 
 
 def test_nothing_of_the_history_is_shown() -> None:

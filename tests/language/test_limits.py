@@ -25,6 +25,25 @@ def labels(parse: Parse) -> list[str]:
     return [row.label for table in parse.document.tables for row in table.rows]
 
 
+@pytest.mark.parametrize(
+    ("text", "limits", "hint"),
+    [
+        (
+            clip("a", "2C", "2D") + "\n1N\n  #PASTE a\n",
+            {"pasted_lines": 1},
+            "do clips paste each other over and over?",
+        ),
+        ("|a|b|\n", {"table_columns": 1}, "make several tables of it, or several documents"),
+        ("- a\n  - b\n", {"list_depth": 1}, "use fewer levels"),
+    ],
+)
+def test_what_goes_over_a_limit_is_told_with_what_to_do(
+    text: str, limits: dict[str, int], hint: str
+) -> None:
+    (found,) = limited(text, **limits).diagnostics
+    assert found.hint == hint
+
+
 # Pastes
 
 
@@ -55,6 +74,8 @@ def test_a_table_pastes_so_many_lines_and_no_more() -> None:
     assert labels(parse).count("2C") + 3 == 25 + 10
     assert "1S" in labels(parse)
     assert codes(parse) == ["PASTE-LIMIT"]
+    (found,) = parse.diagnostics
+    assert found.message == "more than 25 pasted lines in this table"
 
 
 def test_a_document_pastes_so_many_lines_and_no_more() -> None:
