@@ -35,6 +35,11 @@ def labels(parse: Parse) -> list[str]:
         ),
         ("|a|b|\n", {"table_columns": 1}, "make several tables of it, or several documents"),
         ("- a\n  - b\n", {"list_depth": 1}, "use fewer levels"),
+        (
+            "1C\n  1D\n    1H\n",
+            {"depth": 1},
+            "give the deeper rows a table of their own that begins with their sequence",
+        ),
     ],
 )
 def test_what_goes_over_a_limit_is_told_with_what_to_do(

@@ -70,6 +70,7 @@ def test_other_encodings_are_read_as_windows_1252_and_reported_where_they_begin(
     assert [item.span.text for item in parse.diagnostics] == ["é"]
     byte = len(bom) + len(line_end) + len("onetwo caf")
     assert f"not UTF-8 at byte {byte};" in messages(parse)
+    assert [item.hint for item in parse.diagnostics] == ["save the file as UTF-8"]
 
 
 def test_a_utf_16_file_is_binary(tmp_path: Path) -> None:
