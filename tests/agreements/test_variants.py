@@ -74,6 +74,12 @@ def test_words_that_are_no_names_are_told(line: str, expected: list[tuple[str, i
     assert sorted(found(f"{NAMES}1N a\n{line}\n")) == sorted(expected)
 
 
+def test_all_words_that_are_no_names_are_told_at_once() -> None:
+    (told,) = bml.check(bml.parse(f"{NAMES}1N a\n//only ben, carl dora\n", variant="ben"))
+    assert told.message == "'carl dora' is none of the names"
+    assert told.hint == "names: anna, ben"
+
+
 # VARIANTS VA-3
 @pytest.mark.parametrize(
     "text",
@@ -218,6 +224,12 @@ def test_what_is_left_to_nobody_is_told_with_who_was_left(outer: str) -> None:
     assert messages == ["only anna, inside of what holds for ben only: nobody is left"]
 
 
+def test_all_who_were_left_are_named() -> None:
+    text = "#+VARIANTS: anna ben carl\n\n//only ben anna\n* H\n\n//only carl\n1C c\n"
+    (told,) = [item for item in bml.check(bml.parse(text)) if item.code is Code.VARIANT_NOBODY]
+    assert told.message == "only carl, inside of what holds for anna and ben only: nobody is left"
+
+
 # VARIANTS VA-1
 def test_names_are_those_of_documents_and_of_their_project() -> None:
     states = [parse.state for parse in bml.parse(f"{NAMES}1C x\n").partners.written]
@@ -273,7 +285,9 @@ def test_a_clip_that_some_define_again_is_told() -> None:
 def test_without_a_choice_the_book_is_that_of_the_first_name() -> None:
     notes = bml.parse(f"{NAMES}1N = strong\n//only ben = weak\n")
     assert notes.book["1N"].text == "strong"
-    assert [item.code for item in notes.diagnostics] == [Code.VARIANT_CHOSEN]
+    (told,) = notes.diagnostics
+    assert told.code is Code.VARIANT_CHOSEN
+    assert told.message == "notes of anna, ben, read as those of anna"
     assert notes.of("Ben").book["1N"].text == "weak"
     assert notes.of("ben").diagnostics == ()
 

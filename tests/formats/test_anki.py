@@ -62,6 +62,7 @@ def test_an_agreement_is_one_note_with_two_cards() -> None:  # PRACTICE AN-1, AN
     assert (card.before, card.call, card.meaning) == ("1♣", "1♥", "4+♥")
     assert [row.text for row in card.table if row.is_asked] == ["4+♥"]
     assert card.same == "the same: 1♣ 1♠"
+    assert found["small 1N-2D-3D"].same == "the same: 1NT 2♦ 3♥, 1NT 2♥ 3♦, 1NT 2♥ 3♥"
     assert card.opening == "We open 1♣"
     assert card.tags == ("bml::depth2", "bml-export::2026-01-31", "bml::Openings")
     assert found["small (1H)-X"].opening == "They open 1♥"
@@ -87,6 +88,9 @@ def test_lines_have_a_header_and_a_line_a_direction() -> None:  # PRACTICE AN-8
     assert len(told) == 68
     assert all(len(line) == 5 for line in told)
     assert [line[:2] for line in told if "Stayman" in line] == [["1NT 2♣: ?", "Stayman"]]
+    (front, _, _, _, tags) = next(line for line in told if "1♥ 2♣ 2♦: ?" in line[0])
+    assert front == "(3rd seat) 1♥ 2♣ 2♦: ?"
+    assert tags == "bml::depth3 bml-export::2026-01-31 bml::By_seat_and_vulnerability"
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,10 @@ from .mutations import Mutation
 PROJECT = Path(__file__).parents[2]
 PACKAGES = ("bridge", "language", "agreements", "formats")
 """What faults are put into."""
-SUITES = (*PACKAGES, "display", "highlighting", "doctree", "commands", "face")
-"""The folders of tests that can find them, those of the package itself first."""
+_MESSAGES = "docs/test_explanations.py"
+"""What holds the messages and hints of each code."""
+SUITES = (*PACKAGES, "display", "highlighting", "doctree", "commands", "face", _MESSAGES)
+"""The tests that can find them, those of the package itself first."""
 _NOT_RUN = "slow or browser or corpus or epub or latex"
 _PROCESSOR_SECONDS, _MEASURED_SECONDS = 240, 2400
 """What tests may take of the processor: a fault can make them run for ever."""
@@ -75,8 +77,8 @@ class Copy:
         return self._runs(command, _PROCESSOR_SECONDS)
 
     def measures(self, suite: str) -> Path | None:
-        """Run a folder of tests without any fault; return which of them ran what, if they pass."""
-        data = self.folder / f"reached-{suite}"
+        """Run tests without any fault; return which of them ran what, if they pass."""
+        data = self.folder / f"reached-{Path(suite).stem}"
         settings = self.folder / "reached.ini"
         settings.write_text(_MEASURED.format(data=data), encoding="utf-8")
         measured = ("-m", "coverage", "run", f"--rcfile={settings}", "-m", "pytest")

@@ -48,6 +48,10 @@ def test_a_class_has_a_level_of_its_own() -> None:
         ({"DUPLICATE:twise": "off"}, "DUPLICATE has no class 'twise'; did you mean twice?"),
         ({"ENCODING:x": "off"}, "ENCODING has no classes"),
         ({7: "off"}, "7 is no code, such as 'DUPLICATE'"),
+        (
+            {7: "off", "DUPLICATE": "loud"},
+            "7 is no code, such as 'DUPLICATE'; 'loud' is no level (error, warning, info, off)",
+        ),
     ],
 )
 def test_what_is_no_setting_is_named_with_the_nearest(
