@@ -104,9 +104,9 @@ def contradictions(terms: Iterable[_Term]) -> Iterator[tuple[_Term, _Term]]:
     first: dict[str, _Term] = {}
     for term in terms:
         known = first.setdefault(term.word, term)
-        if _plain(known.meaning) != _plain(term.meaning):
+        if _words(known.meaning) != _words(term.meaning):
             yield known, term
 
 
-def _plain(meaning: str) -> str:
-    return " ".join(meaning.split()).rstrip(".").casefold()
+def _words(meaning: str) -> list[str]:
+    return meaning.strip().rstrip(".").casefold().split()

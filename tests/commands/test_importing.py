@@ -118,7 +118,7 @@ def test_notes_that_are_there_are_never_written_over(desk: Desk) -> None:
     ("name", "data", "words"),
     [
         ("a.csv", b"call,x\n1C,2,3\n", "a.csv:2: error: 3 cells"),
-        ("a.csv", b"a,b\n1C,2\n", "a.csv:1: error: no column of calls"),
+        ("a.csv", b"a,b\n1C,2\n", "a.csv:1: error: no column of calls (the columns are: a, b)"),
         ("a.md", b"# Words\n", "a.md:1: error: no line, cell or heading in it is a call"),
         ("a.docx", b"PK", "a.docx: error: this is no Word file"),
         ("a.md", b"PK\x03\x04\0\0 xl/workbook.xml", "a.md: error: this is a file of Excel"),

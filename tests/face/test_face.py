@@ -139,7 +139,7 @@ def test_settings_have_the_names_of_the_options(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "settings", "message"),
     [
-        ("notes.pdf", {}, r"notes\.pdf.*\.bss for bss"),
+        ("notes.pdf", {}, r"notes\.pdf.*\.bss for bss, \.bboalert"),
         ("notes.bss", {"format": "word"}, "'word'.*bboalert"),
         ("notes.bss", {"colour": "red"}, r"BSS has no setting 'colour' \(it has: profile, infer\)"),
         ("notes.bss", {"profile": "old"}, "'old' is not one of standard"),

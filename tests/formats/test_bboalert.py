@@ -248,6 +248,8 @@ def test_a_text_of_69_characters_is_written_as_it_is() -> None:
 
 def test_lines_that_fit_together_are_joined() -> None:
     assert text_of("first\n     second") == "first second"
+    assert text_of("x" * 34 + "\n     " + "y" * 34) == "x" * 34 + " " + "y" * 34
+    assert "(chat)" in text_of("x" * 34 + "\n     " + "y" * 35)
 
 
 # BBA-17, BBA-68

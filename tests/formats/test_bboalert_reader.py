@@ -182,6 +182,7 @@ def test_alternatives_of_ours_come_back_as_meanings_of_calls() -> None:
         ("first#second<br>third<BR/>fourth", "first\nsecond\nthird\nfourth"),
         ("Please read chat#all of it", "all of it"),
         ("The beginning (chat)#The beginning and the end", "The beginning and the end"),
+        ("The beginning (chat)#The&lt;br&gt;beginning and more", "The\nbeginning and more"),
         ("Another (chat)#The beginning and the end", "Another (chat)\nThe beginning and the end"),
         ("#only in the chat", "only in the chat"),
         ("= 3 = it", "= 3 = it"),
@@ -363,13 +364,13 @@ def test_the_title_is_that_of_the_first_line_without_its_html() -> None:
 
 # BBA-16, BBA-70
 def test_tags_alert_ignore_or_are_named() -> None:
-    imported = read("BBOalert\n,1N,a@A\n,1S,@Ib\n,1H,@Tc\n")
+    imported = read("BBOalert\n,1N,a@A\n,1S,@Ib\n,1H,@Tc@d\n")
     assert meanings(imported) == {"1N": "a", "1H": "c"}
     assert rows(imported)[:3] == ["1H = c", "1N = a", "//bss art"]
     assert found(imported) == [("BBA-KEPT", 3), ("BBA-KEPT", 4), ("BBA-ALERT", 2)]
     assert [item.message for item in imported.diagnostics][:2] == [
         "kept as a comment: @I lets BBOalert ignore this record",
-        "kept as a comment: @T has no counterpart in BML",
+        "kept as a comment: @T @d has no counterpart in BML",
     ]
 
 

@@ -110,5 +110,9 @@ def test_hands_in_a_text_are_found_and_counted() -> None:  # LANGUAGE DD-1
 
 def test_a_hand_in_a_text_without_13_cards_is_told() -> None:  # LANGUAGE DD-1
     parse = parse_text("Open ♠AKQJ ♥T98 ♦765 ♣432 or\n♠AKQJ ♥T98 ♦765 ♣43.\n", options=Options())
-    found = [(str(one.code), one.span.line, one.message) for one in parse.diagnostics]
-    assert found == [("DEAL-CARDS", 2, "a hand of 12 cards, not 13")]
+    (found,) = parse.diagnostics
+    assert (str(found.code), found.span.line) == ("DEAL-CARDS", 2)
+    assert (found.message, found.hint) == (
+        "a hand of 12 cards, not 13",
+        "look at the cards again",
+    )

@@ -297,7 +297,7 @@ def _is_left(row: Row, filters: Filters) -> bool:
         return False
     if filters.alerts and not first.meaning.alert:
         return False
-    if filters.chapter and _plain(first.meaning.heading) != _plain(filters.chapter):
+    if filters.chapter and _words(first.meaning.heading) != _words(filters.chapter):
         return False
     return bool(_begun(row.places, filters.opening))
 
@@ -316,5 +316,5 @@ def _opens(point: Point, opening: Opening | None) -> bool:
     return bool(calls) and (point.opener, calls[0]) == opening
 
 
-def _plain(heading: str) -> str:
-    return " ".join(heading.casefold().split())
+def _words(heading: str) -> list[str]:
+    return heading.casefold().split()

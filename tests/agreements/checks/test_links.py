@@ -127,6 +127,7 @@ def test_many_links_to_what_no_file_here_has_are_one_message() -> None:
     (found,) = check(parse(f"* Own\n\n{lost}"))
     assert found.message.startswith("no headings fit 9 links of this file, '#aaaaaaaaa'")
     assert len(found.related) == 8
+    assert found.hint.endswith("check those together: bml check FOLDER")
     few = check(parse(f"* Own\n\n{lost.partition('[there](#i')[0]}"))
     assert [one.message.count("links of this file") for one in few] == [0] * 8
 

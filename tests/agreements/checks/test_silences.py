@@ -8,6 +8,8 @@ import pytest
 
 from sphinxcontrib_bml.agreements import check, parse, read
 
+WRITE_A_CODE = "write a code, such as //ignore DUPLICATE"
+
 
 def found(text: str) -> list[tuple[str, int]]:
     return [(str(item.code), item.span.line) for item in check(parse(text))]
@@ -37,17 +39,21 @@ def test_other_rows_and_other_codes_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    ("line", "message", "hint"),
     [
-        ("//ignore CALL-UNKNOWN", "nothing here gives CALL-UNKNOWN"),
-        ("//ignore CALL-UNKNWN why", "there is no code 'CALL-UNKNWN'; did you mean CALL-UNKNOWN?"),
-        ("//ignore", "no code stands behind //ignore"),
+        ("//ignore CALL-UNKNOWN", "nothing here gives CALL-UNKNOWN", "remove the line"),
+        (
+            "//ignore CALL-UNKNWN why",
+            "there is no code 'CALL-UNKNWN'; did you mean CALL-UNKNOWN?",
+            WRITE_A_CODE,
+        ),
+        ("//ignore", "no code stands behind //ignore", WRITE_A_CODE),
     ],
 )
-def test_a_line_that_silences_nothing_is_named(line: str, message: str) -> None:
+def test_a_line_that_silences_nothing_is_named(line: str, message: str, hint: str) -> None:
     (item,) = check(parse(f"1C a\n{line}\n  1D b\n"))
     assert (str(item.code), item.severity, item.span.line) == ("IGNORE-UNUSED", "info", 2)
-    assert item.message == message
+    assert (item.message, item.hint) == (message, hint)
 
 
 @pytest.mark.parametrize("code", ["BSS-CHARACTER", "LINK-UNKNOWN"])

@@ -51,8 +51,9 @@ def test_what_has_no_end_is_no_front_matter() -> None:
 
 
 def test_addresses_are_found_below_blank_lines() -> None:
-    text = "\n\n* 1♣ see [a]\n\nb\n\n[a]: http://b.c/d\n"
-    assert converted(text).text == "1C = see [a](http://b.c/d)\n\nb\n"
+    text = "\n\n* 1♣ see [a] and [e]\n\nb\n\n[a]: http://b.c/d\n[e]: http://b.c/f\n"
+    expected = "1C = see [a](http://b.c/d) and [e](http://b.c/f)\n\nb\n"
+    assert converted(text).text == expected
 
 
 def test_what_is_nested_too_deeply_is_refused() -> None:

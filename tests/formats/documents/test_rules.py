@@ -86,6 +86,13 @@ def test_alerts_stand_before_the_meaning() -> None:
     )
 
 
+# IM-7
+def test_remarks_behind_the_calls_of_a_chain_stand_before_the_meaning() -> None:
+    assert table("* (2♦ multi) – X (strong) – 2♥ natural") == (
+        "(2D)-D;\n2H = (2!d multi) (strong) natural\n"
+    )
+
+
 # IM-8
 @pytest.mark.parametrize("sign", ["=", ":", " -", " –", " —", " →", " is", " shows", ""])
 def test_what_stands_between_call_and_meaning_is_taken_away(sign: str) -> None:

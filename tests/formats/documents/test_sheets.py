@@ -56,7 +56,7 @@ def test_columns_may_be_said() -> None:
     )
     assert sheet("A,B", "1♣,x", columns=("call",)) == "1C = x\n"
     found = converted("a,b\n1♣,x\n", "csv", columns=("calls?", "x"))
-    assert "'calls?' is no column" in found.refused
+    assert "'calls?' is no column (one of sequence, call, theirs, " in found.refused
 
 
 # IM-20

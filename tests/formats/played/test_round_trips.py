@@ -141,6 +141,9 @@ def test_what_a_format_cannot_say_is_named() -> None:
         "a word of an explanation is too long for a line of PBN; it is cut",
     )
     assert from_text(pbn_of(dealt).text).is_irregular
+    long = replace(dealt, notes={0: CallNote(True, f"{'x' * 300} and more")})
+    (note,) = from_text(pbn_of(long).text).notes.values()
+    assert re.fullmatch("x+ and more", note.text)
     assert lin_of(dealt).losses == ("LIN cannot say that a call was irregular",)
 
 
