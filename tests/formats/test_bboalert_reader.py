@@ -356,6 +356,14 @@ def test_records_that_no_auction_fits_are_told_and_kept(record: str, words: str)
     assert meanings(imported) == {"1S": "5+", "1H": "5+"}
 
 
+def test_records_below_another_first_line_are_read_and_the_line_is_told() -> None:
+    imported = read(",1N,15-17\n")
+    assert meanings(imported) == {"1N": "15-17"}
+    told = next(iter(imported.diagnostics))
+    assert told.message == "no BBOalert file: the first line does not begin with BBOalert"
+    assert told.hint == "is it the right file? What looks like a record is read all the same"
+
+
 # BBA-2
 def test_the_title_is_that_of_the_first_line_without_its_html() -> None:
     imported = read("BBOalert,<b>Our</b> <i>system</i>, a &amp; b\n,1N,15-17\n")

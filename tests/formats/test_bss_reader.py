@@ -112,7 +112,9 @@ def test_a_description_that_begins_with_a_number_keeps_its_0_and_a_warning_says_
     assert found.card.dialect is Profile.STANDARD
     assert found.card.records[1].text == text
     assert found.told == [("BSS-RECORD", 3, 1)]
-    assert [str(item.severity) for item in found.diagnostics] == ["warning"]
+    (told,) = found.diagnostics
+    assert told.severity == "warning"
+    assert told.hint == "if BML 2 wrote the file, take away the 0"
 
 
 # BSS-52
@@ -220,6 +222,7 @@ def test_a_second_header_is_no_record() -> None:
 def test_control_characters_are_told_and_the_record_is_read() -> None:
     found = read(f"{HEADER}\n001C=NYYYYYY008a\0b\n001D=NYYYYYY008c\td\n")
     assert found.told == [("TEXT-CONTROL", 2, 17)]
+    assert [item.hint for item in found.diagnostics] == ["remove it"]
     assert [record.text for record in found.card.records] == ["a b", "c\td"]
 
 

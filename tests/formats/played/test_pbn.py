@@ -120,12 +120,17 @@ def test_vulnerability(tag: str, vulnerability: str) -> None:
 
 def test_deals_with_hands_left_out_and_with_letters_of_suits() -> None:
     # PLAYED PB-5
-    record = one(f'{BOARD}[Deal "e:sak.h10.d.c2 - 2.3.4.5 x"]')
+    found = pbn(f'{BOARD}[Deal "e:sak.h10.d.c2 - 2.3.4.5 x"]')
+    (record,) = found
     assert {seat.value: str(hand) for seat, hand in record.hands.items()} == {
         "E": "AK T - 2",
         "W": "2 3 4 5",
     }
     assert record.problems == ("PLAYED-DEAL",)
+    assert [item.message for item in found.diagnostics] == [
+        "'x' is no hand",
+        "East has 4 cards; West has 4 cards",
+    ]
 
 
 @pytest.mark.parametrize(
