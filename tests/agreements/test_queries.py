@@ -88,6 +88,8 @@ def test_calls_are_read_in_all_their_words(before: str, words: str, call: str) -
     [
         ("P P P P 1C", "four passes: the auction is over"),
         ("P P P P P", "P cannot be called here: the auction is over"),
+        ("1N ? 2C", "'?' stands for any call, so nothing may follow it"),
+        ("1N any (2C) 2D", "'any' stands for any call, so nothing may follow it"),
         ("(1C) 1D (1H) (1D)", "(1D) cannot be called here: it is not higher than 1H"),
         ("P P P P 1C 1C", "1C cannot be called here: it is not higher than 1C"),
     ],

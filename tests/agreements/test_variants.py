@@ -120,6 +120,15 @@ def test_what_stands_above_or_below_is_limited(text: str) -> None:
     assert "1C" in auctions(NAMES + text, "anna")
 
 
+# VARIANTS VA-2
+@pytest.mark.parametrize(
+    "text", ["//only ben\n* A\n", "//only ben\nText.\n", "Text.\n//only ben\n"]
+)
+def test_a_line_about_partners_is_no_element_of_its_own(text: str) -> None:
+    (parse,) = bml.parse(NAMES + text).partners.written
+    assert len(parse.document.elements) == 1
+
+
 # VARIANTS VA-4
 def test_parts_lie_in_parts() -> None:
     text = f"{NAMES}//only anna\n* A\n\n//only ben\n1N a\n"
