@@ -107,4 +107,4 @@ class Look:
 
 def is_their_pass(auction: Auction) -> bool:
     """Tell whether an auction with an opening ends with their pass (RESOLVER RF-2)."""
-    return len(auction) > 1 and auction.last_side is Side.THEY and auction.calls[-1] is PASS
+    return auction.last_side is Side.THEY and auction.calls[-1] is PASS
