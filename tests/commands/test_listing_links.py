@@ -91,6 +91,14 @@ def test_programs_read_objects(desk: Desk, notes: Path) -> None:
     }
 
 
+def test_columns_name_all_partners_who_have_a_link(desk: Desk) -> None:
+    desk.write(
+        "x.bml", "#+VARIANTS: anna ben carl\n\n1N a\n  2C b\n\n//except carl\n* H\n\nSee 1N-2C.\n"
+    )
+    run = desk.bml("links", "--format", "tsv", "--only", "auctions", "x.bml")
+    assert [line.split("\t")[-1] for line in run.stdout.splitlines()] == ["anna, ben"]
+
+
 def test_files_named_together_are_one_system(desk: Desk) -> None:
     desk.write("one.bml", "1N = strong\n  2C = Stayman\n")
     desk.write("two.bml", "After 1N-2C.\n")
