@@ -16,6 +16,7 @@ from tools.playground.site import answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
@@ -53,10 +54,16 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the playground on a server of this machine."""
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The playground, made once: starting Python in node takes long."""
     folder = tmp_path_factory.mktemp("playground")
     write(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Iterator[str]:
+    """The address of the playground on a server of this machine."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -92,6 +99,25 @@ def page(browser: Browser, site: str) -> Iterator[Page]:
     """A page that is ready, which all tests of this file share."""
     with opened(browser, site, viewport={"width": 1280, "height": 800}) as page:
         yield page
+
+
+def test_the_folder_holds_all_that_the_page_asks_for_and_no_more(folder: Path) -> None:
+    names = {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")}
+    assert names == {
+        "index.html",
+        "playground.css",
+        "playground.js",
+        "worker.js",
+        "place.mjs",
+        "examples.json",
+        "package.bin",
+        "started.bin",
+        "pyodide/pyodide.mjs",
+        "pyodide/pyodide.asm.mjs",
+        "pyodide/pyodide.asm.wasm.bin",
+        "pyodide/python_stdlib.zip",
+        "pyodide/pyodide-lock.json",
+    }
 
 
 def test_the_example_is_shown_and_answered(page: Page) -> None:

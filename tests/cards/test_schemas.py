@@ -10,7 +10,8 @@ import json
 import os
 import subprocess
 from collections import Counter
-from functools import cache
+from copy import deepcopy
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -114,7 +115,12 @@ WRONG_KEYS = ("nope", "x-mine", "Label", "id", "title", "fields")
 
 
 def loaded(text: str) -> Any:
-    """Return what an independent reader of YAML 1.2 makes of a text."""
+    """Return what an independent reader of YAML 1.2 makes of a text, for the caller to spoil."""
+    return deepcopy(_read(text))
+
+
+@lru_cache(maxsize=16)
+def _read(text: str) -> Any:
     return YAML(typ="safe", pure=True).load(io.StringIO(text))
 
 

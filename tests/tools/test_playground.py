@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sphinxcontrib_bml.agreements import check, parse
-from tests.conftest import PYODIDE
-from tools.playground.bundle import Example, examples, lay_out, write
+from tools.playground.bundle import Example, examples, lay_out
 from tools.playground.site.answers import answers, page
 
 if TYPE_CHECKING:
@@ -76,28 +75,6 @@ def test_one_is_told_so_where_pyodide_or_node_is_missing(
     assert done.returncode == 1
     assert hint in done.stderr
     assert not (tmp_path / "out").exists()
-
-
-@pytest.mark.playground
-def test_the_folder_holds_all_that_the_page_asks_for_and_no_more(tmp_path: Path) -> None:
-    assert PYODIDE.is_dir()
-    write(tmp_path)
-    names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
-    assert names == {
-        "index.html",
-        "playground.css",
-        "playground.js",
-        "worker.js",
-        "place.mjs",
-        "examples.json",
-        "package.bin",
-        "started.bin",
-        "pyodide/pyodide.mjs",
-        "pyodide/pyodide.asm.mjs",
-        "pyodide/pyodide.asm.wasm.bin",
-        "pyodide/python_stdlib.zip",
-        "pyodide/pyodide-lock.json",
-    }
 
 
 @pytest.mark.playground
