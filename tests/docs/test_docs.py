@@ -78,7 +78,7 @@ def test_the_pages_build_without_a_warning(docs: Documentation) -> None:
     assert (docs.pages / "index.html").exists()
 
 
-@pytest.mark.parametrize("builder", ["text", "latex", "epub"])
+@pytest.mark.parametrize("builder", ["latex", "epub"])
 def test_other_builders_take_the_documentation(
     docs: Documentation, builder: str, tmp_path: Path
 ) -> None:
