@@ -253,6 +253,8 @@ def _item(shown: _Shown, places: _Places, docname: str) -> nodes.list_item:
     return item
 
 
+_HALF = 34
+"""The width of a column in plain text; Sphinx 8.0 breaks words in one of a letter for ever."""
 _PAIR = 3
 """The words of a finding about two rows: the auction and two texts."""
 
@@ -261,7 +263,7 @@ def _side_by_side(texts: list[tuple[Place, str]], places: _Places, docname: str)
     """Return two rows beside each other, each a link above its text."""
     heads = [[nodes.paragraph("", "", places.link(place, docname))] for place, _text in texts]
     cells = [[nodes.paragraph("", "", *text_nodes(_turned(text)))] for _place, text in texts]
-    return table_of(heads, [cells], (1, 1))
+    return table_of(heads, [cells], (_HALF, _HALF))
 
 
 def _turned(text: str) -> str:
