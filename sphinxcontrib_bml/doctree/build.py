@@ -176,12 +176,14 @@ class Builder:
 
 _ROOM = 66
 _NARROWEST = 8
+_MARKS: dict[type[nodes.Node], int] = {nodes.literal: 2, nodes.emphasis: 2, nodes.strong: 4}
+"""Signs that plain text sets around words."""
 
 
 def fit_columns(group: nodes.tgroup) -> None:
     """Set the widths of columns in characters, for writers of plain text, by what cells hold."""
     rows = [
-        [len(entry.astext()) if entry.children else 0 for entry in children_of(row, nodes.entry)]
+        [_length(entry) if entry.children else 0 for entry in children_of(row, nodes.entry)]
         for part in group.children
         for row in part.children
         if isinstance(row, nodes.row)
@@ -193,6 +195,11 @@ def fit_columns(group: nodes.tgroup) -> None:
     specifications = children_of(group, nodes.colspec)
     for specification, width in zip(specifications, widths, strict=False):
         specification["colwidth"] = max(width, 1)
+
+
+def _length(entry: nodes.entry) -> int:
+    marks = sum(_MARKS.get(type(node), 0) for node in entry.findall(nodes.Element))
+    return len(entry.astext()) + marks
 
 
 class DocumentBuilder(Builder):

@@ -14,6 +14,7 @@ from sphinx.util.osutil import os_path
 
 from ..agreements.checks.levels import InvalidLevelError, Setting, read_setting
 from ..agreements.places import Place
+from ..doctree.build import fit_columns
 from ..doctree.inline_nodes import text_nodes
 from ..language.codes import Code, Severity
 from ..language.inline import convert, without_marks
@@ -204,7 +205,6 @@ def _counts(shown: list[_Shown]) -> nodes.table:
     return table_of(
         [[nodes.paragraph("", str(head))] for head in heads],
         [[[nodes.paragraph("", cell)] for cell in row] for row in rows],
-        (4, 2, 2, 2, 2),
     )
 
 
@@ -253,8 +253,6 @@ def _item(shown: _Shown, places: _Places, docname: str) -> nodes.list_item:
     return item
 
 
-_HALF = 34
-"""The width of a column in plain text; Sphinx 8.0 breaks words in one of a letter for ever."""
 _PAIR = 3
 """The words of a finding about two rows: the auction and two texts."""
 
@@ -263,7 +261,7 @@ def _side_by_side(texts: list[tuple[Place, str]], places: _Places, docname: str)
     """Return two rows beside each other, each a link above its text."""
     heads = [[nodes.paragraph("", "", places.link(place, docname))] for place, _text in texts]
     cells = [[nodes.paragraph("", "", *text_nodes(_turned(text)))] for _place, text in texts]
-    return table_of(heads, [cells], (_HALF, _HALF))
+    return table_of(heads, [cells])
 
 
 def _turned(text: str) -> str:
@@ -274,13 +272,13 @@ def _turned(text: str) -> str:
 def table_of(
     heads: Sequence[Sequence[nodes.Node]],
     rows: Sequence[Sequence[Sequence[nodes.Node]]],
-    widths: Iterable[int],
 ) -> nodes.table:
     """Return a table; heads and cells are nodes."""
-    columns = [nodes.colspec("", colwidth=width) for width in widths]
+    columns = [nodes.colspec("", colwidth=1) for _ in heads]
     head = nodes.thead("", _table_row(heads))
     body = nodes.tbody("", *map(_table_row, rows))
     group = nodes.tgroup("", *columns, head, body, cols=len(columns))
+    fit_columns(group)
     return nodes.table("", group, classes=["colwidths-auto"])
 
 

@@ -107,6 +107,14 @@ def test_every_builder_has_it(project: Project, builder: str) -> None:
     assert "two meanings" in output
 
 
+def test_plain_text_breaks_no_words_of_its_tables(project: Project) -> None:
+    project.write({"index.rst": INDEX.format(options=""), **NOTES})
+    text = project.build("text").text("index.txt")
+    assert re.search(r"\| Check +\| Errors +\| Warnings +\| Remarks +\| Accepted +\|", text)
+    assert re.search(r"\| CALL-UNKNOWN +\|", text)
+    assert re.search(r'\| "b\.bml:4" +\| "a\.bml:4" +\|', text)
+
+
 def test_its_words_are_those_of_the_language(project: Project) -> None:
     assert "Warnungen" in words(report(project, language="de"))
 

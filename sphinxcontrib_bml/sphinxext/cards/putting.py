@@ -195,7 +195,6 @@ def _compare(app: Sphinx, node: bml_card, card: Card, other: Card) -> None:
     table = table_of(
         [[nodes.paragraph("", "", *text_nodes(head))] for head in heads],
         [[[nodes.paragraph("", "", *text_nodes(cell))] for cell in row] for row in rows],
-        (2, 3, 3),
     )
     table["classes"].append("bml-card-compared")
     node.parent.insert(node.parent.index(node) + 1, table)
