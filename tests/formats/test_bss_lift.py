@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import create_autospec
 
 import pytest
 
@@ -240,6 +241,18 @@ def test_in_the_order_of_the_file_only_neighbours_become_one_row() -> None:
     notes = notes_of(card, options)
     assert notes == "1H = a\n1N = b\n1S = a\n2M = c\n"
     assert "1DC = a\n" in notes_of(HEADER + records("00", {"1D": "a", "1C": "a"}), options)
+
+
+# BSS-8A
+def test_where_merging_would_change_the_order_rows_stay_apart_without_another_try(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lifted = create_autospec(Lifter.lifted, side_effect=Lifter.lifted)
+    monkeypatch.setattr(Lifter, "lifted", lifted)
+    card = HEADER + records("00", {"1C": "5!c", "1H": "5!h", "1D": "5!d", "1S": "5!s"})
+    found = comes_back(card.encode(), ImportOptions(keep_order=True))
+    assert found.text.endswith("1C = 5!c\n1H = 5!h\n1D = 5!d\n1S = 5!s\n")
+    assert lifted.call_count == 2
 
 
 # BSS-8A

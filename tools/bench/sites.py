@@ -57,7 +57,7 @@ Notes
 .. toctree::
 
 """
-_ASKED_FOR = """
+ASKED_FOR = """
 
 .. bml-explorer::
 
@@ -67,12 +67,14 @@ _ASKED_FOR = """
 
 .. bml-report::
 """
-_ALL_CHECKS = {str(code): str(code.severity) for code in Code if code.is_off}
+"""All that a page of an index can ask for."""
+ALL_CHECKS = {str(code): str(code.severity) for code in Code if code.is_off}
+"""``bml_checks`` with what is off by itself."""
 _EVERYTHING_ON = f"""\
 {_EXTENSION}
 exclude_patterns = ["then"]
 bml_sequences = True
-bml_checks = {_ALL_CHECKS!r}
+bml_checks = {ALL_CHECKS!r}
 bml_changes_since = "then.json"
 """
 _DESCRIPTION = re.compile(r"(?<=^[1-7][CDHSN]  ).*$", re.MULTILINE)
@@ -109,16 +111,17 @@ def _site(sources: Mapping[str, str], page: str, options: Command = ()) -> Job:
     return Job((*_BUILD, *options), sources, f"_build/{page}.html", sizes=_WEIGHED)
 
 
-def _index(*documents: str) -> str:
+def index_of(*documents: str) -> str:
+    """Return a page that brings in others."""
     return _INDEX + "".join(f"   {name}\n" for name in documents)
 
 
 def _one_document(conf: str, notes: str) -> Job:
-    return _site({"conf.py": conf, "index.rst": _index("notes"), "notes.bml": notes}, "notes")
+    return _site({"conf.py": conf, "index.rst": index_of("notes"), "notes.bml": notes}, "notes")
 
 
 def _lists(conf: str, write: Callable[[str], str], notes: str) -> Job:
-    sources = {"conf.py": conf, "index.rst": _index("notes"), "notes.rst": write(notes)}
+    sources = {"conf.py": conf, "index.rst": index_of("notes"), "notes.rst": write(notes)}
     return _site({**sources, "empty_extension.py": _EMPTY}, "notes")
 
 
@@ -130,7 +133,7 @@ def _words(notes: str) -> str:
 def _everything(notes: str) -> Job:
     sources = {
         "conf.py": _EVERYTHING_ON,
-        "index.rst": _index("notes") + _ASKED_FOR,
+        "index.rst": index_of("notes") + ASKED_FOR,
         "notes.bml": notes,
         "then/notes.bml": edited_notes(notes),
     }
@@ -143,7 +146,9 @@ def _chapters(notes: str, options: Command = ()) -> Job:
     texts = in_chapters(notes, _number_of_chapters(notes))
     files = {chapter_name(index): text for index, text in enumerate(texts)}
     names = (name.removesuffix(".bml") for name in files)
-    return _site({"conf.py": _EXTENSION, "index.rst": _index(*names), **files}, "chapter*", options)
+    return _site(
+        {"conf.py": _EXTENSION, "index.rst": index_of(*names), **files}, "chapter*", options
+    )
 
 
 def _number_of_chapters(notes: str) -> int:

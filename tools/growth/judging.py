@@ -16,8 +16,8 @@ LEAST_SECONDS = 0.05
 """What takes less tells nothing of how it grows."""
 JUDGED_SIZE = 64 * 1024
 MOST_SECONDS = 2.0
-MOST_SECONDS_OF_SITES = 8.0
-"""Sphinx starts, visits each node fifty times, and makes an index and a search besides."""
+MOST_SECONDS_OF_STAGES = {"site": 8.0}
+"""Where Sphinx starts, visits each node fifty times, and makes an index and a search besides."""
 MOST_MEMORY = 300 * 1024**2
 _MEBIBYTE = 1024**2
 _LEAST_POINTS = 3
@@ -47,7 +47,7 @@ class Growth:
     def faults(self) -> list[str]:
         """What is too much, nothing where all is well."""
         faults = []
-        most_seconds = MOST_SECONDS_OF_SITES if self.stage == "site" else MOST_SECONDS
+        most_seconds = MOST_SECONDS_OF_STAGES.get(self.stage, MOST_SECONDS)
         most = MOST_EXPONENT_OF_DOCUTILS.get(self.construct, MOST_EXPONENT)
         if (exponent := self.exponent) is not None and exponent > most:
             faults.append(f"exponent {exponent:.2f}")

@@ -9,31 +9,14 @@ from tempfile import mkdtemp
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from sphinxcontrib_bml.language.codes import Code
+from tools.bench.sites import ALL_CHECKS, ASKED_FOR, index_of
 
-_ALL_CHECKS = {str(code): str(code.severity) for code in Code if code.is_off}
 _CONFIGURATION = f"""\
 project = "Notes"
 extensions = ["sphinxcontrib_bml"]
 root_doc = "index"
 bml_sequences = True
-bml_checks = {_ALL_CHECKS!r}
-"""
-_INDEX = """\
-Notes
-=====
-
-.. toctree::
-
-   notes
-
-.. bml-explorer::
-
-.. bml-summary::
-
-.. bml-report::
-
-.. bml-quiz::
+bml_checks = {ALL_CHECKS!r}
 """
 
 
@@ -41,7 +24,7 @@ def make_site(text: str) -> Path:
     """Return a folder with a project whose only chapter is ``text``."""
     folder = Path(mkdtemp())
     (folder / "conf.py").write_text(_CONFIGURATION, encoding="utf-8")
-    (folder / "index.rst").write_text(_INDEX, encoding="utf-8")
+    (folder / "index.rst").write_text(index_of("notes") + ASKED_FOR, encoding="utf-8")
     (folder / "notes.bml").write_bytes(text.encode("utf-8", "surrogatepass"))
     return folder
 

@@ -167,6 +167,8 @@ class _Importer:
             differences = self._differences(lines)
             if not differences.any:
                 return lines
+            if not differences.nodes:  # rows are not what differs: no other round would help
+                return None
             for node in differences.nodes:
                 above: Node | None = node
                 while above is not None:

@@ -210,9 +210,8 @@ def _suits_by_auction(parts: Sequence[Row]) -> Iterator[frozenset[Suit]]:
 
 
 def _suits(instances: Iterable[Instance]) -> Iterator[Suit]:
-    for instance in instances:
-        assert instance.suit is not None  # rows of a level are bids in suits
-        yield instance.suit
+    """Yield the suits of rows of a level, which are bids in suits."""
+    return (instance.suit for instance in instances if instance.suit is not None)
 
 
 def _is_plain(row: Row, suits: Collection[Suit]) -> bool:
