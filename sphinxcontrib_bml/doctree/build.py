@@ -31,7 +31,7 @@ from ..language.syntax import (
 from .diagram_nodes import auction_node, deal_node
 from .inline_nodes import InlineBuilder, keep_signs, places_in
 from .nodes import bml_author, children_of
-from .rst_blocks import parse_rst
+from .rst_blocks import end_references, parse_rst
 from .settings import PageSettings
 from .table_nodes import bidding_table_node
 from .variant_nodes import mark_nodes
@@ -222,6 +222,7 @@ class DocumentBuilder(Builder):
         check_outline(headings, titled=titled, diagnostics=self.state.diagnostics)
         top = self._title(repeats_title(headings, metadata))
         _drop_idle_transitions(self.document)
+        end_references(self.document, self.state)
         self._front_matter(top)
 
     def _heading(self, heading: Heading) -> None:

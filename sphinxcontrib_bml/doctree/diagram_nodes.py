@@ -132,10 +132,10 @@ def place_diagram(diagram: nodes.Element, source: str, line: int) -> None:
     """Give a diagram its place; cards and calls are for neither smart quotes nor translators."""
     for node in diagram.findall(nodes.Element):
         node.source, node.line = source, line
-        node["support_smartquotes"] = False
+        node.attributes["support_smartquotes"] = False
         if not isinstance(node, nodes.Inline):
             # Sphinx moves what an inline node with this attribute holds behind its siblings.
-            node["translatable"] = False
+            node.attributes["translatable"] = False
 
 
 _COLUMN_WIDTH = 10
@@ -167,11 +167,7 @@ def _cell(cell: AuctionCell | None, settings: PageSettings) -> list[nodes.Node]:
 
 
 def _entry(children: list[nodes.Node]) -> nodes.entry:
-    entry = nodes.entry("")
-    paragraph = nodes.paragraph("", "", *children)
-    paragraph["support_smartquotes"] = False
-    entry += paragraph
-    return entry
+    return nodes.entry("", nodes.paragraph("", "", *children, support_smartquotes=False))
 
 
 def _letters(seats: frozenset[Seat]) -> str:

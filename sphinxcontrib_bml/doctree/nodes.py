@@ -80,6 +80,14 @@ class _Compact(nodes.Element):
         return self._fast_findall(object)
 
     def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
+        # Most ask for what is not there, and for that any order will do.
+        passed: list[nodes.Node] = [self]
+        for node in passed:
+            passed += node.children
+        found = [node for node in passed if isinstance(node, kind)]
+        return iter(found) if len(found) <= 1 else self._in_order(kind)
+
+    def _in_order(self, kind: type) -> Iterator[nodes.Node]:
         waiting: list[nodes.Node] = [self]
         while waiting:
             node = waiting.pop()
@@ -187,7 +195,7 @@ class bml_auction(_Compact, nodes.container):  # noqa: N801
     """An auction: a caption where it has one, a ``bml_auction_table``, then notes."""
 
 
-class bml_auction_table(nodes.table):  # noqa: N801
+class bml_auction_table(_Compact, nodes.table):  # noqa: N801
     """The calls of an auction in four columns; without seats it has no head.
 
     ``vulnerable``: the letters of the vulnerable seats.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import Any
 
 from docutils import nodes
+from docutils.nodes import fully_normalize_name
 from docutils.parsers.rst import states
 from docutils.statemachine import StringList
 from docutils.utils import Reporter
@@ -26,9 +28,11 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     """Return the nodes of the reST in ``span``; what it defines is known to ``document``.
 
     Section titles are no sections here: they are reported and kept as text; so is a block that is
-    nested too deeply (LANGUAGE LM-7).
+    nested too deeply, and one in which or before which too much is wrong (LANGUAGE LM-7).
     """
     text = span.source.text[span.start : span.end]
+    if state.rst_messages > state.options.limits.rst_messages:
+        return [nodes.literal_block(text, text)]
     first = span.source.line_number(span.start)
     lines = StringList(
         text.split("\n"),
@@ -37,9 +41,12 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
     count = len(document.children)
     try:
-        with _titles_reported(document.reporter, span, state):
+        with _watched(document.reporter, span, state):
             machine.run(lines, document, match_titles=False)
         deep = next(_too_deep(document.children[count:], state.options.limits.rst_depth), None)
+    except _TooMuchWrongError:
+        del document.children[count:]
+        return [nodes.literal_block(text, text)]
     except RecursionError:
         deep = document
     if deep is not None:
@@ -53,15 +60,24 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     return blocks
 
 
+class _TooMuchWrongError(Exception):
+    """Ends the reading of a block."""
+
+
 @contextmanager
-def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[None]:
-    """Make ``RST-SECTION`` of docutils' complaint about a title, which would end a run."""
+def _watched(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[None]:
+    """Count what docutils complains about, and end the run where that is too much.
+
+    ``RST-SECTION`` is made of its complaint about a title, which would end a run.
+    """
     original = reporter.system_message
 
     def system_message(
         level: int, message: str, *children: nodes.Node, **attributes: Any
     ) -> nodes.system_message:
         if not str(message).startswith(_SECTION):
+            if level >= Reporter.WARNING_LEVEL:
+                _count_message(span, _line_of(attributes, reporter), state)
             return original(level, message, *children, **attributes)
         excerpt = "\n".join(child.astext() for child in children)
         offset = _offset_of_title(span, attributes.get("line") or span.line, excerpt)
@@ -86,6 +102,72 @@ def _titles_reported(reporter: Reporter, span: Span, state: DocumentState) -> It
             reporter.get_source_and_line = lookup
 
 
+def _line_of(attributes: Mapping[str, Any], reporter: Reporter) -> int | None:
+    """Return the line of a message to come, as docutils finds it."""
+    line: int | None = attributes.get("line")
+    if "source" not in attributes and hasattr(reporter, "get_source_and_line"):
+        line = reporter.get_source_and_line(line)[1]
+    return line
+
+
+def _count_message(span: Span, line: int | None, state: DocumentState) -> None:
+    """Count a message.
+
+    :raises _TooMuchWrongError: where it is too many.
+    """
+    state.rst_messages += 1
+    if state.rst_messages > state.options.limits.rst_messages:
+        _report_number(_line_at(span, line), "this block and those behind it", state)
+        raise _TooMuchWrongError
+
+
+def _report_number(place: Span, kept: str, state: DocumentState) -> None:
+    """Report that docutils has too much to say (LANGUAGE LM-7)."""
+    state.diagnostics.report(
+        Code.LIMIT_RST,
+        place,
+        f"more than {state.options.limits.rst_messages} messages about reStructuredText; {kept} "
+        "are kept as text",
+        hint="mend what the messages above name",
+    )
+
+
+def end_references(document: nodes.document, state: DocumentState) -> None:
+    """Make text of references to what the document lacks, where there are too many (LM-7).
+
+    docutils has a message for each when all blocks are read.
+    """
+    if not state.rst_blocks:
+        return
+    known, defined = document.nameids, document.substitution_names
+    lost: list[nodes.Element] = [
+        reference
+        for name, references in document.refnames.items()
+        if name not in known
+        for reference in references
+    ]
+    lost += (
+        reference
+        for reference in document.findall(nodes.substitution_reference)
+        if fully_normalize_name(reference["refname"]) not in defined
+    )
+    left = max(state.options.limits.rst_messages - state.rst_messages, 0)
+    if not lost[left:]:
+        return
+    _report_number(_place_of(lost[left], state), "other references to what is not there", state)
+    replace_each((one, [nodes.Text(one.rawsource)]) for one in lost[left:])
+
+
+def _place_of(node: nodes.Element, state: DocumentState) -> Span:
+    """Return the line of a node, where docutils knows it; else where the first block begins."""
+    around: nodes.Element | None = node
+    while around is not None and around.line is None:
+        around = around.parent
+    file, line = (around.source, around.line) if around is not None else (None, None)
+    blocks = (span for span in state.rst_blocks if span.file == file and span.line <= (line or 0))
+    return _line_at(max(blocks, key=attrgetter("line"), default=state.rst_blocks[0]), line)
+
+
 def _too_deep(top: Iterable[nodes.Node], limit: int) -> Iterator[nodes.Node]:
     """Yield what stands in more than ``limit`` others that hold paragraphs, lists and the like."""
     waiting = [(node, 0) for node in top]
@@ -99,14 +181,19 @@ def _too_deep(top: Iterable[nodes.Node], limit: int) -> Iterator[nodes.Node]:
 
 def _report_depth(span: Span, line: int | None, state: DocumentState) -> None:
     """Report that a block is nested too deeply (LANGUAGE LM-7)."""
-    start = offset_of_line(span, line) if line else span.start
     state.diagnostics.report(
         Code.LIMIT_DEPTH,
-        Span(span.source, start, start + len(span.source.line_text(start))),
+        _line_at(span, line),
         f"reStructuredText in more than {state.options.limits.rst_depth} levels; the block is kept "
         "as text",
         hint="use fewer levels",
     )
+
+
+def _line_at(span: Span, line: int | None) -> Span:
+    """Return a line of a block, its first where docutils names none."""
+    start = offset_of_line(span, line) if line else span.start
+    return Span(span.source, start, start + len(span.source.line_text(start)))
 
 
 def offset_of_line(span: Span, line: int) -> int:

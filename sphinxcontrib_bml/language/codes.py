@@ -84,6 +84,9 @@ class Code(Enum):
         _ERROR, "The bidding tables of a page have too many rows; those further down are not shown."
     )
     LIMIT_CELLS = Kind(_ERROR, "A pipe table has too many cells; rows of it were left out.")
+    LIMIT_RST = Kind(
+        _ERROR, "Too much of the reStructuredText is wrong; the rest of it was kept as text."
+    )
     LIMIT_LINE = Kind(_WARNING, "A line is very long; probably its line ends were lost.")
     BLOCK_GLUED = Kind(
         _INFO, "A blank line is missing between two blocks, so one may count as text. Insert it."

@@ -36,6 +36,8 @@ class Limits:
     """Levels of lists that are shown."""
     rst_depth: int = 60
     """Levels of what stands in each other in reStructuredText."""
+    rst_messages: int = 1000
+    """Warnings and errors of docutils about the reStructuredText of a document."""
     line_length: int = 10_000
     """Characters of a line before it is reported."""
     table_cells: int = 100_000

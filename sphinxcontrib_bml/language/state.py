@@ -90,6 +90,8 @@ class DocumentState:
     """Where included files were looked for and are not."""
     rst_blocks: list[Span] = field(default_factory=list)
     """The reStructuredText blocks that were shown, in order."""
+    rst_messages: int = 0
+    """Warnings and errors of docutils about them."""
     included_bytes: int = 0
     pasted_lines: int = 0
     pasted_bytes: int = 0

@@ -21,9 +21,11 @@ contents_in_notes = pytest.mark.skipif(
 )
 
 
-def manuscript(text: str, path: Path | None = None) -> Manuscript:
+def manuscript(
+    text: str, path: Path | None = None, *, options: Options | None = None
+) -> Manuscript:
     """Return the manuscript of ``text``, the file ``path`` or one that is nowhere."""
-    state = DocumentState(Options())
+    state = DocumentState(options or Options())
     name = str(path or "notes.bml")
     document = parse_source(Source(name, normalized(text), path=path), state).document
     return Manuscript(name, document.elements, state)

@@ -208,6 +208,8 @@ NOTES: dict[str, Make] = {
     "reST directives": _rst(".. note:: x\n\n"),
     "refused reST": _rst(".. raw:: html\n\n   <b>\n\n"),
     "broken reST": _rst("*a\n\n"),
+    "unknown reST names": _rst("a_\n\n"),
+    "unknown reST substitutions": _rst("|a|\n\n"),
     "broken reST blocks": _lines("#+BEGIN_RST\n*a\n#+END_RST\n"),
     "line ends": _lines("\n"),
     "blanks": _lines(" "),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, TypeGuard
+from typing import ClassVar
 
 from docutils import nodes
 from docutils.transforms import Transform
 
 from ..inline_nodes import broken_text_nodes
 from ..nodes import (
-    NODES,
     bml_abbreviation,
     bml_auction,
     bml_auction_note,
@@ -69,7 +68,6 @@ _PRIVATE = (
     "collapse", "compass", "auction", "hint", "docname", "explanation", "linked", "above",
     "variants",
 )  # fmt: skip
-_OURS = frozenset(NODES)
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
 """What told transforms to leave a node alone; no attributes of documents."""
 
@@ -82,27 +80,24 @@ def lower(root: nodes.Element) -> None:
     lower_cards(root)
     for table in list(root.findall(bml_bidtable)):
         _lower_rows(table)
-    # From the inside outwards: a node gives its children away when they are standard ones.
-    for parent in reversed(list(root.findall(nodes.Element))):
-        if ours := [child for child in parent.children if _is_ours(child)]:
-            replace_each((child, [_standard(child)]) for child in ours)
+    for node in list(root.findall(nodes.Element)):
+        breaks = children_of(node, bml_break)
+        if breaks:
+            replace_each((child, [nodes.Text("\n")]) for child in breaks)
+        if type(node) in _STANDARD:
+            _make_standard(node)
         for key in _FOR_TRANSFORMS:
-            parent.attributes.pop(key, None)
+            node.attributes.pop(key, None)
 
 
-def _is_ours(child: nodes.Node) -> TypeGuard[nodes.Element]:
-    return type(child) in _OURS
-
-
-def _standard(node: nodes.Element) -> nodes.Node:
-    if isinstance(node, bml_break):
-        return nodes.Text("\n")
-    attributes = {key: value for key, value in node.attributes.items() if key not in _PRIVATE}
-    plain = _STANDARD[type(node)](node.rawsource)
-    plain.attributes.update(attributes)
-    plain.source, plain.line = node.source, node.line
-    plain.extend(node.children)
-    return plain
+def _make_standard(node: nodes.Element) -> None:
+    """Make of a node of ours the standard one in its place, which may hold the same."""
+    # A new node for each, put in its place, takes twice the time.
+    kind = _STANDARD[type(node)]
+    node.__class__ = kind
+    node.tagname = kind.__name__
+    for key in _PRIVATE:
+        node.attributes.pop(key, None)
 
 
 _DEEPEST = 4

@@ -7,7 +7,8 @@ from typing import Any
 
 from docutils import nodes
 from docutils.core import publish_string
-from docutils.transforms import Transform
+from docutils.readers import standalone
+from docutils.transforms import Transform, references
 from docutils.utils import Reporter
 from docutils.writers import Writer
 
@@ -100,7 +101,7 @@ def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any
     data: bytes = publish_string(
         "",
         source_path=manuscript.name,
-        parser=_ManuscriptParser(manuscript),
+        reader=_ManuscriptReader(manuscript),
         writer=writer,
         settings_overrides={
             **settings,
@@ -117,6 +118,21 @@ def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any
         },
     )
     return data
+
+
+class _ManuscriptReader(standalone.Reader):  # type: ignore[type-arg]
+    """Has a document made; only reStructuredText has names that are to be looked up in it."""
+
+    def __init__(self, manuscript: Manuscript) -> None:
+        super().__init__(_ManuscriptParser(manuscript))
+        self.manuscript = manuscript
+
+    def get_transforms(self) -> list[type[Transform]]:
+        """Return the transforms: what the document has work for."""
+        transforms = super().get_transforms()
+        if self.manuscript.state.rst_blocks:
+            return transforms
+        return [item for item in transforms if item.__module__ != references.__name__]
 
 
 class _ManuscriptParser(BMLParser):
@@ -150,8 +166,9 @@ class _ManuscriptParser(BMLParser):
     def get_transforms(self) -> list[type[Transform]]:
         """Return the transforms: our nodes stay, the title becomes the document's."""
         transforms = [item for item in super().get_transforms() if item is not LowerNodes]
-        ours = [PromoteTitle, AddContents, RefuseEmbedding, EncodeAddresses, KeepTexts]
-        return [*transforms, *ours]
+        ours = [PromoteTitle, AddContents, KeepTexts]
+        of_rst = [RefuseEmbedding, EncodeAddresses] if self.manuscript.state.rst_blocks else []
+        return [*transforms, *ours, *of_rst]
 
     def _take_message(self, message: nodes.system_message) -> None:
         report_message(message, self.manuscript)
