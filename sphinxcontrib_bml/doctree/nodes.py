@@ -17,43 +17,6 @@ from .card_nodes import CARD_NODES
 Kind = TypeVar("Kind", bound=nodes.Element)
 
 
-class bml_suit(nodes.inline):  # noqa: N801 - nodes are named so
-    """A suit symbol in running text; its child is the character. ``suit``: c, d, h or s."""
-
-
-class bml_break(nodes.inline):  # noqa: N801
-    """A line end inside a description; its child is a line end."""
-
-
-class bml_link(nodes.inline):  # noqa: N801
-    """A link whose target is not looked up yet. ``target`` as written (LANGUAGE IL-7)."""
-
-
-class bml_sequence(nodes.inline):  # noqa: N801
-    """An auction in running text: ``bml_call`` nodes, separators and remarks between them.
-
-    ``auction``: its normal form (PROSE-AUCTIONS AL-25), where notes may define it. ``docname``:
-    the document of a project that it stands in. ``whole``: 1 where it does not go on from the row
-    that it stands in. ``hint``: what is told on hover. Where it is a
-    link, its only child is the reference that holds the others.
-    """
-
-
-class bml_system_on(nodes.inline):  # noqa: N801
-    """That a row's auction continues as another one, behind its description (LANGUAGE XT-7)."""
-
-
-class bml_call(nodes.inline):  # noqa: N801
-    """A call of an auction in running text, in which no line is broken; suits are characters.
-
-    Notes may hold very many.
-    """
-
-
-class bml_abbreviation(nodes.abbreviation):  # noqa: N801
-    """A word that the notes explain elsewhere, on web pages. ``explanation``: what it means."""
-
-
 class _Compact(nodes.Element):
     """What holds very many nodes, few of which anybody asks for."""
 
@@ -95,6 +58,43 @@ class _Compact(nodes.Element):
                 yield node
             if children := node.children:
                 waiting += children[::-1]
+
+
+class bml_suit(nodes.inline):  # noqa: N801 - nodes are named so
+    """A suit symbol in running text; its child is the character. ``suit``: c, d, h or s."""
+
+
+class bml_break(nodes.inline):  # noqa: N801
+    """A line end inside a description; its child is a line end."""
+
+
+class bml_link(nodes.inline):  # noqa: N801
+    """A link whose target is not looked up yet. ``target`` as written (LANGUAGE IL-7)."""
+
+
+class bml_sequence(_Compact, nodes.inline):  # noqa: N801
+    """An auction in running text: ``bml_call`` nodes, separators and remarks between them.
+
+    ``auction``: its normal form (PROSE-AUCTIONS AL-25), where notes may define it. ``docname``:
+    the document of a project that it stands in. ``whole``: 1 where it does not go on from the row
+    that it stands in. ``hint``: what is told on hover. Where it is a
+    link, its only child is the reference that holds the others.
+    """
+
+
+class bml_system_on(nodes.inline):  # noqa: N801
+    """That a row's auction continues as another one, behind its description (LANGUAGE XT-7)."""
+
+
+class bml_call(nodes.inline):  # noqa: N801
+    """A call of an auction in running text, in which no line is broken; suits are characters.
+
+    Notes may hold very many.
+    """
+
+
+class bml_abbreviation(nodes.abbreviation):  # noqa: N801
+    """A word that the notes explain elsewhere, on web pages. ``explanation``: what it means."""
 
 
 class bml_bidtable(_Compact, nodes.container):  # noqa: N801

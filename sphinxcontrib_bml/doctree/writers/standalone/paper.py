@@ -163,7 +163,12 @@ class PaperTranslator(latex2e.LaTeXTranslator):
     def _divided(self, text: str) -> tuple[list[str], list[str]]:
         """Return what stands around suits, as LaTeX, and the suits."""
         pieces = _SUIT.split(text)
-        return [super(PaperTranslator, self).encode(piece) for piece in pieces[::2]], pieces[1::2]
+        return [self._encoded(piece) for piece in pieces[::2]], pieces[1::2]
+
+    def _encoded(self, text: str) -> str:
+        """Return text without suits; docutils makes a table for each, which words do not need."""
+        is_plain = not text or (text.isascii() and text.isalnum())
+        return text if is_plain else super().encode(text)
 
 
 def _joined(rest: list[str], suits: list[str]) -> str:
