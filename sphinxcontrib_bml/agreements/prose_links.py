@@ -79,6 +79,7 @@ class ProseLinks:
         """
         self._resolver = resolver
         self._book = book
+        self._known: dict[Auction, Defined | None] = {}
 
     def lead(self, labels: Sequence[Label], row: RowPlace | None = None) -> Lead | None:
         """Return where an auction leads, None where the notes have none of what it stands for.
@@ -87,7 +88,7 @@ class ProseLinks:
         :param row: the row that the text describes: the auction may go on from it (AL-29).
         """
         for auctions in self._readings(labels, row):
-            looked_up = [self._defined(auction) for auction in auctions]
+            looked_up = [self._looked_up(auction) for auction in auctions]
             defined = tuple(one for one in looked_up if one is not None)
             if defined:
                 return Lead(defined, is_complete=len(defined) == len(looked_up))
@@ -119,6 +120,12 @@ class ProseLinks:
                 beginning = Beginning(agreement.auction, agreement.bindings)
                 auctions.setdefault(place, []).append(beginning)
         return auctions
+
+    def _looked_up(self, auction: Auction) -> Defined | None:
+        """Return an auction with its meaning; texts name the same one over and over."""
+        if auction not in self._known:
+            self._known[auction] = self._defined(auction)
+        return self._known[auction]
 
     def _defined(self, auction: Auction) -> Defined | None:
         """Return an auction with its meaning, None where no row of the notes has it (AL-28)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from docutils import nodes
 
@@ -77,6 +78,7 @@ def _call(call: ProseCall, text: str, make_text: MakeText) -> Iterator[nodes.Nod
         yield from make_text(behind)
 
 
+@lru_cache(maxsize=4096)
 def _shown(call: str) -> str:
     """Return a call with symbols for its strains: ``2♣/♦``, ``(3NT)``; all else as typed."""
     has_level = False

@@ -112,8 +112,8 @@ def _convert(importer: Importer, text: str) -> object:
     return importer.convert(text.encode(), "file", ImportOptions())
 
 
-def _convert_merged(importer: Importer, text: str) -> object:
-    return importer.convert(text.encode(), "file", ImportOptions())
+def _convert_apart(importer: Importer, text: str) -> object:
+    return importer.convert(text.encode(), "file", ImportOptions(lift=False))
 
 
 def _links(notes: Any) -> object:
@@ -203,7 +203,7 @@ _NOTES = {
 _PAGES = _editor(".rst")
 _BSS = {
     "import": Stage(_as_it_is, partial(_convert, IMPORTERS["bss"])),
-    "import, merged": Stage(_as_it_is, partial(_convert_merged, IMPORTERS["bss"])),
+    "import, apart": Stage(_as_it_is, partial(_convert_apart, IMPORTERS["bss"])),
 }
 _MARKDOWN = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["markdown"]))}
 _SHEETS = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["csv"]))}

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import assert_never
 
 from ...bridge import Side
 from ..call_words import OTHER_SUIT, Extent
 from ..labels import Cue, Label, Literal, Part, Steps, Variable, parse_label
+
+_KEPT = 4096
+"""Calls and auctions of which texts name the same over and over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,7 @@ class ProseAuction:
         )
 
 
+@lru_cache(maxsize=_KEPT)
 def labels_of(normal_form: str) -> tuple[Label, ...]:
     """Return the calls of an auction by its normal form (AL-25); none where it holds ``W``."""
     labels = [parse_label(call) for call in normal_form.split("-")]
@@ -87,6 +92,7 @@ def _moved(extent: Extent, by: int) -> Extent:
     return Extent(extent.start + by, extent.end + by)
 
 
+@lru_cache(maxsize=_KEPT)
 def _normal_form(part: Part) -> str:
     match part:
         case Variable(level=level, name=name):
