@@ -199,7 +199,7 @@ class _TableWalk:
         auction, bindings = group.auction, group.bound.suits
         is_varied = self._is_varied(group)
         definite = self._definite_calls(group) if is_varied else set()
-        passed = {side: auction.passed_to(side) for side in Side}
+        passed: dict[Side, Auction] = {}
         taken: set[_Taken] = set()
         for place in group.places:
             row = self.rows[place.row]
@@ -212,6 +212,8 @@ class _TableWalk:
             self.expansion.count(row, 1 + len(candidates))
             if self.expansion.full:
                 return
+            if label.side not in passed:
+                passed[label.side] = auction.passed_to(label.side)
             is_open = bool(definite) and not _is_definite(label, bindings)
             for candidate in candidates:
                 bound = group.bound.after(candidate)
