@@ -92,10 +92,28 @@ class Builder:
             case PipeTable():
                 node = self._pipe_table(element)
             case AuctionDiagram():
-                node = auction_node(element, self.settings)
+                node = self._auction(element)
             case DealDiagram(span=span, deal=deal):
                 node = deal_node(deal, self.settings, span.file, span.line)
         return node
+
+    def _auction(self, diagram: AuctionDiagram) -> nodes.Element:
+        """Return an auction in columns, or as text where the page has no room (LANGUAGE LM-3)."""
+        most = self.state.options.limits.calls
+        before = self.state.shown_calls
+        if before > most:
+            return _typed_auction(diagram)
+        self.state.shown_calls += sum(map(len, diagram.rows))
+        if self.state.shown_calls <= most:
+            return auction_node(diagram, self.settings)
+        self.state.diagnostics.report(
+            Code.LIMIT_CALLS,
+            diagram.span,
+            f"more than {most} calls in the auctions of this page; this one and those behind it "
+            "are kept as text",
+            hint="make several pages of it",
+        )
+        return _typed_auction(diagram)
 
     def _bidding_table(self, table: BiddingTable) -> list[nodes.Node]:
         place = self.on_table(table)
@@ -172,6 +190,14 @@ class Builder:
             node += entry
         node.extend(nodes.entry("") for _ in range(columns - len(row.cells)))
         return node
+
+
+def _typed_auction(diagram: AuctionDiagram) -> nodes.literal_block:
+    """Return an auction as it is typed."""
+    lines = [" ".join(cell.word + cell.mark for cell in row) for row in diagram.rows]
+    lines += (f"{note.mark} {note.text.text}" for note in diagram.notes)
+    text = "\n".join(lines)
+    return _placed(nodes.literal_block(text, text), diagram.span)
 
 
 _ROOM = 66

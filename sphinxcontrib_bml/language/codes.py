@@ -83,6 +83,9 @@ class Code(Enum):
     LIMIT_ROWS = Kind(
         _ERROR, "The bidding tables of a page have too many rows; those further down are not shown."
     )
+    LIMIT_CALLS = Kind(
+        _ERROR, "The auctions of a page have too many calls; those further down are kept as text."
+    )
     LIMIT_CELLS = Kind(_ERROR, "A pipe table has too many cells; rows of it were left out.")
     LIMIT_RST = Kind(
         _ERROR, "Too much of the reStructuredText is wrong; the rest of it was kept as text."

@@ -30,6 +30,8 @@ class Limits:
     """Levels of a bidding table that are shown."""
     rows: int = 30_000
     """Rows of bidding tables that a page shows."""
+    calls: int = 10_000
+    """Calls of auctions that a page shows in columns."""
     heading_depth: int = 16
     """Levels of headings that are shown."""
     list_depth: int = 60

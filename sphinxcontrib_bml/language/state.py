@@ -101,6 +101,8 @@ class DocumentState:
     """Cells of the pipe tables that were read, those counted that fill short rows."""
     shown_rows: int = 0
     """Rows of bidding tables that were put on the page."""
+    shown_calls: int = 0
+    """Calls of auctions that were put on the page, and of the first for which there was no room."""
 
     searches: int = 0
     """How often it was looked for what an author may have meant."""
