@@ -45,19 +45,27 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
             machine.run(lines, document, match_titles=False)
         deep = next(_too_deep(document.children[count:], state.options.limits.rst_depth), None)
     except _TooMuchWrongError:
-        del document.children[count:]
+        _taken_out(document, count)
         return [nodes.literal_block(text, text)]
     except RecursionError:
         deep = document
+    made = _taken_out(document, count)
     if deep is not None:
-        del document.children[count:]
         _report_depth(span, deep.line, state)
         return [nodes.literal_block(text, text)]
-    blocks = [_kept_text(node) if _is_title(node) else node for node in document.children[count:]]
-    del document.children[count:]
+    blocks = [_kept_text(node) if _is_title(node) else node for node in made]
     for node in blocks:
         replace_each((title, [_kept_text(title)]) for title in list(node.findall(_is_title)))
     return blocks
+
+
+def _taken_out(document: nodes.document, first: int) -> list[nodes.Node]:
+    """Return the children of a document from one on, which are none any more."""
+    children = document.children[first:]
+    del document.children[first:]
+    for child in children:
+        child.parent = None
+    return children
 
 
 class _TooMuchWrongError(Exception):
@@ -145,6 +153,7 @@ def end_references(document: nodes.document, state: DocumentState) -> None:
         for name, references in document.refnames.items()
         if name not in known
         for reference in references
+        if _stands_in(reference, document)
     ]
     lost += (
         reference
@@ -156,6 +165,14 @@ def end_references(document: nodes.document, state: DocumentState) -> None:
         return
     _report_number(_place_of(lost[left], state), "other references to what is not there", state)
     replace_each((one, [nodes.Text(one.rawsource)]) for one in lost[left:])
+
+
+def _stands_in(node: nodes.Node, document: nodes.document) -> bool:
+    """Tell whether a node is part of a document, and not of a block that was kept as text."""
+    around = node
+    while around.parent is not None:
+        around = around.parent
+    return around is document
 
 
 def _place_of(node: nodes.Element, state: DocumentState) -> Span:

@@ -15,6 +15,7 @@ from sphinxcontrib_bml.doctree.nodes import (
     bml_bidtable,
     bml_deal,
     bml_row,
+    bml_sequence,
     bml_suit,
 )
 
@@ -27,6 +28,8 @@ NOTES = """\
     2H
 
 Some *words* between.
+
+After 1N-2C, (2D) we pass.
 
 (1S)-X  takeout, then
     what comes
@@ -59,9 +62,8 @@ def document() -> nodes.document:
 
 def test_every_class_of_nodes_is_found(document: nodes.document) -> None:
     everything = every(document)
-    assert {bml_bidtable, bml_row, bml_deal, bml_auction, bml_suit, nodes.Text} <= set(
-        map(type, everything)
-    )
+    kinds = {bml_bidtable, bml_row, bml_deal, bml_auction, bml_sequence, bml_suit, nodes.Text}
+    assert kinds <= set(map(type, everything))
     classes = {base for node in everything for base in type(node).__mro__}
     for kind in classes - {object}:
         expected = [node for node in everything if isinstance(node, kind)]

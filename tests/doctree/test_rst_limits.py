@@ -61,6 +61,12 @@ def test_messages_of_both_kinds_count_together() -> None:
     assert sorted(found) == [("LIMIT-RST", 6), ("RST-MESSAGE", 2), ("RST-MESSAGE", 4)]
 
 
+def test_references_of_a_block_that_is_kept_as_text_are_told_no_more() -> None:
+    found, page = told(block("nowhere_", "nowhere_", "nowhere_", "*a", "*b", "*c"))
+    assert found == [("RST-MESSAGE", 8), ("RST-MESSAGE", 10), ("LIMIT-RST", 12)]
+    assert page.count("nowhere_") == 3
+
+
 def test_paper_has_all_texts_too() -> None:
     read = manuscript(block("*a", "*b", "*c", "nowhere_"), options=OPTIONS)
     document = latex_document(read, Looks()).decode()

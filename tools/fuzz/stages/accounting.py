@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
@@ -12,6 +13,8 @@ from sphinxcontrib_bml.language import Code, Diagnostic, Row, Severity
 from ..subject import Subject, demand
 
 _MOST_ASKED = 20
+_CONDITION = re.compile(r"\([^()]*[=<][^()]*\)")
+"""On the suits that a row holds for, ``(M = !s)``: alone it says nothing that could be lost."""
 
 
 def account_for_rows(subject: Subject) -> None:
@@ -43,7 +46,7 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
             # The first calls of a history are in the book though a later one is not.
             broken = {row for row in table.rows if row.is_sequence and _place(row) in named}
             for row in _tops(table.rows, lost | broken):
-                if row.shown_text.strip() and _place(row) not in named:
+                if _CONDITION.sub("", row.shown_text).strip() and _place(row) not in named:
                     counted -= 1
                     if counted < 0:
                         yield row
