@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ...bridge import OpeningSeat, Side
+from ...bridge import Conditions, OpeningSeat, Side
 from ...language.labels import parse_label
 from .meanings import alerted
 from .paths import Path, are_same, without_implied_passes
@@ -23,7 +23,7 @@ class ListingReader:
         """Read the listings among ``blocks``, one after the other."""
         self._placer = placer
         self._known = {
-            (_path(entry), entry.conditions)
+            (_path(entry), _when(entry))
             for block in blocks
             if isinstance(block, Listing)
             for entry in block.entries
@@ -63,13 +63,18 @@ class ListingReader:
         if entry.conditions.seat is not OpeningSeat.THIRD_OR_FOURTH or len(path) == 1:
             return False
         is_ours = path[0].side is Side.WE and path[-1].side is Side.WE
-        return is_ours and (path[:-1], entry.conditions) not in self._known
+        return is_ours and (path[:-1], _when(entry)) not in self._known
 
 
 def _alerted(lines: Sequence[str]) -> list[str]:
     """Return the lines of a meaning with the alert mark: lines below it are its words too."""
     first, *others = lines or [""]
     return [f"! {first}" if others else alerted(first), *others]
+
+
+def _when(entry: Listed) -> Conditions:
+    """Return the conditions of a line without meanings of calls, which lines above it may lack."""
+    return replace(entry.conditions, qualifications=())
 
 
 def _path(entry: Listed) -> Path:
