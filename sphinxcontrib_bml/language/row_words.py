@@ -88,6 +88,18 @@ def stands_out_below_description(text: str) -> bool:
     return is_row_by_equals(text, 0, words) or names_call(words.label)
 
 
+def put_behind_line_end(line: str, texts: list[str]) -> None:
+    r"""Put a line behind a typed line end, ``\n``, of the last line of a description (BT-12).
+
+    :param texts: the lines of the description, the row's own first. Behind a single word an equals
+        sign would make a row of both: then that word goes behind the line above it.
+    """
+    texts[-1] += f"\\n{line}"
+    while texts[1:] and stands_out_below_description(texts[-1].strip()):
+        joined = texts.pop()
+        texts[-1] += f"\\n{joined.lstrip()}"
+
+
 def begins_with_bullet(text: str) -> bool:
     """Tell whether the first word of ``text`` is a bullet (LANGUAGE BT-6)."""
     word, *_ = text.split(None, 1) or [""]

@@ -10,7 +10,7 @@ from ...agreements.book import counted
 from ...bridge import ALWAYS, Conditions
 from ...language.inline import alert_length, without_marks
 from ...language.options import Options
-from ...language.row_words import stands_out_below_description
+from ...language.row_words import put_behind_line_end, stands_out_below_description
 from .arrangement import Section, Table, shared_beginning
 from .records import Kept
 
@@ -100,12 +100,15 @@ def _comment(kept: Kept) -> str:
 def described(row: str, lines: tuple[str, ...]) -> str:
     """Return a row with its description, one line for each of ``lines`` (BSS-83)."""
     first, *others = protected(lines)
-    text = f"{row} = {first}"
+    texts = [f"{row} = {first}"]
     indent = " " * (len(row) + len(" = "))
     for line in others:
         # What would be read as something else than text goes behind a typed line end (BT-12).
-        text += f"\\n{line}" if _is_no_text(line) else f"\n{indent}{line}"
-    return text
+        if _is_no_text(line):
+            put_behind_line_end(line, texts)
+        else:
+            texts.append(indent + line)
+    return "\n".join(texts)
 
 
 def _is_no_text(line: str) -> bool:

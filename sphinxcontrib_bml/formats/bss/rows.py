@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...bridge import PASS, Auction, Side
-from ...language.row_words import stands_out_below_description
+from ...language.row_words import put_behind_line_end, stands_out_below_description
 from .clips import Clips
 from .records import CONTROL, KeptLine, Profile, default_fields
 from .tree import Node
@@ -127,7 +127,7 @@ def _text_lines(text: str, dialect: Profile) -> list[str]:
         if row_lines[-1] and row_lines[-1] == row_lines[-1].rstrip() and _stands_alone(line):
             row_lines.append(line)
         else:
-            row_lines[-1] += f"\\n{line}"
+            put_behind_line_end(line, row_lines)
     return row_lines
 
 

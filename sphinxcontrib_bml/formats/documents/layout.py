@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...bridge import ALWAYS, Conditions
 from ...language.labels import Label
-from ...language.row_words import stands_out_below_description
+from ...language.row_words import put_behind_line_end, stands_out_below_description
 from .paths import Path, history_text
 
 _STEP = 2
@@ -119,7 +119,7 @@ def _with_further_lines(row: Row, first: str, column: int) -> list[str]:
     for line in row.lines[1:]:
         # What would be read as something else than text goes behind a typed line end (BT-12).
         if _is_no_text(line) or not row.lines[0] or texts[-1].endswith(" "):
-            texts[-1] += f"\\n{line}"
+            put_behind_line_end(line, texts)
         else:
             texts.append(" " * column + line)
     return [text.rstrip() for text in texts]

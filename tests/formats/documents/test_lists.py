@@ -20,6 +20,11 @@ def doubts(text: str) -> list[str]:
         ("* 1♣ x\n    * (pass natural) y", "1C = x\n     (pass natural) y\n"),
         ("* 1♣ x\n* 1♣ - p - 1♥ y\n* 1♦/NT z", "1C = x\n\n1C;\n1H   = y\n1D/N = z\n"),
         ("* 1♣ x\n\ntext\n\n* 1♣-1♦!x foo", "1C = x\n\ntext\n\n- 1!c-1!d!x foo\n"),
+        # BT-12: lines of a meaning that a sign of equality would make rows of
+        (
+            "* 1N x\n    * a\n    * stopper = A\n    * b c",
+            "1N = x\\na\\nstopper = A\n     b c\n",
+        ),
         # IM-9: what is nested begins with the call of its row, or goes on from it
         (
             "* 1♣ – 1♦ – 1♥ x\n    * 1♥ – 1♠ y\n    * 1♠ 1♣ z",
