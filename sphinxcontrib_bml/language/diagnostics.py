@@ -77,8 +77,8 @@ class _Entry:
     diagnostic: Diagnostic
     pastes: dict[Span, None]
     """In the order of finding, each once."""
-    others: dict[Span, None] = field(default_factory=dict)
-    """Where else in the file the same was found (LANGUAGE CA-9)."""
+    others: dict[Span, Diagnostic] = field(default_factory=dict)
+    """The same elsewhere in the file, by its place, only counted with this one (CA-9)."""
 
     def shown(self, most: int) -> Diagnostic:
         """Return the diagnostic with ``most`` related places, the others counted."""
@@ -139,13 +139,13 @@ class Diagnostics:
     ) -> None:
         """Add a remark; the others of this code in the same file are only counted with it."""
         first = self._gathered.get((code, span.file))
+        remark = Diagnostic(code, Severity.INFO, span, message, hint)
         if first is None:
-            remark = Diagnostic(code, Severity.INFO, span, message, hint)
             self._gathered[code, span.file] = self._append(remark, dict.fromkeys(pasted))
         elif first.diagnostic.span == span:
             first.pastes.update(dict.fromkeys(pasted))
         else:
-            first.others[span] = None
+            first.others.setdefault(span, remark)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic that was made elsewhere."""
@@ -167,10 +167,13 @@ class Diagnostics:
         copied.most_related = self.most_related
         gathered = {id(entry): key for key, entry in self._gathered.items()}
         for entry in self._entries:
-            if leaving_out(entry.diagnostic):
+            told = (entry.diagnostic, *entry.others.values())
+            kept = [diagnostic for diagnostic in told if not leaving_out(diagnostic)]
+            if not kept:
                 continue
-            other = copied._append(entry.diagnostic, entry.pastes)
-            other.others.update(entry.others)
+            first, *others = kept
+            other = copied._append(first, entry.pastes if first is entry.diagnostic else {})
+            other.others.update((one.span, one) for one in others)
             if key := gathered.get(id(entry)):
                 copied._gathered[key] = other
         return copied

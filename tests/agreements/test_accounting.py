@@ -40,6 +40,7 @@ def lost(notes: Notes) -> list[str]:
         "1HS a\n1HS=1 b\n",
         "2C a\n  2H b\n  2H-2S; c\n    3C d\n",
         "1D 1M\n1D-1M (M=s)\n",  # a condition on nothing
+        "#+VARIANTS: anna ben\n\n#BIDTABLE\nslow\n//only ben\nfast b\n",  # anna has the second
     ],
 )
 def test_a_row_without_an_auction_is_named(text: str) -> None:

@@ -95,3 +95,16 @@ def test_what_is_added_while_they_are_read_through_waits_for_the_next_time() -> 
     for _ in diagnostics:
         diagnostics.report(Code.DUPLICATE, ROW, "twice")
     assert len(diagnostics) == 2
+
+
+# LANGUAGE CA-9, VARIANTS VA-6
+def test_what_is_counted_with_something_left_out_stands_for_itself() -> None:
+    source = Source("notes", "slow\nfast\nquick\n")
+    told = Diagnostics()
+    for start, word in ((0, "slow"), (5, "fast"), (10, "quick")):
+        told.remark_once(Code.CALL_UNKNOWN, Span(source, start, start + len(word)), word)
+    (left,) = told.copy(lambda found: found.message == "slow")
+    assert (left.message, left.span.line) == ("fast (and 1 more in this file)", 2)
+    assert [place.span.line for place in left.related] == [3]
+    (first,) = told.copy(lambda found: found.message == "fast")
+    assert (first.message, first.span.line) == ("slow (and 1 more in this file)", 1)
