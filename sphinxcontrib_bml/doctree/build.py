@@ -30,7 +30,7 @@ from ..language.syntax import (
 )
 from .diagram_nodes import auction_node, deal_node
 from .inline_nodes import InlineBuilder, keep_signs, places_in
-from .nodes import bml_author, children_of
+from .nodes import as_typed, bml_author, children_of
 from .rst_blocks import end_references, parse_rst
 from .settings import PageSettings
 from .table_nodes import bidding_table_node
@@ -197,7 +197,7 @@ def _typed_auction(diagram: AuctionDiagram) -> nodes.literal_block:
     lines = [" ".join(cell.word + cell.mark for cell in row) for row in diagram.rows]
     lines += (f"{note.mark} {note.text.text}" for note in diagram.notes)
     text = "\n".join(lines)
-    return _placed(nodes.literal_block(text, text), diagram.span)
+    return _placed(as_typed(text), diagram.span)
 
 
 _ROOM = 66

@@ -256,3 +256,8 @@ nodes._add_node_class_names([node.__name__ for node in NODES])  # type: ignore[a
 def children_of(node: nodes.Element, kind: type[Kind]) -> list[Kind]:
     """Return the children of ``node`` that are of ``kind``, in their order."""
     return [child for child in node.children if isinstance(child, kind)]
+
+
+def as_typed(text: str) -> nodes.literal_block:
+    """Return text as it was typed; Sphinx takes what has no language for Python."""
+    return nodes.literal_block(text, text, language="none")

@@ -18,6 +18,7 @@ from docutils.utils import Reporter
 from ..language.codes import Code
 from ..language.source import Span
 from ..language.state import DocumentState
+from .nodes import as_typed
 from .replacing import replace_each
 
 _SECTION = "Unexpected section title"
@@ -32,7 +33,7 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     """
     text = span.source.text[span.start : span.end]
     if state.rst_messages > state.options.limits.rst_messages:
-        return [nodes.literal_block(text, text)]
+        return [as_typed(text)]
     first = span.source.line_number(span.start)
     lines = StringList(
         text.split("\n"),
@@ -46,13 +47,13 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
         deep = next(_too_deep(document.children[count:], state.options.limits.rst_depth), None)
     except _TooMuchWrongError:
         _taken_out(document, count)
-        return [nodes.literal_block(text, text)]
+        return [as_typed(text)]
     except RecursionError:
         deep = document
     made = _taken_out(document, count)
     if deep is not None:
         _report_depth(span, deep.line, state)
-        return [nodes.literal_block(text, text)]
+        return [as_typed(text)]
     blocks = [_kept_text(node) if _is_title(node) else node for node in made]
     for node in blocks:
         replace_each((title, [_kept_text(title)]) for title in list(node.findall(_is_title)))
@@ -238,4 +239,4 @@ def _is_title(node: nodes.Node) -> bool:
 
 def _kept_text(message: nodes.Node) -> nodes.literal_block:
     text = "\n".join(child.astext() for child in message.children)
-    return nodes.literal_block(text, text)
+    return as_typed(text)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from docutils import nodes
+from docutils.core import publish_doctree
+
+from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
 from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
@@ -34,6 +38,16 @@ def test_auctions_that_have_no_room_are_kept_as_typed_and_told_once() -> None:
     assert "1N (X) P(1) P*\n2C P P P\n(1) /forced/\n* to play" in page
     assert "<em>between</em>" in page
     assert "1S P P P" in page
+
+
+def test_their_words_are_those_of_no_language() -> None:
+    tree = publish_doctree(
+        "#+BEGIN_RST\nHeading\n-------\n#+END_RST\n" + THIRD * 2501,
+        parser=BMLParser(),
+        settings_overrides={"warning_stream": False, "report_level": 5, "_disable_config": True},
+    )
+    kept = list(tree.findall(nodes.literal_block))
+    assert [node["language"] for node in kept] == ["none", "none"]
 
 
 def test_paper_keeps_them_too() -> None:
