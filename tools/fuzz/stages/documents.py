@@ -15,6 +15,8 @@ from sphinxcontrib_bml.language.options import Options
 from ..subject import Subject, demand
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
+_MARKS_IN_WORD = re.compile(r"(?<=\w)[*_~]+(?=\w)")
+"""Emphasis of a part of a word has no marks in BML: ``a*bc*`` becomes ``abc``."""
 _LINE_END = re.compile(r"[ \t]+\n")
 _SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
 _NOTHING = ("", False)
@@ -32,10 +34,14 @@ def import_document(importer: Importer, subject: Subject) -> None:
     again = format_notes(found.text)
     demand(again.text == found.text, "not in canonical layout", (found.text, again.text))
     if importer.name == "markdown":
-        written = set(_WORD.findall(_SUIT.sub(" ", found.text.lower())))
-        written |= set(_WORD.findall(" ".join(item.what for item in found.told).lower()))
-        lost = set(_WORD.findall(_SUIT.sub(" ", subject.text.lower()))) - written - _TAKEN_AWAY
+        written = _words(found.text) | _words(" ".join(item.what for item in found.told))
+        lost = _words(subject.text) - written - _TAKEN_AWAY
         demand(not lost, "words dropped", (lost, found.text))
+
+
+def _words(text: str) -> set[str]:
+    """Return the longer words of a text, in small letters."""
+    return set(_WORD.findall(_MARKS_IN_WORD.sub("", _SUIT.sub(" ", text.lower()))))
 
 
 def return_sheet(subject: Subject) -> None:
