@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from itertools import islice
@@ -77,6 +77,8 @@ class _Entry:
     diagnostic: Diagnostic
     pastes: dict[Span, None]
     """In the order of finding, each once."""
+    related: dict[Span, str] = field(default_factory=dict)
+    """Further places of the fault wherever its line was pasted, and what each is."""
     others: dict[Span, Diagnostic] = field(default_factory=dict)
     """The same elsewhere in the file, by its place, only counted with this one (CA-9)."""
 
@@ -86,8 +88,9 @@ class _Entry:
         if self.others:
             more = f"{diagnostic.message} (and {len(self.others)} more in this file)"
             diagnostic = replace(diagnostic, message=more)
-        pasted = _with_places(diagnostic, self.pastes, "pasted here", most)
-        return _with_places(pasted, self.others, "likewise", most)
+        diagnostic = _with_places(diagnostic, self.related, most)
+        diagnostic = _with_places(diagnostic, dict.fromkeys(self.pastes, "pasted here"), most)
+        return _with_places(diagnostic, dict.fromkeys(self.others, "likewise"), most)
 
 
 class Diagnostics:
@@ -127,12 +130,17 @@ class Diagnostics:
         """
         severity = severity or code.severity
         pastes = dict.fromkeys(pasted)
-        first = self._first.get((code, severity, span))
-        if first and (pastes or first.pastes):
-            first.pastes.update(pastes)
+        places = dict.fromkeys(related, relation)
+        entry = self._first.get((code, severity, span))
+        if entry and (pastes or entry.pastes):
+            entry.pastes.update(pastes)
         else:
             diagnostic = Diagnostic(code, severity, span, message, hint, edits=tuple(edits))
-            self._append(_with_places(diagnostic, related, relation, self.most_related), pastes)
+            if not pastes:  # nothing joins it, so it need not keep more than it shows
+                diagnostic = _with_places(diagnostic, places, self.most_related)
+                places = {}
+            entry = self._append(diagnostic, pastes)
+        entry.related.update(places)
 
     def remark_once(
         self, code: Code, span: Span, message: str, *, hint: str = "", pasted: Iterable[Span] = ()
@@ -173,6 +181,8 @@ class Diagnostics:
                 continue
             first, *others = kept
             other = copied._append(first, entry.pastes if first is entry.diagnostic else {})
+            if first is entry.diagnostic:
+                other.related.update(entry.related)
             other.others.update((one.span, one) for one in others)
             if key := gathered.get(id(entry)):
                 copied._gathered[key] = other
@@ -197,14 +207,12 @@ class Diagnostics:
         return len(self._entries)
 
 
-def _with_places(
-    diagnostic: Diagnostic, places: Collection[Span], relation: str, most: int
-) -> Diagnostic:
+def _with_places(diagnostic: Diagnostic, places: Mapping[Span, str], most: int) -> Diagnostic:
     """Return ``diagnostic`` with further related places, ``most`` in all; the rest is counted."""
     if not places:
         return diagnostic
     room = max(0, most - len(diagnostic.related))
-    chosen = [Related(place, relation) for place in islice(places, room)]
+    chosen = [Related(place, relation) for place, relation in islice(places.items(), room)]
     return replace(
         diagnostic,
         related=(*diagnostic.related, *chosen),

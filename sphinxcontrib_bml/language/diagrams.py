@@ -24,7 +24,9 @@ from ..bridge import (
 from .codes import Code, Severity
 from .deal_headers import report_header
 from .diagnostics import Edit, quoted
-from .labels import Label, Literal, parse_label
+from .labels import Label, Literal, is_call, parse_label
+from .options import Options
+from .row_words import split_row
 from .source import Fragment, Line, Span, indentation
 from .state import DocumentState
 from .syntax import AuctionCell, AuctionDiagram, AuctionNote, DealDiagram
@@ -58,9 +60,19 @@ def hand_words(line: Line) -> list[tuple[int, int]]:
 
 
 def is_deal(lines: list[Line]) -> bool:
-    """Tell whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1)."""
-    body = lines if is_hand(lines[0]) else lines[1:]
-    return bool(body) and all(map(is_hand, body))
+    """Tell whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1).
+
+    Hands below a call with ``=``, and further in, are lines of its description (BT-11).
+    """
+    first = lines[0]
+    body = lines if is_hand(first) else lines[1:]
+    if not body or not all(map(is_hand, body)):
+        return False
+    start = indentation(first.text)
+    if body is lines or any(indentation(line.text) <= start for line in body):
+        return True
+    row = split_row(first.text, start, Options())
+    return not (row.has_equals and is_call(row.label))
 
 
 def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
@@ -87,7 +99,7 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
 
 
 def lines_above_deal(lines: list[Line]) -> list[Line]:
-    """Return the first line of a deal where it says nothing of it, being text (LANGUAGE DD-2)."""
+    """Return the first line of a deal where it says nothing of it: a block of its own (DD-2)."""
     text = lines[0].text
     is_header = is_hand(lines[0]) or _is_faulty_hand(text) or any(map(_fact, _header_words(text)))
     return [] if is_header else lines[:1]

@@ -383,7 +383,7 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Ele
         report_paragraph(lines, state)
         element = paragraph(lines)
     elif isinstance(element, DealDiagram) and (above := lines_above_deal(lines)):
-        yield replace(paragraph(above), part=state.variants.current)
+        yield from _whole_block(above, 0, state)
     yield replace(element, part=state.variants.current)
     refuse_lines(block[start:], element, state)
     yield from _annotations_among(block[start:], state)

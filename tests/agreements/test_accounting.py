@@ -39,6 +39,8 @@ def lost(notes: Notes) -> list[str]:
         "1M a\n  2m (M = c) b\n",
         "1HS a\n1HS=1 b\n",
         "2C a\n  2H b\n  2H-2S; c\n    3C d\n",
+        "#CUT b\nPass\n D\n 1C a\n#ENDCUT\n\n#PASTE b\n #PASTE b\n",  # over in one of the two
+        "1C natural\nN A K Q J\n",
         "1D 1M\n1D-1M (M=s)\n",  # a condition on nothing
         "#+VARIANTS: anna ben\n\n#BIDTABLE\nslow\n//only ben\nfast b\n",  # anna has the second
     ],

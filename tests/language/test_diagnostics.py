@@ -13,6 +13,7 @@ from sphinxcontrib_bml.language import (
 
 TEXT = Source("notes.bml", "2Q asks\n#PASTE a\n#PASTE a\n")
 ROW = Span(TEXT, 0, 2)
+PAST_ROW = Span(TEXT, 3, 7)
 FIRST_PASTE, SECOND_PASTE = Span(TEXT, 8, 16), Span(TEXT, 17, 25)
 
 
@@ -49,6 +50,25 @@ def test_pastes_follow_the_places_that_a_diagnostic_has_of_its_own() -> None:
         Code.DUPLICATE, ROW, "twice", related=[SECOND_PASTE], relation="too", pasted=[FIRST_PASTE]
     )
     assert places(diagnostics) == [[1, 3, 2]]
+
+
+def test_places_that_a_fault_has_where_its_line_is_pasted_again_join_it_each_once() -> None:
+    diagnostics = Diagnostics()
+    for paste, related in [
+        (FIRST_PASTE, []),
+        (SECOND_PASTE, [PAST_ROW]),
+        (SECOND_PASTE, [PAST_ROW]),
+    ]:
+        diagnostics.report(
+            Code.CALL_ILLEGAL, ROW, "over", pasted=[paste], related=related, relation="over too"
+        )
+    (found,) = diagnostics
+    assert [(place.span, place.message) for place in found.related] == [
+        (PAST_ROW, "over too"),
+        (FIRST_PASTE, "pasted here"),
+        (SECOND_PASTE, "pasted here"),
+    ]
+    assert list(diagnostics.copy()) == [found]
 
 
 def test_equal_ones_of_a_line_that_is_not_pasted_are_all_kept() -> None:

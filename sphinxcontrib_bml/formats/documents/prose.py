@@ -24,6 +24,8 @@ _PLAIN = re.compile(
 """The beginning of what is a paragraph for certain: no call, no hand or auction (LANGUAGE EL-1)."""
 _BID = re.compile(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
 _STEP = "  "
+_DEFINES = re.compile(r"(?<![^ ])::(?= )")
+"""Also where a bullet or a number comes before the text."""
 
 
 def paragraph_text(words: Words) -> str:
@@ -114,7 +116,7 @@ def _item_text(item: Item, aside: list[Block]) -> str:
         elif not isinstance(block, ItemList):
             aside.append(block)
     # What BML takes for a term and its definition would end the levels of the list (DL-1).
-    return " ".join(filter(None, texts)).replace(" :: ", " ∷ ")
+    return _DEFINES.sub("∷", " ".join(filter(None, texts)))
 
 
 def table_lines(table: Table) -> Iterator[Line]:

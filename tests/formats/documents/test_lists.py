@@ -115,6 +115,9 @@ def test_what_is_read_with_doubt_is_told(text: str, told: list[str]) -> None:
             "// line 5:    ```\n// line 6:    c\n// line 7:    ```\n",
         ),
         ("- one\n- two\n\n  more\n\n  > quoted", "- one\n- two more quoted\n"),
+        # What would be a term and its definition is none, also behind a number or a bullet (DL-1).
+        ("- one :: a\n  1. :: b", "- one ∷ a\n  - 1. ∷ b\n"),
+        ("- \\:: c :: :: d\n  - e", "- ∷ c ∷ ∷ d\n  - e\n"),
     ],
 )
 def test_lists_of_words_keep_what_is_in_their_items(text: str, notes: str) -> None:

@@ -56,8 +56,8 @@ def read_card_structure(subject: Subject) -> None:
     placed = [name for side in layout for column in side for name in column]
     ids = [section.id for section in read.structure.sections]
     demand(sorted(placed) == sorted(ids), "sections not placed once", (placed, ids))
-    if not (read.structure.format and read.structure.version):
-        return
+    if not (read.structure.format and read.structure.version and read.structure.sections):
+        return  # a message says so; the template would lack it as well
     text = template([read.structure])
     demand(not read_system_notes(Source("template", text)).diagnostics, "template", text)
     json.dumps(notes_schema([read.structure]))

@@ -45,9 +45,10 @@ def _tell(found: Comparison, old: Notes, new: Notes) -> None:
 
 def _said(agreements: Iterable[Agreement]) -> set[tuple[object, ...]]:
     return {
-        (one.auction, one.conditions, normal_text(shown_text(one, Options())), one.alert)
+        (one.auction, one.conditions, text, one.alert)
         for one in agreements
-        if one.text
+        # A typed line end alone is a text that says nothing.
+        if (text := normal_text(shown_text(one, Options()))) or (one.text and one.alert)
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.book import Agreement, Key
@@ -60,8 +61,14 @@ def return_sheet(subject: Subject) -> None:
 
 
 def _agreements(agreements: Iterable[Agreement], options: Options) -> dict[Key, tuple[str, bool]]:
-    """Return what agreements say; blanks at the ends of lines say nothing."""
+    """Return what agreements say; blanks at the ends of lines say nothing, nor does ``{}``."""
     return {
-        item.key: (_LINE_END.sub("\n", text_behind_alert(item, options)), item.alert)
+        _key(item): (_LINE_END.sub("\n", text_behind_alert(item, options)), item.alert)
         for item in agreements
     }
+
+
+def _key(agreement: Agreement) -> Key:
+    auction, conditions = agreement.key
+    told = tuple(item for item in conditions.qualifications if item.text)
+    return auction, replace(conditions, qualifications=told)
