@@ -42,6 +42,12 @@ def test_comments_stay_and_follow_the_row_they_stand_with() -> None:
     )
 
 
+def test_tabs_before_a_comment_become_blanks_even_where_it_stays() -> None:
+    found = format_notes("1C club\n      1D negative\n\t\t// old\n")
+    assert found.text == "1C club\n      1D negative\n  // old\n"
+    assert format_notes(found.text).text == found.text
+
+
 def test_a_run_of_comments_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = 0
 

@@ -10,6 +10,7 @@ from ...language.variants.lines import is_variant_line
 from .parts import Anatomy, Kind
 from .prose_layout import lay_out_line
 from .table_layout import Edits
+from .table_parts import indentation_of
 
 END = -1
 """What stands at the end of a file belongs to this group."""
@@ -132,14 +133,13 @@ class Composer:
             return [""]
         if is_variant_line(text):
             return [text.lstrip()]
-        indent = len(text) - len(text.lstrip())
         beside = self.beside.get(index)
-        if indent and beside is not None and beside in edits:
-            other = self.anatomy.written[beside]
-            if len(other) - len(other.lstrip()) == indent:
-                new = edits[beside][0]
-                return [" " * (len(new) - len(new.lstrip())) + text.lstrip()]
-        return [text]
+        if beside is None or beside not in edits:
+            return [text]
+        indent = indentation_of(text)
+        if indent and indent == indentation_of(self.anatomy.written[beside]):
+            indent = indentation_of(edits[beside][0])
+        return [" " * indent + text.lstrip()]
 
 
 def _lines_beside_comments(anatomy: Anatomy) -> dict[int, int]:
