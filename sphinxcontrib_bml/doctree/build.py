@@ -32,6 +32,7 @@ from .diagram_nodes import auction_node, deal_node
 from .inline_nodes import InlineBuilder, keep_signs, places_in
 from .nodes import as_typed, bml_author, children_of
 from .rst_blocks import end_references, parse_rst
+from .rules import drop_idle_rules
 from .settings import PageSettings
 from .table_nodes import bidding_table_node
 from .variant_nodes import mark_nodes
@@ -247,7 +248,7 @@ class DocumentBuilder(Builder):
         titled = bool(metadata.get("TITLE"))
         check_outline(headings, titled=titled, diagnostics=self.state.diagnostics)
         top = self._title(repeats_title(headings, metadata))
-        _drop_idle_transitions(self.document)
+        drop_idle_rules(self.document)
         end_references(self.document, self.state)
         self._front_matter(top)
 
@@ -328,24 +329,6 @@ class DocumentBuilder(Builder):
         if description and description.text:
             meta = nodes.meta("", name="description", content=description.text)
             self.document.insert(0, _placed(meta, description.span()))
-
-
-def _drop_idle_transitions(document: nodes.document) -> None:
-    """Take out the transitions that part nothing, of which docutils complains (LANGUAGE LI-4)."""
-    for part in [document, *document.findall(nodes.section)]:
-        before: nodes.Node | None = None
-        for node in part.children[:]:
-            if isinstance(node, nodes.transition) and (
-                before is None or isinstance(before, nodes.title | nodes.transition)
-            ):
-                part.remove(node)
-            else:
-                before = node
-    last: nodes.Element = document
-    while last.children and isinstance(last[-1], nodes.section):
-        last = last[-1]
-    if last.children and isinstance(last[-1], nodes.transition):
-        last.pop()
 
 
 def _placed(node: Placed, span: Span) -> Placed:

@@ -26,6 +26,7 @@ from ..language.variants.resolving import names_of, resolve
 from .build import DocumentBuilder
 from .heading_links import resolve_links
 from .inline_nodes import InlineBuilder, Place, one_place
+from .rules import PlaceRules, ShowRules
 from .sequence_links import link_sequences
 from .settings import PageSettings
 from .variant_nodes import Looks, put_badges_into_titles, settle_parts
@@ -63,8 +64,8 @@ class BMLParser(Parser):
         self.finish_parse()
 
     def get_transforms(self) -> list[type[Transform]]:
-        """Return what docutils' own writers need: they know nothing of our nodes."""
-        return [*super().get_transforms(), LowerNodes]
+        """Return what places lines, and what docutils' own writers need: they lack our nodes."""
+        return [*super().get_transforms(), PlaceRules, ShowRules, LowerNodes]
 
     def page_settings(self, document: nodes.document) -> PageSettings:
         """Return how this document is read."""

@@ -91,11 +91,14 @@ def _watched(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[N
         excerpt = "\n".join(child.astext() for child in children)
         offset = _offset_of_title(span, attributes.get("line") or span.line, excerpt)
         title = span.source.line_text(offset)
+        what, sign = ("a section title", "the heading with *")
+        if not _LETTER.search(excerpt):
+            what, sign = ("a line across the page", "it as ---")
         state.diagnostics.report(
             Code.RST_SECTION,
             Span(span.source, offset, offset + len(title)),
-            "a section title inside #+BEGIN_RST; kept as text",
-            hint="write the heading with * outside the block",
+            f"{what} inside #+BEGIN_RST; kept as text",
+            hint=f"write {sign} outside the block",
         )
         return nodes.system_message("", *children, level=1, type="INFO", bml_section=1)
 

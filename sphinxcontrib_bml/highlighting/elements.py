@@ -21,6 +21,7 @@ from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from ..language import BiddingTable, DocumentState, Element, Fragment, Line
 from ..language.annotations import annotation_of, without_annotations
 from ..language.blocks import Block
+from ..language.diagrams import lines_above_deal
 from ..language.parser import METADATA, SETTING, parse_block
 from ..language.prose import heading_of
 from ..language.source import indentation
@@ -69,8 +70,12 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[TokenSpan]:
     if start < len(lines):
         found = [item for item in elements if not isinstance(item, Heading | Annotation)]
         whole: list[Element | None] = [*found] or [None]
+        rest = lines[start:]
+        is_deal = isinstance(whole[-1], DealDiagram)
+        above = lines_above_deal(rest) if is_deal else rest
         for element in whole:
-            yield from _element_spans(element, lines[start:], state)
+            own = rest if isinstance(element, DealDiagram) else above
+            yield from _element_spans(element, own, state)
 
 
 def _head_spans(line: Line) -> Iterator[TokenSpan]:

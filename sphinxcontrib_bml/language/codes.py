@@ -335,7 +335,7 @@ class Code(Enum):
     RST_TABLE = Kind(_INFO, "A bidding table in a reStructuredText block is not exported here.")
     RST_UNCLOSED = Kind(_ERROR, "#+BEGIN_RST has no #+END_RST; the rest of the file is reST.")
     RST_STRAY_END = Kind(_ERROR, "#+END_RST has no beginning.")
-    RST_SECTION = Kind(_ERROR, "A section title inside #+BEGIN_RST. Use * headings outside.")
+    RST_SECTION = Kind(_ERROR, "A section title, or a line across the page, inside #+BEGIN_RST.")
     RST_REFUSED = Kind(
         _WARNING,
         "bml html and bml latex take in no files, addresses, HTML or LaTeX by way of "

@@ -5,8 +5,29 @@ from __future__ import annotations
 import pytest
 from docutils import nodes
 from docutils.core import publish_doctree
+from docutils.transforms import Transform
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sphinxcontrib_bml.doctree import BMLParser
+from sphinxcontrib_bml.doctree.rules import PlaceRules, ShowRules
+
+BLOCKS = ["#+TITLE: One", "* One", "* Two", "** Deeper", "*** Deepest", "---", "text", "- item"]
+OF_RST = "#+BEGIN_RST\nOf reST\n#+END_RST"
+
+
+class ParserOfDocutilsRules(BMLParser):
+    """Leaves it to docutils where lines across the page stand."""
+
+    def get_transforms(self) -> list[type[Transform]]:
+        return [item for item in super().get_transforms() if item not in {PlaceRules, ShowRules}]
+
+
+def tree(text: str, parser: BMLParser, halt_level: int = 2) -> nodes.document:
+    settings = {"report_level": 2, "halt_level": halt_level, "warning_stream": False}
+    return publish_doctree(
+        text, parser=parser, settings_overrides={**settings, "doctitle_xform": False}
+    )
 
 
 @pytest.mark.parametrize(
@@ -26,10 +47,21 @@ from sphinxcontrib_bml.doctree import BMLParser
 def test_a_line_across_the_page_that_parts_nothing_is_left_out_without_a_word(
     text: str, shown: int
 ) -> None:
-    document = publish_doctree(
-        text,
-        parser=BMLParser(),
-        settings_overrides={"report_level": 2, "halt_level": 2, "doctitle_xform": False},
-    )
+    document = tree(text, BMLParser())
     assert len(list(document.findall(nodes.transition))) == shown
     assert not list(document.findall(nodes.system_message))
+
+
+@given(st.lists(st.sampled_from([*BLOCKS, OF_RST]), max_size=12))
+def test_lines_across_the_page_stand_where_docutils_puts_them(blocks: list[str]) -> None:
+    text = "\n\n".join(blocks)
+    found = tree(text, BMLParser(), halt_level=5)
+    assert found.pformat() == tree(text, ParserOfDocutilsRules(), halt_level=5).pformat()
+    assert all(node.parent.index(node) >= 0 for node in found.findall(nodes.transition))
+
+
+def test_a_line_across_the_page_inside_rest_is_told_as_one() -> None:
+    document = tree("#+BEGIN_RST\nOne\n\n----\n\nTwo\n#+END_RST\n", BMLParser(), halt_level=5)
+    (message,) = document.findall(nodes.system_message)
+    assert "a line across the page inside #+BEGIN_RST; kept as text" in message.astext()
+    assert message["line"] == 4

@@ -241,3 +241,7 @@ def test_a_layout_that_was_made_stays(notes: str, indent: int | None) -> None:
     text = format_notes(notes, indent=indent).text
     assert text != notes
     assert format_notes(text, indent=indent).text == text
+
+
+def test_a_sign_without_a_blank_before_it_makes_no_column() -> None:
+    check_own("1a\n -\n 1N=\na  =\n", "1a\n    -\n 1N =\na  =\n")

@@ -9,9 +9,6 @@ from math import inf, isinf, log
 from .measure import Usage
 
 MOST_EXPONENT = 1.2
-MOST_EXPONENT_OF_DOCUTILS = {"rules": 2.0}
-"""Where docutils itself takes more: it looks for the place of each rule among all its siblings
-(``docutils.transforms.misc.Transitions``), in reStructuredText as well."""
 LEAST_SECONDS = 0.05
 """What takes less tells nothing of how it grows."""
 JUDGED_SIZE = 64 * 1024
@@ -48,8 +45,7 @@ class Growth:
         """What is too much, nothing where all is well."""
         faults = []
         most_seconds = MOST_SECONDS_OF_STAGES.get(self.stage, MOST_SECONDS)
-        most = MOST_EXPONENT_OF_DOCUTILS.get(self.construct, MOST_EXPONENT)
-        if (exponent := self.exponent) is not None and exponent > most:
+        if (exponent := self.exponent) is not None and exponent > MOST_EXPONENT:
             faults.append(f"exponent {exponent:.2f}")
         for usage in self.usages:
             # Inputs are a little larger than asked for.

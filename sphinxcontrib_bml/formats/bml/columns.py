@@ -76,12 +76,12 @@ def families_of(segment: Segment, placed: Mapping[int, Placed], unit: int) -> li
 
 
 def _is_one_column(segment: Segment, placed: Mapping[int, Placed]) -> bool:
-    """Tell whether several descriptions, all of them, stand in one column, and no row moves."""
-    columns = [
-        placed[index].old + row.column for index, row in segment.rows.items() if row.has_column
-    ]
-    is_one = len(columns) > 1 and len(set(columns)) == 1
-    return is_one and all(placed[index].old == placed[index].new for index in segment.rows)
+    """Tell whether several descriptions, all of them, stand in one column, and nothing moves."""
+    described = {index: row for index, row in segment.rows.items() if row.has_column}
+    columns = {placed[index].old + row.column for index, row in described.items()}
+    is_one = len(described) > 1 and len(columns) == 1
+    stays = all(placed[index].old == placed[index].new for index in segment.rows)
+    return is_one and stays and all(row.is_tidy for row in described.values())
 
 
 class _Edge:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...bridge import Auction
 from ...language.reading import decode
 from ..documents.columns import CALLS, columns_of
 from ..documents.tree import RefusedError
@@ -79,6 +80,15 @@ def _delimiter_of(first: str) -> str:
     """Return the commonest delimiter of the first line, quoted cells aside (IM-21)."""
     bare = _QUOTED.sub("", first)
     return max(_DELIMITERS, key=bare.count)
+
+
+def name_of_call(auction: Auction, number: int) -> str:
+    """Return how the column ``when`` names a call: itself, or from the first one as far as it.
+
+    :param number: of the call, from 1. As far as it where the same call stands before it.
+    """
+    names = [side.written(call) for side, call in list(auction.turns)[:number]]
+    return "-".join(names) if names[-1] in names[:-1] else names[-1]
 
 
 def may_be_table(data: bytes) -> bool:

@@ -24,7 +24,7 @@ from ..documents.tree import (
     Words,
     words_of,
 )
-from .cells import COLUMNS, Record, read_records
+from .cells import COLUMNS, Record, name_of_call, read_records
 
 _SEPARATORS = re.compile(r"[-;]+")
 _DOUBLES = re.compile(r"X+")
@@ -159,8 +159,8 @@ def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Rem
 def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:
     """Yield what their calls mean where the line holds: ``1N: Strong; (2C): both``."""
     starts: list[tuple[int, int, int]] = []
-    for number, (side, call) in enumerate(auction.turns, start=1):
-        mark = f"{side.written(call)}: "
+    for number in range(1, len(auction) + 1):
+        mark = f"{name_of_call(auction, number)}: "
         if not starts:
             at, begin = (0 if when.startswith(mark) else -1), len(mark)
         else:

@@ -13,7 +13,7 @@ from ...display.plain import text_behind_alert
 from ...language.inline import convert
 from ..registry import Writer, Written
 from ..settings import NoSettings
-from .cells import COLUMNS, harmless
+from .cells import COLUMNS, harmless, name_of_call
 
 _BYTE_ORDER_MARK = "\ufeff"
 _CALLERS = {Side.WE: "we", Side.THEY: "they"}
@@ -83,9 +83,9 @@ def _begins(auction: Auction, count: int) -> Auction:
 
 def _qualifications_text(agreement: Agreement, conditions: Conditions) -> str:
     """Return what calls mean where the agreement holds, ``(2C): both majors``."""
-    words = [side.written(call) for side, call in agreement.auction.turns]
     return "; ".join(
-        f"{words[number - 1]}: {meaning}" for number, meaning in conditions.qualifications
+        f"{name_of_call(agreement.auction, number)}: {meaning}"
+        for number, meaning in conditions.qualifications
     )
 
 

@@ -152,6 +152,8 @@ def again(notes: Notes) -> Notes:
         "#SEAT 34\n#VUL 0Y\n\n1N = ! 12--14\n  (D)\n    R = ! strong\n\n#SEAT 0\n\n1N = 15--17\n",
         "#SEAT 34\n\n2C;\n2N = y\n",
         "//bss qual=1:\n1H = x\n\n//bss qual=1:\n//bss qual=2:y\n1H-(2C) = z\n",
+        "//bss qual=3:a\n#BIDTABLE\nP\n  P = x\n",  # which pass is meant
+        "//bss qual=2:a\n//bss qual=4:b\n#BIDTABLE\n1H-(X)-2H-(X);\nP = y\n",
         "#SEAT 34\n\n//bss qual=3:\n#BIDTABLE\nP\n  (1D)\n    1N = x\n",
     ],
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.book import Agreement, Key
@@ -61,14 +60,8 @@ def return_sheet(subject: Subject) -> None:
 
 
 def _agreements(agreements: Iterable[Agreement], options: Options) -> dict[Key, tuple[str, bool]]:
-    """Return what agreements say; blanks at the ends of lines say nothing, nor does ``{}``."""
+    """Return what agreements say; blanks at the ends of lines say nothing."""
     return {
-        _key(item): (_LINE_END.sub("\n", text_behind_alert(item, options)), item.alert)
+        item.key: (_LINE_END.sub("\n", text_behind_alert(item, options)), item.alert)
         for item in agreements
     }
-
-
-def _key(agreement: Agreement) -> Key:
-    auction, conditions = agreement.key
-    told = tuple(item for item in conditions.qualifications if item.text)
-    return auction, replace(conditions, qualifications=told)

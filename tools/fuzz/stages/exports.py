@@ -102,7 +102,8 @@ _READERS = {"json": _read_json, "csv": _read_csv}
 def return_bss(subject: Subject) -> None:
     """Check that a BSS file of our own, imported and exported, has the same lines (BSS-87).
 
-    Notes made of it give the same bytes from then on.
+    Notes made of it give the same bytes from then on; where lines of several tables are kept as
+    they are, these may change places once more (BSS-8A).
     """
     first = EXPORTS["bss"].write(subject.notes.system).data
     converted = convert(first, "card.bss", ImportOptions())
@@ -114,7 +115,10 @@ def return_bss(subject: Subject) -> None:
     second = read_again(converted.text)
     demand_same_card(first, second)
     third = read_again(convert(second, "card.bss", ImportOptions()).text)
-    demand(second == third, "unstable", (second, third))
+    if second != third:
+        demand_same_card(second, third)
+        fourth = read_again(convert(third, "card.bss", ImportOptions()).text)
+        demand(third == fourth, "unstable", (third, fourth))
 
 
 def return_bboalert(subject: Subject) -> None:
