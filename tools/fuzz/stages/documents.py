@@ -15,8 +15,8 @@ from sphinxcontrib_bml.language.options import Options
 from ..subject import Subject, demand
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
-_MARKS_IN_WORD = re.compile(r"(?<=\w)[*_~]+(?=\w)")
-"""Emphasis of a part of a word has no marks in BML: ``a*bc*`` becomes ``abc``."""
+_MARKS_IN_WORD = re.compile(r"(?<=\w)(?:[*_~]+|</?[a-z][^<>]*>)+(?=\w)")
+"""Marks inside a word are not kept: ``a*bc*`` and ``a<a>bc`` become ``abc``."""
 _LINE_END = re.compile(r"[ \t]+\n")
 _SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
 _NOTHING = ("", False)
