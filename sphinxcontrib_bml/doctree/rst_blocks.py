@@ -227,7 +227,7 @@ def offset_of_line(span: Span, line: int) -> int:
 
 def _offset_of_title(span: Span, line: int, excerpt: str) -> int:
     """Return the offset of a title; docutils names its own line or that of its adornment."""
-    title = next((text for text in excerpt.split("\n") if _LETTER.search(text)), "")
+    title = next((text for text in excerpt.split("\n") if _LETTER.search(text)), excerpt)
     for number in (line, line - 1, line + 1):
         offset = offset_of_line(span, number)
         if span.source.line_text(offset).strip() == title.strip():
