@@ -16,6 +16,8 @@ MOST_SECONDS = 2.0
 MOST_SECONDS_OF_STAGES = {"site": 8.0}
 """Where Sphinx starts, visits each node fifty times, and makes an index and a search besides."""
 MOST_MEMORY = 300 * 1024**2
+MOST_MEMORY_OF_STAGES = {"site": 360 * 1024**2}
+"""Where 60 MiB are what the other stages have loaded, which no build has."""
 _MEBIBYTE = 1024**2
 _LEAST_POINTS = 3
 """Two tell more of the machine's caches than of the code."""
@@ -45,6 +47,7 @@ class Growth:
         """What is too much, nothing where all is well."""
         faults = []
         most_seconds = MOST_SECONDS_OF_STAGES.get(self.stage, MOST_SECONDS)
+        most_memory = MOST_MEMORY_OF_STAGES.get(self.stage, MOST_MEMORY)
         if (exponent := self.exponent) is not None and exponent > MOST_EXPONENT:
             faults.append(f"exponent {exponent:.2f}")
         for usage in self.usages:
@@ -52,7 +55,7 @@ class Growth:
             share = max(1.0, usage.size / (1.1 * JUDGED_SIZE))
             if usage.cpu > most_seconds * share:
                 faults.append(f"{usage.cpu:.1f} s for {usage.size} bytes")
-            if usage.memory > MOST_MEMORY * share:
+            if usage.memory > most_memory * share:
                 faults.append(f"{usage.memory // _MEBIBYTE} MiB for {usage.size} bytes")
         return faults
 
