@@ -31,7 +31,7 @@ from ..language.syntax import (
 from .diagram_nodes import auction_node, deal_node
 from .inline_nodes import InlineBuilder, keep_signs, places_in
 from .nodes import as_typed, bml_author, children_of
-from .rst_blocks import end_references, parse_rst
+from .rst_blocks import FRONT, end_references, parse_rst
 from .rules import drop_idle_rules
 from .settings import PageSettings
 from .table_nodes import bidding_table_node
@@ -297,13 +297,15 @@ class DocumentBuilder(Builder):
 
         :param is_heading: whether the first heading says the title; it is shown once (HD-6).
         """
+        front: list[nodes.Node] = []
+        front += (child for child in self.document.children if isinstance(child, FRONT))
+        others = [child for child in self.document.children if not isinstance(child, FRONT)]
         if is_heading:
             section = self._sections[0]
-            place = self.document.index(section)
-            before, behind = self.document.children[:place], self.document.children[place + 1 :]
-            section.children[1:1] = before
-            section.extend(behind)
-            self.document.children = []
+            place = others.index(section)
+            section.children[1:1] = others[:place]
+            section.extend(others[place + 1 :])
+            self.document.children = front
             self.document += section
             return section
         title = self.state.metadata.get("TITLE")
@@ -312,8 +314,8 @@ class DocumentBuilder(Builder):
         section = self._section(title, title.span(), heading_id(title.text, self.state))
         # What docutils says of a name stands at the end of the section, and before its subsections.
         self.document.note_implicit_target(section, section)
-        section.extend(self.document.children)
-        self.document.children = []
+        section.extend(others)
+        self.document.children = front
         self.document += section
         return section
 

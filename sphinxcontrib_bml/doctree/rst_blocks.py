@@ -24,6 +24,9 @@ from .replacing import replace_each
 _SECTION = "Unexpected section title"
 _LETTER = re.compile(r"\w")
 
+FRONT = (nodes.meta, nodes.decoration)
+"""What stands before the text of a document, in the order of docutils."""
+
 
 def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> list[nodes.Node]:
     """Return the nodes of the reST in ``span``; what it defines is known to ``document``.
@@ -40,17 +43,18 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
         items=[(span.file, first - 1 + index) for index in range(text.count("\n") + 1)],
     )
     machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
-    count = len(document.children)
+    # docutils puts header, footer and properties of a page before all others.
+    others, document.children = document.children, []
     try:
         with _watched(document.reporter, span, state):
             machine.run(lines, document, match_titles=False)
-        deep = next(_too_deep(document.children[count:], state.options.limits.rst_depth), None)
+        deep = next(_too_deep(document.children, state.options.limits.rst_depth), None)
     except _TooMuchWrongError:
-        _taken_out(document, count)
+        _take_out(document, others)
         return [as_typed(text)]
     except RecursionError:
         deep = document
-    made = _taken_out(document, count)
+    made = _take_out(document, others)
     if deep is not None:
         _report_depth(span, deep.line, state)
         return [as_typed(text)]
@@ -60,13 +64,14 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     return blocks
 
 
-def _taken_out(document: nodes.document, first: int) -> list[nodes.Node]:
-    """Return the children of a document from one on, which are none any more."""
-    children = document.children[first:]
-    del document.children[first:]
-    for child in children:
+def _take_out(document: nodes.document, others: list[nodes.Node]) -> list[nodes.Node]:
+    """Return the children of a document but what stands before all text, and put others there."""
+    front = [child for child in document.children if isinstance(child, FRONT)]
+    made = [child for child in document.children if not isinstance(child, FRONT)]
+    document.children = [*front, *others]
+    for child in made:
         child.parent = None
-    return children
+    return made
 
 
 class _TooMuchWrongError(Exception):
@@ -89,17 +94,9 @@ def _watched(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[N
                 _count_message(span, _line_of(attributes, reporter), state)
             return original(level, message, *children, **attributes)
         excerpt = "\n".join(child.astext() for child in children)
-        offset = _offset_of_title(span, attributes.get("line") or span.line, excerpt)
-        title = span.source.line_text(offset)
-        what, sign = ("a section title", "the heading with *")
-        if not _LETTER.search(excerpt):
-            what, sign = ("a line across the page", "it as ---")
-        state.diagnostics.report(
-            Code.RST_SECTION,
-            Span(span.source, offset, offset + len(title)),
-            f"{what} inside #+BEGIN_RST; kept as text",
-            hint=f"write {sign} outside the block",
-        )
+        offset = _offset_of_title(span, _line_of(attributes, reporter) or span.line, excerpt)
+        if not _is_overline(span, offset):
+            _report_section(span, offset, excerpt, state)
         return nodes.system_message("", *children, level=1, type="INFO", bml_section=1)
 
     # The reporter learns once who knows the lines; every block has lines of its own.
@@ -112,6 +109,25 @@ def _watched(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[N
         reporter.__dict__.pop("get_source_and_line", None)
         if lookup is not None:
             reporter.get_source_and_line = lookup
+
+
+def _is_overline(span: Span, offset: int) -> bool:
+    """Tell whether a line stands above a title, of which docutils complains as well."""
+    line, *below = span.source.text[offset : span.end].split("\n", 3)
+    return len(below) > 1 and bool(below[0].strip()) and line.strip() == below[1].strip()
+
+
+def _report_section(span: Span, offset: int, excerpt: str, state: DocumentState) -> None:
+    """Report what would be a section, or the line between two."""
+    what, sign = ("a section title", "the heading with *")
+    if not _LETTER.search(excerpt):
+        what, sign = ("a line across the page", "it as ---")
+    state.diagnostics.report(
+        Code.RST_SECTION,
+        Span(span.source, offset, offset + len(span.source.line_text(offset))),
+        f"{what} inside #+BEGIN_RST; kept as text",
+        hint=f"write {sign} outside the block",
+    )
 
 
 def _line_of(attributes: Mapping[str, Any], reporter: Reporter) -> int | None:

@@ -12,6 +12,8 @@ from typing import ClassVar
 from docutils import nodes
 from docutils.transforms import Transform
 
+_NOTHING_ABOVE = (nodes.title, nodes.transition, nodes.meta, nodes.decoration)
+
 
 class _hidden_transition(nodes.Element):  # noqa: N801 - nodes are written so
     """What docutils does not take for a line across the page."""
@@ -23,7 +25,7 @@ def drop_idle_rules(document: nodes.document) -> None:
         kept: list[nodes.Node] = []
         for node in part.children:
             if not isinstance(node, nodes.transition) or (
-                kept and not isinstance(kept[-1], nodes.title | nodes.transition)
+                kept and not isinstance(kept[-1], _NOTHING_ABOVE)
             ):
                 kept.append(node)
         part.children = kept

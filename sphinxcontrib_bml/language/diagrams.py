@@ -24,7 +24,12 @@ from ..bridge import (
 from .codes import Code, Severity
 from .deal_headers import report_header
 from .diagnostics import Edit, quoted
-from .labels import Label, Literal, is_call, parse_label
+from .labels import (
+    Label,
+    Literal,
+    is_call,
+    parse_label,
+)
 from .options import Options
 from .row_words import split_row
 from .source import Fragment, Line, Span, indentation
@@ -37,6 +42,7 @@ _CARDS = re.compile(r"(?:10|[AKQJTxX2-9])*[AKQJT](?:10|[AKQJTxX2-9])*")
 _LEAD = re.compile(r"([shdcSHDC])(10|[2-9TJQKA])")
 _BOARD = re.compile(r"#?(\d{1,6})")
 
+_LEVEL = re.compile(r"[1-7]")
 _WORD = re.compile(r"\S+")
 _MARKED = re.compile(r"(?P<word>.*?)(?P<mark>\*{1,3}|\([0-9]{1,3}\))?", re.DOTALL)
 _NOTE = re.compile(r"\s*(?P<mark>\*{1,3}|\([0-9]{1,3}\))\s+")
@@ -99,8 +105,15 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
 
 
 def lines_above_deal(lines: list[Line]) -> list[Line]:
-    """Return the first line of a deal where it says nothing of it: a block of its own (DD-2)."""
+    """Return the first line of a deal where it says nothing of it: a block of its own (DD-2).
+
+    What begins with a bid that is no contract is a row of a bidding table, whatever follows.
+    """
     text = lines[0].text
+    row = split_row(text, indentation(text), Options())
+    is_contract = _fact(row.label) and not row.has_equals
+    if _LEVEL.match(row.label) and is_call(row.label) and not is_contract:
+        return lines[:1]
     is_header = is_hand(lines[0]) or _is_faulty_hand(text) or any(map(_fact, _header_words(text)))
     return [] if is_header else lines[:1]
 

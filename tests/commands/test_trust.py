@@ -121,6 +121,76 @@ def test_pictures_are_linked_and_never_read(desk: Desk) -> None:
     assert "system-message" not in re.sub(r"(?s)<style>.*</style>", "", out)
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        r"\\\\127.0.0.1:9/a.png",  # reST leaves half of them, and browsers make slashes of these
+        r"/\\127.0.0.1:9/a.png",
+        r"\\/127.0.0.1:9/a.png",
+        "file://127.0.0.1/share/a.png",
+        "FILE:////127.0.0.1/share/a.png",
+    ],
+)
+def test_no_page_asks_another_computer_for_a_picture_by_any_spelling(
+    desk: Desk, address: str
+) -> None:
+    result, out = page(desk, "html", f".. image:: {address}\n   :alt: words")
+    assert lines_refused(result) == [3]
+    assert "<img" not in out
+    assert "words" in out
+
+
+@pytest.mark.parametrize("address", ["file:///pictures/a.png", "/pictures/a.png", "a/b.png"])
+def test_pictures_of_this_computer_stay_in_pages(desk: Desk, address: str) -> None:
+    result, out = page(desk, "html", f".. image:: {address}")
+    assert lines_refused(result) == []
+    assert f'src="{address}"' in out
+
+
+OUTSIDE = ["../a.png", "/a.png", "file:///a.png", "~/a.png", "in/../../a.png"]
+
+
+@pytest.mark.parametrize("address", OUTSIDE)
+def test_no_picture_from_above_the_notes_gets_into_a_paper(desk: Desk, address: str) -> None:
+    result, out = page(desk, "latex", f".. image:: {address}")
+    assert lines_refused(result) == [3]
+    assert r"\includegraphics" not in out.partition(r"\begin{document}")[2]
+    result, out = page(desk, "latex", f".. image:: {address}", "--trust")
+    assert lines_refused(result) == []
+    assert r"\includegraphics" in out.partition(r"\begin{document}")[2]
+
+
+def test_pictures_below_the_root_get_into_a_paper(desk: Desk) -> None:
+    for address, options in [("in/a.png", ()), ("../a.png", ("--root", ".."))]:
+        result, out = page(desk, "latex", f".. image:: {address}", *options)
+        assert lines_refused(result) == []
+        assert rf"\includegraphics{{{address}}}" in out
+
+
+def test_the_title_of_a_table_of_contents_is_text_in_the_outline_of_a_paper(desk: Desk) -> None:
+    _, out = page(desk, "latex", ".. contents:: C}{x}\\\\input{secret.txt}♥")
+    (bookmark,) = re.findall(r"\\pdfbookmark.*", out)
+    assert r"{C\}\{x\}\textbackslash{}input\{secret.txt\}" in bookmark
+    assert r'\unichar{"2665}' in bookmark
+
+
+@pytest.mark.parametrize(
+    "formula", ["a % b", "a} b", "{a", "a $ b $", "a # b", r"\\% b", r"a \{ b}"]
+)
+def test_formulas_that_do_not_end_where_they_should_are_text(desk: Desk, formula: str) -> None:
+    result, out = page(desk, "latex", f":math:`{formula}` behind")
+    assert lines_refused(result) == [3]
+    assert f"${formula}$" not in out
+    assert " behind" in out
+
+
+@pytest.mark.parametrize("formula", [r"10\,\%", r"\{a\}", r"\frac{1}{2}", r"a \# b_{c}"])
+def test_formulas_with_signs_that_are_escaped_stay(desk: Desk, formula: str) -> None:
+    result, out = page(desk, "latex", f":math:`{formula}`")
+    assert lines_refused(result) == []
+    assert f"${formula}$" in out
+
+
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/a.png", "//127.0.0.1:9/a.png"])
 def test_no_page_tells_other_computers_that_it_is_read(desk: Desk, address: str) -> None:
     rst = f".. image:: {address}\n   :alt: words"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 
 import pytest
@@ -62,11 +63,42 @@ def test_lines_across_the_page_stand_where_docutils_puts_them(blocks: list[str])
     assert all(node.parent.index(node) >= 0 for node in found.findall(nodes.transition))
 
 
-def test_a_line_across_the_page_inside_rest_is_told_as_one() -> None:
-    told = StringIO()
+@pytest.mark.parametrize(
+    ("rst", "told"),
+    [
+        ("One\n\n----\n\nTwo", ["6: a line across the page"]),
+        ("One\n\n=====\nTitle\n=====\n\nTwo", ["7: a section title"]),
+        (
+            "- One\n\n  ----\n\n  Two\n\nTitle\n-----",
+            ["6: a line across the page", "10: a section title"],
+        ),
+    ],
+)
+def test_lines_across_the_page_and_titles_inside_rest_are_told_each_at_its_line(
+    rst: str, told: list[str]
+) -> None:
+    out = StringIO()
     publish_doctree(
-        "#+BEGIN_RST\nOne\n\n----\n\nTwo\n#+END_RST\n",
+        f"Above\n\n#+BEGIN_RST\n{rst}\n#+END_RST\n",
         parser=BMLParser(),
-        settings_overrides={"warning_stream": told},
+        settings_overrides={"warning_stream": out},
     )
-    assert "<string>:4: (ERROR/3) a line across the page inside #+BEGIN_RST" in told.getvalue()
+    found = re.findall(r":(\d+): \(ERROR/3\) (.*) inside #\+BEGIN_RST", out.getvalue())
+    assert [f"{line}: {what}" for line, what in found] == told
+
+
+PLACES_OF_FRONT = [".. header:: Front", ".. footer:: Front", ".. meta::\n   :name: Front"]
+
+
+@pytest.mark.parametrize("title", ["", "#+TITLE: T\n\n"])
+@pytest.mark.parametrize("rst", PLACES_OF_FRONT)
+def test_what_stands_before_a_document_leaves_headings_and_titles_where_they_are(
+    title: str, rst: str
+) -> None:
+    text = f"{title}* T\n\n#+BEGIN_RST\n{rst}\n\nText\n#+END_RST\n\n* Two\n\n----\n\nMore\n"
+    document = tree(text, BMLParser())
+    front, *others = document.children
+    assert isinstance(front, nodes.meta | nodes.decoration)
+    assert all(isinstance(node, nodes.section) for node in others)
+    assert [node[0].astext() for node in document.findall(nodes.section)] == ["T", "Two"]
+    assert document.astext().count("Text") == 1

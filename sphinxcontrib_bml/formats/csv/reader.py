@@ -152,8 +152,11 @@ def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Rem
         vulnerability = Vulnerability(written if written not in {"", "0"} else "00")
     except ValueError as error:
         remarks.doubt(line, f"seat or vulnerability: {error}")
-    when = f"{cells.get('when', '').strip()} "  # a meaning may be empty
-    return Conditions(seat, vulnerability, tuple(_qualifications(when, auction)))
+    when = cells.get("when", "").strip()
+    qualifications = tuple(_qualifications(f"{when} ", auction))  # a meaning may be empty
+    if when and not qualifications:
+        remarks.doubt(line, f"when: {shortened(when)} begins with no call of the auction; left out")
+    return Conditions(seat, vulnerability, qualifications)
 
 
 def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:

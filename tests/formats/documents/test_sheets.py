@@ -237,6 +237,11 @@ OURS = "auction,caller,seat,vulnerability,when,alert,text,chapter,place\n"
             "seat or vulnerability: '9' is not a valid OpeningSeat",
         ),
         (
+            "1N,we,0,00,P: none,,x,a,a:1",
+            "#+TITLE: a\n\n1N = x\n",
+            "when: P: none begins with no call of the auction; left out",
+        ),
+        (
             "1N,we,0,QQ,,,x,a,a:1",
             "#+TITLE: a\n\n1N = x\n",
             "seat or vulnerability: 'QQ' is not a valid Vulnerability",

@@ -128,6 +128,23 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         self.out.append("\n")
         self.visit_inline(node)  # type: ignore[arg-type]
 
+    def visit_topic(self, node: nodes.topic) -> None:
+        """Begin a topic; docutils hands the title of a table of contents to the PDF as it is."""
+        out, first = self.out, len(self.out)
+        try:
+            super().visit_topic(node)
+        finally:  # where LaTeX makes the table, docutils ends the visit by an exception
+            out[first:] = [
+                self._bookmark(node) if piece.startswith(r"\pdfbookmark") else piece
+                for piece in out[first:]
+            ]
+
+    def _bookmark(self, contents: nodes.topic) -> str:
+        """Return the entry of a table of contents in the outline of the PDF."""
+        title = self._in_pdf(contents[0].astext())
+        name = contents.get("ids", ["contents"])[0]
+        return f"\\pdfbookmark[{self.section_level + 1}]{{{title}}}{{{name}}}\n"
+
     def visit_bullet_list(self, node: nodes.bullet_list) -> None:
         """Begin a list; LaTeX refuses a fifth level, whose items become sisters of the fourth."""
         if not _is_too_deep(node):
@@ -155,10 +172,13 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         ]
 
     def _property(self, name: str, text: str) -> str:
-        """Return the setting of a property of the PDF, which is no place for macros."""
+        """Return the setting of a property of the PDF."""
+        return f"  {name}={{{self._in_pdf(text)}}},"
+
+    def _in_pdf(self, text: str) -> str:
+        """Return a text that the PDF shows outside of its pages, which is no place for macros."""
         rest, suits = self._divided(text)
-        latex = _joined(rest, [rf'\unichar{{"{ord(suit):04X}}}' for suit in suits])
-        return f"  {name}={{{latex}}},"
+        return _joined(rest, [rf'\unichar{{"{ord(suit):04X}}}' for suit in suits])
 
     def _divided(self, text: str) -> tuple[list[str], list[str]]:
         """Return what stands around suits, as LaTeX, and the suits."""

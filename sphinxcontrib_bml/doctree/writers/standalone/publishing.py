@@ -107,6 +107,7 @@ def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any
             **settings,
             # What a reader of the page gets must not depend on the writer's own docutils.conf.
             "_disable_config": True,
+            "bml_root": manuscript.settings.options.root,
             "doctitle_xform": False,
             "file_insertion_enabled": manuscript.trusted,
             "halt_level": 5,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import unquote
 
@@ -20,9 +21,15 @@ _REFUSED_BY_DOCUTILS = re.compile(
     r"|Reading external files disabled"
 )
 _SCRIPT = re.compile(r"(?i)\s*(?:javascript|vbscript|data:(?!image/))")
-_REMOTE = re.compile(r"(?i)\s*(?!file:)(?:[a-z][a-z0-9+.-]+:|//)")
+_REMOTE = re.compile(r"(?i)\s*(?:(?!file:)[a-z][a-z0-9+.-]+:|[/\\]{2}|file:[/\\]{2}(?!/[^/\\]))")
+"""Browsers take backslashes for slashes; ``file://host/`` is a folder that another one shares."""
+_FILE = re.compile(r"(?i)\s*file:/*")
+_HOME_OR_DRIVE = re.compile(r"\s*(?:~|[A-Za-z]:)")
 _TEX = re.compile(r"[\\{}^%#$&]")
 _COMMAND = re.compile(r"\\([A-Za-z]+)")
+_ESCAPED = re.compile(r"\\.", re.DOTALL)
+_STRANGE = re.compile(r"\^\^|[%$#]")
+"""What ends a formula, hides its end or is written otherwise."""
 _ENVIRONMENT = re.compile(r"\\(?:begin|end)(?:\{([A-Za-z]+)\*?\})?")
 _KINDS = """
     mathaccent mathalpha mathbin mathclose mathfence mathop mathopen mathord mathover mathpunct
@@ -84,6 +91,9 @@ class RefuseTeX(Transform):
             elif _TEX.search(unquote(node["uri"])):
                 _refuse(node, "a picture whose name holds signs of LaTeX")
                 _replace(node, nodes.literal("", node["uri"]))
+            elif not _REMOTE.match(node["uri"]) and _lies_outside(node["uri"], self.document):
+                _refuse(node, "a picture that lies outside of the folder of the notes")
+                _replace(node, nodes.literal("", node["uri"]))
 
 
 class LinkRemotePictures(Transform):
@@ -115,6 +125,16 @@ class RefuseRemotePictures(Transform):
             if not _SCRIPT.match(image["uri"]) and not image["uri"].startswith("data:"):
                 _refuse(image, "a picture of another computer (a link stands in its place)")
                 _link(image)
+
+
+def _lies_outside(address: str, document: nodes.document) -> bool:
+    """Tell whether LaTeX would take a picture from above the root of the notes into the paper."""
+    folder = Path(document["source"]).parent.resolve()
+    root = document.settings.bml_root
+    name = _FILE.sub("/", unquote(address))
+    if _HOME_OR_DRIVE.match(name):
+        return True
+    return not (folder / name).resolve().is_relative_to(root.resolve() if root else folder)
 
 
 def _remote_pictures(document: nodes.document) -> list[nodes.image]:
@@ -184,9 +204,11 @@ def _replace(image: nodes.image, text: nodes.TextElement) -> None:
 
 
 def _strange_command(formula: str) -> str:
-    """Return a command of LaTeX that is none of mathematics, nothing where there is none."""
-    if "^^" in formula:
-        return "^^"
+    """Return what is none of mathematics in LaTeX, nothing where there is none."""
+    if strange := _STRANGE.search(_ESCAPED.sub("", formula)):
+        return strange[0]
+    if not _are_balanced(_ESCAPED.sub("", formula)):
+        return "a brace without the other"
     for match in _COMMAND.finditer(formula):
         if match[1] not in _MATHEMATICS:
             return match[0]
@@ -194,3 +216,13 @@ def _strange_command(formula: str) -> str:
         if match[1] not in _ENVIRONMENTS:
             return match[0]
     return ""
+
+
+def _are_balanced(formula: str) -> bool:
+    """Tell whether each brace has the other one."""
+    depth = 0
+    for sign in formula:
+        depth += (sign == "{") - (sign == "}")
+        if depth < 0:
+            return False
+    return depth == 0
