@@ -110,6 +110,10 @@ BLOCKS = [
     _unseen("raw HTML of reST", _rst(".. raw:: html", "", "   @")),
     _unseen("raw LaTeX of reST", _rst(".. raw:: latex", "", "   @")),
     _unseen("formula of reST", _rst(".. math:: @")),
+    _unseen("title of a table of contents of reST", _rst(".. contents:: @", "   :depth: 1")),
+    _unseen("title of a topic of reST", _rst(".. topic:: @", "", "   x")),
+    _unseen("header of a page of reST", _rst(".. header:: @")),
+    _unseen("property of a page of reST", _rst(".. meta::", "   :description: @")),
 ]
 """reStructuredText in notes, which the command line does not trust."""
 _OWN = "\x07\x85\ufffe"
