@@ -28,4 +28,7 @@ def replace_each(replacements: Iterable[Replacement]) -> None:
         children = parent.children
         parent.children = []
         for child in children:
-            parent.extend(replaced.get(id(child), (child,)))
+            if id(child) in replaced:
+                parent.extend(replaced[id(child)])
+            else:  # docutils would give it a file without a line
+                parent.children.append(child)

@@ -56,6 +56,11 @@ def test_references_to_nothing_are_told_until_there_are_too_many(lost: str) -> N
     assert '<a class="reference external" href="https://example.org/">there</a> said' in page
 
 
+def test_references_of_one_paragraph_are_told_at_its_line() -> None:
+    found, _ = told("above\n\n" + block("a_ b_ c_"))
+    assert found == [("LIMIT-RST", 4), ("RST-MESSAGE", 4), ("RST-MESSAGE", 4)]
+
+
 def test_messages_of_both_kinds_count_together() -> None:
     found, _ = told(block("*a", "nowhere_", "nowhere_"))
     assert sorted(found) == [("LIMIT-RST", 6), ("RST-MESSAGE", 2), ("RST-MESSAGE", 4)]

@@ -54,7 +54,7 @@ _SAYS = re.compile(r":|\s+(?:=|:|–|—|->|-{1,3})(?=\s)")
 _LIKE_A_BID = re.compile(r"[\[{<]?[1-7] ?(?:[^\W\d_]{1,2}(?![\w'’.])|[♣♦♥♠])")
 """As other languages and habits have them: ``2K``, ``{2♦}``."""
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
-_SEPARATOR = re.compile(r"\s*(?:=|:|–|—|->|-{1,3}(?=\s|$)|(?:is|shows)(?=\s|$))\s*")
+_SEPARATOR = re.compile(r"\s*(?:=|::?|–|—|->|-{1,3}(?=\s|$)|(?:is|shows)(?=\s|$))\s*")
 _VERBS = frozenset({"is", "shows"})
 
 _WORDS: dict[str, Call] = {

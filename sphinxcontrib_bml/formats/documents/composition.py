@@ -294,7 +294,8 @@ class Composer:
         return self.heading is not None and history_of(self.heading.words) is not None
 
     def _paragraph_with_list(self, item: Item) -> None:
-        self.draft.block([Line(paragraph_text(item.words), item.line)])
+        if plain(item.words).strip():
+            self.draft.block([Line(paragraph_text(item.words), item.line)])
         history = history_above(item.words)
         for block in item.blocks:
             is_list = isinstance(block, ItemList | Table)

@@ -172,7 +172,7 @@ def begin(text: str) -> Read | None:
         rest, verb = after[1], after[3]
     if rest and rest[0] not in " :":
         return None
-    sign = re.match(r"\s*(?:=|:|–|->|→|-(?=\s)|(?:is|shows)(?=\s))\s*", rest)
+    sign = re.match(r"\s*(?:=|::?|–|->|→|-(?=\s)|(?:is|shows)(?=\s))\s*", rest)
     if sign and ("→" in sign[0] or "->" in sign[0]) and one(rest[sign.end() :]):
         sign = None
     read.rest = rest[sign.end() :] if sign else rest.lstrip()

@@ -49,6 +49,15 @@ def test_items_are_rows_where_they_begin_with_calls(text: str, notes: str) -> No
 
 
 # IM-9, IM-18
+def test_an_item_without_words_is_no_paragraph() -> None:
+    assert notes_of("- - 3♣ natural\n") == "3C = natural\n"
+
+
+# IM-8
+def test_two_colons_between_call_and_meaning_are_taken_away() -> None:
+    assert notes_of("- 1♣ :: clubs\n- 1♦: diamonds\n") == "1C = clubs\n1D = diamonds\n"
+
+
 def test_what_notes_cannot_say_in_a_row_stands_behind_its_table() -> None:
     code = "  ```\n  code\n  ```\n\n"
     text = f"* 1♣ x\n\n{code}  ## Head\n\n  | a | b |\n  |---|---|\n  | c | d |\n"
