@@ -46,8 +46,10 @@ async function main() {
   out.providers = Object.keys(seen.providers).sort();
 
   const found = () => seen.diagnostics.get(document.uri.toString()) || [];
-  await until(() => found().length, "diagnostics");
-  out.diagnostics = found().map((one) => [one.range.start.line, one.code && (one.code.value || one.code), one.severity]);
+  const code = (one) => one.code && (one.code.value || one.code);
+  // What is seen in the text comes first, and what the tables mean a moment later.
+  await until(() => found().some((one) => code(one) === "DUPLICATE"), "diagnostics");
+  out.diagnostics = found().map((one) => [one.range.start.line, code(one), one.severity]);
 
   const token = new vscode.CancellationTokenSource().token;
   const hover = await seen.providers.Hover.provideHover(document, new Position(4, 8), token);

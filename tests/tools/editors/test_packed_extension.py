@@ -88,9 +88,11 @@ def test_it_starts_our_server_and_shows_what_that_says(shown: dict[str, Any]) ->
     assert shown["errors"] == []
     assert set(shown["commands"]) == {"bml.preview", "bml.askNotes", SHOW, ASK, PAGE}
     assert shown["diagnostics"] == [
+        [23, "DUPLICATE-SAME", "Information"],
         [25, "PASTE-UNKNOWN", "Error"],
         [29, "TABLE-CONTEXT", "Warning"],
         [33, "BLOCK-GLUED", "Information"],
+        [38, "DUPLICATE", "Warning"],
     ]
     assert shown["hover"] == ["**1NT 2♣**: Stayman (notes.bml:8)"]
     assert shown["definition"] == [["notes.bml", 7]]
