@@ -264,6 +264,10 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
                 state.variants.refuse(found, "below a directive")
             _set(setting, line, state)
             above = f"#{setting[1]}"
+            if index + 1 == len(block) and state.variants.current is not state.variants.section:
+                # It ends with this block (VARIANTS VA-7).
+                message = f"{above} holds for nothing: it ends with the part for some partners"
+                state.variants.warn(line.span, message, "write the table right below it")
         else:
             _report_glued(line, above, state)
             yield from _whole_block(block, index, state)

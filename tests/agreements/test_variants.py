@@ -290,6 +290,26 @@ def test_a_clip_that_some_define_again_is_told() -> None:
     assert auctions(text, "anna") == ["1N", "1N-2D"]
 
 
+# VARIANTS VA-7
+@pytest.mark.parametrize(
+    ("text", "told", "seats"),
+    [
+        ("//only ben\n#SEAT 1\n\n1N a\n", [4], ["0"]),
+        ("//only ben\n* Ours\n#SEAT 1\n\n1N a\n", [5], ["0"]),
+        ("//only ben\n#SEAT 1\n#BIDTABLE\n1N a\n", [], ["1"]),
+        ("* Ours\n//only ben\n\n#SEAT 1\n\n1N a\n", [], ["1"]),
+        ("#SEAT 1\n\n//only ben\n1N a\n", [], ["1"]),
+    ],
+)
+def test_a_setting_that_ends_with_its_part_before_any_table_is_told(
+    text: str, told: list[int], seats: list[str]
+) -> None:
+    notes = bml.parse(NAMES + text)
+    assert [one.conditions.seat.value for one in notes.of("ben").book] == seats
+    places = [item.span.line for item in notes.diagnostics if item.code is Code.VARIANT_PLACE]
+    assert places == told
+
+
 # VARIANTS VA-13
 def test_without_a_choice_the_book_is_that_of_the_first_name() -> None:
     notes = bml.parse(f"{NAMES}1N = strong\n//only ben = weak\n")
