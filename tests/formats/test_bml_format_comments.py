@@ -48,6 +48,12 @@ def test_tabs_before_a_comment_become_blanks_even_where_it_stays() -> None:
     assert format_notes(found.text).text == found.text
 
 
+def test_a_line_of_control_characters_in_a_clip_is_a_blank_one() -> None:
+    found = format_notes("#CUT1\n1C a\n\x7f\n1D   b\n#ENDCUT\n")
+    assert found.text == "#CUT 1\n1C a\n\n1D b\n#ENDCUT\n"
+    assert not found.kept
+
+
 def test_a_run_of_comments_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = 0
 

@@ -83,7 +83,7 @@ def _in_file(new: Edits, part: Part, anatomy: Anatomy) -> Edits:
     edits: Edits = {}
     for number, line in enumerate(part.lines):
         index = anatomy.index(line)
-        text = anatomy.written[index]
+        text = anatomy.written[index] if line.text.strip() else ""
         if part.leading:
             edits[index] = [lay_out_line(text, anatomy.kinds[index])]
         else:

@@ -115,6 +115,7 @@ def take_table_apart(
     if any(
         indentation_of(line.text) != indentation_of(text)
         for line, text in zip(lines, written, strict=True)
+        if line.text.strip()  # a line of control characters is blank
     ):
         raise UnsafeLayoutError("a control character in the indentation")
     segments = _segments(lines)
