@@ -17,7 +17,7 @@ from ..subject import Subject, demand
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _MARKS_IN_WORD = re.compile(r"(?<=\w)(?:[*_~]+|</?[a-z][^<>]*>)+(?=\w)")
 """Marks inside a word are not kept: ``a*bc*`` and ``a<a>bc`` become ``abc``."""
-_LINE_END = re.compile(r"[ \t]+\n")
+_LINE_END = re.compile(r"[^\S\n]+\n")
 _SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
 _NOTHING = ("", False)
 """What a row tells that has no text."""
