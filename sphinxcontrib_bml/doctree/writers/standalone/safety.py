@@ -130,7 +130,7 @@ class RefuseRemotePictures(Transform):
 def _lies_outside(address: str, document: nodes.document) -> bool:
     """Tell whether LaTeX would take a picture from above the root of the notes into the paper."""
     folder = Path(document["source"]).parent.resolve()
-    root = document.settings.bml_root
+    root: Path | None = getattr(document.settings, "bml_root", None)  # cards have none
     name = _FILE.sub("/", unquote(address))
     if _HOME_OR_DRIVE.match(name):
         return True
