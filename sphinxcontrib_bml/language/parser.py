@@ -264,7 +264,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
                 state.variants.refuse(found, "below a directive")
             _set(setting, line, state)
             above = f"#{setting[1]}"
-            if index + 1 == len(block) and state.variants.current is not state.variants.section:
+            if index + 1 == len(block) and _is_part(block, state):
                 # It ends with this block (VARIANTS VA-7).
                 message = f"{above} holds for nothing: it ends with the part for some partners"
                 state.variants.warn(line.span, message, "write the table right below it")
@@ -275,6 +275,12 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
     if not above:
         refuse_lines(block, None, state)
     yield from _annotations_above(block, len(block), state)
+
+
+def _is_part(block: Block, state: DocumentState) -> bool:
+    """Tell whether a line in ``block`` makes it a part by itself, and not a section."""
+    has_line = any(is_variant_line(line.text) for line in block)
+    return has_line and state.variants.current is not state.variants.section
 
 
 def _addressed(heading: Heading, state: DocumentState) -> Heading:
