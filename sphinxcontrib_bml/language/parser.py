@@ -278,9 +278,12 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
 
 
 def _is_part(block: Block, state: DocumentState) -> bool:
-    """Tell whether a line in ``block`` makes it a part by itself, and not a section."""
-    has_line = any(is_variant_line(line.text) for line in block)
-    return has_line and state.variants.current is not state.variants.section
+    """Tell whether a line right above ``block`` makes it a part by itself, and not a section."""
+    current, first = state.variants.current, block[0].span
+    if current is None or current is state.variants.section:
+        return False
+    above = (line.span for part in current.with_outers() for line in part.lines)
+    return any(span.file == first.file and span.line == first.line - 1 for span in above)
 
 
 def _addressed(heading: Heading, state: DocumentState) -> Heading:
