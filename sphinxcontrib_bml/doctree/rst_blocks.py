@@ -45,18 +45,22 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
     # docutils puts header, footer and properties of a page before all others.
     others, document.children = document.children, []
+    transforms = document.transformer.transforms
+    count = len(transforms)
     try:
         with _watched(document.reporter, span, state):
             machine.run(lines, document, match_titles=False)
         deep = next(_too_deep(document.children, state.options.limits.rst_depth), None)
     except _TooMuchWrongError:
         _take_out(document, others)
+        del transforms[count:]
         return [as_typed(text)]
     except RecursionError:
         deep = document
     made = _take_out(document, others)
     if deep is not None:
         _report_depth(span, deep.line, state)
+        del transforms[count:]
         return [as_typed(text)]
     blocks = [_kept_text(node) if _is_title(node) else node for node in made]
     for node in blocks:

@@ -56,6 +56,21 @@ def test_references_to_nothing_are_told_until_there_are_too_many(lost: str) -> N
     assert '<a class="reference external" href="https://example.org/">there</a> said' in page
 
 
+@pytest.mark.parametrize(
+    ("rest", "code"),
+    [
+        (["*a", "*b", "*c"], "LIMIT-RST"),
+        (["  " * level + "- x" for level in range(150)], "LIMIT-DEPTH"),
+    ],
+)
+def test_a_table_of_contents_in_a_block_that_is_kept_as_text_is_text(
+    rest: list[str], code: str
+) -> None:
+    found, page = told(block(".. contents::", *rest) + "\n* Heading\n")
+    assert found[-1][0] == code
+    assert ".. contents::\n\n" in page
+
+
 def test_references_of_one_paragraph_are_told_at_its_line() -> None:
     found, _ = told("above\n\n" + block("a_ b_ c_"))
     assert found == [("LIMIT-RST", 4), ("RST-MESSAGE", 4), ("RST-MESSAGE", 4)]
