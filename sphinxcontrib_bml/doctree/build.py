@@ -30,8 +30,8 @@ from ..language.syntax import (
 )
 from .diagram_nodes import auction_node, deal_node
 from .inline_nodes import InlineBuilder, keep_signs, places_in
-from .nodes import as_typed, bml_author, children_of
-from .rst_blocks import FRONT, end_references, parse_rst
+from .nodes import as_typed, bml_author, children_of, front_and_text
+from .rst_blocks import end_references, parse_rst
 from .rules import drop_idle_rules
 from .settings import PageSettings
 from .table_nodes import bidding_table_node
@@ -297,9 +297,7 @@ class DocumentBuilder(Builder):
 
         :param is_heading: whether the first heading says the title; it is shown once (HD-6).
         """
-        front: list[nodes.Node] = []
-        front += (child for child in self.document.children if isinstance(child, FRONT))
-        others = [child for child in self.document.children if not isinstance(child, FRONT)]
+        front, others = front_and_text(self.document)
         if is_heading:
             section = self._sections[0]
             place = others.index(section)

@@ -258,6 +258,17 @@ def children_of(node: nodes.Element, kind: type[Kind]) -> list[Kind]:
     return [child for child in node.children if isinstance(child, kind)]
 
 
+FRONT = (nodes.meta, nodes.decoration)
+"""What stands before the text of a document, in the order of docutils."""
+
+
+def front_and_text(document: nodes.document) -> tuple[list[nodes.Node], list[nodes.Node]]:
+    """Return what stands before the text of a document, and its text."""
+    front = [child for child in document.children if isinstance(child, FRONT)]
+    text = [child for child in document.children if not isinstance(child, FRONT)]
+    return list(front), text
+
+
 def as_typed(text: str) -> nodes.literal_block:
     """Return text as it was typed; Sphinx takes what has no language for Python."""
     return nodes.literal_block(text, text, language="none")

@@ -18,14 +18,11 @@ from docutils.utils import Reporter
 from ..language.codes import Code
 from ..language.source import Span
 from ..language.state import DocumentState
-from .nodes import as_typed
+from .nodes import as_typed, front_and_text
 from .replacing import replace_each
 
 _SECTION = "Unexpected section title"
 _LETTER = re.compile(r"\w")
-
-FRONT = (nodes.meta, nodes.decoration)
-"""What stands before the text of a document, in the order of docutils."""
 
 
 def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> list[nodes.Node]:
@@ -37,29 +34,13 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     text = span.source.text[span.start : span.end]
     if state.rst_messages > state.options.limits.rst_messages:
         return [as_typed(text)]
-    first = span.source.line_number(span.start)
-    lines = StringList(
-        text.split("\n"),
-        items=[(span.file, first - 1 + index) for index in range(text.count("\n") + 1)],
-    )
-    machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
     # docutils puts header, footer and properties of a page before all others.
     others, document.children = document.children, []
     transforms = document.transformer.transforms
     count = len(transforms)
-    try:
-        with _watched(document.reporter, span, state):
-            machine.run(lines, document, match_titles=False)
-        deep = next(_too_deep(document.children, state.options.limits.rst_depth), None)
-    except _TooMuchWrongError:
-        _take_out(document, others)
-        del transforms[count:]
-        return [as_typed(text)]
-    except RecursionError:
-        deep = document
+    is_read = _read(span, document, state)
     made = _take_out(document, others)
-    if deep is not None:
-        _report_depth(span, deep.line, state)
+    if not is_read:
         del transforms[count:]
         return [as_typed(text)]
     blocks = [_kept_text(node) if _is_title(node) else node for node in made]
@@ -68,10 +49,28 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     return blocks
 
 
+def _read(span: Span, document: nodes.document, state: DocumentState) -> bool:
+    """Add the reST in ``span`` to a document; tell whether it may stay, and report why not."""
+    first = span.source.line_number(span.start)
+    text = span.source.text[span.start : span.end].split("\n")
+    items = [(span.file, first - 1 + index) for index in range(len(text))]
+    machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
+    try:
+        with _watched(document.reporter, span, state):
+            machine.run(StringList(text, items=items), document, match_titles=False)
+        deep = next(_too_deep(document.children, state.options.limits.rst_depth), None)
+    except _TooMuchWrongError:
+        return False
+    except RecursionError:
+        deep = document
+    if deep is not None:
+        _report_depth(span, deep.line, state)
+    return deep is None
+
+
 def _take_out(document: nodes.document, others: list[nodes.Node]) -> list[nodes.Node]:
     """Return the children of a document but what stands before all text, and put others there."""
-    front = [child for child in document.children if isinstance(child, FRONT)]
-    made = [child for child in document.children if not isinstance(child, FRONT)]
+    front, made = front_and_text(document)
     document.children = [*front, *others]
     for child in made:
         child.parent = None

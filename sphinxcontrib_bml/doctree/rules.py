@@ -12,7 +12,9 @@ from typing import ClassVar
 from docutils import nodes
 from docutils.transforms import Transform
 
-_NOTHING_ABOVE = (nodes.title, nodes.transition, nodes.meta, nodes.decoration)
+from .nodes import FRONT
+
+_NOTHING_ABOVE = (nodes.title, nodes.transition, *FRONT)
 
 
 class _hidden_transition(nodes.Element):  # noqa: N801 - nodes are written so

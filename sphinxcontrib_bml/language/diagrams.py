@@ -24,14 +24,7 @@ from ..bridge import (
 from .codes import Code, Severity
 from .deal_headers import report_header
 from .diagnostics import Edit, quoted
-from .labels import (
-    Label,
-    Literal,
-    is_call,
-    parse_label,
-)
-from .options import Options
-from .row_words import split_row
+from .labels import Label, Literal, begins_with_call, has_call_and_equals, parse_label
 from .source import Fragment, Line, Span, indentation
 from .state import DocumentState
 from .syntax import AuctionCell, AuctionDiagram, AuctionNote, DealDiagram
@@ -77,8 +70,7 @@ def is_deal(lines: list[Line]) -> bool:
     start = indentation(first.text)
     if body is lines or any(indentation(line.text) <= start for line in body):
         return True
-    row = split_row(first.text, start, Options())
-    return not (row.has_equals and is_call(row.label))
+    return not has_call_and_equals(first.text)
 
 
 def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
@@ -107,12 +99,13 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
 def lines_above_deal(lines: list[Line]) -> list[Line]:
     """Return the first line of a deal where it says nothing of it: a block of its own (DD-2).
 
-    What begins with a bid that is no contract is a row of a bidding table, whatever follows.
+    What begins with a bid that is no contract is a row of a bidding table, whatever follows; so is
+    a call with ``=``.
     """
     text = lines[0].text
-    row = split_row(text, indentation(text), Options())
-    is_contract = _fact(row.label) and not row.has_equals
-    if _LEVEL.match(row.label) and is_call(row.label) and not is_contract:
+    word = text.split(None, 1)[0]
+    is_bid = _LEVEL.match(word) and begins_with_call(text)
+    if has_call_and_equals(text) or (is_bid and not _fact(word)):
         return lines[:1]
     is_header = is_hand(lines[0]) or _is_faulty_hand(text) or any(map(_fact, _header_words(text)))
     return [] if is_header else lines[:1]

@@ -183,7 +183,7 @@ def _refuse_link(link: nodes.reference) -> None:
 
 def _refuse_formula(formula: nodes.Element) -> None:
     text = formula.astext()
-    if strange := _strange_command(text):
+    if strange := _strange_part(text):
         _refuse(formula, f"a formula with {strange}")
         in_line = isinstance(formula, nodes.math)
         literal = nodes.literal if in_line else nodes.literal_block
@@ -203,11 +203,12 @@ def _replace(image: nodes.image, text: nodes.TextElement) -> None:
     image.replace_self(text if in_line else nodes.paragraph("", "", text))
 
 
-def _strange_command(formula: str) -> str:
+def _strange_part(formula: str) -> str:
     """Return what is none of mathematics in LaTeX, nothing where there is none."""
-    if strange := _STRANGE.search(_ESCAPED.sub("", formula)):
+    bare = _ESCAPED.sub("", formula)
+    if strange := _STRANGE.search(bare):
         return strange[0]
-    if not _are_balanced(_ESCAPED.sub("", formula)):
+    if not _are_balanced(bare):
         return "a brace without the other"
     for match in _COMMAND.finditer(formula):
         if match[1] not in _MATHEMATICS:
