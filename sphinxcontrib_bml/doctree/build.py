@@ -301,7 +301,7 @@ class DocumentBuilder(Builder):
         if is_heading:
             section = self._sections[0]
             place = others.index(section)
-            section.children[1:1] = others[:place]
+            section[1:1] = others[:place]
             section.extend(others[place + 1 :])
             self.document.children = front
             self.document += section
