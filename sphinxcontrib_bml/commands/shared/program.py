@@ -15,10 +15,10 @@ from typing import Any
 import click
 
 from ...formats import EXPORTS, Export, installed_exports
+from ...language.garbage import SELDOM
 from .status import Status, printable, reason
 
 _INTERRUPTED = 130
-_OBJECTS_BETWEEN_SEARCHES = 200_000
 _COMMANDS = __package__.rpartition(".")[0]
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """Settings of click for every program."""
@@ -74,7 +74,7 @@ def collect_seldom() -> None:
     Nearly all that is made for notes stays until the end: the search finds none, and takes half of
     the time where notes are long.
     """
-    gc.set_threshold(_OBJECTS_BETWEEN_SEARCHES)
+    gc.set_threshold(*SELDOM)
 
 
 class Program(_PlainMistakes):
