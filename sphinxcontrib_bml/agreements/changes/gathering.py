@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from ..book import Agreement
 from ..queries import opened
 from .comparison import Change, ChangeKind, Versions
 from .pairing import Pair, Pairs, partners
-from .states import Path, State, distinct, path_of
+from .states import Path, State, distinct, path_of, said
 
 _RowKey = tuple[str, int, int] | None
 """Document, table and number of a row; nothing where there is none."""
@@ -48,19 +49,22 @@ def gather(
     :param pairs: what differs between ``moved`` and ``new``.
     :param moved: the old state once ``moves`` are followed.
     """
+    at_targets = [list(_at_target(source, target, old, new)) for source, target in moves.items()]
+    moves_told = list(_moved(moves, at_targets, old, new))
     parts = [
-        *_moved(moves, old, new),
-        *_together(ChangeKind.REMOVED, _gone(pairs), moved.at, new.at),
+        *moves_told,
+        *_together(ChangeKind.REMOVED, _gone(pairs, moves_told), moved.at, new.at),
         *_together(ChangeKind.ADDED, _come(pairs), new.at, moved.at),
         *_together(ChangeKind.CONDITION, _reconditioned(pairs), new.at, new.at),
-        *_alone(pairs.changed, set(moves.values())),
+        *_alone(pairs.changed, list(chain.from_iterable(at_targets))),
     ]
     return tuple(sorted(map(_change, _by_row(parts)), key=_bidding_order))
 
 
-def _moved(moves: Mapping[Path, Path], old: State, new: State) -> Iterator[_Part]:
-    for source, target in moves.items():
-        first, *others = _partners(old.at[source], new.at[target])
+def _moved(
+    moves: Mapping[Path, Path], at_targets: Iterable[list[Versions]], old: State, new: State
+) -> Iterator[_Part]:
+    for (source, target), (first, *others) in zip(moves.items(), at_targets, strict=True):
         below = [
             versions
             for path in old.below(source)
@@ -74,16 +78,29 @@ def _partners(old: list[Agreement], new: list[Agreement]) -> Iterator[Versions]:
     return (Versions(*pair) for pair in partners(distinct(old), distinct(new)))
 
 
-def _alone(pairs: Iterable[Pair], moved: Container[Path]) -> Iterator[_Part]:
+def _at_target(source: Path, target: Path, old: State, new: State) -> Iterator[Versions]:
+    """Yield the agreements that moved themselves, with what came rather than with what stayed."""
+    stood = set(map(said, old.at.get(target, ())))
+    there = sorted(new.at[target], key=lambda one: said(one) in stood)
+    return _partners(old.at[source], there)
+
+
+def _alone(pairs: Iterable[Pair], moved: Collection[Versions]) -> Iterator[_Part]:
     """Yield what changed by itself; another text of what moved is told there."""
-    for kind, path, old, new in pairs:
-        is_told = kind is ChangeKind.MEANING and path in moved
-        if kind is not ChangeKind.CONDITION and not is_told:
+    olds = {id(versions.old) for versions in moved}
+    news = {id(versions.new) for versions in moved}
+    for kind, _path, old, new in pairs:
+        is_told = id(new) in news and (id(old) in olds or not old.text)
+        if kind is not ChangeKind.CONDITION and not (kind is ChangeKind.MEANING and is_told):
             yield _Part(kind, Versions(old, new))
 
 
-def _gone(pairs: Pairs) -> Iterator[_Likely]:
-    return (_Likely(path, Versions(one, None), one.conditions) for path, one in pairs.gone)
+def _gone(pairs: Pairs, moved: Iterable[_Part]) -> Iterator[_Likely]:
+    """Yield what went, and did not move away."""
+    told = {id(one.old) for part in moved for one in (part.versions, *part.below)}
+    for path, agreement in pairs.gone:
+        if id(agreement) not in told:
+            yield _Likely(path, Versions(agreement, None), agreement.conditions)
 
 
 def _come(pairs: Pairs) -> Iterator[_Likely]:

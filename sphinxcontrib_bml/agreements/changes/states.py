@@ -51,15 +51,18 @@ class State:
         return bisect_left(self.paths, (*path, _BEHIND_ALL))
 
     def moved(self, moves: Mapping[Path, Path]) -> State:
-        """Return the state with auctions, and what continues them, behind other calls."""
+        """Return the state with auctions, and what continues them, behind other calls.
+
+        What stood there stands before what came there.
+        """
         state = State()
         places = {
             below: target + below[len(source) :]
             for source, target in sorted(moves.items(), key=lambda move: len(move[0]))
             for below in (source, *self.below(source))
         }
-        for path, agreements in self.at.items():
-            state.at.setdefault(places.get(path, path), []).extend(agreements)
+        for path in sorted(self.at, key=places.__contains__):
+            state.at.setdefault(places.get(path, path), []).extend(self.at[path])
         return state
 
 
@@ -97,15 +100,20 @@ def all_same(old: list[Agreement], new: list[Agreement]) -> bool:
     """Tell whether the definitions of one auction say the same, whatever their order."""
     if len(old) == len(new) == 1:
         return is_same(old[0], new[0])
-    return set(map(_said, old)) == set(map(_said, new))
+    return set(map(said, old)) == set(map(said, new))
 
 
 def distinct(agreements: list[Agreement]) -> list[Agreement]:
-    """Return the definitions of one auction without those that say what one before says."""
+    """Return the definitions of one auction without those that say what one before says.
+
+    What moved there is not what stood there.
+    """
     if len(agreements) == 1:
         return agreements
-    return list({_said(agreement): agreement for agreement in reversed(agreements)}.values())[::-1]
+    known = {(one.auction, *said(one)): one for one in reversed(agreements)}
+    return list(known.values())[::-1]
 
 
-def _said(agreement: Agreement) -> tuple[Conditions, str, bool]:
+def said(agreement: Agreement) -> tuple[Conditions, str, bool]:
+    """Return what is equal where two agreements of one auction say the same."""
     return agreement.conditions, meaning_of(agreement), agreement.alert

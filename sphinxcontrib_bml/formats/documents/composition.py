@@ -165,7 +165,7 @@ class Composer:
             self.draft.headings += 1
         history = history_of(heading.words)
         following = self.blocks[number + 1] if number + 1 < len(self.blocks) else None
-        if history is None or not isinstance(following, Paragraph):
+        if history is None or not isinstance(following, Paragraph) or is_empty(following):
             return 0
         if not self._is_defined_in_words(history, number):
             return 0

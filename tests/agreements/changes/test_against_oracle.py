@@ -38,6 +38,27 @@ def test_edits_of_the_small_notes_are_told() -> None:
     assert differences(SMALL.read_text(encoding="utf-8"), 150, 1) == []
 
 
+def crowded_notes(chance: random.Random) -> list[str]:
+    """Return tables of few auctions, so that what moves comes to where something stands."""
+    lines = []
+    for _ in range(chance.randint(2, 12)):
+        lines.append(chance.choice(["4H", "4S", "3C", "3D"]) + chance.choice(["", " a", " b"]))
+        below = chance.sample(["4N", "5C", "5D", "5H", "5S", "6C"], chance.randint(0, 6))
+        lines += [f"  {call}{chance.choice(['', ' x', ' y'])}" for call in below]
+        lines += [""] * chance.randint(0, 1)
+    return lines
+
+
+def test_what_moves_to_where_something_stands_hides_nothing() -> None:
+    chance = random.Random(25)
+    for _ in range(600):
+        lines = crowded_notes(chance)
+        whole = parse("\n".join(lines))
+        part = parse("\n".join(line for line in lines if chance.random() < 0.7))
+        for old, new in ((whole, part), (part, whole)):
+            assert faults_of(old, new, diff(old, new)) == [], lines
+
+
 @pytest.mark.parametrize("case", [pytest.param(path, id=path.name) for path in CASES])
 def test_the_cases_are_told_wholly(case: Path) -> None:
     old, new = read(case / "old"), read(case / "new")

@@ -148,6 +148,11 @@ def test_a_deeper_heading_keeps_no_auction_from_above() -> None:
 
 
 # IM-10
+def test_a_heading_above_nothing_but_what_is_not_seen_has_no_meaning() -> None:
+    assert "1N-2C" not in notes_of("# 1N–2♣\n\n\ufeff\n\n## 1♣\n\n* 1♦ x\n")
+
+
+# IM-10
 def test_a_heading_that_only_names_a_bid_is_told() -> None:
     found = converted("## After 1♣\n\n* 1♥ x\n")
     assert "the rows below are read as openings" in told(found)[0]
