@@ -6,7 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SELDOM = (500_000, 20, 100)
+SELDOM = (200_000, 20, 100)
 """Thresholds of :mod:`gc` for programs that read notes and end: what they make of them stays.
 
 Each search of the youngest finds little, and those of all that is there find no more.
