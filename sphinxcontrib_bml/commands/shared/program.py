@@ -15,7 +15,6 @@ from typing import Any
 import click
 
 from ...formats import EXPORTS, Export, installed_exports
-from ...language.garbage import SELDOM
 from .status import Status, printable, reason
 
 _INTERRUPTED = 130
@@ -45,7 +44,6 @@ class _PlainMistakes(click.Command):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program and end the process with its exit status."""
-        collect_seldom()
         _prepare_streams()
         kwargs["standalone_mode"] = False
         try:
@@ -67,6 +65,11 @@ class _PlainMistakes(click.Command):
             status = Status.FAILED
         sys.exit(status)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run what is asked for, once it is known that it is no help."""
+        collect_seldom()
+        return super().invoke(ctx)
+
 
 def collect_seldom() -> None:
     """Look for garbage in circles seldom.
@@ -74,6 +77,8 @@ def collect_seldom() -> None:
     Nearly all that is made for notes stays until the end: the search finds none, and takes half of
     the time where notes are long.
     """
+    from ...language.garbage import SELDOM  # help does without the language
+
     gc.set_threshold(*SELDOM)
 
 
