@@ -2,7 +2,8 @@
 
 Three kinds of YAML file: a *structure* (what a card asks), *system notes* (what a partnership
 answers, for one or several cards) and *conventions*. Nothing here raises on bad files: readers
-return values with diagnostics, each with its place. PyYAML is loaded here and nowhere else.
+return values with diagnostics, each with its place. PyYAML is loaded here and nowhere else, when
+there is YAML.
 
 What may be imported from here is what is named below; from the modules, what they say:
 
@@ -29,7 +30,7 @@ What may be imported from here is what is named below; from the modules, what th
 ``identifiers``
     ids, and what they are called by default
 
-Internal: ``nodes`` and ``yaml_reading`` (YAML as events, with places), ``form``,
+Internal: ``nodes``, ``yaml_reading`` and ``yaml_events`` (YAML, with places), ``form``,
 ``structure_reading``, ``field_reading``, ``layout_reading``, ``values``, ``versions``.
 
 The way from files to a card::

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from sphinxcontrib_bml.cards import yaml_reading
+from sphinxcontrib_bml.cards import yaml_events
 from sphinxcontrib_bml.cards.nodes import ListNode, MapNode, Node, Scalar
 from sphinxcontrib_bml.cards.yaml_reading import read_yaml
 from sphinxcontrib_bml.language import Limits
@@ -21,7 +21,7 @@ LOADERS = [yaml.BaseLoader, yaml.CBaseLoader] if hasattr(yaml, "CBaseLoader") el
 @pytest.fixture(params=LOADERS, autouse=True)
 def _loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Read all with PyYAML's own parser and with that in C."""
-    monkeypatch.setattr(yaml_reading, "_LOADER", request.param)
+    monkeypatch.setattr(yaml_events, "_LOADER", request.param)
 
 
 def read(text: str, limits: Limits | None = None) -> tuple[Node | None, list[str]]:

@@ -81,6 +81,14 @@ def test_importing_the_package_loads_neither_sphinx_nor_docutils(project_dir: Pa
     )
 
 
+def test_the_extension_loads_no_yaml_before_there_is_some(project_dir: Path) -> None:
+    run_python(
+        project_dir,
+        "import sys, sphinxcontrib_bml.sphinxext\n"
+        "sys.exit('loaded: yaml' if 'yaml' in sys.modules else 0)",
+    )
+
+
 @pytest.mark.parametrize("package", CORE)
 def test_the_core_imports_where_nothing_else_is_installed(project_dir: Path, package: str) -> None:
     run_python(

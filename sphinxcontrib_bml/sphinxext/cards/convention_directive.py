@@ -13,7 +13,6 @@ from ...agreements import expand
 from ...cards import Convention, read_conventions
 from ...cards.conventions.book import anchor_of
 from ...cards.conventions.from_bml import sequences_of
-from ...cards.writing import yaml_text
 from ...doctree.convention_nodes import ConventionBuilder
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
@@ -113,6 +112,8 @@ class ConventionDirective(BMLBaseDirective):
             data["description"] = " ".join(first.astext().split())
         data["sequences"] = self._sequences(children)
         path = Path(source) if Path(source).is_file() else None
+        from ...cards.writing import yaml_text  # most projects have no use for PyYAML
+
         read = read_conventions(Source(source, yaml_text(data), path=path, line_numbers=[line]))
         for diagnostic in read.diagnostics:
             self.notes_state.diagnostics.add(diagnostic)
