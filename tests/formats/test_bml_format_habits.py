@@ -244,4 +244,10 @@ def test_a_layout_that_was_made_stays(notes: str, indent: int | None) -> None:
 
 
 def test_a_sign_without_a_blank_before_it_makes_no_column() -> None:
-    check_own("1a\n -\n 1N=\na  =\n", "1a\n    -\n 1N =\na  =\n")
+    check_own("1a\n -\n 1N=\na  =\n", "1a\n   -\n 1N =\na  =\n")
+
+
+def test_a_label_with_nothing_behind_it_keeps_its_lines_where_descriptions_make_way() -> None:
+    once = format_notes("1a\n -\naa  a\n  a\n      a\n      a").text
+    assert once.startswith("1a\n   -\naa   a\n")
+    assert format_notes(once).text == once

@@ -157,8 +157,14 @@ class _Sisters:
             yield Style.BEHIND_LABEL, behind
 
     def _behind_labels(self, further: int) -> _Columns:
-        """Return the columns of descriptions so much further than behind their labels."""
-        wanted = {index: _behind_label(row) + further for index, row in self.rows.items()}
+        """Return the columns of descriptions so much further than behind their labels.
+
+        What has nothing behind its label stays: descriptions may move once more, clear of rows.
+        """
+        wanted = {
+            index: _behind_label(row) + (further if row.has_column else 0)
+            for index, row in self.rows.items()
+        }
         clear = {index: self.edge.clear(column, [index]) for index, column in wanted.items()}
         return _Columns(wanted, clear)
 
