@@ -33,7 +33,8 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
         return
     in_book = {agreement.row.address for agreement in notes.book}
     telling = [found for found in notes.diagnostics if _tells(found)]
-    # One message may name several rows, and count those that it has no room for (CA-9, HI-11).
+    # One message may name several rows, and count those that it has no room for (CA-9, HI-11):
+    # lines, that is, however often they are pasted.
     named = {
         (span.file, span.line)
         for found in telling
@@ -47,6 +48,7 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
             broken = {row for row in table.rows if row.is_sequence and _place(row) in named}
             for row in _tops(table.rows, lost | broken):
                 if _CONDITION.sub("", row.shown_text).strip() and _place(row) not in named:
+                    named.add(_place(row))
                     counted -= 1
                     if counted < 0:
                         yield row
