@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property, partial
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -89,10 +90,13 @@ class ProjectChecks:
         findings = Findings()
         messages = domain_of(self._app.env).messages
         # What was read now comes first: of what several documents include it is told again.
+        told: list[tuple[str, Finding]] = []
         for docname in sorted(messages, key=lambda name: (name not in self.read, name)):
             for message in messages[docname]:
                 if findings.is_new(message.finding, (docname, message.reading)):
-                    yield message.finding, frozenset({docname}), False
+                    told.append((docname, message.finding))
+        for docname, finding in sorted(told, key=itemgetter(0)):
+            yield finding, frozenset({docname}), False
         levels = rules_of(self._app).levels
         for finding, documents in cards_of(self._app).findings():
             if findings.is_new(finding, "cards"):

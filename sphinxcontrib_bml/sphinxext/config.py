@@ -170,7 +170,7 @@ VALUES = (
     Value(
         "bml_changes_since",
         "",
-        "html",
+        "env",
         frozenset({str}),
         "A revision of git, a day such as '2026-01-31' (the last revision before it) or a file "
         "made by bml json, its path from the source folder: rows that changed or came since are "

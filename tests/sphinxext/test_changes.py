@@ -260,3 +260,16 @@ def test_several_processes_write_the_same(project: Project, tmp_path: Path) -> N
     shutil.rmtree(project.folder / "_build")
     together = project.build("html", config=config, parallel=2)
     assert [together.text(page) for page in pages] == alone
+
+
+def test_lists_follow_the_state_that_the_configuration_compares_with(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    project.write({"index.bml": "1N = 15--17\n\n#+BEGIN_RST\n.. bml-changes::\n#+END_RST\n"})
+    old = write_json(parse("1N = 12--14\n").system, NoSettings())
+    project.write({"old.json": old.data})
+    told = project.build("text", config={"bml_changes_since": "old.json"}).text("index.txt")
+    assert "12–14" in told
+    without = project.build("text")
+    assert "12–14" not in without.text("index.txt")
+    assert "bml-changes needs :since:" in without.warning_text
+    assert project.build("text", config={"bml_changes_since": "old.json"}).text("index.txt") == told

@@ -134,3 +134,17 @@ def test_of_very_many_findings_of_a_check_those_that_weigh_most_are_listed(
     assert page.count('class="bml-report-') == 200
     assert "CALL-UNKNOWN 230" in words(page)
     assert "and 30 more" in words(page)
+
+
+def test_findings_stand_in_one_order_whatever_was_read_in_a_build(project: Project) -> None:
+    index = "Notes\n=====\n\n.. toctree::\n\n   b\n   a\n   d\n\n.. bml-report::\n"
+    files = {
+        f"{name}.bml": f"* After {call}\n\n2D = x\n"
+        for name, call in (("a", "1N-2C"), ("b", "1H-1N"), ("d", "1S-1N"))
+    }
+    project.write({"index.rst": index, **files})
+    first = project.build("text").text("index.txt")
+    project.write({"d.bml": f"{files['d.bml']}\n"})
+    second = project.build("text")
+    assert second.read == ["d"]
+    assert second.text("index.txt") == first

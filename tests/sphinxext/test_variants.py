@@ -173,3 +173,21 @@ def test_a_comparison_of_unknown_systems_is_told(project: Project) -> None:
     )
     build = project.build("html", config={"bml_systems": SYSTEMS})
     assert "no two systems are called a and b" in build.warning_text
+
+
+def test_other_names_in_the_configuration_have_documents_read_again(project: Project) -> None:
+    project.write(
+        {
+            "index.bml": "#+VARIANTS: anna ben\n\n#+BEGIN_RST\n.. toctree::\n\n   c\n#+END_RST\n\n"
+            "1N = 15--17\n",
+            "c.bml": "* C\n\n1N;\n2C = Stayman\n//only anna\n2D = Transfer\n",
+        }
+    )
+    project.build("bss")
+    systems = [("index", "a", "A", "", "anna"), ("index", "b", "B", "", "ben")]
+    second = project.build("bss", config={"bml_systems": systems})
+    assert "Stayman" in second.text("a.bss")
+    assert "Stayman" not in second.text("b.bss")
+    assert "Transfer" in second.text("b.bss")
+    renamed = [("index", "a", "Other", "", "anna"), ("index", "b", "B", "", "ben")]
+    assert project.build("bss", config={"bml_systems": renamed}).read == []

@@ -1,4 +1,4 @@
-"""Pages written before their document was last read are written again.
+"""Documents read for other partners are read again; pages older than what was read, written again.
 
 Builders may share what was read, as on Read the Docs or in ``make html epub``. Sphinx writes anew
 what changed since the last build of any of them, and what is older than its source file; a page
@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.builders.text import TextBuilder
 from sphinx.builders.xml import XMLBuilder
+
+from ..domain import domain_of
+from ..variants import config_names
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -46,6 +49,18 @@ def _stale_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return stale
 
 
+def _read_for_others(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
+    """Return all documents where the configuration names other partners than when they were read.
+
+    Lines ``//only`` mean something else then (VARIANTS VA-1).
+    """
+    data, names = domain_of(env).data, config_names(app.config)
+    before = data.get("config_names", names)
+    data["config_names"] = names
+    return list(env.all_docs) if before != names else []
+
+
 def setup(app: Sphinx) -> None:
-    """Tell Sphinx before it decides what to write."""
+    """Tell Sphinx before it decides what to read, and what to write."""
+    app.connect("env-get-outdated", _read_for_others)
     app.connect("env-updated", _stale_documents)
