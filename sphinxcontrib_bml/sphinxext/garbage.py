@@ -28,9 +28,5 @@ def setup(app: Sphinx) -> None:
         gc.set_threshold(*SELDOM)
         generations = cycle(_GENERATIONS)
         for start_of_document in ("source-read", "doctree-resolved"):
-            app.connect(start_of_document, lambda *_: _throw_away(next(generations)))
+            app.connect(start_of_document, lambda *_: gc.collect(next(generations)))
         app.connect("build-finished", lambda *_: gc.set_threshold(*before), priority=1000)
-
-
-def _throw_away(generation: int) -> None:
-    gc.collect(generation)

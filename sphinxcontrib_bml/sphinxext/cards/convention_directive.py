@@ -97,6 +97,8 @@ class ConventionDirective(BMLBaseDirective):
 
     def _written(self, children: list[nodes.Node]) -> Convention | None:
         """Return the convention that the content tells: options, prose and tables."""
+        from ...cards.writing import yaml_text  # most projects have no use for PyYAML
+
         if not self.argument:
             self.refuse("the convention has no title", hint="write it behind the two colons")
             return None
@@ -112,8 +114,6 @@ class ConventionDirective(BMLBaseDirective):
             data["description"] = " ".join(first.astext().split())
         data["sequences"] = self._sequences(children)
         path = Path(source) if Path(source).is_file() else None
-        from ...cards.writing import yaml_text  # most projects have no use for PyYAML
-
         read = read_conventions(Source(source, yaml_text(data), path=path, line_numbers=[line]))
         for diagnostic in read.diagnostics:
             self.notes_state.diagnostics.add(diagnostic)
