@@ -47,12 +47,14 @@ def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tup
     return check_by(notes, Rules(levels)).new
 
 
-def check_by(notes: Notes, rules: Rules) -> Checked:
+def check_by(notes: Notes, rules: Rules, each: Iterable[Notes] | None = None) -> Checked:
     """Return what the checks say of notes, as ``rules`` want it, by file and place.
 
     Where no partner was chosen, of the notes of all (VARIANTS VA-12).
+
+    :param each: ``notes.each()``, where the caller looks at them as they are made.
     """
-    diagnostics = _found_in_all(notes, rules)
+    diagnostics = _found_in_all(notes.each() if each is None else each, rules)
     silences = [silence for parse in notes.parses for silence in parse.state.silences]
     settler = Settler(silences, rules)
     new: list[Diagnostic] = []
@@ -82,20 +84,20 @@ def _found_in(notes: Notes, rules: Rules) -> list[Diagnostic]:
     ]
 
 
-def _found_in_all(notes: Notes, rules: Rules) -> list[Diagnostic]:
+def _found_in_all(each: Iterable[Notes], rules: Rules) -> list[Diagnostic]:
     """Return what is found in the notes of each partner, once, with the names where not of all."""
-    if notes.partners.is_chosen:
-        return _found_in(notes, rules)
+    found_of_each = [(own.variant, _found_in(own, rules)) for own in each]
+    if len(found_of_each) == 1:
+        return found_of_each[0][1]
     found: dict[tuple[object, ...], Diagnostic] = {}
     names: dict[tuple[object, ...], list[str]] = {}
-    for own in notes.each():
-        for diagnostic in _found_in(own, rules):
+    for name, diagnostics in found_of_each:
+        for diagnostic in diagnostics:
             key = finding_of(diagnostic).identity
             found.setdefault(key, diagnostic)
-            names.setdefault(key, []).append(own.variant)
-    everybody = len(notes.variants)
+            names.setdefault(key, []).append(name)
     return _in_order(
-        diagnostic if len(names[key]) == everybody else diagnostic.of_some(names[key])
+        diagnostic if len(names[key]) == len(found_of_each) else diagnostic.of_some(names[key])
         for key, diagnostic in found.items()
     )
 

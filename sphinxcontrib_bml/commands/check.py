@@ -10,7 +10,6 @@ import click
 from ..agreements.checking import Checked, check_by
 from ..agreements.checks.levels import Levels
 from ..agreements.checks.settling import Rules
-from ..agreements.notes import Notes
 from ..formats.diagnostics import diagnostic_as_json
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
@@ -29,7 +28,7 @@ from .shared.program import leave
 from .shared.run import Run, at_least, below
 from .shared.sarif import sarif_log
 from .shared.status import FileProblemError, Status
-from .shared.summary import accepted_findings, extent, gone_findings, hidden_remarks
+from .shared.summary import Extent, accepted_findings, gone_findings, hidden_remarks
 from .shared.variants import notes_of, variant_option
 
 
@@ -100,13 +99,16 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
         documents = _fixed(documents, reading)
     known, faults = read_baseline(baseline)
     notes = notes_of(documents.parses, "notes", variant) if documents.parses else None
-    checked = check_by(notes, Rules(levels, known)) if notes else Checked((), (), 0)
+    extent = Extent(notes) if notes else None
+    checked = Checked((), (), 0)
+    if notes and extent:
+        checked = check_by(notes, Rules(levels, known), extent.counted(notes.each()))
     least = Severity.INFO if show_all else Severity.WARNING
     if write_baseline is not None:
         leave(_write(write_baseline, at_least(least, checked.new), checked, documents))
         return
     checked = checked._replace(new=(*faults, *checked.new))
-    tally = _report(checked, notes, _Form(form, least))
+    tally = _report(checked, extent, _Form(form, least))
     leave(_status(documents, tally, strict=strict))
 
 
@@ -129,7 +131,7 @@ def _status(documents: _Documents, tally: Tally, *, strict: bool) -> Status:
     return Status.FOUND if is_found else Status.OK
 
 
-def _report(checked: Checked, notes: Notes | None, form: _Form) -> Tally:
+def _report(checked: Checked, extent: Extent | None, form: _Form) -> Tally:
     """Show what is found, and return how much is shown."""
     tally = Tally()
     visible = at_least(form.least, checked.new)
@@ -148,10 +150,10 @@ def _report(checked: Checked, notes: Notes | None, form: _Form) -> Tally:
     gone = gone_findings(checked.gone)
     if gone:
         (standard_output() if form.name == "text" else standard_error()).line(gone)
-    if form.name == "text" and notes is not None:
+    if form.name == "text" and extent is not None:
         hidden = hidden_remarks(below(form.least, checked.new))
         accepted = accepted_findings(at_least(form.least, checked.accepted))
-        standard_output().line(f"{extent(notes)}: {tally.counts}{accepted}{hidden}")
+        standard_output().line(f"{extent}: {tally.counts}{accepted}{hidden}")
     return tally
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -409,15 +410,16 @@ class _Reader:
 
 
 def _display_name(path: Path, includer: Source) -> str:
-    """Return the name of an included file in the manner of its includer's."""
+    """Return the name of an included file in the manner of its includer's, one for each file."""
     if includer.path is None:
         return str(path)
-    folder = includer.path.parent.resolve()
     try:
-        inner = path.relative_to(folder)
-    except ValueError:
+        way = os.path.relpath(path, includer.path.parent.resolve())
+    except ValueError:  # Another drive.
         return str(path)
-    return str(Path(includer.name).parent / inner)
+    name = os.path.normpath(Path(includer.name).parent / way)
+    # The name of a folder that is a link does not lead out of it.
+    return str(path) if way.startswith("..") and Path(name).resolve() != path else name
 
 
 def _size_of(path: Path, options: Options) -> int:

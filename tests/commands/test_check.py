@@ -13,6 +13,19 @@ if TYPE_CHECKING:
 GOOD = "#+TITLE: Good\n\n1C natural\n  1D 4+ cards\n"
 FREE_LABEL = "#+TITLE: Free\n\n1C natural\n  11NT weak\n  1D 4+ cards\n"
 UNKNOWN_CLIP = "#+TITLE: Clip\n\n1C natural\n  #PASTE nothing\n  1D 4+ cards\n"
+PARTNERS = """\
+#+VARIANTS: anna ben
+
+1C = strong
+1D = diamonds
+  1H = any
+
+//only ben
+2C = both minors
+  2D = relay
+  11NT = what
+  2H = to play
+"""
 
 
 def test_notes_without_fault_give_status_0_and_a_line_that_says_so(desk: Desk) -> None:
@@ -244,6 +257,25 @@ def test_a_folder_is_one_system_of_the_notes_that_no_other_includes(desk: Desk) 
     assert "notes/b.bml:1:1: info: 1C has another text, 'natural' at notes/a.bml:1" in result.stdout
     assert result.stdout.splitlines()[-1].startswith("3 files, 4 rows, 2 auctions")
     assert "in the order of their paths" in result.stderr
+
+
+def test_a_file_that_two_documents_include_is_one_file_however_it_is_spelled(desk: Desk) -> None:
+    desk.write("one.bml", "#INCLUDE _part.bml\n\n1D = one\n")
+    desk.write("more/two.bml", "#INCLUDE ../_part.bml\n\n1H = two\n")
+    desk.write("_part.bml", "1C = strong\n11NT = x\n\n#CUT x\n2C = x\n#ENDCUT\n")
+    result = desk.bml("check", "--all", "--root", ".", "one.bml", "more/two.bml")
+    assert [line for line in result.stdout.splitlines() if line.endswith("]")] == [
+        "_part.bml:2:1: warning: '11NT' is no call; shown, but left out of exports [CALL-UNKNOWN]",
+        "_part.bml:4:1: info: the clip x is never pasted, so its rows are on no page [CLIP-UNUSED]",
+    ]
+
+
+def test_the_last_line_counts_what_is_of_any_partner_once(desk: Desk) -> None:
+    desk.write("notes.bml", PARTNERS)
+    last = "1 file, 7 rows, 6 auctions, 1 row without an auction"
+    assert desk.bml("check", "notes.bml").stdout.splitlines()[-1].startswith(last)
+    own = "1 file, 3 rows, 3 auctions"
+    assert desk.bml("check", "--variant", "anna", "notes.bml").stdout.startswith(own)
 
 
 def test_of_one_file_no_order_is_told(desk: Desk) -> None:

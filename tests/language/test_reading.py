@@ -152,6 +152,24 @@ def test_a_name_is_looked_for_beside_the_includer_then_beside_the_root(tmp_path:
     assert [item.hint for item in parse.diagnostics] == [f"looked in {tmp_path}"]
 
 
+def test_a_file_above_a_folder_that_is_a_link_has_its_own_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "real" / "chapters").mkdir(parents=True)
+    (tmp_path / "chapters").symlink_to(tmp_path / "real" / "chapters")
+    (tmp_path / "real" / "chapters" / "notes.bml").write_text("#INCLUDE ../part\n")
+    (tmp_path / "real" / "part").write_text("1C = strong\n")
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    for name in ("chapters/notes.bml", "real/chapters/notes.bml"):
+        parse = parse_file(Path(name), Options(root=tmp_path))
+        names[name] = parse.document.tables[0].span.file
+    assert names == {
+        "chapters/notes.bml": str(tmp_path / "real" / "part"),
+        "real/chapters/notes.bml": str(Path("real", "part")),
+    }
+
+
 # LANGUAGE LM-2
 def test_includes_stay_below_the_root(tmp_path: Path) -> None:
     inner = tmp_path / "inner"

@@ -7,24 +7,52 @@ from collections.abc import Collection, Iterable, Iterator
 
 from ...agreements.book import counted
 from ...agreements.notes import Notes
+from ...bridge import Auction, Conditions
+from ...language.anchors import Address
 from ...language.diagnostics import Diagnostic
+from ...language.parser import Parse
 from ...language.syntax import Row
 
 _MOST_CODES = 3
 
 
-def extent(notes: Notes) -> str:
-    """Return in words how many files, rows and auctions there are, and rows without an auction."""
-    files = {parse.source.name for parse in notes.parses if parse.source.path is None}
-    lacking = sum(1 for _ in _rows_without_auction(notes))
-    counts = [
-        counted(len(files) + len(notes.files), "file"),
-        counted(sum(1 for _ in _rows(notes)), "row"),
-        counted(sum(1 for _ in notes.book.standing), "auction"),
-    ]
-    if lacking:
-        counts.append(f"{counted(lacking, 'row')} without an auction")
-    return ", ".join(counts)
+class Extent:
+    """How much there is in notes: what is of several partners is counted once."""
+
+    def __init__(self, notes: Notes) -> None:
+        """Look at notes as they are written."""
+        files = {parse.source.name for parse in notes.parses if parse.source.path is None}
+        written = notes.parses if notes.partners.is_chosen else notes.partners.written
+        self._files = len(files) + len(notes.files)
+        self._rows = sum(1 for _ in _rows(written))
+        self._auctions: set[tuple[Auction, Conditions]] = set()
+        self._defining: set[Address] = set()
+        self._lacking: set[Address] = set()
+
+    def counted(self, each: Iterable[Notes]) -> Iterator[Notes]:
+        """Yield the notes of each partner, and count what is in them."""
+        for own in each:
+            self._auctions.update((one.auction, one.conditions) for one in own.book.standing)
+            self._defining.update(one.row.address for one in own.book)
+            self._lacking.update(
+                row.address
+                for row in _rows(own.parses)
+                # Those that say nothing of a call are no loss.
+                if row.address not in self._defining
+                and (row.description is not None or not row.labels)
+            )
+            yield own
+
+    def __str__(self) -> str:
+        """Return in words how many files, rows, auctions there are, and rows without an auction."""
+        counts = [
+            counted(self._files, "file"),
+            counted(self._rows, "row"),
+            counted(len(self._auctions), "auction"),
+        ]
+        if lacking := len(self._lacking - self._defining):
+            counts.append(f"{counted(lacking, 'row')} without an auction")
+        return ", ".join(counts)
 
 
 def hidden_remarks(hidden: Iterable[Diagnostic]) -> str:
@@ -53,15 +81,7 @@ def gone_findings(number: int) -> str:
     )
 
 
-def _rows(notes: Notes) -> Iterator[Row]:
-    for document in notes.documents:
-        for table in document.tables:
+def _rows(parses: Iterable[Parse]) -> Iterator[Row]:
+    for parse in parses:
+        for table in parse.document.tables:
             yield from table.rows
-
-
-def _rows_without_auction(notes: Notes) -> Iterator[Row]:
-    """Yield the rows that define nothing; those that say nothing of a call are no loss."""
-    defining = {agreement.row.address for agreement in notes.book}
-    for row in _rows(notes):
-        if row.address not in defining and (row.description is not None or not row.labels):
-            yield row
