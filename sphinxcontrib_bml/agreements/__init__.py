@@ -36,9 +36,9 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ..lazy import loader
 from .book import Agreement, Book, SourceRow, merge
 from .expansion import expand
 from .notes import Notes, parse, read
@@ -65,10 +65,5 @@ __all__ = [
     "read",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load what checks when it is first used: who only reads or exports notes does without."""
-    if name != "check":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = import_module(".checking", __name__).check
-    return value
+# Who only reads or exports notes does without what checks them.
+__getattr__ = loader(__name__, {"checking": ["check"]})

@@ -46,19 +46,39 @@ The way from files to a card::
 
 from __future__ import annotations
 
-from .bids import Bids, read_bids
-from .card import Answer, Card, CardSection, Choice, Reason, State, Supplement, UsedConvention
-from .conventions.library import Library
-from .conventions.reading import read_conventions
-from .conventions.values import Convention, ConventionSequence
-from .files import CardFiles, read_source
-from .filling import Surroundings, fill
-from .holdings import Holding
-from .notes import SystemNotes, read_system_notes
-from .structure import Field, FieldType, Layout, Option, Section, Structure
-from .structure_reading import read_structure
-from .structures import BUNDLED, Structures, bundled_structure
-from .using import library_of
+from typing import TYPE_CHECKING
+
+from ..lazy import loader
+
+if TYPE_CHECKING:
+    from .bids import Bids, read_bids
+    from .card import Answer, Card, CardSection, Choice, Reason, State, Supplement, UsedConvention
+    from .comparison import Difference, compare
+    from .conventions.book import anchor_of, join, report_not_exported
+    from .conventions.describing import described
+    from .conventions.from_bml import sequences_of
+    from .conventions.library import Library
+    from .conventions.reading import read_conventions
+    from .conventions.values import Convention, ConventionSequence
+    from .files import CardFiles, is_path, read_source
+    from .filling import Surroundings, fill
+    from .holdings import Holding, shown_card
+    from .notes import SystemNotes, read_system_notes
+    from .structure import (
+        Field,
+        FieldType,
+        GroupShow,
+        Layout,
+        Option,
+        Orientation,
+        Section,
+        SectionShow,
+        Structure,
+    )
+    from .structure_reading import read_structure
+    from .structures import BUNDLED, Structures, bundled_structure
+    from .using import library_of
+    from .writing import yaml_text
 
 __all__ = [
     "BUNDLED",
@@ -70,14 +90,18 @@ __all__ = [
     "Choice",
     "Convention",
     "ConventionSequence",
+    "Difference",
     "Field",
     "FieldType",
+    "GroupShow",
     "Holding",
     "Layout",
     "Library",
     "Option",
+    "Orientation",
     "Reason",
     "Section",
+    "SectionShow",
     "State",
     "Structure",
     "Structures",
@@ -85,12 +109,64 @@ __all__ = [
     "Surroundings",
     "SystemNotes",
     "UsedConvention",
+    "anchor_of",
     "bundled_structure",
+    "compare",
+    "described",
     "fill",
+    "is_path",
+    "join",
     "library_of",
     "read_bids",
     "read_conventions",
     "read_source",
     "read_structure",
     "read_system_notes",
+    "report_not_exported",
+    "sequences_of",
+    "shown_card",
+    "yaml_text",
 ]
+
+__getattr__ = loader(
+    __name__,
+    {
+        "bids": ["Bids", "read_bids"],
+        "card": [
+            "Answer",
+            "Card",
+            "CardSection",
+            "Choice",
+            "Reason",
+            "State",
+            "Supplement",
+            "UsedConvention",
+        ],
+        "comparison": ["Difference", "compare"],
+        "conventions.book": ["anchor_of", "join", "report_not_exported"],
+        "conventions.describing": ["described"],
+        "conventions.from_bml": ["sequences_of"],
+        "conventions.library": ["Library"],
+        "conventions.reading": ["read_conventions"],
+        "conventions.values": ["Convention", "ConventionSequence"],
+        "files": ["CardFiles", "is_path", "read_source"],
+        "filling": ["Surroundings", "fill"],
+        "holdings": ["Holding", "shown_card"],
+        "notes": ["SystemNotes", "read_system_notes"],
+        "structure": [
+            "Field",
+            "FieldType",
+            "GroupShow",
+            "Layout",
+            "Option",
+            "Orientation",
+            "Section",
+            "SectionShow",
+            "Structure",
+        ],
+        "structure_reading": ["read_structure"],
+        "structures": ["BUNDLED", "Structures", "bundled_structure"],
+        "using": ["library_of"],
+        "writing": ["yaml_text"],
+    },
+)

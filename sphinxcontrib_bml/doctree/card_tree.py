@@ -6,12 +6,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ..cards.card import Answer, Card, CardSection, Reason, State, Supplement, UsedConvention
-from ..cards.holdings import shown_card
-from ..cards.structure import Field, FieldType, GroupShow, Orientation, Section, SectionShow
+from .. import cards as convention_cards
 from ..language.source import Span
 from .card_nodes import (
     CardOption,
@@ -28,11 +27,13 @@ from .inline_nodes import InlineBuilder, one_place, text_nodes
 from .nodes import Kind, bml_break, bml_link, bml_suit
 from .settings import PageSettings
 
+if TYPE_CHECKING:
+    from ..cards import Answer, Card, CardSection, Field, Section, Supplement, UsedConvention
+
 OMIT, MARK = "omit", "mark"
 """What becomes of questions without an answer: left out, or blanks to write on (CC-O9)."""
 HEADS = frozenset({"title", "players"})
 """What stands in the head line of the card and nowhere else."""
-_SAID = frozenset({State.ANSWERED, State.UNKNOWN})
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 
 
@@ -71,7 +72,7 @@ class CardBuilder:
             format=structure.label,
             form=structure.format.lower(),
             paper=str(layout.paper),
-            landscape=layout.orientation is Orientation.LANDSCAPE,
+            landscape=layout.orientation is convention_cards.Orientation.LANDSCAPE,
             fold=layout.is_folded,
             answered=sum(answer.is_answered for answer in answers),
             questions=len(answers),
@@ -147,7 +148,11 @@ class CardBuilder:
         if not shown or (is_row and self._omits and not any(map(_is_said, shown))):
             return None
         return bml_card_group(
-            "", *shown, label=field.label, rows=field.show is GroupShow.ROWS, help=field.help
+            "",
+            *shown,
+            label=field.label,
+            rows=field.show is convention_cards.GroupShow.ROWS,
+            help=field.help,
         )
 
     @property
@@ -164,9 +169,9 @@ class CardBuilder:
             label=field.label,
             type=str(field.type),
             state=str(answer.state),
-            checked=answer.value if field.type is FieldType.CHECKBOX else None,
+            checked=answer.value if field.type is convention_cards.FieldType.CHECKBOX else None,
             options=tuple(self._options(answer)),
-            cards=tuple(map(shown_card, field.run)),
+            cards=tuple(map(convention_cards.shown_card, field.run)),
             place=answer.holding.place if answer.holding else 0,
             alert=answer.alert if answer.is_answered else field.alert,
             announce=answer.announce if answer.is_answered else field.announce,
@@ -218,10 +223,10 @@ class CardBuilder:
     def _supplement(self, supplement: Iterable[Supplement]) -> bml_card_supplement:
         wording = self._settings.wording
         words = {
-            Reason.NO_SECTION: wording.card_no_section,
-            Reason.NO_FIELD: wording.card_no_field,
-            Reason.NOT_ALLOWED: wording.card_not_allowed,
-            Reason.NO_CONVENTIONS: wording.card_no_conventions,
+            convention_cards.Reason.NO_SECTION: wording.card_no_section,
+            convention_cards.Reason.NO_FIELD: wording.card_no_field,
+            convention_cards.Reason.NOT_ALLOWED: wording.card_not_allowed,
+            convention_cards.Reason.NO_CONVENTIONS: wording.card_no_conventions,
         }
         rubric = nodes.rubric("", wording.card_supplement)
         rubric["heading-level"] = self._sheet.level + 1
@@ -243,7 +248,7 @@ class CardBuilder:
 
 def _heads(section: Section, field: Field) -> tuple[str, ...]:
     """Return the names of the columns of a grouping that is a row of a table, else nothing."""
-    if section.show is not SectionShow.TABLE or not field.is_grouping:
+    if section.show is not convention_cards.SectionShow.TABLE or not field.is_grouping:
         return ()
     return tuple(question.label for question in field.fields)
 
@@ -256,7 +261,10 @@ def _is_said(node: nodes.Node) -> bool:
     """Tell whether a field or one of a group says something."""
     if isinstance(node, bml_card_group):
         return any(map(_is_said, node.children))
-    return isinstance(node, bml_card_field) and node["state"] in _SAID
+    return isinstance(node, bml_card_field) and node["state"] in {
+        convention_cards.State.ANSWERED,
+        convention_cards.State.UNKNOWN,
+    }
 
 
 def settle(card: bml_card) -> None:
@@ -267,11 +275,16 @@ def settle(card: bml_card) -> None:
     if card["missing"] != OMIT:
         return
     for field in list(card.findall(bml_card_field)):
-        if field["state"] != State.ANSWERED and not isinstance(field.parent.parent, bml_card_table):
+        if field["state"] != convention_cards.State.ANSWERED and not isinstance(
+            field.parent.parent, bml_card_table
+        ):
             field.parent.remove(field)
     for kind in (bml_card_group, bml_card_table, bml_card_section):
         for node in list(card.findall(kind)):
-            if not any(field["state"] == State.ANSWERED for field in node.findall(bml_card_field)):
+            if not any(
+                field["state"] == convention_cards.State.ANSWERED
+                for field in node.findall(bml_card_field)
+            ):
                 _leave_out(node)
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ..cards.conventions.book import anchor_of
-from ..cards.conventions.describing import described
-from ..cards.conventions.values import Convention, ConventionSequence
+from .. import cards as convention_cards
 from ..display.call_names import CallNames, shown_label
 from ..language.labels import parse_sequence
 from ..language.schemes import encoded_address
 from .inline_nodes import InlineBuilder, one_place, text_nodes
 from .nodes import Kind, bml_bidtable, bml_row, bml_suit
 from .settings import PageSettings
+
+if TYPE_CHECKING:
+    from ..cards import Convention, ConventionSequence
 
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 
@@ -69,14 +71,14 @@ class ConventionBuilder:
     def table(self) -> Iterator[bml_bidtable]:
         """Yield the sequences as a table, if there are some; in the order as written."""
         rows = [
-            self._row(sequence, anchor_of(self._convention, number))
+            self._row(sequence, convention_cards.anchor_of(self._convention, number))
             for number, sequence in enumerate(self._convention.sequences)
         ]
         if rows:
             yield bml_bidtable("", *rows, classes=["bml-bidtable"])
 
     def _row(self, sequence: ConventionSequence, anchor: str) -> bml_row:
-        text = "; ".join(described(sequence, self._settings.wording))
+        text = "; ".join(convention_cards.described(sequence, self._settings.wording))
         place = one_place(sequence.span.file, sequence.span.line)
         label = shown_calls(sequence, self._settings.wording.names)
         made = self._inline.broken(text, place) if text else []

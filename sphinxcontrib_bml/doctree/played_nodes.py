@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
 from ..bridge import CallNote, Record, Seat, Strain
 from ..display.wording import Wording
-from ..formats.played.double_dummy import DoubleDummy
 from ..language.diagrams import AUCTION_COLUMNS
 from ..language.inline import convert_suits
 from .diagram_nodes import COLUMNS, call_table, place_diagram
 from .inline_nodes import text_nodes
 from .nodes import bml_auction, bml_auction_note
 from .settings import PageSettings
+
+if TYPE_CHECKING:
+    from ..formats.played.double_dummy import DoubleDummy
 
 LinkCall = Callable[[int, list[nodes.Node]], list[nodes.Node]]
 """Returns the words of a call, by its number, linked where there is something to link to."""

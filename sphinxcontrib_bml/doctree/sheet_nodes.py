@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ..display.practice.sheet import GAP, Sheet, SheetLine
-from ..display.practice.telling import Teller
+from ..display import practice
 from .inline_nodes import text_nodes
+
+if TYPE_CHECKING:
+    from ..display.practice import Sheet, SheetLine, Teller
 
 
 def sheet_nodes(sheet: Sheet, teller: Teller) -> list[nodes.Node]:
@@ -38,7 +41,7 @@ def _numbered(paragraphs: Iterable[nodes.paragraph]) -> nodes.enumerated_list:
 
 
 def _blank(line: SheetLine) -> nodes.paragraph:
-    return _paragraph(line, [nodes.inline("", GAP, classes=["bml-gap"])])
+    return _paragraph(line, [nodes.inline("", practice.GAP, classes=["bml-gap"])])
 
 
 def _answered(line: SheetLine) -> nodes.paragraph:

@@ -28,10 +28,10 @@ A package that adds a check of its own (``AddedCheck``, ``Remark``, ``Severity``
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ...language.codes import Severity
+from ...lazy import loader
 from .findings import Finding, Findings, finding_of
 
 if TYPE_CHECKING:
@@ -54,20 +54,12 @@ __all__ = [
     "names_of_files",
 ]
 
-_HOMES = {
-    "AddedCheck": "registry",
-    "LinkChecker": "links",
-    "Remark": "registry",
-    "check_page": "page",
-    "check_rst": "page",
-    "headings_beside": "neighbours",
-    "names_of_files": "neighbours",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load a name when it is first used: who only reads or exports notes checks nothing."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f".{_HOMES[name]}", __name__), name)
-    return value
+__getattr__ = loader(
+    __name__,
+    {
+        "links": ["LinkChecker"],
+        "neighbours": ["headings_beside", "names_of_files"],
+        "page": ["check_page", "check_rst"],
+        "registry": ["AddedCheck", "Remark"],
+    },
+)

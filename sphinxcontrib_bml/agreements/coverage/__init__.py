@@ -20,21 +20,27 @@
 
 from __future__ import annotations
 
-from .chapters import Chapters, chapters_of
-from .comparing import TextClass, compare_texts
-from .counting import Counting, coverage
-from .counts import (
-    ChapterCount,
-    Coverage,
-    ExplainedCall,
-    Gap,
-    GapAuction,
-    NamedCall,
-    OpeningCount,
-    RecordCounts,
-    Where,
-)
-from .partners import NobodyError, Partners, pairs_in, read_partners
+from typing import TYPE_CHECKING
+
+from ...lazy import loader
+
+if TYPE_CHECKING:
+    from .chapters import Chapters, chapters_of
+    from .comparing import TextClass, compare_texts
+    from .counting import Counting, coverage
+    from .counts import (
+        ChapterCount,
+        Coverage,
+        ExplainedCall,
+        Gap,
+        GapAuction,
+        NamedCall,
+        OpeningCount,
+        RecordCounts,
+        Where,
+    )
+    from .partners import NobodyError, Partners, pairs_in, read_partners
+    from .walking import seen_from
 
 __all__ = [
     "ChapterCount",
@@ -56,4 +62,27 @@ __all__ = [
     "coverage",
     "pairs_in",
     "read_partners",
+    "seen_from",
 ]
+
+__getattr__ = loader(
+    __name__,
+    {
+        "chapters": ["Chapters", "chapters_of"],
+        "comparing": ["TextClass", "compare_texts"],
+        "counting": ["Counting", "coverage"],
+        "counts": [
+            "ChapterCount",
+            "Coverage",
+            "ExplainedCall",
+            "Gap",
+            "GapAuction",
+            "NamedCall",
+            "OpeningCount",
+            "RecordCounts",
+            "Where",
+        ],
+        "partners": ["NobodyError", "Partners", "pairs_in", "read_partners"],
+        "walking": ["seen_from"],
+    },
+)

@@ -27,11 +27,16 @@ and makes questions of them. The script ``static/bml-questions.js`` makes the sa
 
 from __future__ import annotations
 
-from .nearness import Reader
-from .places import Place, Point
-from .practice import NO_FILTERS, Asked, Filters, LeftOut, Opening, Practice
-from .questions import Key, Kind, Question, Reason
-from .vocabulary import Vocabulary, all_languages
+from typing import TYPE_CHECKING
+
+from ...lazy import loader
+
+if TYPE_CHECKING:
+    from .nearness import Reader
+    from .places import Place, Point
+    from .practice import NO_FILTERS, Asked, Filters, LeftOut, Opening, Practice
+    from .questions import Key, Kind, Question, Reason
+    from .vocabulary import Vocabulary, all_languages
 
 __all__ = [
     "NO_FILTERS",
@@ -50,3 +55,14 @@ __all__ = [
     "Vocabulary",
     "all_languages",
 ]
+
+__getattr__ = loader(
+    __name__,
+    {
+        "nearness": ["Reader"],
+        "places": ["Place", "Point"],
+        "practice": ["NO_FILTERS", "Asked", "Filters", "LeftOut", "Opening", "Practice"],
+        "questions": ["Key", "Kind", "Question", "Reason"],
+        "vocabulary": ["Vocabulary", "all_languages"],
+    },
+)

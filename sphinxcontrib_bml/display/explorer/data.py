@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...agreements.book import SourceRow
 from ...agreements.pointers import SystemOn
-from ...agreements.practice import Vocabulary
 from ...agreements.resolver import Meaning, Node, Tree
 from ...bridge import ALWAYS, Auction, Call, Side
 from ...language.inline import convert_suits
+
+if TYPE_CHECKING:
+    from ...agreements.practice import Vocabulary
 
 JSON = Any
 """What :mod:`json` writes."""

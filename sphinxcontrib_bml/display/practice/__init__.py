@@ -12,8 +12,35 @@
 
 from __future__ import annotations
 
-from .asking import practice, practice_of, vocabulary_of
-from .changed import Changed
-from .telling import Teller
+from typing import TYPE_CHECKING
 
-__all__ = ["Changed", "Teller", "practice", "practice_of", "vocabulary_of"]
+from ...lazy import loader
+
+if TYPE_CHECKING:
+    from .asking import practice, practice_of, vocabulary_of
+    from .changed import Changed
+    from .sheet import COUNT, GAP, Sheet, SheetLine, sheet_of
+    from .telling import Teller
+
+__all__ = [
+    "COUNT",
+    "GAP",
+    "Changed",
+    "Sheet",
+    "SheetLine",
+    "Teller",
+    "practice",
+    "practice_of",
+    "sheet_of",
+    "vocabulary_of",
+]
+
+__getattr__ = loader(
+    __name__,
+    {
+        "asking": ["practice", "practice_of", "vocabulary_of"],
+        "changed": ["Changed"],
+        "sheet": ["COUNT", "GAP", "Sheet", "SheetLine", "sheet_of"],
+        "telling": ["Teller"],
+    },
+)

@@ -13,3 +13,25 @@
 ``moment``
     when a package is made
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...lazy import loader
+
+if TYPE_CHECKING:
+    from .moment import now
+    from .notes import Cards, Deck
+    from .package import cards_as_package, have_same_cards
+
+__all__ = ["Cards", "Deck", "cards_as_package", "have_same_cards", "now"]
+
+__getattr__ = loader(
+    __name__,
+    {
+        "moment": ["now"],
+        "notes": ["Cards", "Deck"],
+        "package": ["cards_as_package", "have_same_cards"],
+    },
+)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from ...agreements.practice import NO_FILTERS
+from ...agreements import practice
 from ...agreements.system import System
-from ...display.practice import Teller, practice_of
+from ...display import practice as told
 from ...display.wording import Wording
+from .. import anki
 from ..registry import Writer, Written
 from ..settings import NoSettings
-from .moment import now
-from .notes import Cards, Deck
-from .package import cards_as_package, have_same_cards
 
 
 def _write(system: System, settings: NoSettings) -> Written:
@@ -22,11 +20,17 @@ def _write_in(system: System, _settings: NoSettings, wording: Wording) -> Writte
 
     :raises AnkiMissingError: where genanki is not installed.
     """
-    title, moment = system.title or system.name, now()
-    deck = Deck(system.name, title, moment.date().isoformat())
-    cards = list(Cards(practice_of(system), deck, Teller(wording)).all(NO_FILTERS))
-    return Written(cards_as_package(cards, title, wording.was_before, moment))
+    title, moment = system.title or system.name, anki.now()
+    deck = anki.Deck(system.name, title, moment.date().isoformat())
+    cards = list(
+        anki.Cards(told.practice_of(system), deck, told.Teller(wording)).all(practice.NO_FILTERS)
+    )
+    return Written(anki.cards_as_package(cards, title, wording.was_before, moment))
 
 
-WRITER = Writer(NoSettings, _write, _write_in, have_same_cards)
+def _is_same(one: bytes, other: bytes) -> bool:
+    return anki.have_same_cards(one, other)
+
+
+WRITER = Writer(NoSettings, _write, _write_in, _is_same)
 """Writes packages; from the registry of formats."""

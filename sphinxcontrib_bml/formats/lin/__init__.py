@@ -11,3 +11,14 @@
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...lazy import loader
+
+if TYPE_CHECKING:
+    from .writer import address_of, viewer_fault
+
+__all__ = ["address_of", "viewer_fault"]
+
+__getattr__ = loader(__name__, {"writer": ["address_of", "viewer_fault"]})

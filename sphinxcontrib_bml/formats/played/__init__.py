@@ -25,21 +25,32 @@ standard library only; nothing that is read is executed or fetched.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ...lazy import loader
+
 if TYPE_CHECKING:
+    from .choosing import Choice, ChoiceError, choose
     from .limits import PlayedLimits
     from .reading import Records, read_records, records, records_of
 
-__all__ = ["PlayedLimits", "Records", "read_records", "records", "records_of"]
+__all__ = [
+    "Choice",
+    "ChoiceError",
+    "PlayedLimits",
+    "Records",
+    "choose",
+    "read_records",
+    "records",
+    "records_of",
+]
 
-_HOMES = {"PlayedLimits": "limits"}
-
-
-def __getattr__(name: str) -> object:
-    """Load a name when it is first used: the readers take from here what they have in common."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f".{_HOMES.get(name, 'reading')}", __name__), name)
-    return value
+# The readers take from here what they have in common.
+__getattr__ = loader(
+    __name__,
+    {
+        "choosing": ["Choice", "ChoiceError", "choose"],
+        "limits": ["PlayedLimits"],
+        "reading": ["Records", "read_records", "records", "records_of"],
+    },
+)

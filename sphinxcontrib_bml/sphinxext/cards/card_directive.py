@@ -13,7 +13,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
 
-from ...cards import Card, Surroundings, fill, library_of
+from ... import cards as convention_cards
 from ...doctree.card_nodes import bml_card_field
 from ...doctree.card_tree import MARK, OMIT, CardBuilder, Sheet
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
+    from ...cards import Card
     from ...language.source import Span
 
 
@@ -69,8 +70,9 @@ class ConventionCardDirective(BMLBaseDirective):
         files, found = files_for(self.env), Diagnostics()
         read = read_card(self.env, files, notes, structure.strip(), self._here(), found)
         if read is not None:
-            library = library_of(read.notes, files)
-            card = fill(read.notes, read.structure, read.known, Surroundings(library, None, files))
+            library = convention_cards.library_of(read.notes, files)
+            around = convention_cards.Surroundings(library, None, files)
+            card = convention_cards.fill(read.notes, read.structure, read.known, around)
         for path in files.dependencies:
             self.env.note_dependency(str(path))
         if read is None:

@@ -9,10 +9,8 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
 
+from ... import cards as convention_cards
 from ...agreements import expand
-from ...cards import Convention, read_conventions
-from ...cards.conventions.book import anchor_of
-from ...cards.conventions.from_bml import sequences_of
 from ...doctree.convention_nodes import ConventionBuilder
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
@@ -28,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sphinx.application import Sphinx
+
+    from ...cards import Convention
 
 _TEXT_OPTIONS = {
     "id": "id",
@@ -97,8 +97,6 @@ class ConventionDirective(BMLBaseDirective):
 
     def _written(self, children: list[nodes.Node]) -> Convention | None:
         """Return the convention that the content tells: options, prose and tables."""
-        from ...cards.writing import yaml_text  # most projects have no use for PyYAML
-
         if not self.argument:
             self.refuse("the convention has no title", hint="write it behind the two colons")
             return None
@@ -114,7 +112,9 @@ class ConventionDirective(BMLBaseDirective):
             data["description"] = " ".join(first.astext().split())
         data["sequences"] = self._sequences(children)
         path = Path(source) if Path(source).is_file() else None
-        read = read_conventions(Source(source, yaml_text(data), path=path, line_numbers=[line]))
+        read = convention_cards.read_conventions(
+            Source(source, convention_cards.yaml_text(data), path=path, line_numbers=[line])
+        )
         for diagnostic in read.diagnostics:
             self.notes_state.diagnostics.add(diagnostic)
         return read.conventions[0] if read.conventions else None
@@ -134,7 +134,7 @@ class ConventionDirective(BMLBaseDirective):
         ]
         leave_out_tables(self.env, numbers)
         limits = self.notes_state.options.limits
-        made = sequences_of(expand(tables, Diagnostics(), limits))
+        made = convention_cards.sequences_of(expand(tables, Diagnostics(), limits))
         for loss in made.losses:
             self.notes_state.diagnostics.report(
                 Code.CARD_NOT_EXPORTED, self.argument_span(self.argument), loss
@@ -155,7 +155,10 @@ class ConventionDirective(BMLBaseDirective):
         anchor = f"bml-convention-{convention.id}"
         builder = self._builder(convention)
         rows = {identifier for part in parts for identifier in _ids_in(part)}
-        others = [anchor_of(convention, number) for number in range(len(convention.sequences))]
+        others = [
+            convention_cards.anchor_of(convention, number)
+            for number in range(len(convention.sequences))
+        ]
         ids = [one for one in (anchor, *others) if one not in rows]
         heading = builder.heading()
         # LaTeX knows no ids of containers.

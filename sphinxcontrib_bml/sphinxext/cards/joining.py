@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...cards.conventions.book import anchor_of, join
+from ... import cards as convention_cards
 from ...language.diagnostics import Diagnostics
 from ..domain import domain_of
 
@@ -31,7 +31,7 @@ def with_conventions(book: Book, name: str, documents: Iterable[str], app: Sphin
     for convention, docname, _request in cards.played(documents, name):
         place = cards.place_of(convention)
         played.append((convention, place.docname if place is not None else docname))
-    return join(book, played, diagnostics)
+    return convention_cards.join(book, played, diagnostics)
 
 
 def anchors_at(cards: ProjectCards, docname: str, number: int) -> Iterator[str]:
@@ -40,4 +40,4 @@ def anchors_at(cards: ProjectCards, docname: str, number: int) -> Iterator[str]:
     for convention, _docname, request in cards.played([docname]):
         if request is wanted and cards.place_of(convention) is None:
             for place in range(len(convention.sequences)):
-                yield anchor_of(convention, place)
+                yield convention_cards.anchor_of(convention, place)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...cards import Convention
 from ...language.source import Source, Span
+
+if TYPE_CHECKING:
+    from ...cards import Convention
 
 
 class CardRequest(NamedTuple):

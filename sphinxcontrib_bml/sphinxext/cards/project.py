@@ -6,9 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ... import cards as convention_cards
 from ...agreements.checks.findings import finding_of
-from ...cards import Card, Library, Surroundings, fill, library_of
-from ...cards.conventions.book import report_not_exported
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
     from ...agreements.checks.findings import Finding
     from ...agreements.resolver import Resolver
-    from ...cards import CardFiles, Convention, UsedConvention
+    from ...cards import Card, CardFiles, Convention, Library, Surroundings, UsedConvention
     from ...language.diagnostics import Diagnostic
 
 
@@ -66,7 +65,9 @@ class ProjectCards:
     @cached_property
     def library(self) -> Library:
         """The conventions of the project."""
-        library = Library((one.convention for _, one in self.shown), self._app.config.author)
+        library = convention_cards.Library(
+            (one.convention for _, one in self.shown), self._app.config.author
+        )
         library.check_clones()
         return library
 
@@ -113,13 +114,15 @@ class ProjectCards:
         )
         if other is None:
             return None
-        library = library_of(other.notes, read.files, self.library, self.library.author)
+        library = convention_cards.library_of(
+            other.notes, read.files, self.library, self.library.author
+        )
         around = self._around((docname, number), library, read)
-        return fill(other.notes, read.card.structure, other.known, around)
+        return convention_cards.fill(other.notes, read.card.structure, other.known, around)
 
     def _around(self, card: tuple[str, int], library: Library, read: ReadFiles) -> Surroundings:
         elsewhere = conventions_elsewhere(self._app)
-        return Surroundings(library, self._resolver(*card), read.files, elsewhere)
+        return convention_cards.Surroundings(library, self._resolver(*card), read.files, elsewhere)
 
     def played(
         self, documents: Iterable[str], system: str = ""
@@ -145,15 +148,15 @@ class ProjectCards:
         read = self._read_files(docname, number)
         if read is None:
             return
-        around = Surroundings(read.library, None, read.files)
-        card = fill(read.card.notes, read.card.structure, read.card.known, around)
+        around = convention_cards.Surroundings(read.library, None, read.files)
+        card = convention_cards.fill(read.card.notes, read.card.structure, read.card.known, around)
         for section in card.sections:
             yield from section.conventions
 
     def findings(self) -> Iterator[tuple[Finding, frozenset[str]]]:
         """Yield what is wrong with cards and conventions, with the documents that show them."""
         everywhere = frozenset(docname for docname, _ in self.shown)
-        for diagnostic in self.library.diagnostics:
+        for diagnostic in self.library.diagnostics if self.shown else ():
             yield finding_of(diagnostic), everywhere
         for docname, number, request in self.requests():
             card = self.filled(docname, number)
@@ -166,7 +169,7 @@ class ProjectCards:
         not_exported = Diagnostics()
         for system in answers_of(self._app).systems:
             for convention, _docname, _request in self.played(system.documents, system.name):
-                report_not_exported(convention, not_exported)
+                convention_cards.report_not_exported(convention, not_exported)
         for diagnostic in not_exported:
             yield finding_of(diagnostic), everywhere
         for diagnostics in self.joined.values():
@@ -175,7 +178,7 @@ class ProjectCards:
 
     def _fill(self, docname: str, number: int, read: ReadFiles) -> Card:
         around = self._around((docname, number), read.library, read)
-        card = fill(read.card.notes, read.card.structure, read.card.known, around)
+        card = convention_cards.fill(read.card.notes, read.card.structure, read.card.known, around)
         for diagnostic in (*read.files.diagnostics, *_own(read.library, self.library)):
             self._found[docname, number].add(diagnostic)
         return card
@@ -189,7 +192,9 @@ class ProjectCards:
             card = read_card(env, files, request.notes, request.structure, at, found)
             self._read[key] = None
             if card is not None:
-                library = library_of(card.notes, files, self.library, self.library.author)
+                library = convention_cards.library_of(
+                    card.notes, files, self.library, self.library.author
+                )
                 self._read[key] = ReadFiles(card, files, library)
         return self._read[key]
 

@@ -13,8 +13,7 @@ from urllib.parse import quote
 from docutils import nodes
 from sphinx.util.osutil import relative_uri
 
-from ...cards import State
-from ...cards.comparison import Difference, compare
+from ... import cards as convention_cards
 from ...doctree.card_nodes import (
     bml_card,
     bml_card_convention,
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ...cards import Answer, Card, UsedConvention
+    from ...cards import Answer, Card, Difference, UsedConvention
     from .kept import ShownConvention
 
 
@@ -149,7 +148,7 @@ def _way_to(app: Sphinx, docname: str, file: str) -> str:
 
 def _is_news(field: bml_card_field, answer: Answer) -> bool:
     """Tell whether an answer comes from the tables; a translation of the own text stays."""
-    return answer.meaning is not None and field["state"] == State.UNKNOWN
+    return answer.meaning is not None and field["state"] == convention_cards.State.UNKNOWN
 
 
 def _put_convention(
@@ -185,7 +184,7 @@ def _elsewhere(app: Sphinx, name: str) -> list[nodes.Node]:
 def _compare(app: Sphinx, node: bml_card, card: Card, other: Card) -> None:
     """Put a table of the differences behind a card."""
     rows = []
-    for section in compare(card, other):
+    for section in convention_cards.compare(card, other):
         for difference in section.fields:
             rows.append([f"{section.section.label}: {difference.field.label}", *_said(difference)])
         for one in section.conventions:

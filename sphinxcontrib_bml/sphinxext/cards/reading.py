@@ -6,15 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...cards import (
-    CardFiles,
-    Structure,
-    Structures,
-    SystemNotes,
-    read_structure,
-    read_system_notes,
-)
-from ...cards.files import is_path
+from ... import cards as convention_cards
 from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
 from ..session import settings_of
@@ -23,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sphinx.environment import BuildEnvironment
+
+    from ...cards import CardFiles, Structure, SystemNotes
 
 
 class ReadCard(NamedTuple):
@@ -36,7 +30,7 @@ class ReadCard(NamedTuple):
 
 def files_for(env: BuildEnvironment) -> CardFiles:
     """Return what reads the files of a project; they lie in its source folder (CC-R11)."""
-    return CardFiles(Path(env.srcdir), settings_of(env).options.limits)
+    return convention_cards.CardFiles(Path(env.srcdir), settings_of(env).options.limits)
 
 
 def beside(env: BuildEnvironment, docname: str) -> Path:
@@ -63,7 +57,7 @@ def own_structures(
 
 
 def _structure(source: Source, diagnostics: Diagnostics) -> Structure | None:
-    read = read_structure(source)
+    read = convention_cards.read_structure(source)
     for diagnostic in read.diagnostics:
         diagnostics.add(diagnostic)
     return read.structure
@@ -87,15 +81,15 @@ def read_card(
     source = files.source(notes, at.source.path, at, diagnostics)
     if source is None:
         return None
-    read = read_system_notes(source, files.limits)
+    read = convention_cards.read_system_notes(source, files.limits)
     for diagnostic in read.diagnostics:
         diagnostics.add(diagnostic)
-    structures = Structures(own_structures(env, files, diagnostics))
+    structures = convention_cards.Structures(own_structures(env, files, diagnostics))
     for diagnostic in structures.diagnostics:
         diagnostics.add(diagnostic)
     known = tuple(structures.of_notes(read, diagnostics))
     shown = known[0] if known else None
-    if structure and is_path(structure):
+    if structure and convention_cards.is_path(structure):
         file = files.source(named(env, structure), at.source.path, at, diagnostics)
         shown = _structure(file, diagnostics) if file is not None else None
     elif structure:

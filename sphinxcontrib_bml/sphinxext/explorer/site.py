@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...display import practice as told
 from ...display.explorer import AskedNotes, RowPlace, explorer_files
-from ...display.practice import vocabulary_of
 from ...formats.files import write_if_changed
 from ..assets import STATIC
 from ..domain import domain_of
@@ -119,7 +119,7 @@ def _with_practice(notes: AskedNotes, system: AskedSystem, app: Sphinx) -> Asked
     return replace(
         notes,
         words=words,
-        vocabulary=vocabulary_of(system.system),
+        vocabulary=told.vocabulary_of(system.system),
         is_changed=changed_rows(app),
     )
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...formats.played import Records, records_of
-from ...formats.played.limits import PlayedLimits
+from ...formats import played
+
+if TYPE_CHECKING:
+    from ...formats.played import Records
 
 _KEPT = 16
 
@@ -43,4 +45,4 @@ def read_match(path: Path) -> Records | None:
 @lru_cache(maxsize=_KEPT)
 def _read(state: FileState) -> Records:
     """Return the records of a file as it is: several directives show deals of one."""
-    return records_of(Path(state.path).read_bytes(), state.path, PlayedLimits())
+    return played.records_of(Path(state.path).read_bytes(), state.path, played.PlayedLimits())

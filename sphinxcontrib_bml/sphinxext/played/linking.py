@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-from ...agreements.coverage.walking import seen_from
+from ...agreements import coverage
 from ...agreements.resolver.dealt import PAIRS
 from ...bridge import PASS, Record, Side
 from ...doctree.nodes import bml_auction, bml_auction_note
@@ -54,7 +54,7 @@ def _asked(record: Record, pair: str | None) -> Iterator[tuple[int, str]]:
     side = Side.WE if record.dealer in PAIRS[pair] else Side.THEY
     calls = record.calls
     passes = next((n for n, call in enumerate(calls) if call is not PASS), len(calls))
-    board = seen_from(record.vulnerability, PAIRS[pair][0])
+    board = coverage.seen_from(record.vulnerability, PAIRS[pair][0])
     written: list[str] = []
     for number in range(passes, len(calls)):
         is_ours = (side is Side.WE) == (number % 2 == 0)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...agreements.coverage import NobodyError, Partners, read_partners
+from ...agreements import coverage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sphinx.config import Config
+
+    from ...agreements.coverage import Partners
 
 OPTIONS = ("we", "me", "pair")
 """The options that say who we are."""
@@ -21,7 +23,7 @@ def partners_of(options: Mapping[str, str], config: Config) -> Partners:
     :raises NobodyError: where neither tells, or more than one option does.
     """
     given = {name: options[name] for name in OPTIONS if options.get(name)}
-    return read_partners(**given) if given else read_partners(configured(config))
+    return coverage.read_partners(**given) if given else coverage.read_partners(configured(config))
 
 
 def configured(config: Config) -> list[list[str]]:
@@ -36,5 +38,5 @@ def perhaps_partners_of(options: Mapping[str, str], config: Config) -> Partners 
     """Return who we are, None where nobody says it."""
     try:
         return partners_of(options, config)
-    except NobodyError:
+    except coverage.NobodyError:
         return None

@@ -12,8 +12,7 @@ from docutils.parsers.rst import directives
 from ...bridge import Room, Seat
 from ...doctree.diagram_nodes import COLUMNS, deal_node
 from ...doctree.played_nodes import double_dummy_nodes, place_auction, record_auction_node
-from ...formats.lin.writer import address_of, viewer_fault
-from ...formats.played.choosing import Choice, ChoiceError, choose
+from ...formats import lin, played
 from ...language.codes import Code
 from .double_dummy import tricks_of
 from .files import read_match
@@ -84,10 +83,10 @@ def shown_record(directive: BMLBaseDirective) -> Shown | None:
         if diagnostic.code is Code.PLAYED_FORMAT:
             directive.notes_state.diagnostics.add(diagnostic)
     partners = perhaps_partners_of(options, directive.config)
-    choice = Choice(options.get("board"), options.get("room"), options.get("record"))
+    choice = played.Choice(options.get("board"), options.get("room"), options.get("record"))
     try:
-        record = choose(records, choice, partners)
-    except ChoiceError as error:
+        record = played.choose(records, choice, partners)
+    except played.ChoiceError as error:
         directive.notes_state.diagnostics.report(
             Code.PLAYED_BOARD,
             directive.argument_span(),
@@ -157,7 +156,7 @@ def _viewer_link(
 ) -> list[nodes.Node]:
     """Return the link to a hand viewer, which sees nothing that the page hides (PLAYED DP-4)."""
     viewer = directive.config.bml_hand_viewer or "bbo"
-    if fault := viewer_fault(viewer):
+    if fault := lin.viewer_fault(viewer):
         directive.refuse(f"bml_hand_viewer: {fault}")
         return []
     record = shown.record
@@ -165,5 +164,5 @@ def _viewer_link(
     calls = record.calls if directive.options.get("auction", True) else ()
     told = replace(record, hands=hands, calls=calls, notes=_notes(shown) if calls else {})
     words = directive.page_settings.wording.hand_viewer
-    reference = nodes.reference("", words, refuri=address_of(told, viewer).text)
+    reference = nodes.reference("", words, refuri=lin.address_of(told, viewer).text)
     return [nodes.paragraph("", "", reference, classes=["bml-hand-viewer"], translatable=False)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...agreements.practice import Practice
-from ...display.practice import vocabulary_of
+from ...agreements import practice as questions
+from ...display import practice as told
 from ..domain import domain_of
 
 if TYPE_CHECKING:
@@ -13,16 +13,17 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
+    from ...agreements.practice import Practice
     from ...agreements.resolver import Meaning
     from ..answering import AskedSystem
 
 
 def practice_of(system: AskedSystem, app: Sphinx) -> Practice:
     """Return what can be asked of a system, with the texts that pages show (PRACTICE QL-1)."""
-    return Practice(
+    return questions.Practice(
         system.shown_resolver.tree,
         system.shown_texts.of,
-        vocabulary_of(system.system),
+        told.vocabulary_of(system.system),
         changed_rows(app),
     )
 

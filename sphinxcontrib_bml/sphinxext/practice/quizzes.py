@@ -11,11 +11,10 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
-from ...agreements.practice import Filters, Kind
+from ...agreements import practice as questions
 from ...agreements.queries import InvalidQueryError, read_query
+from ...display import practice as told
 from ...display.explorer import index_name
-from ...display.practice import Teller
-from ...display.practice.sheet import COUNT, Sheet, sheet_of
 from ...doctree.sheet_nodes import sheet_nodes
 from ...language.codes import Code
 from ..diagnostics import report_at
@@ -32,7 +31,8 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
-    from ...agreements.practice import Opening, Practice
+    from ...agreements.practice import Filters, Opening, Practice
+    from ...display.practice import Sheet, Teller
     from ..answering import AskedSystem
 
 _KINDS = "MC"
@@ -69,7 +69,7 @@ def _letters(argument: str) -> str:
     :raises ValueError: for letters that are none.
     """
     letters = directives.unchanged_required(argument).strip().upper()
-    if not letters or set(letters) - set(Kind):
+    if not letters or set(letters) - set(questions.Kind):
         raise ValueError(f"{argument!r} has other letters than M, C and N")
     return letters
 
@@ -104,7 +104,7 @@ class QuizDirective(SphinxDirective):
             self._refuse(fault, node)
             return []
         opening = self._opening(node)
-        filters = Filters(
+        filters = questions.Filters(
             options.get("kinds", _KINDS),
             opening,
             options.get("chapter", "").strip(),
@@ -175,9 +175,9 @@ class _Quizzes:
 
     def _made(self, request: QuizRequest, system: AskedSystem, app: Sphinx) -> Sheet:
         practice = self._practice(system, app)
-        count = request.number if request.number and not request.is_quiz else COUNT
+        count = request.number if request.number and not request.is_quiz else told.COUNT
         seed = request.seed or system.name
-        return sheet_of(practice, request.filters, seed, count, _teller(app))
+        return told.sheet_of(practice, request.filters, seed, count, _teller(app))
 
     def _practice(self, system: AskedSystem, app: Sphinx) -> Practice:
         if system.name not in self._practices:
@@ -254,7 +254,7 @@ def _data(request: QuizRequest, system: AskedSystem, index: str) -> dict[str, st
 
 
 def _teller(app: Sphinx) -> Teller:
-    return Teller(settings_of(app.env).wording)
+    return told.Teller(settings_of(app.env).wording)
 
 
 def _visit_html(translator: HTML5Translator, node: bml_quiz) -> None:

@@ -1,0 +1,67 @@
+"""Packages whose names are loaded when they are first used."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PACKAGES = (
+    "agreements",
+    "agreements.checks",
+    "agreements.coverage",
+    "agreements.practice",
+    "cards",
+    "display.practice",
+    "formats.anki",
+    "formats.lin",
+    "formats.played",
+)
+NOT_FOR_NOTES = (
+    "cards.",
+    "agreements.practice.",
+    "display.practice.",
+    "formats.pbn.reader",
+    "formats.played.reading",
+)
+"""What notes without cards, quizzes and played deals do without."""
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_every_name_of_a_package_is_found_where_it_lives(name: str) -> None:
+    package = import_module(f"sphinxcontrib_bml.{name}")
+    assert {
+        one: getattr(package, one, None) is not None for one in package.__all__
+    } == dict.fromkeys(package.__all__, True)
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_a_package_says_which_name_it_lacks(name: str) -> None:
+    package = import_module(f"sphinxcontrib_bml.{name}")
+    with pytest.raises(AttributeError, match=rf"module 'sphinxcontrib_bml\.{name}' has no .*'fil'"):
+        _ = package.fil
+
+
+def test_a_site_of_notes_alone_loads_neither_cards_nor_practice_nor_readers_of_deals(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "conf.py").write_text('extensions = ["sphinxcontrib_bml"]\n')
+    (tmp_path / "index.bml").write_text("#+TITLE: Notes\n\n1C = strong\n  1D = relay\n")
+    program = (
+        "import sys\n"
+        "from sphinx.cmd.build import main\n"
+        "assert main(['-q', '.', 'pages']) == 0\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('sphinxcontrib_bml.')))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    loaded = [name.removeprefix("sphinxcontrib_bml.") for name in done.stdout.split()]
+    assert "language.parser" in loaded
+    assert [name for name in loaded if name.startswith(NOT_FOR_NOTES)] == []
