@@ -12,7 +12,7 @@ from docutils import nodes
 
 from ...agreements.resolver.tables import Joins, RowPlace, TablePlace, place_of, table_of
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
-from ...doctree.nodes import bml_break, bml_label, bml_row
+from ...doctree.nodes import bml_bidtable, bml_break, bml_label, bml_row, children_of
 from ..answering import answers_of
 from ..domain import domain_of
 from ..i18n.catalogues import _
@@ -147,15 +147,18 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     if not any(kept.values()):
         return
     by_document: dict[str, dict[str, Continued]] = {}
-    for row in list(doctree.findall(bml_row)):
-        origin = _document_of(row, docname, app.env)
+    for table in list(doctree.findall(bml_bidtable)):
+        origin = _document_of(table, docname, app.env)
         if origin not in by_document:
             continued = kept.get(origin, {}).get(app.builder.name, ())
             by_document[origin] = {one.anchor: one for one in continued}
-        one = by_document[origin].get(row["ids"][0]) if row["ids"] else None
-        if one is not None:
-            _link_back(row, one, origin, app)
-            _link_on(row, one, origin, app)
+        if not by_document[origin]:
+            continue
+        for row in children_of(table, bml_row):
+            one = by_document[origin].get(row["ids"][0]) if row["ids"] else None
+            if one is not None:
+                _link_back(row, one, origin, app)
+                _link_on(row, one, origin, app)
 
 
 def _document_of(node: nodes.Node, docname: str, env: BuildEnvironment) -> str:
