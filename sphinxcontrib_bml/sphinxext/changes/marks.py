@@ -11,6 +11,7 @@ from ...doctree.inline_nodes import broken_text_nodes
 from ...doctree.nodes import bml_label, bml_row
 from ..answering import answers_of
 from ..domain import domain_of
+from ..rows_of_page import known_rows
 from ..session import settings_of
 from .told import ProjectChanges, Unreadable
 
@@ -67,22 +68,12 @@ def _mark_rows(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     if not marks:
         return
     wording = settings_of(app.env).wording
-    for row in list(doctree.findall(bml_row)):
-        own = marks.get(_document_of(row, docname)) if row["ids"] else None
-        is_new = own.get(row["ids"][0]) if own else None
-        if is_new is not None:
-            _mark(row, wording.new_row if is_new else wording.changed_row)
 
+    def marks_in(document: str) -> Marks:
+        return marks.get(document, {})
 
-def _document_of(row: bml_row, docname: str) -> str:
-    """Return the document that a row was written in."""
-    node: nodes.Element | None = row.parent
-    while node is not None:
-        if "docname" in node:
-            found: str = node["docname"]
-            return found
-        node = node.parent
-    return docname
+    for row, _origin, is_new in known_rows(doctree, docname, marks_in, app.env):
+        _mark(row, wording.new_row if is_new else wording.changed_row)
 
 
 def _mark(row: bml_row, word: str) -> None:

@@ -12,11 +12,12 @@ from docutils import nodes
 
 from ...agreements.resolver.tables import Joins, RowPlace, TablePlace, place_of, table_of
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
-from ...doctree.nodes import bml_bidtable, bml_break, bml_label, bml_row, children_of
+from ...doctree.nodes import bml_break, bml_label, bml_row
 from ..answering import answers_of
 from ..domain import domain_of
 from ..i18n.catalogues import _
 from ..linking import reference_to
+from ..rows_of_page import known_rows
 from ..session import settings_of
 from .settled import is_settled, settle
 
@@ -146,35 +147,14 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     kept = domain_of(app.env).continued
     if not any(kept.values()):
         return
-    by_document: dict[str, dict[str, Continued]] = {}
-    for table in list(doctree.findall(bml_bidtable)):
-        origin = _document_of(table, docname, app.env)
-        if origin not in by_document:
-            continued = kept.get(origin, {}).get(app.builder.name, ())
-            by_document[origin] = {one.anchor: one for one in continued}
-        if not by_document[origin]:
-            continue
-        for row in children_of(table, bml_row):
-            one = by_document[origin].get(row["ids"][0]) if row["ids"] else None
-            if one is not None:
-                _link_back(row, one, origin, app)
-                _link_on(row, one, origin, app)
 
+    def continued_in(document: str) -> dict[str, Continued]:
+        continued = kept.get(document, {}).get(app.builder.name, ())
+        return {one.anchor: one for one in continued}
 
-def _document_of(node: nodes.Node, docname: str, env: BuildEnvironment) -> str:
-    """Return the document that a node was written in, on the page ``docname``.
-
-    Where a page holds several, Sphinx marks their sections, and parents still are what they were.
-    """
-    parent = node.parent
-    while parent is not None:
-        if "docname" in parent.attributes:
-            marked: str = parent["docname"]
-            return marked
-        if isinstance(parent, nodes.document):
-            return env.path2doc(parent.get("source", "")) or docname
-        parent = parent.parent
-    return docname
+    for row, origin, one in known_rows(doctree, docname, continued_in, app.env):
+        _link_back(row, one, origin, app)
+        _link_on(row, one, origin, app)
 
 
 def _link_back(row: bml_row, one: Continued, origin: str, app: Sphinx) -> None:
