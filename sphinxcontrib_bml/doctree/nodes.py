@@ -7,8 +7,8 @@ are global in docutils, hence the prefix.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any, TypeVar
+from collections.abc import Generator, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from docutils import nodes
 
@@ -103,10 +103,29 @@ class bml_bidtable(_Compact, nodes.container):  # noqa: N801
     ``collapse``: level from which branches start closed, where the table says so itself.
     """
 
-    # Faster than the stack: most rows have one text, and few ask for texts.
+    # Most rows hold a text alone, and few ask for rows and texts: those who look for anything else
+    # pass them by. What is put into a table or a row is taken by setup_child.
+    _contents: _Contents | None = None
+
+    def setup_child(self, child: nodes.Node) -> None:
+        """Take a child, as docutils says."""
+        super().setup_child(child)
+        self._contents = None
+
     def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
         if isinstance(self, kind):
             yield self
+        contents, children = self._contents, self.children
+        if contents is None or contents.length != len(children):
+            contents = self._contents = _Contents.of(children)
+        if any(issubclass(one, kind) for one in contents.kinds):
+            yield from self._among_all(kind)
+        else:
+            for child in [children[number] for number in contents.others]:
+                yield from child.findall(kind)
+
+    def _among_all(self, kind: type) -> Iterator[nodes.Node]:
+        # Faster than to ask each row.
         yields_texts = issubclass(nodes.Text, kind)
         for child in self.children:
             if not isinstance(child, bml_row):
@@ -139,6 +158,42 @@ class bml_row(nodes.Special, nodes.TextElement):  # noqa: N801
     suits are characters and line ends are breaks, or - where it holds markup - inline nodes, then
     suits and breaks are nodes too. Where the label is a link, the first child is a ``bml_label``.
     """
+
+    def setup_child(self, child: nodes.Node) -> None:
+        """Take a child, as docutils says, and let the table know of it."""
+        super().setup_child(child)
+        if type(child) is not nodes.Text and isinstance(self.parent, bml_bidtable):
+            self.parent._contents = None
+
+    @property
+    def holds_text_alone(self) -> bool:
+        """Whether it has one text, or nothing."""
+        children = self.children
+        return not children or (len(children) == 1 and type(children[0]) is nodes.Text)
+
+
+class _Contents(NamedTuple):
+    """What a table has, for those who look for nodes in it."""
+
+    length: int
+    """How many children."""
+    kinds: frozenset[type]
+    """The classes of its rows, and of texts."""
+    others: tuple[int, ...]
+    """Which children are no rows that hold a text alone, from 0."""
+
+    @classmethod
+    def of(cls, children: Sequence[nodes.Node]) -> _Contents:
+        rows = {
+            number: child for number, child in enumerate(children) if isinstance(child, bml_row)
+        }
+        kinds = {nodes.Text, *map(type, rows.values())}
+        others = (
+            number
+            for number in range(len(children))
+            if number not in rows or not rows[number].holds_text_alone
+        )
+        return cls(len(children), frozenset(kinds), tuple(others))
 
 
 class bml_label(nodes.inline):  # noqa: N801

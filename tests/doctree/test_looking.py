@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 
 import pytest
@@ -104,6 +105,57 @@ def test_nodes_that_are_put_into_a_row_while_looking_are_found(document: nodes.d
         if isinstance(node, nodes.Text):
             texts.append(node.astext())
     assert "new" in texts
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda table, row: row.append(nodes.literal("", "new")),
+        lambda table, row: row.insert(0, nodes.literal("", "new")),
+        lambda table, row: row.__setitem__(slice(0, None), [nodes.literal("", "new")]),
+        lambda table, row: row.replace(row[0], nodes.literal("", "new")),
+        lambda table, row: row[0].parent.extend([nodes.Text("a"), nodes.literal("", "new")]),
+        lambda table, row: table.insert(0, nodes.caption("", "", nodes.literal("", "new"))),
+        lambda table, row: table.replace(row, nodes.paragraph("", "", nodes.literal("", "new"))),
+        lambda table, row: table.append(
+            bml_row("", "", nodes.literal("", "new"), label="", level=0)
+        ),
+        lambda table, row: table.remove(row),
+        lambda table, row: table.pop(0),
+        lambda table, row: table.__delitem__(slice(0, 2)),
+        lambda table, row: row.clear(),
+    ],
+)
+def test_what_is_put_in_or_taken_out_after_a_look_is_found_by_the_next(
+    document: nodes.document, change: Callable[[bml_bidtable, bml_row], object]
+) -> None:
+    table = next(iter(document.findall(bml_bidtable)))
+    row = next(row for row in table.children if isinstance(row, bml_row) and row.children)
+    assert row.holds_text_alone
+    assert list(document.findall(nodes.literal)) == []
+    change(table, row)
+    everything = every(document)
+    kinds: list[type[nodes.Node]] = [
+        nodes.literal,
+        nodes.emphasis,
+        bml_row,
+        nodes.Text,
+        nodes.Element,
+    ]
+    for kind in kinds:
+        expected = [node for node in everything if isinstance(node, kind)]
+        assert same(list(document.findall(kind)), expected), kind
+
+
+def test_copies_are_looked_through_by_themselves(document: nodes.document) -> None:
+    table = next(iter(document.findall(bml_bidtable)))
+    assert list(table.findall(nodes.literal)) == []
+    copies = [table.deepcopy(), pickle.loads(pickle.dumps(table.deepcopy()))]
+    for copy in copies:
+        copy[0].append(nodes.literal("", "new"))
+        found = list(copy.findall(nodes.literal))
+        assert [node.parent.parent is copy for node in found] == [True]
+    assert list(table.findall(nodes.literal)) == []
 
 
 def test_docutils_still_asks_nodes_by_these_names() -> None:
