@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from ...agreements.checks.outlines import TableOutline
+from ...agreements.checks.outlines import RowOutline, TableOutline
+from ...agreements.places import Place
+
+
+class _Columns(NamedTuple):
+    """A table by the fields of its rows: values of one kind are stored quickly."""
+
+    number: int
+    is_doubtful: bool
+    labels: tuple[str, ...]
+    above: tuple[int, ...]
+    sequences: tuple[bool, ...]
+    places: tuple[tuple[object, ...], ...]
+    """The fields of the places, each for all rows."""
+    pasted: tuple[tuple[Place, ...], ...]
+    anchors: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +34,29 @@ class StoredOutlines:
 
     def __iter__(self) -> Iterator[TableOutline]:
         """Yield the outlines in their order."""
-        yield from pickle.loads(self.content)
+        yield from map(_table, pickle.loads(self.content))
 
 
 def store_outlines(outlines: tuple[TableOutline, ...]) -> StoredOutlines | tuple[()]:
-    """Return outlines as the environment keeps them, none as they are."""
-    return StoredOutlines(pickle.dumps(outlines)) if outlines else ()
+    """Return outlines, as the environment keeps them; none as they are."""
+    return StoredOutlines(pickle.dumps(list(map(_columns, outlines)))) if outlines else ()
+
+
+def _columns(table: TableOutline) -> _Columns:
+    labels, above, sequences, places, pasted, anchors = _fields(RowOutline, table.rows)
+    fields = _fields(Place, places)
+    return _Columns(
+        table.number, table.is_doubtful, labels, above, sequences, fields, pasted, anchors
+    )
+
+
+def _fields(kind: type[RowOutline | Place], values: Iterable[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Return each field of all values, empty ones of none."""
+    return tuple(zip(*values, strict=True)) or ((),) * len(kind._fields)
+
+
+def _table(columns: _Columns) -> TableOutline:
+    places = map(Place, *columns.places)
+    fields = (columns.labels, columns.above, columns.sequences, places, columns.pasted)
+    rows = map(RowOutline, *fields, columns.anchors)
+    return TableOutline(columns.number, tuple(rows), columns.is_doubtful)
