@@ -15,6 +15,7 @@ from ..doctree.nodes import bml_row
 from .answering import answers_of
 from .domain import domain_of
 from .i18n.messages import is_chapter
+from .looking import may_hold
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -39,11 +40,12 @@ def _note_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
     if not wanted:
         return
     domain, docname, chapter = domain_of(app.env), app.env.docname, is_chapter(app.env)
-    terms = list(terms_in(_lists(doctree, whole=chapter)))
+    has_lists = may_hold(doctree, app.env, nodes.definition_list)
+    terms = list(terms_in(_lists(doctree, whole=chapter))) if has_lists else []
     if terms:
         domain.terms[docname] = terms
     rows_only = not chapter and wanted != "all"
-    if rows_only and next(doctree.findall(bml_row), None) is None:
+    if rows_only and not may_hold(doctree, app.env, bml_row):
         return
     words = words_in(
         block for block in explained_blocks(doctree) if isinstance(block, bml_row) or not rows_only

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..doctree.card_nodes import bml_card
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row
+from .looking import is_idle
 from .sequences.nodes import bml_sequence_list
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -63,21 +66,25 @@ def _add_files(
         return
     if pagename == "search":
         app.add_js_file(_SEARCH, loading_method="defer")
-    if context.get("has_bml_lists") or _has(doctree, bml_sequence_list):
+    if doctree is None or is_idle(app.env):
+        kinds: set[type] = set()
+    else:
+        kinds = set(map(type, doctree.findall()))
+    if context.get("has_bml_lists") or _is_one(kinds, bml_sequence_list):
         app.add_css_file(_LISTS, priority=_STYLE_SHEETS)
-    if _has(doctree, bml_card):
+    if _is_one(kinds, bml_card):
         app.add_css_file(_CARDS, priority=_STYLE_SHEETS)
-    if doctree is not None and _has(doctree, bml_row):
+    if doctree is not None and _is_one(kinds, bml_row):
         app.add_js_file(_ROWS, loading_method="defer")
         if any(row["level"] > 0 for row in doctree.findall(bml_row)):
             app.add_js_file(_BRANCHES, loading_method="defer")
-    if any(_has(doctree, kind) for kind in (bml_bidtable, bml_deal, bml_auction)):
+    if _is_one(kinds, bml_bidtable, bml_deal, bml_auction):
         app.add_js_file(_SCROLL, loading_method="defer")
 
 
-def _has(doctree: nodes.document | None, kind: type[nodes.Node]) -> bool:
-    """Tell whether a page has a node of a kind."""
-    return doctree is not None and next(iter(doctree.findall(kind)), None) is not None
+def _is_one(kinds: Iterable[type], *wanted: type) -> bool:
+    """Tell whether a page has nodes of a wanted kind; to look for each alone is a walk each."""
+    return any(issubclass(kind, wanted) for kind in kinds)
 
 
 def _add_latex_package(app: Sphinx, config: Config) -> None:

@@ -58,7 +58,7 @@ IsMet = Callable[[Requirement], bool]
 _FINDERS = {"conv": find_convention, "card": find_card}
 """What finds the targets of roles."""
 
-_KINDS = (
+KINDS = (
     "books",
     "metadata",
     "listings",
@@ -100,6 +100,7 @@ _KINDS = (
     "conventions",
     "libraries",
     "card_states",
+    "ours",
 )
 """What is kept, each by document."""
 
@@ -109,7 +110,7 @@ class BMLDomain(CardsData, PlayedData, Domain):
 
     name = "bml"
     label = "Bridge"
-    data_version = 16
+    data_version = 17
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
@@ -117,7 +118,7 @@ class BMLDomain(CardsData, PlayedData, Domain):
         "card": ObjType(_("convention card"), "card"),
     }
     initial_data: ClassVar[dict[str, Any]] = {
-        **{kind: {} for kind in _KINDS},
+        **{kind: {} for kind in KINDS},
         "asking_page": "",
         "settled": {},
         "double_dummy": {},
@@ -414,7 +415,7 @@ class BMLDomain(CardsData, PlayedData, Domain):
         """Forget a document."""
         for key in [key for key in self._books_read if key[0] == docname]:
             del self._books_read[key]
-        for kind in _KINDS:
+        for kind in KINDS:
             self.data[kind].pop(docname, None)
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
@@ -476,7 +477,7 @@ class BMLDomain(CardsData, PlayedData, Domain):
     def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
         for docname in docnames:
-            for kind in _KINDS:
+            for kind in KINDS:
                 if docname in otherdata[kind]:
                     self.data[kind][docname] = otherdata[kind][docname]
         self.data["double_dummy"].update(otherdata["double_dummy"])

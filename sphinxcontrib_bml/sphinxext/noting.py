@@ -17,7 +17,8 @@ from ..language.variants.lines import OTHERS
 from ..language.variants.resolving import resolve
 from .diagnostics import messages_of
 from .domain import domain_of
-from .requirements import take_requirements
+from .looking import may_hold
+from .requirements import PARTS, take_requirements
 from .sequences.beginnings import beginnings_of
 from .session import (
     document_state,
@@ -50,7 +51,7 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
         resolve(state, names_known(env, state))
         if variants := variants_in(env, state):
             domain.variants[env.docname] = variants
-    required = take_requirements(doctree, tables)
+    required = take_requirements(list(_parts_in(doctree, env)), tables)
     if tables:
         _note_agreements(tables, required.tables, env)
         domain.table_headings[env.docname] = headings_above(tables, doctree)
@@ -81,6 +82,12 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
         domain.facts[env.docname] = facts
     if len(state.diagnostics):
         domain.messages[env.docname] = list(messages_of(told(written, env)))
+
+
+def _parts_in(doctree: nodes.document, env: BuildEnvironment) -> Iterator[nodes.Element]:
+    if may_hold(doctree, env, *PARTS):
+        # One walk that asks nobody finds them all.
+        yield from (node for node in doctree.findall() if isinstance(node, PARTS))
 
 
 def _note_agreements(

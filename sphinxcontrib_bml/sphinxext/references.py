@@ -25,6 +25,7 @@ from .diagnostics import report_at
 from .domain import domain_of
 from .headings import DocumentHeadings, HeadingPlace, ProjectHeadings
 from .linking import reference_to
+from .looking import is_idle, may_hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,6 +43,8 @@ class _Links:
 
     def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Put references in the place of links; one that leads nowhere is reported as text."""
+        if is_idle(app.env):
+            return
         finders = _Finders(self._project(app))
         replace_each(
             (link, [_resolved(link, app, finders.of(link.get("docname", docname)))])
@@ -100,7 +103,8 @@ def _note_links(app: Sphinx, doctree: nodes.document) -> None:
     """
     domain, docname = domain_of(app.env), app.env.docname
     targets: dict[str, None] = {}
-    for link in doctree.findall(bml_link):
+    links = doctree.findall(bml_link) if may_hold(doctree, app.env, bml_link) else ()
+    for link in links:
         link["docname"] = docname
         targets[link["target"]] = None
     titles = [

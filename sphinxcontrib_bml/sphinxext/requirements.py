@@ -26,7 +26,8 @@ class bml_hidden_table(nodes.Invisible, nodes.Element):  # noqa: N801 - nodes ar
     """
 
 
-_PARTS = (addnodes.only, ifconfig, addnodes.toctree, bml_hidden_table)
+PARTS = (addnodes.only, ifconfig, addnodes.toctree, bml_hidden_table)
+"""What is there for some builds only, or names documents that are."""
 
 
 class Requirements(NamedTuple):
@@ -39,13 +40,14 @@ class Requirements(NamedTuple):
     it: one is enough. Those that a toctree names always are left out."""
 
 
-def take_requirements(doctree: nodes.document, tables: Sequence[BiddingTable]) -> Requirements:
-    """Return what the parts of ``doctree`` are there for, and take the places of hidden tables out.
+def take_requirements(
+    parts: Sequence[nodes.Element], tables: Sequence[BiddingTable]
+) -> Requirements:
+    """Return what the parts of a document are there for, and take the places of hidden tables out.
 
-    :param tables: all tables of the document.
+    :param parts: all its nodes that are :data:`PARTS`.
+    :param tables: all its tables.
     """
-    # One walk that asks nobody finds them all.
-    parts = [node for node in doctree.findall() if isinstance(node, _PARTS)]
     conditional = [node for node in parts if _is_conditional(node)]
     required = _required_by_number(conditional, tables) if conditional else {}
     for node in parts:

@@ -9,6 +9,7 @@ from sphinx.util import logging
 
 from ..answering import answers_of
 from ..domain import BMLDomain, domain_of
+from ..looking import may_hold
 from ..session import settings_of
 from .places import NoTarget, find_target
 
@@ -23,6 +24,8 @@ logger = logging.getLogger(__name__)
 
 def _note_references(app: Sphinx, doctree: nodes.document) -> None:
     """Keep the auctions that the document just read refers to."""
+    if not may_hold(doctree, app.env, pending_xref):
+        return
     asked = dict.fromkeys(
         node["asked"] for node in doctree.findall(pending_xref) if "asked" in node
     )

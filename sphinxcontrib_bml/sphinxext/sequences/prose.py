@@ -12,11 +12,13 @@ from docutils import nodes
 
 from ...agreements.prose_links import Lead, ProseLinks, RowPlace
 from ...display.prose_links import hint_of
+from ...doctree.nodes import bml_sequence
 from ...doctree.sequence_links import SequenceUse, link_with, linkable_sequences
 from ...language.prose_auctions import labels_of
 from ..answering import AskedSystem, answers_of
 from ..domain import domain_of
 from ..linking import reference_to
+from ..looking import is_idle, may_hold
 from ..session import settings_of
 
 if TYPE_CHECKING:
@@ -71,6 +73,8 @@ class ProseSequences:
 
     def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Make links of the auctions that rows define (PROSE-AUCTIONS AL-27, AL-30)."""
+        if is_idle(app.env):
+            return
         for node, use in list(linkable_sequences(doctree)):
             place = self.place(app, node.get("docname", docname), use)
             if place is None:
@@ -122,6 +126,8 @@ def _note_auctions(app: Sphinx, doctree: nodes.document) -> None:
     Each remembers its document: some builders put all documents into one tree.
     """
     docname = app.env.docname
+    if not may_hold(doctree, app.env, bml_sequence):
+        return
     sequences = list(linkable_sequences(doctree))
     for node, _use in sequences:
         node["docname"] = docname

@@ -1,0 +1,47 @@
+"""Whether there is anything of ours to look for: a walk through a large document takes its time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .domain import KINDS, domain_of
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+_CLASSES = "bml_classes"
+_OURS = f"{__name__.partition('.')[0]}."
+
+
+def may_hold(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nodes.Node]) -> bool:
+    """Tell whether the document just read had a node of some kinds when somebody first asked.
+
+    One walk answers all.
+    """
+    return any(issubclass(one, kinds) for one in _classes(doctree, env))
+
+
+def is_idle(env: BuildEnvironment) -> bool:
+    """Tell whether the documents of a project, all of them read, have nothing of ours."""
+    kept = domain_of(env).data
+    return not any(kept[kind] for kind in KINDS)
+
+
+def _classes(doctree: nodes.document, env: BuildEnvironment) -> frozenset[type]:
+    if _CLASSES not in env.temp_data:
+        env.temp_data[_CLASSES] = frozenset(map(type, doctree.findall()))
+    classes: frozenset[type] = env.temp_data[_CLASSES]
+    return classes
+
+
+def _note_ours(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep whether the document just read has nodes of ours."""
+    if any(one.__module__.startswith(_OURS) for one in _classes(doctree, app.env)):
+        domain_of(app.env).data["ours"][app.env.docname] = True
+
+
+def setup(app: Sphinx) -> None:
+    """Follow the documents."""
+    app.connect("doctree-read", _note_ours)
