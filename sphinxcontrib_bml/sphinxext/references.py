@@ -24,6 +24,7 @@ from ..language.schemes import is_address
 from .diagnostics import report_at
 from .domain import domain_of
 from .headings import DocumentHeadings, HeadingPlace, ProjectHeadings
+from .i18n.translating import catalogue_of
 from .linking import reference_to
 from .looking import is_idle, may_hold
 
@@ -107,9 +108,10 @@ def _note_links(app: Sphinx, doctree: nodes.document) -> None:
     for link in links:
         link["docname"] = docname
         targets[link["target"]] = None
+    is_translated = catalogue_of(app.env) is not None
     titles = [
         (title.rawsource, title.parent["ids"][0])
-        for title in doctree.findall(nodes.title)
+        for title in (doctree.findall(nodes.title) if is_translated else ())
         if _is_translated_heading(title)
     ]
     inner = [target for target in targets if not is_address(target)]

@@ -54,7 +54,7 @@ class ProseSuits(SphinxTransform):
         """Turn the suits of the document."""
         if not self.config.bml_prose_suits:
             return
-        for text in list(self._texts(self.document)):
+        for text in list(_texts(self.document)):
             self._report_hands(text)
             pieces = _pieces(str(text))
             if isinstance(text.parent, nodes.title) and text.parent[0] is text:
@@ -74,13 +74,17 @@ class ProseSuits(SphinxTransform):
                 f"{source}:{line}",
             )
 
-    def _texts(self, node: nodes.Element) -> Iterator[nodes.Text]:
-        for child in node.children:
-            if isinstance(child, nodes.Text):
-                if ("!" in child or not child.isascii()) and _SUIT.search(child):
-                    yield child
-            elif isinstance(child, nodes.Element) and not isinstance(child, VERBATIM):
-                yield from self._texts(child)
+
+def _texts(document: nodes.document) -> Iterator[nodes.Text]:
+    """Yield the running texts with suits."""
+    waiting: list[nodes.Node] = [document]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, nodes.Text):
+            if ("!" in node or not node.isascii()) and _SUIT.search(node):
+                yield node
+        elif not isinstance(node, VERBATIM):
+            waiting += node.children[::-1]
 
 
 def _pieces(text: str) -> list[nodes.Node]:

@@ -49,7 +49,7 @@ class _Untranslated(NullTranslations):
         return ""
 
 
-def _catalogue(env: BuildEnvironment) -> NullTranslations | None:
+def catalogue_of(env: BuildEnvironment) -> NullTranslations | None:
     """Return the translations of the document being read, None where there are none.
 
     A message that is not translated comes out empty.
@@ -71,7 +71,7 @@ class TranslateNotes(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Show what the catalogue of the document has."""
-        catalogue = _catalogue(self.env)
+        catalogue = catalogue_of(self.env)
         if catalogue is None:
             return
         messages = noted_messages(self.env)
