@@ -15,8 +15,11 @@ from sphinxcontrib_bml.language.options import Options
 from ..subject import Subject, demand
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
-_MARKS_IN_WORD = re.compile(r"(?<=\w)(?:[*_~]+|</?[a-z][^<>]*>)+(?=\w)")
-"""Marks inside a word are not kept: ``a*bc*`` and ``a<a>bc`` become ``abc``."""
+_MARKS_IN_WORD = re.compile(
+    r"(?<=\w)(?:[*_~\ufe0e\ufe0f\u00ad\u200b\u2060\ufeff]+|</?[a-z][^<>]*>)+(?=\w)"
+)
+"""Marks inside a word, and characters that show nothing, are not kept: ``a*bc*`` and ``a<a>bc``
+become ``abc``."""
 _LINE_END = re.compile(r"[^\S\n]+\n")
 _SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
 _NOTHING = ("", False)
