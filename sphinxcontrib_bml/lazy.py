@@ -13,7 +13,8 @@ def loader(package: str, homes: Mapping[str, Iterable[str]]) -> Callable[[str], 
     Most who import a package need a few of its modules; each class that is made takes its time.
 
     :param package: its ``__name__``.
-    :param homes: the names, by the modules below the package that they live in.
+    :param homes: the names, by the modules that they live in: ``module`` below the package,
+        ``.module`` beside it.
     """
     modules = {name: module for module, names in homes.items() for name in names}
 

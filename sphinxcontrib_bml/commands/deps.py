@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +11,7 @@ import click
 from ..language.codes import Code, Severity
 from ..language.options import Options
 from ..language.parser import Parse
+from ..language.reading import name_beside
 from .shared.arguments import files_argument, root_option
 from .shared.notes import STANDARD_INPUT, read_notes
 from .shared.outputs import STANDARD_OUTPUT, distinct, is_folder, plan_outputs, write_output
@@ -36,13 +36,7 @@ def included_files(parse: Parse, paths: Iterable[Path]) -> list[str]:
     They are named as the notes are: relative to the current folder, or absolute.
     """
     folder = Path(parse.source.name).parent if parse.source.path else Path()
-    names = [_name(path, parse.folder, folder) for path in paths]
-    return sorted(names)
-
-
-def _name(path: Path, real_folder: Path, folder: Path) -> str:
-    """Return the name of an included file in the manner of the notes' own name."""
-    return os.path.normpath(folder / os.path.relpath(path, real_folder))
+    return sorted(name_beside(path, folder, parse.folder) for path in paths)
 
 
 def as_list(parse: Parse, included: Sequence[str], target: str | None) -> str:

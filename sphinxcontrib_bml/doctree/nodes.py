@@ -184,16 +184,13 @@ class _Contents(NamedTuple):
 
     @classmethod
     def of(cls, children: Sequence[nodes.Node]) -> _Contents:
-        rows = {
-            number: child for number, child in enumerate(children) if isinstance(child, bml_row)
-        }
-        kinds = {nodes.Text, *map(type, rows.values())}
+        rows: set[type] = {type(child) for child in children if isinstance(child, bml_row)}
         others = (
             number
-            for number in range(len(children))
-            if number not in rows or not rows[number].holds_text_alone
+            for number, child in enumerate(children)
+            if not (isinstance(child, bml_row) and child.holds_text_alone)
         )
-        return cls(len(children), frozenset(kinds), tuple(others))
+        return cls(len(children), frozenset({nodes.Text, *rows}), tuple(others))
 
 
 class bml_label(nodes.inline):  # noqa: N801

@@ -32,9 +32,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..lazy import loader
 from .registry import (
     Converted,
     Export,
@@ -78,9 +78,6 @@ __all__ = [
     "setting",
     "shown_text",
 ]
-
-_ELSEWHERE = {"Code": "..language.codes", "shown_text": "..display.plain"}
-"""What formats of others need that is no concern of this folder, with its modules."""
 
 GROUP = "sphinxcontrib_bml.exports"
 """The entry points by which other packages add formats: each leads to an :class:`Export`."""
@@ -162,12 +159,8 @@ _BINARY_PROBE = 8192
 _MARKDOWN = re.compile(rb"^(?:#{1,6} |\||[ \t]*(?:[-*+]|\d+[.)])[ \t]+\W{0,3}[1-7])", re.MULTILINE)
 
 
-def __getattr__(name: str) -> object:
-    """Load what lives elsewhere when it is first used."""
-    if name not in _ELSEWHERE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(_ELSEWHERE[name], __name__), name)
-    return value
+# What formats of others need that is no concern of this folder.
+__getattr__ = loader(__name__, {".display.plain": ["shown_text"], ".language.codes": ["Code"]})
 
 
 def names_bboalert(data: bytes) -> bool:

@@ -410,14 +410,24 @@ class _Reader:
 
 
 def _display_name(path: Path, includer: Source) -> str:
-    """Return the name of an included file in the manner of its includer's, one for each file."""
+    """Return the name of an included file as diagnostics show it."""
     if includer.path is None:
         return str(path)
+    return name_beside(path, Path(includer.name).parent, includer.path.parent.resolve())
+
+
+def name_beside(path: Path, folder: Path, real_folder: Path) -> str:
+    """Return the name of a file in the manner of another's, one for each file.
+
+    :param path: the file, without symbolic links on its way.
+    :param folder: that of the other file, as its name has it: relative or absolute.
+    :param real_folder: the same without symbolic links on its way.
+    """
     try:
-        way = os.path.relpath(path, includer.path.parent.resolve())
+        way = os.path.relpath(path, real_folder)
     except ValueError:  # Another drive.
         return str(path)
-    name = os.path.normpath(Path(includer.name).parent / way)
+    name = os.path.normpath(folder / way)
     # The name of a folder that is a link does not lead out of it.
     return str(path) if way.startswith("..") and Path(name).resolve() != path else name
 

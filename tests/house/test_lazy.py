@@ -19,6 +19,7 @@ PACKAGES = (
     "agreements.practice",
     "cards",
     "display.practice",
+    "formats",
     "formats.anki",
     "formats.lin",
     "formats.played",
