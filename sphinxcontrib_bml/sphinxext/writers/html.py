@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from ...doctree.writers.html import HTMLVisitors
 from ..i18n.catalogues import _
+from ..search_words import show_classes
 
 if TYPE_CHECKING:
     from docutils import nodes
+    from docutils.writers.html5_polyglot import HTMLTranslator
     from sphinx.writers.html5 import HTML5Translator
 
 
@@ -32,6 +34,11 @@ class SphinxHTMLVisitors(HTMLVisitors):
         """Return the attributes with what opens and closes all branches of a table is called."""
         words = {"open": str(_("open all")), "close": str(_("close all"))}
         return "".join(f' data-{name}="{escape(word)}"' for name, word in words.items())
+
+    def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
+        """Write a bidding table, with the classes that authors gave it."""
+        show_classes(node)
+        super().visit_bidtable(translator, node)
 
     def closed_from(self, translator: HTML5Translator, table: nodes.Element) -> int | None:
         """Return the level from which branches of ``table`` start closed, or None."""

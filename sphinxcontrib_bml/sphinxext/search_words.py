@@ -1,0 +1,90 @@
+"""The words of bidding tables for Sphinx's search: those of a page at once, each one time.
+
+Sphinx visits every row and its text, and looks up every word of every text; rows say the same few
+words over and over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import sphinx
+from docutils import nodes
+from sphinx.search import SearchLanguage
+
+from ..doctree.nodes import bml_bidtable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.search import IndexBuilder
+    from sphinx.writers.html5 import HTML5Translator
+
+_NO_SEARCH = "no-search"
+"""The class that Sphinx passes by when it collects words, since 8.2."""
+_OTHERWISE = (nodes.comment, nodes.meta, nodes.raw, nodes.title)
+"""What Sphinx takes no words from, or not as they stand in texts."""
+_LAST = 999
+"""When all is in its place."""
+
+
+class bml_search_words(nodes.Invisible, nodes.TextElement):  # noqa: N801 - nodes are named so
+    """The words of the tables of a page, in one text that only Sphinx's search reads."""
+
+
+def show_classes(table: nodes.Element) -> None:
+    """Take the class from a table that kept Sphinx from reading it, before it is written."""
+    if table.attributes.pop("gathered", None):
+        table["classes"].remove(_NO_SEARCH)
+
+
+def _gather(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+    """Put the words of all tables behind a page that Sphinx makes search data of."""
+    indexer = getattr(app.builder, "indexer", None)
+    if indexer is None or not _parts_at_blanks(indexer):
+        return
+    words: dict[str, None] = {}
+    for table in doctree.findall(bml_bidtable):
+        if _is_searched(table) and _is_read_whole(table):
+            words.update(dict.fromkeys(" ".join(table.findall(nodes.Text)).split()))
+            table["classes"].append(_NO_SEARCH)
+            table["gathered"] = 1
+    if words:
+        doctree += bml_search_words("", " ".join(words))
+
+
+def _parts_at_blanks(indexer: IndexBuilder) -> bool:
+    """Tell whether a word is one wherever it stands: not in Japanese and Chinese."""
+    return type(indexer.lang).split is SearchLanguage.split
+
+
+def _is_searched(table: bml_bidtable) -> bool:
+    """Tell whether nothing around a table keeps Sphinx from reading it."""
+    return not any(_NO_SEARCH in node["classes"] for node in _with_parents(table))
+
+
+def _with_parents(node: nodes.Element) -> Iterator[nodes.Element]:
+    parent: nodes.Element | None = node
+    while parent is not None:
+        yield parent
+        parent = parent.parent
+
+
+def _is_read_whole(table: bml_bidtable) -> bool:
+    """Tell whether Sphinx would take each text inside a table as it stands."""
+    return not any(
+        isinstance(node, _OTHERWISE) or _NO_SEARCH in node.attributes["classes"]
+        for node in table.findall(nodes.Element)
+    )
+
+
+def _skip(_translator: HTML5Translator, _node: nodes.Element) -> None:
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> None:
+    """Give Sphinx the words where it can be kept from collecting them itself."""
+    app.add_node(bml_search_words, html=(_skip, None))
+    if sphinx.version_info >= (8, 2):
+        app.connect("doctree-resolved", _gather, priority=_LAST)
