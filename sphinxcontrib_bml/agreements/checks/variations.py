@@ -6,7 +6,8 @@ Authors copy a branch, change one of the copies and forget the other (CHECKS CK-
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import attrgetter
 
 from ...bridge import Call, Suit
 from ...language.codes import Code
@@ -24,6 +25,8 @@ _MOST_DIFFERENT = 2
 
 _Branch = dict[tuple[str, ...], Meaning]
 """What follows a bid, by the calls behind it, its own suit without a name."""
+_Continued = tuple[Call, _Branch]
+"""A bid, and what follows it."""
 
 
 def find_variations(subject: Subject) -> Iterator[Found]:
@@ -32,19 +35,29 @@ def find_variations(subject: Subject) -> Iterator[Found]:
     while waiting:
         node = waiting.pop()
         suits = [call for call in node.below if call.suit is not None]
-        levels = sorted(suits, key=lambda call: call.rank)
-        for one, other in pairwise(levels):
-            if one.code[0] == other.code[0]:
-                yield from _compared(node, one, other, subject)
+        for _, level in groupby(sorted(suits, key=attrgetter("rank")), key=attrgetter("level")):
+            for one, other in pairwise(_branches(node, list(level))):
+                yield from _compared(one, other, subject)
         waiting.extend(reversed(node.below.values()))
 
 
-def _compared(node: Node, one: Call, other: Call, subject: Subject) -> Iterator[Found]:
-    if not (node.below[one].below and node.below[other].below):
+def _branches(node: Node, calls: list[Call]) -> list[_Continued]:
+    """Return bids with what follows them, where there are several to compare."""
+    if len(calls) == 1:
+        return []
+    return [(call, _branch(node.below[call], call.suit)) for call in calls]
+
+
+def _compared(
+    one_continued: _Continued, other_continued: _Continued, subject: Subject
+) -> Iterator[Found]:
+    (one, first), (other, second) = one_continued, other_continued
+    # Texts are compared last: that takes longest.
+    if min(len(first), len(second)) < _ALIKE or len(first.keys() ^ second.keys()) > _MOST_DIFFERENT:
         return
-    first, second = _branch(node.below[one], one.suit), _branch(node.below[other], other.suit)
-    different = [calls for calls in {**first, **second} if not _is_same(calls, first, second)]
-    shared = len({**first, **second}) - len(different)
+    both = {**first, **second}
+    different = [calls for calls in both if not _is_same(calls, first, second)]
+    shared = len(both) - len(different)
     if shared < _ALIKE or not 0 < len(different) <= _MOST_DIFFERENT:
         return
     meanings = [first.get(calls) or second[calls] for calls in different]
