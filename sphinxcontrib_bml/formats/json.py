@@ -166,13 +166,14 @@ def system_of_snapshot(data: bytes, name: str) -> System:
 
 def _book(objects: Iterable[dict[str, Any]]) -> Book:
     book = Book()
-    auctions: dict[tuple[str, ...], Auction] = {}
+    auctions = _Auctions()
+    conditions: dict[_Written, Conditions] = {}
     for item in objects:
         row = item["row"]
         book.add(
             Agreement(
-                _auction(item["auction"], auctions),
-                _conditions(item["conditions"]),
+                auctions.read(item["auction"]),
+                _conditions(item["conditions"], conditions),
                 _string(item["text"]),
                 SourceRow(
                     Address(row["file"], row["table"], row["number"], row["anchor"]),
@@ -196,34 +197,49 @@ def _string(value: object) -> str:
     return value
 
 
-def _auction(turns: list[dict[str, str]], known: dict[tuple[str, ...], Auction]) -> Auction:
-    """Return an auction, made of one that it continues where there was one."""
-    codes = tuple(f"{turn['side']} {turn['call']}" for turn in turns)
-    if not codes:
-        raise ValueError("an auction without calls")
-    length = len(codes)
-    while length and codes[:length] not in known:
-        length -= 1
-    auction = known[codes[:length]] if length else Auction()
-    for number in range(length, len(codes)):
-        side, call = codes[number].split(" ", 1)
-        auction = auction.after(_SIDES_BY_NAME[side], Call.parse(call))
-        known[codes[: number + 1]] = auction
-    if len(auction) != len(codes):
-        raise ValueError("calls of one side without a pass between them")
-    return auction
+class _Auctions:
+    """Reads auctions in turn: each is made of the one before, as far as they agree."""
+
+    def __init__(self) -> None:
+        self._turns: list[dict[str, str]] = []
+        self._path: list[Auction] = []
+        """The last auction as it was after each of its turns."""
+
+    def read(self, turns: list[dict[str, str]]) -> Auction:
+        if not turns:
+            raise ValueError("an auction without calls")
+        both = zip(turns, self._turns, strict=False)
+        same = next((at for at, (turn, last) in enumerate(both) if turn != last), len(self._path))
+        del self._path[same:]
+        self._turns = turns
+        for turn in turns[len(self._path) :]:
+            auction = self._path[-1] if self._path else Auction()
+            side, call = _SIDES_BY_NAME[turn["side"]], Call.parse(turn["call"])
+            self._path.append(auction.after(side, call))
+        del self._path[len(turns) :]
+        if len(self._path[-1]) != len(turns):
+            raise ValueError("calls of one side without a pass between them")
+        return self._path[-1]
 
 
 _SIDES_BY_NAME = {name: side for side, name in SIDES.items()}
 
 
-def _conditions(item: dict[str, Any]) -> Conditions:
-    qualifications = (
-        Qualification(int(one["call"]), _string(one["text"])) for one in item["qualifications"]
-    )
-    return Conditions(
-        OpeningSeat(item["seat"]), Vulnerability.parse(item["vulnerability"]), tuple(qualifications)
-    )
+def _conditions(item: dict[str, Any], known: dict[_Written, Conditions]) -> Conditions:
+    """Return when something holds; most of a system holds always, so it is the same object."""
+    qualifications = tuple([(one["call"], one["text"]) for one in item["qualifications"]])
+    written = item["seat"], item["vulnerability"], qualifications
+    found = known.get(written)
+    if found is None:
+        found = known[written] = Conditions(
+            OpeningSeat(item["seat"]),
+            Vulnerability.parse(item["vulnerability"]),
+            tuple(Qualification(int(call), _string(text)) for call, text in qualifications),
+        )
+    return found
 
+
+_Written = tuple[str, str, tuple[tuple[int, str], ...]]
+"""Conditions as a snapshot has them."""
 
 WRITER = Writer(NoSettings, write_json)
