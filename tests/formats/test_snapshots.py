@@ -68,6 +68,20 @@ def test_what_was_written_is_read_back() -> None:
     assert [one.row.line for one in system.book] == [one.row.line for one in notes.book]
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_auctions_are_read_in_any_order(seed: int) -> None:
+    content = json.loads(snapshot(parse(NOTES)))
+    random.Random(seed).shuffle(content["agreements"])
+    auctions = [one.auction for one in system_of_snapshot(json.dumps(content).encode(), "x").book]
+    written = [
+        [(turn["side"] == "they", turn["call"]) for turn in one["auction"]]
+        for one in content["agreements"]
+    ]
+    assert sorted(
+        [(bool(side), call.code) for side, call in one.turns] for one in auctions
+    ) == sorted(written)
+
+
 @pytest.mark.corpus
 def test_notes_of_real_partnerships_are_read_back(corpus_dir: Path) -> None:
     for path in sorted(corpus_dir.rglob("*.bml")):
