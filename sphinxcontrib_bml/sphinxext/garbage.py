@@ -6,7 +6,7 @@ import gc
 from itertools import cycle
 from typing import TYPE_CHECKING
 
-from ..language.garbage import SELDOM
+from ..language.garbage import SELDOM, end_without_search
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -18,10 +18,13 @@ _GENERATIONS = (*[0] * 9, 1)
 def setup(app: Sphinx) -> None:
     """Have Python look for garbage where there is some, and seldom else, until the build is over.
 
+    Nor does it when the process ends.
+
     Nearly all that is made of notes stays until then, and a search goes through all of it: with
     Python's own setting a fifth of a build. What does not stay is what a document was read or
     written with, and nobody needs it where the next one is.
     """
+    end_without_search()
     before = gc.get_threshold()
     # 0 means that nobody looks at all.
     if 0 < before[0] < SELDOM[0]:

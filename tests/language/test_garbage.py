@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 
 import pytest
 
@@ -19,3 +21,21 @@ def test_the_search_for_garbage_is_on_afterwards_where_it_was_before(*, is_on: b
         assert gc.isenabled() == is_on
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_program_ends_without_a_search_however_often_it_was_asked_for(times: int) -> None:
+    # What is registered first is called last.
+    program = (
+        "import atexit, gc\n"
+        "atexit.register(lambda: print('left alone', gc.get_freeze_count() > 1000))\n"
+        "from sphinxcontrib_bml.language.garbage import end_without_search\n"
+        f"for _ in range({times}):\n"
+        "    end_without_search()\n"
+        "print('until then', gc.get_freeze_count())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == ["until then 0", "left alone True"]
+    assert not done.stderr

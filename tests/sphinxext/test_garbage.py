@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -82,3 +84,26 @@ def test_what_documents_were_written_with_does_not_stay(
     told = re.findall(r"^visitors (\d+)$", capsys.readouterr().out, re.MULTILINE)
     assert len(told) > len(names)
     assert max(map(int, told)) < 2 * len(names)
+
+
+def test_the_process_of_a_build_or_command_ends_without_a_search(project: Project) -> None:
+    project.write(FILES)
+    for main, arguments in (
+        ("sphinx.cmd.build", ["-q", "-b", "html", ".", "_build"]),
+        ("sphinxcontrib_bml.commands", ["check", "a.bml"]),
+    ):
+        program = (
+            "import atexit, gc, sys\n"
+            "atexit.register(lambda: print('left alone', gc.get_freeze_count() > 0))\n"
+            f"sys.argv = ['program', *{arguments!r}]\n"
+            f"from {main} import main\n"
+            f"main({arguments!r})\n"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=project.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.stdout.splitlines()[-1:] == ["left alone True"], done.stderr

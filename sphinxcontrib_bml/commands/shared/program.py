@@ -72,14 +72,16 @@ class _PlainMistakes(click.Command):
 
 
 def collect_seldom() -> None:
-    """Look for garbage in circles seldom.
+    """Look for garbage in circles seldom, and not when the program ends.
 
     Nearly all that is made for notes stays until the end: the search finds none, and takes half of
     the time where notes are long.
     """
-    from ...language.garbage import SELDOM  # help does without the language
+    # Help does without the language.
+    from ...language.garbage import SELDOM, end_without_search
 
     gc.set_threshold(*SELDOM)
+    end_without_search()
 
 
 class Program(_PlainMistakes):
