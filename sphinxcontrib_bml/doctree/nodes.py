@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from docutils import nodes
 
 from .card_nodes import CARD_NODES
+from .idle_visitors import is_idle_at
 
 Kind = TypeVar("Kind", bound=nodes.Element)
 
@@ -112,16 +113,39 @@ class bml_bidtable(_Compact, nodes.container):  # noqa: N801
         super().setup_child(child)
         self._contents = None
 
-    def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
-        if isinstance(self, kind):
-            yield self
+    def _known(self) -> _Contents:
         contents, children = self._contents, self.children
         if contents is None or contents.length != len(children):
             contents = self._contents = _Contents.of(children)
-        if any(issubclass(one, kind) for one in contents.kinds):
+        return contents
+
+    def _others(self) -> list[nodes.Node]:
+        """Return the children that are no rows that hold a text alone."""
+        return [self.children[number] for number in self._known().others]
+
+    def _is_idle_here(self, visitor: nodes.NodeVisitor) -> bool:
+        kind: type = type(visitor)
+        return is_idle_at(kind, self._known().kinds | {type(self)})
+
+    def walk(self, visitor: nodes.NodeVisitor) -> bool:
+        """Have a visitor come to all nodes from here on, as docutils says."""
+        if not self._is_idle_here(visitor):
+            return super().walk(visitor)
+        return _is_stopped(child.walk(visitor) for child in self._others())
+
+    def walkabout(self, visitor: nodes.NodeVisitor) -> bool:
+        """Have a visitor come to all nodes from here on, and go, as docutils says."""
+        if not self._is_idle_here(visitor):
+            return super().walkabout(visitor)
+        return _is_stopped(child.walkabout(visitor) for child in self._others())
+
+    def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
+        if isinstance(self, kind):
+            yield self
+        if any(issubclass(one, kind) for one in self._known().kinds):
             yield from self._among_all(kind)
         else:
-            for child in [children[number] for number in contents.others]:
+            for child in self._others():
                 yield from child.findall(kind)
 
     def _among_all(self, kind: type) -> Iterator[nodes.Node]:
@@ -138,6 +162,14 @@ class bml_bidtable(_Compact, nodes.container):  # noqa: N801
                     yield from part.findall(kind)
                 elif yields_texts:
                     yield part
+
+
+def _is_stopped(visits: Iterator[bool]) -> bool:
+    """Tell whether one of the visits of siblings was the last of all, as docutils has it."""
+    try:
+        return any(visits)
+    except nodes.SkipSiblings:
+        return False
 
 
 class bml_caption(nodes.caption):  # noqa: N801
