@@ -21,6 +21,11 @@ _OWN_SUIT = r"(?<=[0-9+-])#"
 _REPLACED = re.compile(f"{ADDRESS}|(?P<word>{_as_word(VARIABLE)})|(?P<own>{_OWN_SUIT})")
 
 
+def says_the_same(text: str, bound: Bound) -> bool:
+    """Tell whether a text reads alike for all bids: most do, and need no description."""
+    return not bound.words and "#" not in text
+
+
 class Description:
     """What a row says, for any of its auctions."""
 

@@ -27,7 +27,7 @@ from ..language.variables import (
 )
 from .bindings import NOTHING_BOUND, Bound
 from .book import Agreement, Book, SourceRow
-from .descriptions import Description
+from .descriptions import Description, says_the_same
 from .faults import Fault, Faults
 from .lone_variables import report_lone_variables
 from .places import place_of
@@ -168,9 +168,11 @@ class _Expansion:
     def emit(self, agreement: Agreement, row: Row) -> None:
         """Add an agreement to the book (LANGUAGE EX-8, LM-4)."""
         self.records += 1
-        if agreement.row.address in self.described:
+        address = agreement.row.address
+        if address in self.described:
             self.texts += len(agreement.text)
-        self.described.add(agreement.row.address)
+        else:
+            self.described.add(address)
         if self.records > self.limits.records:
             self._stop(row, f"more than {self.limits.records} auctions in this document")
             return
@@ -201,6 +203,7 @@ class _TableWalk:
         definite = self._definite_calls(group) if is_varied else set()
         passed: dict[Side, Auction] = {}
         taken: set[_Taken] = set()
+        has_provisos = bool(self.expansion.provisos)
         for place in group.places:
             row = self.rows[place.row]
             if not row.labels:
@@ -217,11 +220,13 @@ class _TableWalk:
             is_open = bool(definite) and not _is_definite(label, bindings)
             for candidate in candidates:
                 bound = group.bound.after(candidate)
-                if excluding := self._excluding(place, bound):
+                if has_provisos and (excluding := self._excluding(place, bound)):
                     self.faults.excluded(row, excluding.text, auction)
                     continue
                 after = passed[label.side].try_call(label.side, candidate.call)
-                conditions = self._conditions(place, after, bound, group)
+                conditions: Conditions | None = group.conditions
+                if has_provisos:
+                    conditions = self._conditions(place, after, bound, group)
                 if conditions is None:
                     continue
                 if is_varied:
@@ -250,8 +255,6 @@ class _TableWalk:
 
     def _proviso(self, place: RowPlace) -> Proviso | None:
         """Return what the row says of when it holds; the calls before its last hold always."""
-        if not self.expansion.provisos:
-            return None
         row = self.rows[place.row]
         proviso = self.expansion.provisos.get(row)
         return proviso if place.step >= len(row.labels) - 1 else None
@@ -359,8 +362,8 @@ class _TableWalk:
     ) -> None:
         row = self.rows[place.row]
         source = self._source_row(row, place)
-        text = ""
-        if source.written:
+        text = row.exported_text if source.written else ""
+        if text and (self.expansion.provisos or not says_the_same(text, bound)):
             text = self._description(place, auction).written_out(bound, candidate.call.suit)
         if conditions.qualifications:
             conditions = _known(conditions, auction)

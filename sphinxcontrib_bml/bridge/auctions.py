@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import NamedTuple
 
 from .calls import BIDS, PASS, Call
 from .suits import Strain, Suit
@@ -38,28 +39,33 @@ class Side(IntEnum):
         return f"({call.word})" if self is Side.THEY else call.word
 
 
+class _Standing(NamedTuple):
+    """What the calls of an auction have come to."""
+
+    last_bid: int = 0
+    last_bidder: Side | None = None
+    doubled: int = 1
+    passes: int = 0
+    suits_bid: frozenset[Suit] = frozenset()
+
+
+_AT_THE_START = _Standing()
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Auction:
     """A legal run of calls, beginning with a call of ``opener``; the sides take turns.
 
     Begin with ``Auction()`` and go on with :meth:`after`, which puts in the pass of the other
     side where a side calls twice running (LANGUAGE EX-2), or make one of its calls with
-    :meth:`of`. The fields behind ``calls`` follow from it.
+    :meth:`of`. All but the first two fields follow from these.
     """
 
     opener: Side = Side.WE
     """The side that made the first call; of no meaning before it."""
     calls: tuple[Call, ...] = ()
     """The calls in their order, every pass among them."""
-    last_bid: int = field(default=0, compare=False)
-    """Rank of the last bid, 1 for 1C to 35 for 7N; 0 before the first."""
-    last_bidder: Side | None = field(default=None, compare=False)
-    doubled: int = field(default=1, compare=False)
-    """What the last bid counts: 1 as it is, 2 doubled, 4 redoubled."""
-    passes: int = field(default=0, compare=False)
-    """How many passes running stand at the end."""
-    suits_bid: frozenset[Suit] = field(default=frozenset(), compare=False)
-    """The suits bid so far by either side."""
+    _standing: _Standing = field(default=_AT_THE_START, compare=False)
     number: int = field(default=1, compare=False)
     """A number that only auctions of the same calls have: books look auctions up all the time."""
 
@@ -84,6 +90,31 @@ class Auction:
         return "".join([call.code for call in self.calls])
 
     @property
+    def last_bid(self) -> int:
+        """Rank of the last bid, 1 for 1C to 35 for 7N; 0 before the first."""
+        return self._standing.last_bid
+
+    @property
+    def last_bidder(self) -> Side | None:
+        """Who made the last bid; None before the first."""
+        return self._standing.last_bidder
+
+    @property
+    def doubled(self) -> int:
+        """What the last bid counts: 1 as it is, 2 doubled, 4 redoubled."""
+        return self._standing.doubled
+
+    @property
+    def passes(self) -> int:
+        """How many passes running stand at the end."""
+        return self._standing.passes
+
+    @property
+    def suits_bid(self) -> frozenset[Suit]:
+        """The suits bid so far by either side."""
+        return self._standing.suits_bid
+
+    @property
     def last_side(self) -> Side | None:
         """Who called last; None before the first call."""
         if not self.calls:
@@ -93,7 +124,8 @@ class Auction:
     @property
     def is_over(self) -> bool:
         """True after three passes running behind a bid, or four at the start."""
-        return self.passes >= (3 if self.last_bid else 4)
+        standing = self._standing
+        return standing.passes >= (3 if standing.last_bid else 4)
 
     @property
     def turns(self) -> Iterator[tuple[Side, Call]]:
@@ -167,16 +199,14 @@ class Auction:
     def _with(self, side: Side, call: Call) -> Auction:
         opener = self.opener if self.calls else side
         calls, number = (*self.calls, call), self.number * _CALLS + call.number
+        bid, bidder, doubled, passes, suits = self._standing
         if call.rank:
-            suit, suits = call.suit, self.suits_bid
+            suit = call.suit
             if suit is not None and suit not in suits:
                 suits |= {suit}
-            return Auction(opener, calls, call.rank, side, 1, 0, suits, number)
-        doubled, passes = self.doubled * 2, 0
-        if call.code == "P":
-            doubled, passes = self.doubled, self.passes + 1
-        bid, bidder = self.last_bid, self.last_bidder
-        return Auction(opener, calls, bid, bidder, doubled, passes, self.suits_bid, number)
+            return Auction(opener, calls, _Standing(call.rank, side, 1, 0, suits), number)
+        doubled, passes = (doubled, passes + 1) if call.code == "P" else (doubled * 2, 0)
+        return Auction(opener, calls, _Standing(bid, bidder, doubled, passes, suits), number)
 
     @classmethod
     def parse(cls, text: str) -> Auction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -78,14 +78,16 @@ class Label:
     """Alternatives in their order, usually one (LANGUAGE CA-7)."""
     text: str
     """As written."""
+    is_plain: bool = field(init=False, repr=False, compare=False)
+    """True for a single named call; asked of every row several times."""
 
-    @property
-    def is_plain(self) -> bool:
-        """True for a single named call."""
+    def __post_init__(self) -> None:
+        """Note what is asked for most."""
         match self.parts:
             case (Literal(calls=(_,)),):
-                return True
-        return False
+                object.__setattr__(self, "is_plain", True)
+            case _:
+                object.__setattr__(self, "is_plain", False)
 
 
 @dataclass(frozen=True, slots=True)

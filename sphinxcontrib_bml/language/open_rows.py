@@ -46,18 +46,22 @@ class OpenRow:
 
     def close(self, state: DocumentState) -> None:
         """Set the description and the annotations of the row (LANGUAGE BT-7, XT-2, XT-3)."""
-        self.row.annotations = tuple(self.annotations)
-        self.row.variant_lines = tuple(self.variant_lines)
-        self.row.other_texts = tuple(_other_text(line, state) for line in self.texts)
-        pieces = self._pieces
+        row, pieces = self.row, self._pieces
+        # Most rows have nothing but a text.
+        if self.annotations:
+            row.annotations = tuple(self.annotations)
+        if self.variant_lines:
+            row.variant_lines = tuple(self.variant_lines)
+        if self.texts:
+            row.other_texts = tuple([_other_text(line, state) for line in self.texts])
         if len(pieces) >= _AIR_LINES:
             line, start, end = pieces[-1]
             if line.text[start:end] == ".":
-                self.row.air = True
+                row.air = True
                 pieces = pieces[:-1]
         if pieces:
-            self.row.description = Fragment(pieces)
-            self.row.alert_length = alert_length(self.row.description.text, state.options)
+            row.description = Fragment(pieces)
+            row.alert_length = alert_length(row.description.text, state.options)
 
 
 def _other_text(found: VariantLine, state: DocumentState) -> OtherText:

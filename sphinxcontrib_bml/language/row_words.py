@@ -11,7 +11,8 @@ from .source import indentation
 
 LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
 
-_WORD = re.compile(r"\S*")
+_WORD = re.compile(r"(\S*)\s*(=?)\s*")
+"""The first word of a row, and what parts it from the description."""
 _EQUALS = re.compile(r"\s*(=?)\s*")
 _WORD_AND_EQUALS = re.compile(r"\S+\s+=(?!\S)")
 _WITHOUT_LINKS = Options(links=False)
@@ -44,14 +45,16 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
                 has_equals,
                 link.span("target"),
             )
-    end = _WORD.match(text, start).end()  # type: ignore[union-attr]
-    word = text[start:end]
+    found = _WORD.match(text, start)
+    assert found is not None
+    word, end, has_equals = found[1], found.end(), bool(found[2])
+    description = end if end < len(text) else None
     if "=" in word:
         before, _, _ = word.partition("=")
         if is_call(without_colon(before)):
-            word, end = before, start + len(before)
+            word = before
+            description, has_equals = _after_equals(text, start + len(before))
     label = without_colon(word)
-    description, has_equals = _after_equals(text, end)
     return RowWords(label, start, start + len(label), description, has_equals, None)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
@@ -113,8 +112,7 @@ class Span(NamedTuple):
         return f"{self.file}:{self.line}"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line as the parser sees it: as written, or pasted and changed by replacements."""
 
     text: str
@@ -130,7 +128,7 @@ class Line:
     """The ``#PASTE`` lines that brought it here, the innermost first."""
     exact: bool = True
     """False once replacements made the columns of text and source differ."""
-    stands_in: Part | None = field(default=None, compare=False)
+    stands_in: Part | None = None
     """What it stands in that holds for some names only, as far as blocks and includes tell."""
 
     @property
@@ -143,8 +141,11 @@ class Line:
         """Return the place of the columns ``start`` to ``end`` of :attr:`text`."""
         if not self.exact:
             return self.span
-        first = min(max(self.origin + start, self.start), self.end)
-        return Span(self.source, first, min(max(self.origin + end, first), self.end))
+        first, last = self.origin + start, self.origin + end
+        if self.start <= first <= last <= self.end:
+            return Span(self.source, first, last)
+        first = min(max(first, self.start), self.end)
+        return Span(self.source, first, min(max(last, first), self.end))
 
 
 class Fragment:
@@ -155,7 +156,11 @@ class Fragment:
     def __init__(self, pieces: Sequence[tuple[Line, int, int]]) -> None:
         """Join the columns ``start`` to ``end`` of each line with line ends."""
         self._pieces = pieces
-        self.text = "\n".join([line.text[start:end] for line, start, end in pieces])
+        if len(pieces) == 1:
+            (line, start, end) = pieces[0]
+            self.text = line.text[start:end]
+        else:
+            self.text = "\n".join([line.text[start:end] for line, start, end in pieces])
         self._starts: Sequence[int] = ()
 
     @property

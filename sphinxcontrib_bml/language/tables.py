@@ -147,8 +147,10 @@ class _RowReader:
             self._annotation(line)
         elif stripped.startswith("#"):
             self._directive(line, indent)
-        elif not self._continues(line, indent, stripped) and stripped.rstrip() != ".":
-            self._row(line, indent, indent)  # a lone full stop means nothing here (BT-7)
+        elif (not indent or not self._continues(line, indent, stripped)) and (
+            stripped[0] != "." or stripped.rstrip() != "."  # which means nothing here (BT-7)
+        ):
+            self._row(line, indent, indent)
 
     def _annotation(self, line: Line) -> None:
         """Keep an annotation (LANGUAGE FS-4); replacements in a clip can make comments too."""
@@ -209,7 +211,7 @@ class _RowReader:
 
     def _continues(self, line: Line, indent: int, stripped: str) -> bool:
         """Add ``line`` to the description above where it belongs there (BT-5, BT-6, BT-11)."""
-        if not self.rows or not indent:
+        if not self.rows:
             return False
         last = self.rows[-1]
         if indent == last.column:

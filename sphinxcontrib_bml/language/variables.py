@@ -63,6 +63,8 @@ def calls_of(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate
 
     Literals and variables that have their suit stand for their calls, legal or not.
     """
+    if isinstance(part, Literal):
+        return [_CANDIDATES[call] for call in part.calls]
     candidates = calls_of_any_suit(part, auction, bindings)
     if not isinstance(part, Variable) or part.name in bindings:
         return candidates
