@@ -111,8 +111,10 @@ class _RowBuilder:
             children.append(
                 bml_label("", "", self.inline.link(row.link.target, words, Place(source, line)))
             )
+        systems_on: list[nodes.Node] = []
+        if row.annotations:
+            systems_on = [node for auction in targets_of(row) for node in self._system_on(auction)]
         # Suits are characters only where the text is alone; beside other nodes they are nodes.
-        systems_on = [node for auction in targets_of(row) for node in self._system_on(auction)]
         when = when_length(row)
         is_rich = when or children or systems_on or self._holds_auction(text) or any(hands_in(text))
         plain = None if is_rich else plain_text(text)

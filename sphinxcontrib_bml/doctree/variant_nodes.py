@@ -111,6 +111,8 @@ class _Settler:
 
     def _node(self, node: nodes.Element, known: frozenset[Span]) -> frozenset[Span] | None:
         """Settle one node; return the badges that what it holds need not repeat, None if gone."""
+        if _PART not in node.attributes and _TEXTS not in node.attributes:
+            return known
         part: Part | None = node.attributes.pop(_PART, None)
         texts: Sequence[OtherText] = node.attributes.pop(_TEXTS, ())
         if part is not None and self.looks.chosen and not part.holds(self.looks.chosen):
