@@ -1,0 +1,115 @@
+"""Trees that are stored and read again are as they were."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator
+
+import pytest
+from docutils import nodes
+from docutils.frontend import get_default_settings
+from docutils.utils import new_document
+
+from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
+from sphinxcontrib_bml.doctree.nodes import bml_bidtable, bml_row
+
+NOTES = """\
+1N  15-17
+  2C  Stayman, /not/ promising 4!h
+      in two lines
+  2D  !transfer
+      .
+    2H
+      what comes
+
+1C-1D;
+1H  hearts
+1S  spades
+"""
+
+
+@pytest.fixture
+def document() -> nodes.document:
+    """Return notes, as Sphinx stores them: without reporter and settings."""
+    made = new_document("notes.bml", get_default_settings(BMLParser()))
+    BMLParser().parse(NOTES, made)
+    made.reporter = made.settings = made.transformer = None  # type: ignore[assignment]
+    return made
+
+
+def _again(document: nodes.document) -> nodes.document:
+    again: nodes.document = pickle.loads(pickle.dumps(document, pickle.HIGHEST_PROTOCOL))
+    return again
+
+
+def _nodes(node: nodes.Node) -> Iterator[nodes.Node]:
+    yield node
+    for child in node.children:
+        yield from _nodes(child)
+
+
+def _known(node: nodes.Node) -> dict[str, object]:
+    """Return what is known of a node, its place in the tree apart."""
+    return {
+        name: value
+        for name, value in vars(node).items()
+        if name not in {"parent", "children", "document", "_document", "_contents"}
+    }
+
+
+def _same(one: nodes.document, other: nodes.document) -> None:
+    pairs = list(zip(_nodes(one), _nodes(other), strict=True))
+    for node, again in pairs[1:]:
+        assert type(node) is type(again)
+        assert _known(node) == _known(again)
+        assert str(node) == str(again)
+    for _, again in pairs:
+        for child in again.children:
+            assert child.parent is again
+
+
+def test_a_tree_is_the_same_when_it_is_read_again(document: nodes.document) -> None:
+    rows = list(document.findall(bml_row))
+    assert {row.holds_text_alone for row in rows} == {True, False}
+    again = _again(document)
+    assert again.pformat() == document.pformat()
+    _same(document, again)
+    _same(document, _again(again))
+
+
+def test_ids_lead_to_the_rows_of_the_tree_that_is_read(document: nodes.document) -> None:
+    again = _again(document)
+    rows = list(again.findall(bml_row))
+    assert len(rows) == len(list(document.findall(bml_row)))
+    for row in rows:
+        assert again.ids[row["ids"][0]] is row
+        assert isinstance(row.parent, bml_bidtable)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda row: setattr(row, "of_somebody", [1]),
+        lambda row: setattr(row.children[0], "of_somebody", [1]),
+        lambda row: row.__setitem__("classes", ["mine"]),
+        lambda row: row.__setitem__("of_somebody", []),
+        lambda row: row.append(nodes.Text(" more")),
+        lambda row: row.append(nodes.emphasis("", "more")),
+        lambda row: row.clear(),
+        lambda row: row.__delitem__("level"),
+    ],
+)
+def test_what_others_know_of_a_row_is_kept(
+    document: nodes.document, change: Callable[[bml_row], object]
+) -> None:
+    row = next(iter(document.findall(bml_row)))
+    assert row.holds_text_alone
+    change(row)
+    _same(document, _again(document))
+
+
+def test_a_row_alone_is_stored_without_its_table(document: nodes.document) -> None:
+    row = next(iter(document.findall(bml_row)))
+    again = pickle.loads(pickle.dumps(row))
+    assert again.pformat() == row.pformat()
+    assert again.parent is None
