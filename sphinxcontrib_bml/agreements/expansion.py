@@ -203,7 +203,7 @@ class _TableWalk:
         definite = self._definite_calls(group) if is_varied else set()
         passed: dict[Side, Auction] = {}
         taken: set[_Taken] = set()
-        has_provisos = bool(self.expansion.provisos)
+        has_provisos, always = bool(self.expansion.provisos), group.conditions
         for place in group.places:
             row = self.rows[place.row]
             if not row.labels:
@@ -220,13 +220,8 @@ class _TableWalk:
             is_open = bool(definite) and not _is_definite(label, bindings)
             for candidate in candidates:
                 bound = group.bound.after(candidate)
-                if has_provisos and (excluding := self._excluding(place, bound)):
-                    self.faults.excluded(row, excluding.text, auction)
-                    continue
                 after = passed[label.side].try_call(label.side, candidate.call)
-                conditions: Conditions | None = group.conditions
-                if has_provisos:
-                    conditions = self._conditions(place, after, bound, group)
+                conditions = self._limits(place, after, bound, group) if has_provisos else always
                 if conditions is None:
                     continue
                 if is_varied:
@@ -265,6 +260,15 @@ class _TableWalk:
         restriction = proviso.restriction if proviso else None
         return restriction if restriction and restriction.allows(bound) is False else None
 
+    def _limits(
+        self, place: RowPlace, auction: Auction | None, bound: Bound, group: _Siblings
+    ) -> Conditions | None:
+        """Return when a row holds in an auction, None, which is told, where it never does."""
+        if excluding := self._excluding(place, bound):
+            self.faults.excluded(self.rows[place.row], excluding.text, group.auction)
+            return None
+        return self._conditions(place, auction, bound, group)
+
     def _conditions(
         self, place: RowPlace, auction: Auction | None, bound: Bound, group: _Siblings
     ) -> Conditions | None:
@@ -277,7 +281,9 @@ class _TableWalk:
             return group.conditions
         if proviso.gives_meaning(auction):
             text = self._description(place, auction).written_out(bound, auction.calls[-1].suit)
-            meaning = self.expansion.book.meaning(meaning_of_call(text[self._start(place) :]))
+            meaning = self.expansion.book.meaning(
+                meaning_of_call(text[self.rows[place.row].alert_length :])
+            )
             return with_meaning(group.conditions, auction, meaning)
         if not proviso.needs_passed_hand(auction):
             return group.conditions
@@ -285,9 +291,6 @@ class _TableWalk:
         if conditions is None:
             self.faults.passed_hand(self.rows[place.row], group.conditions.seat)
         return conditions
-
-    def _start(self, place: RowPlace) -> int:
-        return self.rows[place.row].alert_length
 
     def _below(self, place: RowPlace, row: Row) -> list[RowPlace]:
         if place.step + 1 < len(row.labels):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
 
@@ -120,7 +120,7 @@ def _with_a_row_for_a_paste(line: Line) -> Line:
     if not is_paste(line.text):
         return line
     start = indentation(line.text)
-    return replace(line, text=f"{line.text[:start]}P {line.text[start:]}", exact=False)
+    return line._replace(text=f"{line.text[:start]}P {line.text[start:]}", exact=False)
 
 
 def _without_places(value: object) -> object:

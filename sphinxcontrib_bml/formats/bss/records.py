@@ -118,7 +118,7 @@ class Record:
 
 def one_line(text: str) -> str:
     """Return ``text`` with blanks for control characters and line ends."""
-    return CONTROL.sub(" ", text)
+    return text if text.isprintable() else CONTROL.sub(" ", text)
 
 
 def parted_backslashes(line: str) -> str:

@@ -58,7 +58,7 @@ def records_of(
     """
     agreements = (book.unrestricted if profile is Profile.BML2 else book).standing
     make = _BML2Records() if profile is Profile.BML2 else _StandardRecords(losses, inferred)
-    known: dict[str, str] = {}
+    known: dict[str, WrittenRecord] = {}
     for agreement in agreements:
         note = agreement.note
         if note and note.omitted:
@@ -66,11 +66,10 @@ def records_of(
         record = make.record(agreement, note)
         if record is None:
             continue
-        standing = known.get(record.key)
-        if standing is None:
-            known[record.key] = record.line
+        standing = known.setdefault(record.key, record)
+        if standing is record:
             yield record
-        elif standing != record.line:
+        elif standing.line != record.line:
             message = f"another record for {agreement.auction.short} stands above; not written"
             losses.report(Code.BSS_KEY, agreement, message)
 
@@ -151,9 +150,9 @@ class _StandardRecords:
             fields = annotated(fields, note)
         if self.inferred:
             self.dispositions[key + auction.code] = disposition_of(fields)
-        meanings = tuple(
-            Qualification(number - passes, words) for number, words in conditions.qualifications
-        )
+        meanings = conditions.qualifications
+        if meanings and passes:
+            meanings = tuple(Qualification(call - passes, words) for call, words in meanings)
         return WrittenRecord(key + _code(auction.calls, meanings), fields, text, agreement)
 
     def _text(self, agreement: Agreement) -> str:

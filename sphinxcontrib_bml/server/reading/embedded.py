@@ -241,7 +241,7 @@ class _Embedded:
             return item
         joint = self.state.variants.joint
         if isinstance(item, Line):
-            return replace(item, stands_in=joint(part, item.stands_in))
+            return item._replace(stands_in=joint(part, item.stands_in))
         return replace(item, part=joint(part, item.part))
 
     def _note_ignored(self, directive: Directive, lines: Iterable[Line]) -> None:
@@ -342,4 +342,4 @@ def _dedented(line: ReadItem, indent: int) -> ReadItem:
     if not isinstance(line, Line):
         return line
     removed = min(indent, indentation(line.text))
-    return replace(line, text=line.text[removed:], origin=line.origin + removed)
+    return line._replace(text=line.text[removed:], origin=line.origin + removed)
