@@ -238,8 +238,7 @@ Convert = Callable[[bytes, str, ImportOptions], Converted]
 """Takes a file, the name that diagnostics call it, and how; never raises."""
 
 
-@dataclass(frozen=True)
-class Importer:
+class Importer(NamedTuple):
     """A kind of foreign file that notes are made of."""
 
     name: str
