@@ -7,7 +7,6 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements import changes
-from .states import UnreadableStateError, states_since
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -96,6 +95,8 @@ class ProjectChanges:
         return self._found[key]
 
     def _compared(self, since: str, asked: AskedSystem) -> SystemChanges | Unreadable:
+        from .states import UnreadableStateError, states_since
+
         try:
             states = states_since(since, asked, self._app)
         except UnreadableStateError as error:
