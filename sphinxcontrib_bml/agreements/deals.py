@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge import PASS, Call, Deal
+from ..bridge import PASS, Call
 from ..language.diagrams import is_all_pass
 from ..language.inline import convert, without_marks
 from ..language.labels import Label, Literal
@@ -13,6 +13,9 @@ from ..language.options import Options
 from ..language.source import Span
 from ..language.syntax import AuctionCell, AuctionDiagram, DealDiagram, Element
 from .places import Place
+
+if TYPE_CHECKING:
+    from ..bridge import Deal
 
 
 class NotedCall(NamedTuple):

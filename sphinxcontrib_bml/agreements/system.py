@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from ..language.options import Options
 from ..language.syntax import FileWord
@@ -58,8 +59,7 @@ class System:
         return f"<System {self.name!r}: {self.title!r}, {agreements}>"
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
+class Naming(NamedTuple):
     """What a system is called, as far as its documents do not say."""
 
     name: str

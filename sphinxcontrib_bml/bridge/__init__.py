@@ -6,20 +6,26 @@ standard library only. Every value has a pair: ``Call.parse("2H")`` and ``str(ca
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from ..lazy import loader
 from .auctions import Auction, IllegalCallError, Side
 from .calls import BIDS, CALL_PATTERN, DOUBLE, PASS, REDOUBLE, Call, InvalidCallError
 from .conditions import ALWAYS, Conditions, InvalidConditionsError, Qualification
-from .deals import Contract, Deal, InvalidDealError
-from .hands import Hand, InvalidHandError
-from .records import CallNote, Record, Room
 from .seats import OpeningSeat, Seat
 from .suits import SUIT_SYMBOLS, InvalidSuitError, Strain, Suit
 from .vulnerability import BoardVulnerability, InvalidVulnerabilityError, Vulnerability
+
+if TYPE_CHECKING:
+    from .deals import Contract, Deal, InvalidDealError
+    from .hands import CARDS_IN_A_HAND, Hand, InvalidHandError, parse_holding
+    from .records import CallNote, Record, Room
 
 __all__ = [
     "ALWAYS",
     "BIDS",
     "CALL_PATTERN",
+    "CARDS_IN_A_HAND",
     "DOUBLE",
     "PASS",
     "REDOUBLE",
@@ -48,4 +54,15 @@ __all__ = [
     "Strain",
     "Suit",
     "Vulnerability",
+    "parse_holding",
 ]
+
+# Most notes have auctions alone.
+__getattr__ = loader(
+    __name__,
+    {
+        "deals": ["Contract", "Deal", "InvalidDealError"],
+        "hands": ["CARDS_IN_A_HAND", "Hand", "InvalidHandError", "parse_holding"],
+        "records": ["CallNote", "Record", "Room"],
+    },
+)

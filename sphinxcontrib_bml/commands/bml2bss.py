@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from ..formats import EXPORTS
-from ..formats.bss.export import BSSSettings
-from ..formats.bss.records import Profile
+from ..formats.bss.settings import BSSSettings, Profile
 from .shared.exporting import run_older_export
 from .shared.older import least_shown, older_program
 from .shared.program import leave

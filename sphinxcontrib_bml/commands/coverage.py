@@ -11,8 +11,9 @@ import click
 from ..agreements.coverage import Coverage, NobodyError, coverage
 from ..agreements.coverage.partners import PAIR_NAMES
 from ..agreements.notes import Notes
-from ..display.coverage import MOST_SHOWN, CoverageTeller
+from ..display.coverage import CoverageTeller
 from ..display.coverage_as_text import render_markdown, render_text
+from ..display.coverage_parts import MOST_SHOWN
 from ..formats.coverage import coverage_as_json
 from ..language.codes import Severity
 from ..language.options import Options

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
 from typing import NamedTuple, assert_never
 
 from ..agreements.coverage import (
@@ -20,21 +19,10 @@ from ..agreements.coverage.counts import COVERED, MISSING
 from ..agreements.resolver import Status
 from ..bridge import Auction
 from .auctions import shown_auction
+from .coverage_parts import MOST_SHOWN, Part
 from .wording import Wording
 
 _NOTHING = "—"
-MOST_SHOWN = 20
-"""How many auctions a list has by default."""
-
-
-class Part(StrEnum):
-    """A part of a report, in their order (PLAYED CV-42)."""
-
-    SUMMARY = "summary"
-    GAPS = "gaps"
-    OPENINGS = "openings"
-    CHAPTERS = "chapters"
-    EXPLANATIONS = "explanations"
 
 
 class Cell(NamedTuple):

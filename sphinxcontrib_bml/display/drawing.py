@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..bridge import Seat
 
@@ -79,8 +80,7 @@ def hang(first: str, text: str, width: int = WIDTH) -> list[str]:
 # Bidding tables
 
 
-@dataclass(frozen=True, slots=True)
-class TreeRow:
+class TreeRow(NamedTuple):
     """A row of a bidding table."""
 
     level: int

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from ..bridge import (
     BoardVulnerability,
     Conditions,
-    Contract,
-    Deal,
     OpeningSeat,
     Seat,
     Suit,
     Vulnerability,
 )
 from .call_names import CallNames
+
+if TYPE_CHECKING:
+    from ..bridge import Contract, Deal
 
 
 class Wording(NamedTuple):

@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from docutils import nodes
 
+OMIT, MARK = "omit", "mark"
+"""What becomes of questions without an answer: left out, or blanks to write on (CC-O9)."""
+
 
 class CardOption(NamedTuple):
     """An option of a question as it is shown."""

@@ -13,6 +13,8 @@ from docutils import nodes
 from .. import cards as convention_cards
 from ..language.source import Span
 from .card_nodes import (
+    MARK,
+    OMIT,
     CardOption,
     bml_card,
     bml_card_convention,
@@ -30,8 +32,6 @@ from .settings import PageSettings
 if TYPE_CHECKING:
     from ..cards import Answer, Card, CardSection, Field, Section, Supplement, UsedConvention
 
-OMIT, MARK = "omit", "mark"
-"""What becomes of questions without an answer: left out, or blanks to write on (CC-O9)."""
 HEADS = frozenset({"title", "players"})
 """What stands in the head line of the card and nowhere else."""
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")

@@ -8,7 +8,8 @@ from docutils import nodes
 
 from ..agreements.coverage import Coverage
 from ..bridge import Auction
-from ..display.coverage import Cell, CoverageTeller, Part, Table
+from ..display.coverage import Cell, CoverageTeller, Table
+from ..display.coverage_parts import Part
 from .inline_nodes import text_nodes
 
 Link = Callable[[Auction, list[nodes.Node]], list[nodes.Node]]

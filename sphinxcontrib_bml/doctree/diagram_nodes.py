@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ..bridge import BoardVulnerability, Deal, Seat
+from ..bridge import BoardVulnerability, Seat
 from ..display.call_names import shown_cell
 from ..display.wording import shown_cards
 from ..language.diagrams import AUCTION_COLUMNS
@@ -23,6 +24,9 @@ from .nodes import (
     bml_seat,
 )
 from .settings import PageSettings
+
+if TYPE_CHECKING:
+    from ..bridge import Deal
 
 
 def deal_node(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
-from ..bridge import SUIT_SYMBOLS, Hand, Suit
+from ..bridge import SUIT_SYMBOLS, Suit
 from ..display.wording import shown_cards
 from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, convert, parse_written
 from ..language.options import Options
@@ -17,6 +17,9 @@ from ..language.source import Fragment
 from ..language.text_hands import hands_in
 from .nodes import bml_break, bml_link, bml_suit
 from .sequence_nodes import MakeText, with_sequences
+
+if TYPE_CHECKING:
+    from ..bridge import Hand
 
 _SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
 _SUIT_OR_BREAK = re.compile(rf"[{SUIT_SYMBOLS}]|\s*\n\s*")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ..bridge import CallNote, Record, Seat, Strain
+from ..bridge import Seat, Strain
 from ..display.wording import Wording
 from ..language.diagrams import AUCTION_COLUMNS
 from ..language.inline import convert_suits
@@ -17,6 +17,7 @@ from .nodes import bml_auction, bml_auction_note
 from .settings import PageSettings
 
 if TYPE_CHECKING:
+    from ..bridge import CallNote, Record
     from ..formats.played.double_dummy import DoubleDummy
 
 LinkCall = Callable[[int, list[nodes.Node]], list[nodes.Node]]

@@ -82,6 +82,8 @@ __all__ = [
 GROUP = "sphinxcontrib_bml.exports"
 """The entry points by which other packages add formats: each leads to an :class:`Export`."""
 
+_NO_SETTINGS = "sphinxcontrib_bml.formats.settings:NoSettings"
+
 EXPORTS = {
     export.name: export
     for export in (
@@ -93,6 +95,7 @@ EXPORTS = {
             "Online.",
             "sphinxcontrib_bml.formats.bss.export:WRITER",
             builder="bss",
+            settings_where="sphinxcontrib_bml.formats.bss.settings:BSSSettings",
         ),
         Export(
             "bboalert",
@@ -101,6 +104,7 @@ EXPORTS = {
             "Write the agreements of notes as files for BBOalert, which explains our calls at BBO.",
             "sphinxcontrib_bml.formats.bboalert.writer:WRITER",
             builder="bboalert",
+            settings_where="sphinxcontrib_bml.formats.bboalert.settings:BBOalertSettings",
         ),
         Export(
             "json",
@@ -108,6 +112,7 @@ EXPORTS = {
             "JSON",
             "Write every agreement of notes with its auction, text, file and line, as JSON.",
             "sphinxcontrib_bml.formats.json:WRITER",
+            settings_where=_NO_SETTINGS,
         ),
         Export(
             "csv",
@@ -115,6 +120,7 @@ EXPORTS = {
             "CSV",
             "Write the agreements of notes as a table for spreadsheets, an auction a line.",
             "sphinxcontrib_bml.formats.csv.writer:WRITER",
+            settings_where=_NO_SETTINGS,
         ),
         Export(
             "pbn",
@@ -123,6 +129,7 @@ EXPORTS = {
             "Write the deals of notes as PBN.",
             "sphinxcontrib_bml.formats.pbn.writer:WRITER",
             command="deals",
+            settings_where=_NO_SETTINGS,
         ),
         Export(
             "lin",
@@ -131,6 +138,7 @@ EXPORTS = {
             "Write the deals of notes as LIN, for Bridge Base Online.",
             "sphinxcontrib_bml.formats.lin.writer:WRITER",
             command="deals",
+            settings_where=_NO_SETTINGS,
         ),
         Export(
             "links",
@@ -139,6 +147,7 @@ EXPORTS = {
             "Write addresses that show the deals of notes in a hand viewer.",
             "sphinxcontrib_bml.formats.lin.writer:LINKS_WRITER",
             command="deals",
+            settings_where="sphinxcontrib_bml.formats.lin.settings:LinkSettings",
         ),
         Export(
             "anki",
@@ -148,6 +157,7 @@ EXPORTS = {
             "sphinxcontrib_bml.formats.anki.writer:WRITER",
             command="anki",
             needs="genanki",
+            settings_where=_NO_SETTINGS,
         ),
     )
 }

@@ -94,6 +94,9 @@ class Export:
     """The command that has it among its formats; by default one of its own name."""
     needs: str = ""
     """The module that it is written with, where that does not come with this package."""
+    settings_where: str = ""
+    """Where the class of its settings is found, so that who asks for them alone loads nothing else;
+    by default its :class:`Writer` tells."""
 
     @property
     def missing(self) -> str:
@@ -117,10 +120,13 @@ class Export:
         writer: Writer = pkgutil.resolve_name(self.where)
         return writer
 
-    @property
+    @cached_property
     def settings_type(self) -> type[Any]:
         """The class of its settings."""
-        return self._writer.settings
+        if not self.settings_where:
+            return self._writer.settings
+        found: type[Any] = pkgutil.resolve_name(self.settings_where)
+        return found
 
     @property
     def settings(self) -> tuple[Setting, ...]:
@@ -238,8 +244,7 @@ Convert = Callable[[bytes, str, ImportOptions], Converted]
 """Takes a file, the name that diagnostics call it, and how; never raises."""
 
 
-@dataclass(frozen=True)
-class Importer:
+class Importer(NamedTuple):
     """A kind of foreign file that notes are made of."""
 
     name: str

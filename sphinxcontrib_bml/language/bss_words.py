@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -55,8 +54,7 @@ _HINTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class RowNote:
+class RowNote(NamedTuple):
     """What the ``//bss`` lines of a row say about its calls; None and nothing: not said."""
 
     artificial: bool | None = None

@@ -6,7 +6,7 @@ They are not quite the labels of rows: ``1SA`` and ``2W`` are read, ``p`` and ``
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
@@ -79,8 +79,7 @@ class Extent(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class CallWord:
+class CallWord(NamedTuple):
     """A call in running text; places in characters from 0."""
 
     start: int
@@ -141,7 +140,7 @@ def _theirs(found: re.Match[str]) -> CallWord | None:
         return call
     if Literal((PASS,)) in call.label.parts:
         return None
-    return replace(call, words=Extent(*found.span("words")))
+    return call._replace(words=Extent(*found.span("words")))
 
 
 def _call(found: re.Match[str], side: Side, text: str) -> CallWord | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .annotations import is_annotation
 from .codes import Code
@@ -88,8 +88,7 @@ def is_paste(text: str) -> bool:
     return "#" in text and _PASTE.match(text) is not None
 
 
-@dataclass(frozen=True, slots=True)
-class _Definition:
+class _Definition(NamedTuple):
     """A clip, stored from the line of this number on."""
 
     number: int
@@ -100,8 +99,7 @@ class _Definition:
 _Numbered = list[tuple[int, Line]]
 
 
-@dataclass(frozen=True, slots=True)
-class _OpenClip:
+class _OpenClip(NamedTuple):
     kind: str
     name: str
     """Nothing for a clip that is not stored."""

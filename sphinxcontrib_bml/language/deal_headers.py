@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from ..bridge import Call, Deal, Seat
+from ..bridge import Call, Seat
 from .codes import Code
 from .labels import Label, Literal
 from .source import Span
 from .state import DocumentState
 from .syntax import AuctionCell, AuctionDiagram
+
+if TYPE_CHECKING:
+    from ..bridge import Deal
 
 _PASSES = 3
 """Passes that end an auction."""

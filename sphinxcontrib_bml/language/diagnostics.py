@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from itertools import islice
+from typing import NamedTuple
 
 from .codes import Code, Severity
 from .options import Limits
@@ -15,8 +16,7 @@ from .source import Span
 _QUOTE_LENGTH = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(NamedTuple):
     """A second place that belongs to a diagnostic."""
 
     span: Span

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 
+from .. import bridge
 from ..bridge import (
     BIDS,
     DOUBLE,
@@ -13,10 +15,6 @@ from ..bridge import (
     Auction,
     BoardVulnerability,
     Call,
-    Contract,
-    Deal,
-    Hand,
-    InvalidDealError,
     InvalidVulnerabilityError,
     Seat,
     Side,
@@ -28,6 +26,9 @@ from .labels import Label, Literal, begins_with_call, has_call_and_equals, parse
 from .source import Fragment, Line, Span, indentation
 from .state import DocumentState
 from .syntax import AuctionCell, AuctionDiagram, AuctionNote, DealDiagram
+
+if TYPE_CHECKING:
+    from ..bridge import Deal, Hand
 
 _HOLDING = r"(?:-|(?:10|[AKQJTxX2-9])+)"
 _HAND = re.compile(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
@@ -136,7 +137,7 @@ def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> Seat
         state.diagnostics.report(
             Code.DEAL_HAND, line.span, f"{seat.full_name}'s hand is given twice; this one counts"
         )
-    hands[seat] = Hand.parse(hand["cards"])
+    hands[seat] = bridge.Hand.parse(hand["cards"])
     return seat
 
 
@@ -156,7 +157,7 @@ def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:
         if kind:
             facts.setdefault(kind, value)
     ordered = {seat: hands[seat] for seat in Seat if seat in hands}
-    return Deal(ordered, **facts)  # type: ignore[arg-type]
+    return bridge.Deal(ordered, **facts)  # type: ignore[arg-type]
 
 
 def header_word(word: str) -> tuple[str, object]:
@@ -175,8 +176,8 @@ def header_word(word: str) -> tuple[str, object]:
     if lead := _LEAD.fullmatch(word):
         return "lead", lead[1].lower() + lead[2].replace("10", "T")
     try:
-        return "contract", Contract.parse(word)
-    except InvalidDealError:
+        return "contract", bridge.Contract.parse(word)
+    except bridge.InvalidDealError:
         return "", None
 
 

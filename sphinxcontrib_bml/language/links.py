@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Generic, NamedTuple, TypeVar
 
@@ -47,8 +46,7 @@ _COMPARED_LENGTH = 80
 _SUGGESTIONS = 25
 
 
-@dataclass(frozen=True, slots=True)
-class LinkUse:
+class LinkUse(NamedTuple):
     """A link as it stands in the notes."""
 
     span: Span

@@ -22,8 +22,7 @@ _MOST_SEARCHES = 100
 _MOST_NAMES = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Clip:
+class Clip(NamedTuple):
     """Lines stored by ``#CUT`` or ``#COPY``."""
 
     span: Span

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge import Conditions, Deal
+from ..bridge import Conditions
 from .anchors import Address
 from .labels import Label
 from .source import Fragment, Span
 from .variants.parts import OtherText, Part, VariantLine
 
 if TYPE_CHECKING:
+    from ..bridge import Deal
     from .variants.placing import HeadingAbove
 
 

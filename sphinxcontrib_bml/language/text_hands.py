@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge import Hand, Suit
-from ..bridge.hands import CARDS_IN_A_HAND, parse_holding
+from .. import bridge
+from ..bridge import Suit
 from .codes import Code
 from .source import Fragment
 from .state import DocumentState
+
+if TYPE_CHECKING:
+    from ..bridge import Hand
 
 _CARDS = r"(?:(?:10|[AKQJT2-9x])++|-{1,3}+|[–—])(?![\w+])"
 _HOLDINGS = [
     rf"(?:!{suit.letter.lower()}|!{suit.letter}(?![^\W_]|/)|{suit.symbol}[\ufe0e\ufe0f]?)\s?({_CARDS})"
     for suit in sorted(Suit, reverse=True)
 ]
-_HAND = re.compile(r"[\s,]*+".join(_HOLDINGS))
 _VOID = frozenset("-–—")
 
 
@@ -33,8 +36,14 @@ def hands_in(text: str) -> Iterator[TextHand]:
     """Yield the hands in ``text``: four suits from spades down, each with its cards."""
     # Most texts have no spades, and a search for them is over at once.
     if "!s" in text or "!S" in text or "♠" in text:
-        for found in _HAND.finditer(text):
-            yield TextHand(*found.span(), Hand(*map(_cards, found.groups())))
+        for found in _hand().finditer(text):
+            yield TextHand(*found.span(), bridge.Hand(*map(_cards, found.groups())))
+
+
+@cache
+def _hand() -> re.Pattern[str]:
+    # Made when a text has spades: it takes longer than all else of this module.
+    return re.compile(r"[\s,]*+".join(_HOLDINGS))
 
 
 def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
@@ -53,8 +62,8 @@ def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
 
 def fault_of(hand: Hand) -> str:
     """Return what is wrong with the number of cards of a hand, nothing where it is right."""
-    return "" if len(hand) == CARDS_IN_A_HAND else f"a hand of {len(hand)} cards, not 13"
+    return "" if len(hand) == bridge.CARDS_IN_A_HAND else f"a hand of {len(hand)} cards, not 13"
 
 
 def _cards(holding: str) -> str:
-    return "" if _VOID.issuperset(holding) else parse_holding(holding)
+    return "" if _VOID.issuperset(holding) else bridge.parse_holding(holding)

@@ -9,15 +9,8 @@ from docutils import nodes
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxRole
 
-from ..bridge import (
-    Auction,
-    Hand,
-    IllegalCallError,
-    InvalidCallError,
-    InvalidHandError,
-    InvalidSuitError,
-    Suit,
-)
+from .. import bridge
+from ..bridge import Auction, IllegalCallError, InvalidCallError, InvalidSuitError, Suit
 from ..display.call_names import shown_label
 from ..doctree.inline_nodes import hand_word, suit_node, text_nodes
 from ..language.codes import Code, Severity
@@ -107,8 +100,8 @@ class HandRole(BridgeRole):
         text = self.text.strip()
         cards = text.removesuffix("...").removesuffix("…").strip()
         try:
-            hand = Hand.parse(cards)
-        except InvalidHandError as error:
+            hand = bridge.Hand.parse(cards)
+        except bridge.InvalidHandError as error:
             raise BadValueError(str(error)) from error
         faults = list(hand.faults())
         if faults:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -84,7 +83,7 @@ def _of_partners(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
         return
     for key, name in names.items():
         if chosen in {"", key}:
-            naming = replace(system.naming, name=f"{system.name}-{name}")
+            naming = system.naming._replace(name=f"{system.name}-{name}")
             yield ProjectSystem(naming, system.documents, key)
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from sphinxcontrib_bml.agreements import parse, read
-from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.language import Options, parse_file
 from tests.agreements.merging import can_be_merged, merged
 from tests.agreements.variant_filter import lines_for

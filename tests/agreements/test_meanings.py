@@ -11,7 +11,7 @@ from sphinxcontrib_bml.agreements import check, read
 from sphinxcontrib_bml.agreements.provisos import when_length
 from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.formats import EXPORTS
-from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.language import Code
 from tests.formats.exports import bss_of
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.display.coverage import Part
+from sphinxcontrib_bml.display.coverage_parts import Part
 from sphinxcontrib_bml.sphinxext.assets import STATIC
 from tests.browser.places import classes_of_sheet
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from sphinxcontrib_bml.agreements import Agreement, parse
-from sphinxcontrib_bml.formats.bss.export import BSSSettings, write_bss
-from sphinxcontrib_bml.formats.bss.records import Header, Profile
+from sphinxcontrib_bml.formats.bss.export import write_bss
+from sphinxcontrib_bml.formats.bss.records import Header
+from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
 
 Reports = list[tuple[str, str, str]]
 

@@ -9,7 +9,8 @@ import pytest
 
 from sphinxcontrib_bml.bridge import OpeningSeat, Side, Vulnerability
 from sphinxcontrib_bml.formats.bss.digits import SEAT_DIGITS, VULNERABILITY_DIGITS
-from sphinxcontrib_bml.formats.bss.records import Profile, Record
+from sphinxcontrib_bml.formats.bss.records import Record
+from sphinxcontrib_bml.formats.bss.settings import Profile
 from tests.formats.bss_cards import read
 
 HEADER = "*00{Ours}=NYYYYYY"

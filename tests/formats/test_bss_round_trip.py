@@ -8,7 +8,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements import Notes, parse
 from sphinxcontrib_bml.display.plain import shown_text
-from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.formats.bss.writer import records_of
 from sphinxcontrib_bml.formats.registry import Losses
 from sphinxcontrib_bml.language import Options, parse_file

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.language import Options, Parse, parse_file
 from tests.formats.exports import bss_of, is_expected
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.agreements import check, read
-from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.language import Code, Severity, parse_file
 from tests.formats.exports import bss_of
 

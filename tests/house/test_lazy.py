@@ -14,24 +14,56 @@ if TYPE_CHECKING:
 
 PACKAGES = (
     "agreements",
+    "agreements.changes",
     "agreements.checks",
     "agreements.coverage",
     "agreements.practice",
+    "agreements.resolver",
+    "bridge",
     "cards",
+    "display.explorer",
     "display.practice",
+    "doctree",
+    "doctree.writers",
     "formats",
     "formats.anki",
     "formats.lin",
     "formats.played",
 )
 NOT_FOR_NOTES = (
-    "cards.",
+    "agreements.changes.",
+    "agreements.coverage.",
     "agreements.practice.",
+    "agreements.resolver.answers",
+    "agreements.resolver.asking",
+    "bridge.deals",
+    "bridge.hands",
+    "bridge.records",
+    "cards.",
+    "display.changes",
+    "display.comparing",
+    "display.coverage.",
+    "display.explorer.",
     "display.practice.",
-    "formats.pbn.reader",
-    "formats.played.reading",
+    "doctree.card_size",
+    "doctree.card_tree",
+    "doctree.change_nodes",
+    "doctree.coverage_nodes",
+    "doctree.writers.card_",
+    "doctree.writers.standalone.card_",
+    "doctree.writers.standalone.publishing",
+    "formats.anki.",
+    "formats.csv.",
+    "formats.json",
+    "formats.lin.reader",
+    "formats.lin.writer",
+    "formats.pbn.",
+    "formats.played.",
+    "sphinxext.changes.comparisons",
+    "sphinxext.changes.lists",
+    "sphinxext.played.reports",
 )
-"""What notes without cards, quizzes and played deals do without."""
+"""What notes without cards, quizzes, played deals, comparisons and explorers do without."""
 
 
 @pytest.mark.parametrize("name", PACKAGES)
@@ -49,7 +81,7 @@ def test_a_package_says_which_name_it_lacks(name: str) -> None:
         _ = package.fil
 
 
-def test_a_site_of_notes_alone_loads_neither_cards_nor_practice_nor_readers_of_deals(
+def test_a_site_of_notes_alone_loads_nothing_of_what_it_has_not(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "conf.py").write_text('extensions = ["sphinxcontrib_bml"]\n')

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Agreement, expand
 from sphinxcontrib_bml.bridge import Auction
-from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.language import (
     BiddingTable,
     Fragment,

@@ -4,6 +4,8 @@
 
 ``comparison``
     changes, and all of them together
+``differing``
+    from two states to all that changed
 ``states``
     a book by its auctions
 ``pairing``
@@ -18,33 +20,35 @@
 
 from __future__ import annotations
 
-from ..book import Book
-from ..notes import Notes
-from ..system import System
-from .comparison import Change, ChangeKind, Comparison, Versions
-from .gathering import gather
-from .moves import moves_between
-from .pairing import pairs_of
-from .states import State
+from typing import TYPE_CHECKING
 
-__all__ = ["Change", "ChangeKind", "Comparison", "Versions", "compare", "diff"]
+from ...lazy import loader
 
+if TYPE_CHECKING:
+    from .comparison import Change, ChangeKind, Comparison, Versions
+    from .differing import compare, diff
+    from .revisions import Repository, Revision, RevisionError
+    from .states import path_of
 
-def diff(old: Notes | System, new: Notes | System) -> Comparison:
-    """Return what changed from ``old`` to ``new``, in bidding order; nothing where all is equal.
+__all__ = [
+    "Change",
+    "ChangeKind",
+    "Comparison",
+    "Repository",
+    "Revision",
+    "RevisionError",
+    "Versions",
+    "compare",
+    "diff",
+    "path_of",
+]
 
-    Rows that only moved in the notes, and texts that only spell suits, dashes and marks otherwise,
-    are no changes (CHECKS CH-1). Rows for all other calls and ``//as`` lines take no part.
-    """
-    return compare(old.book, new.book)
-
-
-def compare(old: Book, new: Book) -> Comparison:
-    """Return what changed from one book to another (CHECKS CH-1, CH-6); linear in both."""
-    before, after = State(old), State(new)
-    pairs = pairs_of(before, after)
-    moves = moves_between(before, after, pairs)
-    moved = before.moved(moves) if moves else before
-    if moves:
-        pairs = pairs_of(moved, after)
-    return Comparison(gather(pairs, moves, before, moved, after))
+__getattr__ = loader(
+    __name__,
+    {
+        "comparison": ["Change", "ChangeKind", "Comparison", "Versions"],
+        "differing": ["compare", "diff"],
+        "revisions": ["Repository", "Revision", "RevisionError"],
+        "states": ["path_of"],
+    },
+)

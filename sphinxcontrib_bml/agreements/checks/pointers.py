@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from ...bridge import Auction
 from ...language.codes import Code
 from ..pointers import SourceNote, SystemOn
-from ..resolver.answers import Status
 from ..resolver.context import NOTHING_KNOWN
 from ..resolver.looking import Look
+from ..resolver.meanings import Status
 from .findings import Found
 from .subject import Subject
 

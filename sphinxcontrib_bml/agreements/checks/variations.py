@@ -13,7 +13,7 @@ from ...bridge import Call, Suit
 from ...language.codes import Code
 from ...language.diagnostics import quoted
 from ..places import Place, RelatedPlace
-from ..resolver.answers import Meaning
+from ..resolver.meanings import Meaning
 from ..resolver.tree import Node
 from .comparing import compared_text
 from .findings import Found

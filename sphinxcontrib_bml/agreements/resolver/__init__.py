@@ -3,8 +3,8 @@
 :func:`ask` answers a text, :class:`Resolver` anything for a system that is asked often. Pure: the
 same book, query and context have the same answer.
 
-``answers``
-    what an answer contains
+``meanings``, ``answers``
+    what a row says of a call; what an answer contains
 ``context``
     what is known of the board, and which definitions hold then
 ``tree``
@@ -12,6 +12,8 @@ same book, query and context have the same answer.
 ``looking``
     from an auction to what holds of its last call
 ``resolving``
+    what answers for a system
+``completing``
     the answer, with all that belongs to it
 ``listing``
     every auction that the notes say something of
@@ -29,14 +31,33 @@ same book, query and context have the same answer.
 
 from __future__ import annotations
 
-from .answers import Answer, Continuation, Hint, Meaning, Status, Step
-from .asking import answers_to, ask, ask_dealt, ask_record, ask_reference, context_of, resolver_of
-from .context import NOTHING_KNOWN, Context, fitting
-from .resolving import Resolver
-from .tree import Node, Tree
+from typing import TYPE_CHECKING
+
+from ...lazy import loader
+
+if TYPE_CHECKING:
+    from .addresses import read_address
+    from .answers import Answer, Continuation, Hint, Step
+    from .asking import (
+        answers_to,
+        ask,
+        ask_dealt,
+        ask_record,
+        ask_reference,
+        context_of,
+        resolver_of,
+    )
+    from .completing import answer_to
+    from .context import NOTHING_KNOWN, Context, fitting
+    from .dealt import PAIRS
+    from .meanings import Meaning, Status
+    from .references import read_reference
+    from .resolving import Resolver
+    from .tree import Node, Tree
 
 __all__ = [
     "NOTHING_KNOWN",
+    "PAIRS",
     "Answer",
     "Context",
     "Continuation",
@@ -47,6 +68,7 @@ __all__ = [
     "Status",
     "Step",
     "Tree",
+    "answer_to",
     "answers_to",
     "ask",
     "ask_dealt",
@@ -54,5 +76,31 @@ __all__ = [
     "ask_reference",
     "context_of",
     "fitting",
+    "read_address",
+    "read_reference",
     "resolver_of",
 ]
+
+__getattr__ = loader(
+    __name__,
+    {
+        "addresses": ["read_address"],
+        "answers": ["Answer", "Continuation", "Hint", "Step"],
+        "asking": [
+            "answers_to",
+            "ask",
+            "ask_dealt",
+            "ask_record",
+            "ask_reference",
+            "context_of",
+            "resolver_of",
+        ],
+        "completing": ["answer_to"],
+        "context": ["NOTHING_KNOWN", "Context", "fitting"],
+        "dealt": ["PAIRS"],
+        "meanings": ["Meaning", "Status"],
+        "references": ["read_reference"],
+        "resolving": ["Resolver"],
+        "tree": ["Node", "Tree"],
+    },
+)

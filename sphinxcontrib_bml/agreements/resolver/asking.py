@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ...bridge import Record, Vulnerability
+from ...bridge import Vulnerability
 from ..book import Book
 from ..queries import InvalidQueryError, Query, read_query
-from .answers import Answer, Status
+from .answers import Answer
 from .context import NOTHING_KNOWN, Context
 from .dealt import query_of, read_dealt
+from .meanings import Status
 from .references import read_reference
 from .resolving import Resolver
 
 if TYPE_CHECKING:
+    from ...bridge import Record
     from ..notes import Notes
 
 _SEATS = (1, 2, 3, 4)

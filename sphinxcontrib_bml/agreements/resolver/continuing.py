@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...bridge import PASS, Auction, Call, Side
-from .answers import Continuation, Meaning, Status
+from .answers import Continuation
 from .context import fitting
 from .listing import CALLS
 from .looking import Look
+from .meanings import Meaning, Status
 from .tree import Node
 
 

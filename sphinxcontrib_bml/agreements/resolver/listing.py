@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...bridge import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side
-from .answers import Meaning
 from .context import NOTHING_KNOWN, in_order
+from .meanings import Meaning
 from .tree import Node, Tree
 
 CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)

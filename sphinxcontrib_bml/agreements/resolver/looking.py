@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...bridge import PASS, Auction, Side
-from .answers import Meaning, Status
 from .context import Context, fitting, in_order
+from .meanings import Meaning, Status
 from .tree import Node, Tree
 
 _MOST_STEPS = 8

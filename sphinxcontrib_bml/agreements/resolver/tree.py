@@ -11,7 +11,7 @@ from ..book import Agreement, SourceRow
 from ..pointers import RestRow, SystemOn
 from ..queries import opened
 from ..system import System
-from .answers import Meaning
+from .meanings import Meaning
 
 
 @dataclass(slots=True)

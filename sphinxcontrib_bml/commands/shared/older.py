@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import click
 
@@ -91,5 +90,5 @@ def write_pages(
         style, _ = kind.style_file
         older = {HTML: "bml.css", LATEX: "bml.tex"}[kind]
         click.echo(f"the style is in {style}; {older} of the older tool is not used", err=True)
-    options = replace(options, show=shown_for_first)
+    options = options._replace(show=shown_for_first)
     return run_pages(kind, files, Options(), output, options)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 Render = Callable[["Manuscript", "Looks"], bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of file that stands alone."""
 
     suffix: str
@@ -56,8 +55,7 @@ HTML = Kind(".html", f"{_STANDALONE}.web_page", "html_page")
 LATEX = Kind(".tex", f"{_STANDALONE}.paper", "latex_document")
 
 
-@dataclass(frozen=True, slots=True)
-class PageOptions:
+class PageOptions(NamedTuple):
     """What was asked for on the command line."""
 
     tree: bool = True

@@ -15,12 +15,16 @@ index, the others, the shards, have parts of the tree of definitions each.
 
 from __future__ import annotations
 
-from .data import AskedNotes, RowPlace
-from .files import explorer_files, index_name
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "AskedNotes",
-    "RowPlace",
-    "explorer_files",
-    "index_name",
-]
+from ...lazy import loader
+
+if TYPE_CHECKING:
+    from .data import AskedNotes, RowPlace
+    from .files import explorer_files, index_name
+
+__all__ = ["AskedNotes", "RowPlace", "explorer_files", "index_name"]
+
+__getattr__ = loader(
+    __name__, {"data": ["AskedNotes", "RowPlace"], "files": ["explorer_files", "index_name"]}
+)

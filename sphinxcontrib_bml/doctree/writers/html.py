@@ -20,6 +20,7 @@ from docutils import nodes
 
 from ...bridge import Seat, Suit
 from ...display.drawing import without_leaps
+from .. import writers
 from ..card_nodes import bml_card
 from ..inline_nodes import text_nodes
 from ..nodes import (
@@ -42,7 +43,6 @@ from ..nodes import (
     bml_title_badge,
     children_of,
 )
-from .card_html import visit_card
 from .html_text import TEXT_NOT_EMOJI, alert_mark, text_html
 
 if TYPE_CHECKING:
@@ -321,6 +321,10 @@ def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
     return closed_from is not None and max(levels) >= closed_from
 
 
+def _visit_card(translator: HTMLTranslator, node: nodes.Element) -> None:
+    writers.visit_card(translator, node)
+
+
 class HTMLVisitors:
     """The visitors of our nodes in docutils' own pages; other programs override what differs."""
 
@@ -359,7 +363,7 @@ class HTMLVisitors:
             bml_title_badge: (write_what_is_inside, write_what_is_inside),
             bml_call: (visit_call, None),
             bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
-            bml_card: (visit_card, None),
+            bml_card: (_visit_card, None),
             bml_bidtable: (self.visit_bidtable, None),
             bml_caption: (self.visit_caption, None),
             bml_deal: (visit_deal, None),

@@ -18,6 +18,7 @@ from docutils import nodes
 
 from ...bridge import SUIT_SYMBOLS, Suit
 from ...display.drawing import without_leaps
+from .. import writers
 from ..card_nodes import bml_card
 from ..nodes import (
     bml_auction,
@@ -40,7 +41,6 @@ from ..nodes import (
     bml_suit,
     children_of,
 )
-from .card_latex import CardLaTeX
 
 Visit = Callable[[Any, nodes.Element], None]
 Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
@@ -157,7 +157,7 @@ class LaTeXVisitors:
         def latex(children: Iterable[nodes.Node]) -> str:
             return self._latex(translator, children)
 
-        card = CardLaTeX(node, text, latex).written(self.anchor(translator, node))
+        card = writers.CardLaTeX(node, text, latex).written(self.anchor(translator, node))
         self.out(translator).append(card)
         raise nodes.SkipNode
 

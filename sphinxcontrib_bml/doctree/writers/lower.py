@@ -8,6 +8,8 @@ from typing import ClassVar
 from docutils import nodes
 from docutils.transforms import Transform
 
+from .. import writers
+from ..card_nodes import bml_card
 from ..inline_nodes import broken_text_nodes
 from ..nodes import (
     bml_abbreviation,
@@ -37,7 +39,6 @@ from ..nodes import (
     children_of,
 )
 from ..replacing import replace_each
-from .card_lower import lower_cards
 
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_suit: nodes.inline,
@@ -77,7 +78,8 @@ def lower(root: nodes.Element) -> None:
 
     Rows of a bidding table become nested lists; nothing is lost.
     """
-    lower_cards(root)
+    if next(root.findall(bml_card), None) is not None:
+        writers.lower_cards(root)
     for table in list(root.findall(bml_bidtable)):
         _lower_rows(table)
     for node in list(root.findall(nodes.Element)):

@@ -1,7 +1,9 @@
 """BSS, the text format of Full Disclosure convention cards: reader and writer.
 
 ``export``
-    systems as BSS files, in one of three profiles, with its settings
+    systems as BSS files, in one of three profiles
+``settings``
+    what may be chosen about them
 ``writer``
     agreements as records, with ``fields``, ``digits``, ``inference`` and ``encoding``
 ``records``

@@ -12,7 +12,8 @@ from ...agreements.bindings import NOTHING_BOUND, Bound
 from ...agreements.descriptions import Description, with_own_variable
 from ...bridge import Side, Suit
 from ...language.variables import other_of
-from .records import Profile, Record
+from .records import Record
+from .settings import Profile
 from .tree import Node
 
 _VARIABLES = frozenset({"M", "m", "oM", "om", "X", "Y", "Z"})

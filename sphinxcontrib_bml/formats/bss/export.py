@@ -4,49 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ...agreements.system import System
 from ...language.codes import Code
 from ...language.syntax import FileWord
 from ..registry import Losses, Writer, Written
-from ..settings import InvalidSettingError, Kind, setting
 from .encoding import windows_bytes
 from .fields import FileNotes, file_notes, header_of
-from .inference import InferenceKind
-from .records import TWO_BACKSLASHES, Profile, as_it_is, header_line, parted_backslashes
+from .records import TWO_BACKSLASHES, as_it_is, header_line, parted_backslashes
+from .settings import BSSSettings, Profile
 from .writer import WrittenRecord, records_of
-
-
-@dataclass(frozen=True, slots=True)
-class BSSSettings:
-    """How a BSS file is written.
-
-    :raises InvalidSettingError: where something is to be inferred for profile ``bml2``.
-    """
-
-    profile: Profile | None = setting(
-        Kind.CHOICE,
-        None,
-        "How BSS files are written: standard, fd (Windows-1252 and CRLF, for the Full Disclosure "
-        "program on Windows) or bml2 (what the older tool bml2bss writes). By default standard, "
-        "or the dialect that the notes name.",
-        choices=Profile,
-    )
-    infer: frozenset[InferenceKind] = setting(
-        Kind.CHOICES,
-        frozenset(),
-        "Fields of BSS records to be taken from descriptions: any of length, disposition, "
-        "artificial. With -v everything that was inferred is listed.",
-        choices=InferenceKind,
-        metavar="WHAT,...",
-    )
-
-    def __post_init__(self) -> None:
-        if self.infer and self.profile is Profile.BML2:
-            raise InvalidSettingError(
-                "nothing can be inferred for profile bml2: bml2bss inferred nothing", "infer"
-            )
 
 
 def write_bss(system: System, settings: BSSSettings) -> Written:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from ...language.bss_words import DISPOSITIONS, RowNote
 from ...language.syntax import FileWord
-from .records import Header, Profile
+from .records import Header
+from .settings import Profile
 
 _CODES = dict(zip(DISPOSITIONS, "0123456789ABCDE", strict=True))
 _OUTCOMES = "CDHSNX"

@@ -22,8 +22,9 @@ from .fields import file_notes, header_of
 from .layout import Plan, layout
 from .lift import Lifter
 from .reader import Card
-from .records import KeptLine, Profile, Record, header_line
+from .records import KeptLine, Record, header_line
 from .rows import NotesLine
+from .settings import Profile
 from .tree import Node, fault_of
 from .writer import records_of
 

@@ -8,20 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import NamedTuple
 
 from ...bridge import Call, Side, Suit
 from ...language.bss_words import NO_LIMIT, RowNote
 from ...language.diagnostics import quoted
-
-
-class InferenceKind(StrEnum):
-    """What may be inferred."""
-
-    LENGTH = "length"
-    DISPOSITION = "disposition"
-    ARTIFICIAL = "artificial"
+from .settings import InferenceKind
 
 
 class Situation(NamedTuple):

@@ -12,8 +12,9 @@ from .clips import Clips
 from .fields import FileNotes, header_of
 from .headings import headings_of
 from .reader import HeaderLine
-from .records import KeptLine, Profile, header_line
+from .records import KeptLine, header_line
 from .rows import NotesLine, quoted_line, row_lines, sequence_of, tree_lines, verbatim_line
+from .settings import Profile
 from .tables import Table
 
 _CONVENTIONS = "Included conventions"

@@ -12,7 +12,7 @@ from itertools import combinations, groupby, product
 
 from ...bridge import Suit
 from .alike import Instance, Row, Rows, Shared, count_of, wording_of
-from .records import Profile
+from .settings import Profile
 from .tree import Node
 
 _PAIRS = {

@@ -11,7 +11,8 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from .digits import SEAT_DIGITS, VULNERABILITY_DIGITS
-from .records import CONTROL, FLAGS, KeptLine, Profile, Record, default_fields
+from .records import CONTROL, FLAGS, KeptLine, Record, default_fields
+from .settings import Profile
 
 _HEADER_START = re.compile(r"[*?]00[{=]")
 _HEADER = re.compile(r"[*?]00(?:\{(?P<name>[^}]*)\})?=[YN]{7}(?P<summary>.*)", re.DOTALL)

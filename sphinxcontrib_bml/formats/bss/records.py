@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
 from ...bridge import Call, Conditions, Qualification, Side, Strain
+from .settings import Profile
 
 CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 """Characters that no record may hold (BSS-64)."""
@@ -17,22 +17,6 @@ TWO_BACKSLASHES = "two backslashes are a line end in BSS files; a blank was put 
 
 FLAGS = "NYYYYYY"
 """Artificial, and the possible outcomes, as nobody touched them (BSS-30)."""
-
-
-class Profile(StrEnum):
-    """Ways to write the format (BSS-60)."""
-
-    STANDARD = "standard"
-    """As the editor of the format wrote it; UTF-8, LF."""
-    FD = "fd"
-    """For the Full Disclosure client: Windows-1252, CRLF."""
-    BML2 = "bml2"
-    """What the older tool ``bml2bss`` writes, for comparisons."""
-
-    @property
-    def line_end(self) -> str:
-        """The two characters for a line end in a text (BSS-33, LANGUAGE BS-4)."""
-        return "\\n" if self is Profile.BML2 else "\\\\"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ...bridge import PASS, Auction, Side
 from ...language.row_words import put_behind_line_end, stands_out_below_description
 from .clips import Clips
-from .records import CONTROL, KeptLine, Profile, default_fields
+from .records import CONTROL, KeptLine, default_fields
+from .settings import Profile
 from .tree import Node
 
 _INDENT = "  "

@@ -17,15 +17,15 @@ from ...language.suits import typed_suits_as_marks
 from ..registry import Losses
 from .digits import SEAT_DIGITS, VULNERABILITY_DIGITS
 from .fields import annotated, disposition_of
-from .inference import InferenceKind, Situation, infer
+from .inference import Situation, infer
 from .records import (
     TWO_BACKSLASHES,
-    Profile,
     default_fields,
     one_line,
     parted_backslashes,
     qualified,
 )
+from .settings import InferenceKind, Profile
 
 _ANYTHING = Options()
 _EMPTY = RowNote()

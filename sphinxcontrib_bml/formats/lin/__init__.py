@@ -6,7 +6,7 @@
     the tags as records
 ``addresses``
     addresses of the hand viewer as records
-``writer``
+``writer``, ``settings``
     records as LIN, and as addresses
 """
 
@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 from ...lazy import loader
 
 if TYPE_CHECKING:
-    from .writer import address_of, viewer_fault
+    from .settings import viewer_fault
+    from .writer import address_of
 
 __all__ = ["address_of", "viewer_fault"]
 
-__getattr__ = loader(__name__, {"writer": ["address_of", "viewer_fault"]})
+__getattr__ = loader(__name__, {"settings": ["viewer_fault"], "writer": ["address_of"]})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from urllib.parse import quote
 
 from ...agreements.system import System
@@ -10,12 +10,11 @@ from ...bridge import Hand, Record, Room, Seat
 from ..played.from_notes import Dealt
 from ..played.writing import WrittenRecord, written
 from ..registry import Writer, Written
-from ..settings import InvalidSettingError, Kind, NoSettings, setting
+from ..settings import NoSettings
 from .reader import SEATS, VULNERABILITIES
+from .settings import BBO, PLACE, LinkSettings
 
-BBO = "bbo"
 _BBO_ADDRESS = "https://www.bridgebase.com/tools/handviewer.html?"
-_PLACE = "{lin}"
 _ROOMS = {Room.OPEN: "o", Room.CLOSED: "c"}
 _LETTERS = {vulnerability: letter for letter, vulnerability in reversed(VULNERABILITIES.items())}
 
@@ -76,7 +75,7 @@ def address_of(record: Record, viewer: str = BBO) -> WrittenRecord:
         return _parameters(nameless)
     text, losses = lin_of(nameless)
     encoded = quote(text, safe="")
-    address = f"{_BBO_ADDRESS}lin={encoded}" if viewer == BBO else viewer.replace(_PLACE, encoded)
+    address = f"{_BBO_ADDRESS}lin={encoded}" if viewer == BBO else viewer.replace(PLACE, encoded)
     return WrittenRecord(address, losses)
 
 
@@ -108,30 +107,6 @@ def _without_parentheses(text: str, losses: list[str]) -> str:
     if "(" in text or ")" in text:
         losses.append("an address has no parentheses in a text; brackets stand in their place")
     return text.replace("(", "[").replace(")", "]")
-
-
-def viewer_fault(viewer: str) -> str:
-    """Return why an address is none of a hand viewer, nothing where it is one."""
-    if viewer == BBO or (_PLACE in viewer and viewer.startswith(("https://", "http://"))):
-        return ""
-    return f"{viewer!r} is neither {BBO} nor an address with {_PLACE} in it"
-
-
-@dataclass(frozen=True, slots=True)
-class LinkSettings:
-    """The settings of addresses."""
-
-    viewer: str = setting(
-        Kind.WORD,
-        BBO,
-        "The hand viewer: bbo, or an address in which {lin} stands for the deal.",
-        metavar="ADDRESS",
-    )
-
-    def __post_init__(self) -> None:
-        """Refuse what leads to no viewer."""
-        if fault := viewer_fault(self.viewer):
-            raise InvalidSettingError(fault, "viewer")
 
 
 def _dealt_lin(dealt: Dealt) -> WrittenRecord:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from ...bridge import Side
 from ..call_words import OTHER_SUIT, Extent
@@ -14,8 +13,7 @@ _KEPT = 4096
 """Calls and auctions of which texts name the same over and over."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProseCall:
+class ProseCall(NamedTuple):
     """A call of an auction in running text; places in characters from 0."""
 
     start: int
@@ -29,7 +27,7 @@ class ProseCall:
     def moved(self, by: int) -> ProseCall:
         """Return the call with its places so many characters further on."""
         words = _moved(self.words, by) if self.words else None
-        return replace(self, start=self.start + by, end=self.end + by, words=words)
+        return self._replace(start=self.start + by, end=self.end + by, words=words)
 
     @property
     def normal_form(self) -> str:
@@ -38,8 +36,7 @@ class ProseCall:
         return f"({calls})" if self.label.side is Side.THEY else calls
 
 
-@dataclass(frozen=True, slots=True)
-class ProseAuction:
+class ProseAuction(NamedTuple):
     """An auction in running text: two or more calls; places in characters from 0."""
 
     calls: tuple[ProseCall, ...]

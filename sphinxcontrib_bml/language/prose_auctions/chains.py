@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -37,8 +37,7 @@ class Remark(NamedTuple):
     extent: Extent
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """One or more calls, each joined to the next."""
 
     words: list[CallWord]
@@ -172,4 +171,4 @@ class _Reader:
         text = f"{word.label.text}/{other.label.text}"
         label = replace(word.label, parts=word.label.parts + other.label.parts, text=text)
         spellings = word.spellings + other.spellings
-        return replace(word, end=other.end, next=other.next, label=label, spellings=spellings)
+        return word._replace(end=other.end, next=other.next, label=label, spellings=spellings)

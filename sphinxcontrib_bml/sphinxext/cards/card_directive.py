@@ -14,8 +14,8 @@ from docutils.parsers.rst import directives
 from sphinx import addnodes
 
 from ... import cards as convention_cards
-from ...doctree.card_nodes import bml_card_field
-from ...doctree.card_tree import MARK, OMIT, CardBuilder, Sheet
+from ... import doctree as doctrees
+from ...doctree.card_nodes import MARK, OMIT, bml_card_field
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ..directives.base import BMLBaseDirective
 from ..domain import domain_of
@@ -92,8 +92,8 @@ class ConventionCardDirective(BMLBaseDirective):
         self._check_sections(card, sections)
         missing = self.options.get("missing", MARK)
         anchor, name = self._names(card)
-        sheet = Sheet(missing, sections, self._level(), anchor)
-        node = CardBuilder(card, self.page_settings, sheet).build()
+        sheet = doctrees.Sheet(missing, sections, self._level(), anchor)
+        node = doctrees.CardBuilder(card, self.page_settings, sheet).build()
         node["ids"].append(anchor)
         self.state.document.note_explicit_target(node)
         cards = domain_of(self.env).cards.setdefault(self.env.docname, [])

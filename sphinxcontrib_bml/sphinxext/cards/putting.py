@@ -14,14 +14,13 @@ from docutils import nodes
 from sphinx.util.osutil import relative_uri
 
 from ... import cards as convention_cards
+from ... import doctree as doctrees
 from ...doctree.card_nodes import (
     bml_card,
     bml_card_convention,
     bml_card_field,
     bml_card_section,
 )
-from ...doctree.card_size import is_crowded
-from ...doctree.card_tree import CardBuilder, Sheet, settle
 from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code, Severity
 from ..diagnostics import report_at
@@ -110,7 +109,7 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
     if card is None:
         return
     request = cards.request(own, number)
-    builder = CardBuilder(card, settings_of(app.env), Sheet())
+    builder = doctrees.CardBuilder(card, settings_of(app.env), doctrees.Sheet())
     for section in node.findall(bml_card_section):
         filled = card.section(section["section"])
         if filled is None:
@@ -127,12 +126,12 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
         answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
     )
     node["ids"] += [one for one in anchors_at(cards, own, number) if one not in node["ids"]]
-    settle(node)
+    doctrees.settle(node)
     if app.builder.name in PAGES:
         node["sheet"] = _way_to(app, docname, sheet_name(request))
         if has_pdf(app, request):
             node["pdf"] = _way_to(app, docname, pdf_name(request))
-    if is_crowded(node) and not domain_of(app.env).is_told(("crowded", own, number)):
+    if doctrees.is_crowded(node) and not domain_of(app.env).is_told(("crowded", own, number)):
         message = "a side of the card has more than a page holds in letters of 6.5 points"
         where = ":".join(map(str, request.place))
         report_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
@@ -156,7 +155,7 @@ def _put_convention(
     place: bml_card_convention,
     used: UsedConvention,
     docname: str,
-    builder: CardBuilder,
+    builder: doctrees.CardBuilder,
 ) -> None:
     """Write the name of a convention as a link, and what is added to it."""
     where = cards_of(app).place_of(used.convention) if used.convention is not None else None

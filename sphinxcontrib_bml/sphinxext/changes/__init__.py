@@ -4,10 +4,10 @@
     a system as it is and as it was
 ``told``
     what changed since, compared once in a build
-``directive``
-    ``bml-changes``
-``compare``
-    ``bml-compare``
+``directive``, ``lists``
+    ``bml-changes``, and what it stands for
+``compare``, ``comparisons``
+    ``bml-compare``, and what it stands for
 ``marks``
     *new* and *changed* at the rows of pages
 """

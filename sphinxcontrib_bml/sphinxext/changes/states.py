@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx.util.matching import Matcher
 
-from ...agreements import Book, Naming
-from ...agreements.changes.revisions import Repository, Revision, RevisionError
+from ...agreements import Book, Naming, changes
 from ...agreements.notes import SUFFIX, make_notes, without_included
 from ...formats.json import SnapshotError, read_snapshot
 from ...language.parser import Parse, parse_file
@@ -20,6 +19,7 @@ from ..session import settings_of
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+    from ...agreements.changes import Revision
     from ..answering import AskedSystem
 
 _SNAPSHOT = ".json"
@@ -57,7 +57,7 @@ def states_since(since: str, asked: AskedSystem, app: Sphinx) -> States:
         return States(old, asked.system.book, since, ())
     try:
         return _states_at(since, asked, app)
-    except RevisionError as error:
+    except changes.RevisionError as error:
         raise UnreadableStateError(str(error)) from error
 
 
@@ -70,8 +70,8 @@ def _is_file(path: Path) -> bool:
 
 def _states_at(since: str, asked: AskedSystem, app: Sphinx) -> States:
     """Return the chapters of a system as they are, and as they were in a revision."""
-    repository = Repository(Path(app.srcdir))
-    revision = Revision.of(repository, since)
+    repository = changes.Repository(Path(app.srcdir))
+    revision = changes.Revision.of(repository, since)
     paths = {docname: Path(app.env.doc2path(docname)) for docname in asked.documents}
     chapters = [docname for docname, path in paths.items() if path.suffix == SUFFIX]
     books = domain_of(app.env).books

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...agreements.changes import ChangeKind, Comparison, Versions, compare
-from ...agreements.changes.states import path_of
-from .states import UnreadableStateError, states_since
+from ...agreements import changes
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ...agreements import Agreement
+    from ...agreements.changes import Comparison, Versions
     from ..answering import AskedSystem
 
 
@@ -59,10 +58,10 @@ class SystemChanges:
         """The rows that changed, and whether they are wholly new (CHECKS CH-5)."""
         came: dict[Place, int] = {}
         for change in self.comparison:
-            if change.kind is ChangeKind.ADDED:
+            if change.kind is changes.ChangeKind.ADDED:
                 for place, agreement in self._placed((*change.versions, *change.below)):
                     came[place] = came.get(place, 0) + bool(agreement.text)
-            elif change.kind is not ChangeKind.REMOVED:
+            elif change.kind is not changes.ChangeKind.REMOVED:
                 for place, _ in self._placed(change.versions):
                     yield place, False
         for place, number in came.items():
@@ -96,6 +95,8 @@ class ProjectChanges:
         return self._found[key]
 
     def _compared(self, since: str, asked: AskedSystem) -> SystemChanges | Unreadable:
+        from .states import UnreadableStateError, states_since
+
         try:
             states = states_since(since, asked, self._app)
         except UnreadableStateError as error:
@@ -108,11 +109,11 @@ class ProjectChanges:
                 place = Place(document, anchor)
                 places.setdefault(_key(agreement), place)
                 told_auctions[place] += bool(agreement.text)
-        comparison = compare(states.old, states.new)
+        comparison = changes.compare(states.old, states.new)
         return SystemChanges(comparison, states.name, states.left_out, places, told_auctions)
 
 
 def _key(agreement: Agreement) -> Hashable:
     """Return what tells an agreement from others, whoever has read its row."""
     document = agreement.row.address.document
-    return path_of(agreement.auction), agreement.conditions, agreement.text, document
+    return changes.path_of(agreement.auction), agreement.conditions, agreement.text, document

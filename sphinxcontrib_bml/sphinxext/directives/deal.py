@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
-from ...bridge import Deal, Hand, InvalidDealError, Seat
+from ... import bridge
+from ...bridge import Seat
 from ...doctree.diagram_nodes import deal_node
 from ...language.deal_headers import report_header
 from ...language.diagnostics import quoted
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from docutils import nodes
+
+    from ...bridge import Deal, Hand
 
 
 class DealDirective(BMLBaseDirective):
@@ -70,13 +73,13 @@ class DealDirective(BMLBaseDirective):
             new_hands = self._read_pbn(line)
             hands.update(new_hands)
             lines_of.update(dict.fromkeys(new_hands, line))
-        report_cards(Deal(hands), lines_of, self.notes_state)
+        report_cards(bridge.Deal(hands), lines_of, self.notes_state)
         return hands
 
     def _read_pbn(self, line: Line) -> dict[Seat, Hand]:
         try:
-            return Deal.parse(line.text).hands
-        except InvalidDealError:
+            return bridge.Deal.parse(line.text).hands
+        except bridge.InvalidDealError:
             self.refuse(
                 f"{quoted(line.text)} is neither a hand nor a PBN deal",
                 hint=f"{HAND_HINT}; dealer, contract and such stand behind deal::",

@@ -10,9 +10,9 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
+from ...agreements import resolver
 from ...agreements.queries import InvalidQueryError, read_query
-from ...agreements.resolver.addresses import read_address
-from ...display.explorer import index_name
+from ...display import explorer
 from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code
 from ...language.inline import convert, without_marks
@@ -71,7 +71,7 @@ class ExplorerDirective(SphinxDirective):
         auction = self.options.get("auction", "").strip()
         if auction:
             try:
-                read_query(read_address(auction).query)
+                read_query(resolver.read_address(auction).query)
                 node["auction"] = auction
             except InvalidQueryError as error:
                 _refuse(str(error), node, self.env)
@@ -142,7 +142,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         sentence = nodes.paragraph("", "", *_leading_to(system, app.builder, docname))
         if runs_scripts(app.builder):
             uri = app.builder.get_target_uri(docname)
-            path = f"{FOLDER}/{quote(index_name(system.name))}"
+            path = f"{FOLDER}/{quote(explorer.index_name(system.name))}"
             node["index"], node["asked"] = relative_uri(uri, path), system.name
             node.append(sentence)
         else:

@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...display import explorer
 from ...display import practice as told
-from ...display.explorer import AskedNotes, RowPlace, explorer_files
 from ...formats.files import write_if_changed
 from ..assets import STATIC
 from ..domain import domain_of
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
 
     from ...agreements.book import SourceRow
+    from ...display.explorer import AskedNotes, RowPlace
     from ..answering import AskedSystem
 
 SHARED = ("bml-resolver.js",)
@@ -78,7 +79,7 @@ def _write(app: Sphinx, builder: Builder) -> None:
         notes = _notes_of(system, builder, app)
         if name in practised:
             notes = _with_practice(notes, system, app)
-        files |= explorer_files(notes)
+        files |= explorer.explorer_files(notes)
     static = [
         *((*SCRIPTS, STYLE_SHEET) if asked else ()),
         *((*SHARED, QUIZ_SCRIPT, QUIZ_STYLE_SHEET) if practised else ()),
@@ -107,10 +108,12 @@ def _notes_of(system: AskedSystem, builder: Builder, app: Sphinx) -> AskedNotes:
 
     def place_of(row: SourceRow) -> RowPlace | None:
         document, anchor = row.address.document, row.address.anchor
-        return RowPlace(builder.get_target_uri(document), anchor) if anchor else None
+        return explorer.RowPlace(builder.get_target_uri(document), anchor) if anchor else None
 
     tree, words = system.shown_resolver.tree, words_of(settings.wording)
-    return AskedNotes(system.name, system.title, tree, system.shown_texts.of, place_of, words)
+    return explorer.AskedNotes(
+        system.name, system.title, tree, system.shown_texts.of, place_of, words
+    )
 
 
 def _with_practice(notes: AskedNotes, system: AskedSystem, app: Sphinx) -> AskedNotes:

@@ -12,7 +12,7 @@
     tricks at double dummy, kept from build to build
 ``stored``
     what is kept from build to build
-``coverage``
+``coverage``, ``reports``
     ``bml-coverage``: what the notes cover of what was bid
 """
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...formats.played.double_dummy import (
-    DoubleDummy,
-    can_be_solved,
-    double_dummy,
-    is_installed,
-)
 from ...language.codes import Code
 from ..domain import domain_of
 
 if TYPE_CHECKING:
     from ...bridge import Deal
+    from ...formats.played.double_dummy import DoubleDummy
     from ..directives.base import BMLBaseDirective
 
 _HINT = 'pip install "sphinxcontrib-bml[dd]"'
@@ -25,6 +20,8 @@ def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:
 
     That endplay is not installed is told once a document.
     """
+    from ...formats.played.double_dummy import can_be_solved, double_dummy, is_installed
+
     if not can_be_solved(deal):
         return None
     known = domain_of(directive.env).double_dummy

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-from ...agreements import coverage
-from ...agreements.resolver.dealt import PAIRS
-from ...bridge import PASS, Record, Side
+from ...agreements import coverage, resolver
+from ...bridge import PASS, Side
 from ...doctree.nodes import bml_auction, bml_auction_note
 from ...doctree.played_nodes import LinkCall, note_node
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from ...bridge import Vulnerability
+    from ...bridge import Record, Vulnerability
 
 _CLASS = "bml-our-call"
 
@@ -51,10 +50,10 @@ def linker(record: Record, pair: str | None, docname: str) -> LinkCall:
 def _asked(record: Record, pair: str | None) -> Iterator[tuple[int, str]]:
     """Yield our calls from the opening on, each with what it asks the notes (RESOLVER RQ-13)."""
     assert record.dealer is not None and pair is not None
-    side = Side.WE if record.dealer in PAIRS[pair] else Side.THEY
+    side = Side.WE if record.dealer in resolver.PAIRS[pair] else Side.THEY
     calls = record.calls
     passes = next((n for n, call in enumerate(calls) if call is not PASS), len(calls))
-    board = coverage.seen_from(record.vulnerability, PAIRS[pair][0])
+    board = coverage.seen_from(record.vulnerability, resolver.PAIRS[pair][0])
     written: list[str] = []
     for number in range(passes, len(calls)):
         is_ours = (side is Side.WE) == (number % 2 == 0)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from docutils.parsers.rst import directives
 
-from ...bridge import Room, Seat
+from ... import bridge
+from ...bridge import Seat
 from ...doctree.diagram_nodes import COLUMNS, deal_node
 from ...doctree.played_nodes import double_dummy_nodes, place_auction, record_auction_node
 from ...formats import lin, played
@@ -36,7 +37,7 @@ def _yes_or_no(argument: str | None) -> bool:
 
 
 def _room(argument: str) -> str:
-    return directives.choice(argument, [room.value for room in Room])
+    return directives.choice(argument, [room.value for room in bridge.Room])
 
 
 PLAYED_OPTIONS: dict[str, Callable[[str], object]] = {

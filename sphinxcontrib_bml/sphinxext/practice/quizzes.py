@@ -13,8 +13,8 @@ from sphinx.util.osutil import relative_uri
 
 from ...agreements import practice as questions
 from ...agreements.queries import InvalidQueryError, read_query
+from ...display import explorer
 from ...display import practice as told
-from ...display.explorer import index_name
 from ...doctree.sheet_nodes import sheet_nodes
 from ...language.codes import Code
 from ..diagnostics import report_at
@@ -227,7 +227,7 @@ class _Quizzes:
             found = sheet_nodes(self.sheet(request, system, app), _teller(app))
             if request.is_quiz and runs_scripts(app.builder):
                 uri = app.builder.get_target_uri(docname)
-                index = relative_uri(uri, f"{FOLDER}/{quote(index_name(system.name))}")
+                index = relative_uri(uri, f"{FOLDER}/{quote(explorer.index_name(system.name))}")
                 node["data"] = dict(_data(request, system, index))
                 node.extend(found)
             else:

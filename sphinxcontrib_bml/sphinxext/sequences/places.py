@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
+from ...agreements import resolver as asking
 from ...agreements.queries import InvalidQueryError, read_query
-from ...agreements.resolver import Answer, Resolver, Status, answers_to
-from ...agreements.resolver.addresses import read_address
+from ...agreements.resolver import Status
 from ...bridge import Auction
 from ...display.auctions import shown_auction, without_their_pass
 from ...display.plain import shown_text
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
 
     from ...agreements.book import SourceRow
-    from ...agreements.resolver.tree import Node
+    from ...agreements.resolver import Answer, Node, Resolver
     from ...doctree import PageSettings
     from ..answering import AskedSystem, ProjectAnswers
 
@@ -69,9 +69,11 @@ def find_target(
         vulnerability behind it (RESOLVER RQ-13).
     """
     named, query = _split_name(text, answers)
-    asked = read_address(query)
+    asked = asking.read_address(query)
     systems = (named,) if named is not None else answers.asked_by(docname)
-    found = [(one, answers_to(asked.query, one.shown_resolver, asked.context)) for one in systems]
+    found = [
+        (one, asking.answers_to(asked.query, one.shown_resolver, asked.context)) for one in systems
+    ]
     for system, several in found:
         for number, answer in enumerate(several):
             row = row_of(answer, system.shown_resolver)

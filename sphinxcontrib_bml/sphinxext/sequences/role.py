@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.roles import XRefRole
 
+from ...agreements import resolver
 from ...agreements.queries import InvalidQueryError
-from ...agreements.resolver.addresses import read_address
-from ...agreements.resolver.references import read_reference
 from ...display.auctions import shown_auction
 from ...display.call_names import shown_label
 from ...doctree.inline_nodes import text_nodes
@@ -35,7 +34,7 @@ class SequenceRole(XRefRole):
     def create_xref_node(self) -> tuple[list[Node], list[system_message]]:
         """Return the reference; what is no auction is reported and kept as text."""
         try:
-            read_reference(_query(self.target))
+            resolver.read_reference(_query(self.target))
         except InvalidQueryError as error:
             source, line = self.get_source_info()
             report_at(
@@ -59,7 +58,7 @@ class SequenceRole(XRefRole):
         """Return title and target; other projects know an auction by its short form."""
         refnode["asked"] = target
         name, colon, query = target.rpartition(":")
-        queries = read_reference(read_address(query).query)
+        queries = resolver.read_reference(resolver.read_address(query).query)
         short = queries[0].auction.short if len(queries) == 1 else query
         return title, f"{name}{colon}{short}"
 
@@ -79,7 +78,7 @@ class SequenceRole(XRefRole):
 
 def _query(target: str) -> str:
     """Return the auction of a target, without the name of a system, seat and vulnerability."""
-    return read_address(target.rpartition(":")[2].strip()).query
+    return resolver.read_address(target.rpartition(":")[2].strip()).query
 
 
 def _shown(query: str, env: BuildEnvironment) -> str:
@@ -88,7 +87,7 @@ def _shown(query: str, env: BuildEnvironment) -> str:
     sequence = parse_sequence(f"{query.strip()}-")
     if sequence is not None:
         return "–".join(shown_label(label, wording.names) for label in sequence.labels)
-    queries = read_reference(query)
+    queries = resolver.read_reference(query)
     return (
         shown_auction(queries[0].auction, wording).replace(" ", "–") if len(queries) == 1 else query
     )

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...doctree import writers
 from ...doctree.nodes import NODES, bml_deal
-from ...doctree.writers.card_lower import lower_cards
 from ...doctree.writers.lower import lower
 from ..i18n.catalogues import _
 from . import html, latex, text
@@ -36,7 +36,7 @@ def _lower_for_others(app: Sphinx, doctree: nodes.document, docname: str) -> Non
     if not _knows_our_nodes(app.builder):
         lower(doctree)
     elif app.builder.format in _AS_TEXT or app.builder.name == "epub":
-        lower_cards(doctree)
+        writers.lower_cards(doctree)
     if app.builder.format == "text":
         text.draw_inner_tables(doctree)
 

@@ -10,7 +10,8 @@ import pytest
 
 from sphinxcontrib_bml.bridge import BoardVulnerability as Board
 from sphinxcontrib_bml.bridge import Call, CallNote, Hand, Record, Room, Seat
-from sphinxcontrib_bml.formats.lin.writer import address_of, lin_of, viewer_fault
+from sphinxcontrib_bml.formats.lin.settings import viewer_fault
+from sphinxcontrib_bml.formats.lin.writer import address_of, lin_of
 from sphinxcontrib_bml.formats.pbn.writer import pbn_of
 from sphinxcontrib_bml.formats.played import records_of
 from tests.formats.played.descriptions import describe

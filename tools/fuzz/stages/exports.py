@@ -15,9 +15,7 @@ import jsonschema
 from sphinxcontrib_bml.formats import EXPORTS, ImportOptions, Written
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bss.convert import convert
-from sphinxcontrib_bml.formats.bss.export import BSSSettings
-from sphinxcontrib_bml.formats.bss.inference import InferenceKind
-from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.formats.bss.settings import BSSSettings, InferenceKind, Profile
 from sphinxcontrib_bml.formats.csv.cells import COLUMNS
 from sphinxcontrib_bml.formats.json import schema
 from sphinxcontrib_bml.formats.losses import diagnostics_of

@@ -8,8 +8,8 @@ from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.system import Naming
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.formats.bml import format_notes
-from sphinxcontrib_bml.formats.bss.export import BSSSettings, write_bss
-from sphinxcontrib_bml.formats.bss.records import Profile
+from sphinxcontrib_bml.formats.bss.export import write_bss
+from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
 from sphinxcontrib_bml.language import Options
 from sphinxcontrib_bml.language.codes import Severity
 from sphinxcontrib_bml.language.parser import parse_source

@@ -9,8 +9,8 @@ from docutils import nodes
 from docutils.utils import new_document
 
 from sphinxcontrib_bml.cards import Card, read_system_notes
-from sphinxcontrib_bml.doctree.card_nodes import bml_card
-from sphinxcontrib_bml.doctree.card_tree import MARK, OMIT, CardBuilder, Sheet, settle
+from sphinxcontrib_bml.doctree.card_nodes import MARK, OMIT, bml_card
+from sphinxcontrib_bml.doctree.card_tree import CardBuilder, Sheet, settle
 from sphinxcontrib_bml.doctree.settings import PageSettings
 from sphinxcontrib_bml.doctree.writers.lower import lower
 from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page

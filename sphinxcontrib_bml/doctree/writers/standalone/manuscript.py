@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from ....language.source import Span
 from ....language.state import DocumentState
@@ -61,8 +62,7 @@ class Manuscript:
         return author.text if author else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Looks:
+class Looks(NamedTuple):
     """How a file of its own looks."""
 
     tree: bool = True

@@ -1,0 +1,63 @@
+"""What may be chosen about writing a BSS file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..settings import InvalidSettingError, Kind, setting
+
+
+class Profile(StrEnum):
+    """Ways to write the format (BSS-60)."""
+
+    STANDARD = "standard"
+    """As the editor of the format wrote it; UTF-8, LF."""
+    FD = "fd"
+    """For the Full Disclosure client: Windows-1252, CRLF."""
+    BML2 = "bml2"
+    """What the older tool ``bml2bss`` writes, for comparisons."""
+
+    @property
+    def line_end(self) -> str:
+        """The two characters for a line end in a text (BSS-33, LANGUAGE BS-4)."""
+        return "\\n" if self is Profile.BML2 else "\\\\"
+
+
+class InferenceKind(StrEnum):
+    """What may be inferred."""
+
+    LENGTH = "length"
+    DISPOSITION = "disposition"
+    ARTIFICIAL = "artificial"
+
+
+@dataclass(frozen=True, slots=True)
+class BSSSettings:
+    """How a BSS file is written.
+
+    :raises InvalidSettingError: where something is to be inferred for profile ``bml2``.
+    """
+
+    profile: Profile | None = setting(
+        Kind.CHOICE,
+        None,
+        "How BSS files are written: standard, fd (Windows-1252 and CRLF, for the Full Disclosure "
+        "program on Windows) or bml2 (what the older tool bml2bss writes). By default standard, "
+        "or the dialect that the notes name.",
+        choices=Profile,
+    )
+    infer: frozenset[InferenceKind] = setting(
+        Kind.CHOICES,
+        frozenset(),
+        "Fields of BSS records to be taken from descriptions: any of length, disposition, "
+        "artificial. With -v everything that was inferred is listed.",
+        choices=InferenceKind,
+        metavar="WHAT,...",
+    )
+
+    def __post_init__(self) -> None:
+        if self.infer and self.profile is Profile.BML2:
+            raise InvalidSettingError(
+                "nothing can be inferred for profile bml2: bml2bss inferred nothing", "infer"
+            )
