@@ -213,3 +213,8 @@ class Auction:
     def __repr__(self) -> str:
         """Return how the auction can be made."""
         return f"Auction.parse({str(self)!r})"
+
+
+def number_before(number: int) -> int:
+    """Return the number of an auction without its last call, by that of the auction."""
+    return number // _CALLS

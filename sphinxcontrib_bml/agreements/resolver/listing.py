@@ -81,10 +81,12 @@ def _continuing(auction: Auction, node: Node, depth: int) -> Iterator[tuple[Auct
     """
     side = auction.opener if len(auction) % 2 == 0 else auction.opener.other
     for call, below in in_bidding_order(node):
-        after = auction.after(side, call)
+        # Made already, as a rule.
+        said = below.definitions
+        after = said[0].auction if said else auction.after(side, call)
         if call is not PASS or side is Side.WE:
             yield after, below, depth + 1
             continue
-        if any(one.text for one in below.definitions):
-            yield after, Node(below.definitions), depth + 1
+        if any(one.text for one in said):
+            yield after, Node(said), depth + 1
         yield from _continuing(after, below, depth)
