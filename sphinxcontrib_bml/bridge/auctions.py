@@ -215,6 +215,9 @@ class Auction:
         return f"Auction.parse({str(self)!r})"
 
 
-def number_before(number: int) -> int:
-    """Return the number of an auction without its last call, by that of the auction."""
-    return number // _CALLS
+def number_before(number: int, calls: int = 1) -> int:
+    """Return the number of an auction without its last calls, by that of the auction.
+
+    :param calls: how many are left out.
+    """
+    return number // _CALLS**calls
