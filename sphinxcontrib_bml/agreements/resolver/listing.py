@@ -27,7 +27,7 @@ class Listed(NamedTuple):
     @property
     def meanings(self) -> tuple[Meaning, ...]:
         """The definitions that say something."""
-        return tuple(one for one in self.definitions if one.text)
+        return tuple([one for one in self.definitions if one.text])
 
 
 class Opening(NamedTuple):
@@ -52,7 +52,7 @@ def openings(tree: Tree, depth: int | None = None) -> Iterator[Opening]:
 def definitions_of(node: Node) -> tuple[Meaning, ...]:
     """Return the definitions of an auction, what leads first."""
     found = node.definitions
-    return tuple(in_order(found, NOTHING_KNOWN) if len(found) > 1 else found)
+    return tuple(in_order(found, NOTHING_KNOWN)) if len(found) > 1 else tuple(found)
 
 
 def in_bidding_order(node: Node) -> list[tuple[Call, Node]]:
@@ -70,7 +70,7 @@ def _listed(opening: Auction, node: Node, most: int | None) -> Iterator[Listed]:
     while stack:
         auction, node, depth = stack.pop()
         yield Listed(auction, depth, definitions_of(node))
-        if most is None or depth < most:
+        if node.below and (most is None or depth < most):
             stack.extend(reversed(list(_continuing(auction, node, depth))))
 
 
