@@ -15,6 +15,7 @@ from ..system import System
 from .answers import Meaning
 
 _NO_CALLS = Auction()
+_SEVERAL = 2
 _Thing = TypeVar("_Thing")
 
 
@@ -47,14 +48,16 @@ class Tree:
         }
         self._nodes = {side: {_NO_CALLS.number: root} for side, root in self.roots.items()}
         """The nodes by the numbers of their auctions, while definitions are sorted."""
+        self._contested: list[Node] = []
+        """Those with several definitions, likewise."""
         for agreement in _in_order(system):
             self._add_definition(agreement)
         for rest in system.book.rest_rows:
             self._add_rest(rest)
         for system_on in system.book.systems_on:
             self._add_system_on(system_on)
-        del self._nodes
         self._settle()
+        del self._nodes, self._contested
 
     def path(self, auction: Auction) -> list[Node]:
         """Return the nodes along an auction, as far as there are any, that of its last call last.
@@ -77,12 +80,20 @@ class Tree:
         return path[-1] if path and len(path) == len(auction) else None
 
     def _add_definition(self, agreement: Agreement) -> None:
-        key = _key(agreement.auction, agreement.conditions)
+        auction, conditions = agreement.auction, agreement.conditions
         text, row = agreement.text.strip(), agreement.row
-        # The passes before an opening only tell its seat.
-        if key is not None and (text or key.auction.calls[0] is not PASS):
-            meaning = Meaning(*key, text, row, self._heading(row), pattern=row.pattern)
-            self._at(key.auction, key.auction.opener).definitions.append(meaning)
+        if auction.calls[0] is PASS:
+            key = _key(auction, conditions)
+            # The passes before an opening only tell its seat.
+            if key is None or not (text or key.auction.calls[0] is not PASS):
+                return
+            auction, conditions = key
+        heading = self._heading(row)
+        meaning = Meaning(auction, conditions, text, row, heading, pattern=row.pattern)
+        node = self._at(auction, auction.opener)
+        node.definitions.append(meaning)
+        if len(node.definitions) == _SEVERAL:
+            self._contested.append(node)
 
     def _add_rest(self, rest: RestRow) -> None:
         key = _key_above(rest.auction, rest.conditions)
@@ -118,12 +129,8 @@ class Tree:
 
     def _settle(self) -> None:
         """Leave in every node what its definitions say, each once (RESOLVER RK-2, RM-5)."""
-        stack = list(self.roots.values())
-        while stack:
-            node = stack.pop()
-            if len(node.definitions) > 1:
-                node.definitions = _settled(node.definitions)
-            stack.extend(node.below.values())
+        for node in self._contested:
+            node.definitions = _settled(node.definitions)
 
 
 def _with(things: Sequence[_Thing], thing: _Thing) -> Sequence[_Thing]:
