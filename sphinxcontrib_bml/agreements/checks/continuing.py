@@ -51,19 +51,34 @@ def find_undefined_histories(subject: Subject) -> Iterator[Found]:
 def _by_history(subject: Subject) -> dict[Address, list[Agreement]]:
     """Return the agreements of each history and of the rows below it, by the history's row."""
     rows: dict[Address, list[Agreement]] = {}
+    tables: dict[tuple[str, int], list[Address | None]] = {}
     for agreement in subject.book:
         address = agreement.row.address
-        table = subject.outlines.table_of(address)
-        if table is not None:
-            top = table.path(address.number)[0]
-            if table.rows[top].is_sequence:
-                history = address._replace(number=top, anchor=table.rows[top].anchor)
-                rows.setdefault(history, []).append(agreement)
+        histories = tables.get(address[:2])
+        if histories is None:
+            histories = tables[address[:2]] = _histories(address, subject)
+        history = histories[address.number] if address.number < len(histories) else None
+        if history is not None:
+            rows.setdefault(history, []).append(agreement)
     return {
         history: below
         for history, below in rows.items()
         if any(one.row.address == history for one in below)
     }
+
+
+def _histories(address: Address, subject: Subject) -> list[Address | None]:
+    """Return the history that each row of the table of an address stands in, None for most."""
+    table = subject.outlines.table_of(address._replace(number=0))
+    histories: list[Address | None] = []
+    for number, row in enumerate(table.rows if table is not None else ()):
+        if row.above >= 0:
+            histories.append(histories[row.above])
+        elif row.is_sequence:
+            histories.append(address._replace(number=number, anchor=row.anchor))
+        else:
+            histories.append(None)
+    return histories
 
 
 def _continued(history: Address, rows: list[Agreement]) -> dict[_Name, _Calls]:
