@@ -220,4 +220,5 @@ def number_before(number: int, calls: int = 1) -> int:
 
     :param calls: how many are left out.
     """
-    return number // _CALLS**calls
+    below: int = _CALLS**calls
+    return number // below

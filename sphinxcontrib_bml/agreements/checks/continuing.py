@@ -124,8 +124,10 @@ def find_missing_answers(subject: Subject) -> Iterator[Found]:
         while above not in known:
             known.add(above)
             above = number_before(above)
-    for one in (*subject.book.systems_on, *subject.book.rest_rows):
-        continued[one.auction.opener].add(one.auction.number)
+    elsewhere = [one.auction for one in subject.book.systems_on]
+    elsewhere += [one.auction for one in subject.book.rest_rows]
+    for auction in elsewhere:
+        continued[auction.opener].add(auction.number)
     asking: dict[Address, Agreement] = {}
     answered: set[Address] = set()
     for agreement in subject.book:
