@@ -243,3 +243,12 @@ class Auction:
     def __repr__(self) -> str:
         """Return how the auction can be made."""
         return f"Auction.parse({str(self)!r})"
+
+
+def number_before(number: int, calls: int = 1) -> int:
+    """Return the number of an auction without its last calls, by that of the auction.
+
+    :param calls: how many are left out.
+    """
+    below: int = _CALLS**calls
+    return number // below

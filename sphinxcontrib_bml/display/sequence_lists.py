@@ -147,9 +147,9 @@ class SequenceLists:
         """
         return self._sections(
             lambda opening: [
-                Line(one.depth, label, self._said(one.meanings, one.auction))
+                Line(one.depth, label, self._said(meanings, one.auction))
                 for label, one in self._labelled(opening)
-                if one.meanings
+                if (meanings := one.meanings)
             ],
             depth,
         )
@@ -254,8 +254,10 @@ class SequenceLists:
 
     def _said(self, meanings: Iterable[Meaning], auction: Auction) -> tuple[Said, ...]:
         return tuple(
-            Said(place_of(one), self._text_of(one), self._when(one, auction), one.alert)
-            for one in meanings
+            [
+                Said(place_of(one), self._text_of(one), self._when(one, auction), one.row.alert)
+                for one in meanings
+            ]
         )
 
     def _when(self, meaning: Meaning, auction: Auction) -> str:
@@ -269,7 +271,7 @@ class SequenceLists:
                 for number, text in conditions.qualifications
                 if 0 < number <= len(calls)
             ]
-        elif conditions == ALWAYS:
+        elif conditions is ALWAYS or conditions == ALWAYS:
             return words.also if meaning.contradicts else ""
         parts = [words.conditions(conditions), *qualified]
         if meaning.contradicts:

@@ -18,6 +18,7 @@ from typing import Any
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.system import Chapter, System, file_names
 from ..bridge import (
+    ALWAYS,
     Auction,
     Call,
     Conditions,
@@ -167,7 +168,7 @@ def system_of_snapshot(data: bytes, name: str) -> System:
 def _book(objects: Iterable[dict[str, Any]]) -> Book:
     book = Book()
     auctions = _Auctions()
-    conditions: dict[_Written, Conditions] = {}
+    conditions = {_WRITTEN_ALWAYS: ALWAYS}
     for item in objects:
         row = item["row"]
         book.add(
@@ -208,8 +209,11 @@ class _Auctions:
     def read(self, turns: list[dict[str, str]]) -> Auction:
         if not turns:
             raise ValueError("an auction without calls")
-        both = zip(turns, self._turns, strict=False)
-        same = next((at for at, (turn, last) in enumerate(both) if turn != last), len(self._path))
+        # Most differ in their last turn alone, or go on.
+        same = min(len(turns) - 1, len(self._turns))
+        if turns[:same] != self._turns[:same]:
+            both = zip(turns, self._turns, strict=False)
+            same = next(at for at, (turn, last) in enumerate(both) if turn != last)
         del self._path[same:]
         self._turns = turns
         for turn in turns[len(self._path) :]:
@@ -241,5 +245,6 @@ def _conditions(item: dict[str, Any], known: dict[_Written, Conditions]) -> Cond
 
 _Written = tuple[str, str, tuple[tuple[int, str], ...]]
 """Conditions as a snapshot has them."""
+_WRITTEN_ALWAYS: _Written = (ALWAYS.seat.value, ALWAYS.vulnerability.value, ())
 
 WRITER = Writer(NoSettings, write_json)

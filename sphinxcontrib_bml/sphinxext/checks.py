@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..agreements.checks import AddedCheck
+    from ..agreements.resolver import Resolver
     from .answering import AskedSystem
 
 
@@ -107,7 +108,7 @@ class ProjectChecks:
         for system in systems:
             facts = tuple(map(self._facts, system.documents))
             tables = {one.name: TablesByNumber(one.tables) for one in facts}
-            subject = Subject(system.system, facts, Outlines(tables))
+            subject = Subject(system.system, facts, Outlines(tables), partial(_resolver_of, system))
             added = self._app.bml_added_checks  # type: ignore[attr-defined]
             for found in found_in(subject, levels.is_wanted, added):
                 finding = finding_of_system(found)
@@ -156,6 +157,10 @@ class ProjectChecks:
         for docname in sorted(domain_of(self._app.env).books):
             if docname not in held:
                 yield from answers.around(docname)
+
+
+def _resolver_of(system: AskedSystem) -> Resolver:
+    return system.resolver
 
 
 def _where(finding: Finding) -> tuple[object, ...]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sphinxcontrib_bml.agreements.resolver import Answer, answers_to
+import pytest
+
+from sphinxcontrib_bml.agreements import System
+from sphinxcontrib_bml.agreements.resolver import Answer, Tree, answers_to, resolving
 from sphinxcontrib_bml.sphinxext.answering import answers_of
 from tests.sphinxext.projects import Build, Project
 
@@ -95,3 +98,23 @@ def test_lines_that_lead_nowhere_are_told_once_for_all_systems(make_project: Mak
     project.write({"openings.bml": "* A\n\n1C natural\n"})
     build = project.build(config={"bml_systems": systems})
     assert build.places == [("later.bml", 5, "bml.as-unknown"), ("later.bml", 7, "bml.as-unknown")]
+
+
+def test_checks_and_pages_ask_the_same_tree(
+    make_project: MakeProject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[object] = []
+
+    class CountedTree(Tree):
+        def __init__(self, system: System) -> None:
+            super().__init__(system)
+            made.append(system)
+
+    monkeypatch.setattr(resolving, "Tree", CountedTree)
+    project = make_project("once")
+    directives = ".. bml-explorer::\n\n.. bml-summary::\n\n.. bml-quiz::\n\n.. bml-report::\n"
+    project.write(
+        {"index.rst": f"{INDEX}\n{directives}", "openings.bml": OPENINGS, "later.rst": ""}
+    )
+    project.build("html", config={"bml_checks": {"VARIATION": "warning"}, "bml_sequences": True})
+    assert len(made) == 1

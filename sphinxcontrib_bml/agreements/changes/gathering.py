@@ -145,7 +145,7 @@ def _path_above(path: Path, paths: Container[Path]) -> Path:
     for length in range(len(path) - 1, 1, -1):
         if path[:length] in paths:
             return path[:length]
-    return ()
+    return b""
 
 
 def _row_key(agreement: Agreement | None) -> _RowKey:

@@ -64,7 +64,7 @@ def _candidates(state: State, alone: list[Path], changed: list[Path]) -> Iterato
     :param alone: those that the other state lacks.
     :param changed: those that mean something else there.
     """
-    last: Path = ()
+    last: Path = b""
     roots = set()
     for path in alone:
         if not last or path[: len(last)] != last:

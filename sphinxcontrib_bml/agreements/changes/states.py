@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
+from operator import attrgetter
 
 from ...bridge import Auction, Conditions
 from ...language.inline import alert_length
@@ -12,12 +13,13 @@ from ...language.options import Options
 from ..book import Agreement
 from ..texts import normal_text
 
-Path = tuple[int, ...]
+Path = bytes
 """An auction: its opener, then the numbers of its calls; what continues it begins with them."""
 
 _OPTIONS = Options()
-_BEHIND_ALL = 99
+_BEHIND_ALL = bytes([99])
 """More than the number of any call."""
+_number = attrgetter("number")
 
 
 class State:
@@ -48,7 +50,7 @@ class State:
         return self._end(path) - bisect_left(self.paths, path) - (path in self.at)
 
     def _end(self, path: Path) -> int:
-        return bisect_left(self.paths, (*path, _BEHIND_ALL))
+        return bisect_left(self.paths, path + _BEHIND_ALL)
 
     def moved(self, moves: Mapping[Path, Path]) -> State:
         """Return the state with auctions, and what continues them, behind other calls.
@@ -68,7 +70,7 @@ class State:
 
 def path_of(auction: Auction) -> Path:
     """Return the path of an auction."""
-    return (auction.opener, *[call.number for call in auction.calls])
+    return bytes((auction.opener, *map(_number, auction.calls)))
 
 
 def meaning_of(agreement: Agreement) -> str:
@@ -87,7 +89,7 @@ def is_same(old: Agreement, new: Agreement) -> bool:
     """Tell whether two agreements of one auction say the same, under the same conditions."""
     return (
         _have_same_conditions(old.conditions, new.conditions)
-        and old.alert == new.alert
+        and old.row.alert == new.row.alert
         and (old.text == new.text or meaning_of(old) == meaning_of(new))
     )
 

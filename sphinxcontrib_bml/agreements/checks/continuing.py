@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ...bridge import Auction, Call, Side
+from ...bridge.auctions import number_before
 from ...language.anchors import Address
 from ...language.codes import Code
 from ...language.diagnostics import quoted
@@ -16,9 +17,14 @@ from ..book import Agreement
 from .findings import Found
 from .subject import Subject
 
+_Name = tuple[Side, int]
+"""An auction: its opener, and its number."""
 _Calls = tuple[Side, tuple[Call, ...]]
 
+_NO_CALLS = Auction()
 _ASKS = re.compile(r"\brelay\b|\bpuppet\b|\bask(?:s|ing)?\b|\(R\)", re.IGNORECASE)
+_WORDS_THAT_ASK = ("ask", "relay", "(r)", "puppet")
+"""One of them is in whatever matches, its case aside."""
 _LEADS_ON = re.compile(r"\]\(|\bsee\b|\bas\b", re.IGNORECASE)
 
 
@@ -28,11 +34,11 @@ def find_undefined_histories(subject: Subject) -> Iterator[Found]:
     Seat and vulnerability do not matter: what is said of one seat is enough. Nor do calls of theirs
     at the end: nobody defines those.
     """
-    described = {_calls(one.auction) for one in subject.book if one.text}
+    described = {_name(one.auction) for one in subject.book if one.text}
     for history, rows in _by_history(subject).items():
         continued = _continued(history, rows)
-        if continued and not continued & described:
-            short = Auction.of(*min(continued, key=_order)).short
+        if continued and continued.keys().isdisjoint(described):
+            short = Auction.of(*min(continued.values(), key=_order)).short
             yield _found(
                 Code.HISTORY_UNDEFINED,
                 next(one for one in rows if one.row.address == history),
@@ -45,14 +51,15 @@ def find_undefined_histories(subject: Subject) -> Iterator[Found]:
 def _by_history(subject: Subject) -> dict[Address, list[Agreement]]:
     """Return the agreements of each history and of the rows below it, by the history's row."""
     rows: dict[Address, list[Agreement]] = {}
+    tables: dict[tuple[str, int], list[Address | None]] = {}
     for agreement in subject.book:
         address = agreement.row.address
-        table = subject.outlines.table_of(address)
-        if table is not None:
-            top = table.path(address.number)[0]
-            if table.rows[top].is_sequence:
-                history = address._replace(number=top, anchor=table.rows[top].anchor)
-                rows.setdefault(history, []).append(agreement)
+        histories = tables.get(address[:2])
+        if histories is None:
+            histories = tables[address[:2]] = _histories(address, subject)
+        history = histories[address.number] if address.number < len(histories) else None
+        if history is not None:
+            rows.setdefault(history, []).append(agreement)
     return {
         history: below
         for history, below in rows.items()
@@ -60,31 +67,47 @@ def _by_history(subject: Subject) -> dict[Address, list[Agreement]]:
     }
 
 
-def _continued(history: Address, rows: list[Agreement]) -> set[_Calls]:
-    """Return the auctions that a history continues, as far as our last call.
+def _histories(address: Address, subject: Subject) -> list[Address | None]:
+    """Return the history that each row of the table of an address stands in, None for most."""
+    table = subject.outlines.table_of(address._replace(number=0))
+    histories: list[Address | None] = []
+    for number, row in enumerate(table.rows if table is not None else ()):
+        if row.above >= 0:
+            histories.append(histories[row.above])
+        elif row.is_sequence:
+            histories.append(address._replace(number=number, anchor=row.anchor))
+        else:
+            histories.append(None)
+    return histories
+
+
+def _continued(history: Address, rows: list[Agreement]) -> dict[_Name, _Calls]:
+    """Return the auctions that a history continues, as far as our last call, with their calls.
 
     Without its last call where that has a text. An auction that another row defines may be missing
     among its own, so those of the rows below count too.
     """
     own = [one for one in rows if one.row.address == history]
-    with_text = [len(one.auction) for one in own if one.text]
+    with_text = [len(one.auction.calls) for one in own if one.text]
     if with_text:
-        own = [one for one in own if not one.text and len(one.auction) >= min(with_text) - 2]
+        own = [one for one in own if not one.text and len(one.auction.calls) >= min(with_text) - 2]
     if not own:
-        return set()
-    length = max(len(one.auction) for one in own)
-    auctions = {
-        (one.auction.opener, one.auction.calls[:length])
-        for one in rows
-        if len(one.auction) >= length
-    }
-    return {ours for auction in auctions if (ours := _as_far_as_ours(auction))[1]}
+        return {}
+    length = max(len(one.auction.calls) for one in own)
+    continued: dict[_Name, _Calls] = {}
+    for one in rows:
+        opener, calls = one.auction.opener, one.auction.calls
+        ours = _as_far_as_ours(opener, length)
+        if ours and len(calls) >= length:
+            name = opener, number_before(one.auction.number, len(calls) - ours)
+            continued.setdefault(name, (opener, calls[:ours]))
+    return continued
 
 
-def _as_far_as_ours(auction: _Calls) -> _Calls:
-    opener, calls = auction
-    is_ours = (len(calls) % 2 == 1) == (opener is Side.WE)
-    return opener, calls if is_ours else calls[:-1]
+def _as_far_as_ours(opener: Side, length: int) -> int:
+    """Return how long an auction is that ends with our last call of so many."""
+    is_ours = (length % 2 == 1) == (opener is Side.WE)
+    return length if is_ours else length - 1
 
 
 def _order(auction: _Calls) -> tuple[int, ...]:
@@ -93,21 +116,23 @@ def _order(auction: _Calls) -> tuple[int, ...]:
 
 def find_missing_answers(subject: Subject) -> Iterator[Found]:
     """Yield each of our bids that asks something and is continued nowhere, once a row."""
-    continued: set[_Calls] = set()
+    continued = {side: {_NO_CALLS.number} for side in Side}
     for agreement in subject.book:
-        opener, calls = agreement.auction.opener, agreement.auction.calls
-        for length in range(len(calls) - 1, 0, -1):
-            above = (opener, calls[:length])
-            # What stands above that one is known with it.
-            if above in continued:
-                break
-            continued.add(above)
-    continued.update(_calls(one.auction) for one in subject.book.systems_on)
-    continued.update(_calls(one.auction) for one in subject.book.rest_rows)
+        known = continued[agreement.auction.opener]
+        above = number_before(agreement.auction.number)
+        # What stands above one that is known is known with it.
+        while above not in known:
+            known.add(above)
+            above = number_before(above)
+    elsewhere = [one.auction for one in subject.book.systems_on]
+    elsewhere += [one.auction for one in subject.book.rest_rows]
+    for auction in elsewhere:
+        continued[auction.opener].add(auction.number)
     asking: dict[Address, Agreement] = {}
     answered: set[Address] = set()
     for agreement in subject.book:
-        if _calls(agreement.auction) in continued:
+        auction = agreement.auction
+        if auction.number in continued[auction.opener]:
             answered.add(agreement.row.address)
         elif _asks(agreement):
             asking.setdefault(agreement.row.address, agreement)
@@ -123,13 +148,17 @@ def find_missing_answers(subject: Subject) -> Iterator[Found]:
 
 
 def _asks(agreement: Agreement) -> bool:
-    is_ours = agreement.auction.last_side is Side.WE
-    leads_on = _LEADS_ON.search(agreement.text) is not None
-    return is_ours and not leads_on and _ASKS.search(agreement.text) is not None
+    folded = agreement.text.casefold()
+    return (
+        any(word in folded for word in _WORDS_THAT_ASK)
+        and agreement.auction.last_side is Side.WE
+        and _ASKS.search(agreement.text) is not None
+        and _LEADS_ON.search(agreement.text) is None
+    )
 
 
-def _calls(auction: Auction) -> _Calls:
-    return auction.opener, auction.calls
+def _name(auction: Auction) -> _Name:
+    return auction.opener, auction.number
 
 
 def _found(code: Code, agreement: Agreement, subject: Subject, message: str, hint: str) -> Found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -72,13 +72,21 @@ class Subject:
     """A system that is checked."""
 
     def __init__(
-        self, system: System, facts: tuple[DocumentFacts, ...], outlines: Outlines
+        self,
+        system: System,
+        facts: tuple[DocumentFacts, ...],
+        outlines: Outlines,
+        resolver: Callable[[], Resolver] | None = None,
     ) -> None:
-        """Take a system and what is known of its documents, in their order."""
+        """Take a system and what is known of its documents, in their order.
+
+        :param resolver: returns what answers questions about the system, where others ask too.
+        """
         self.system = system
         self.facts = facts
         self.outlines = outlines
         """The tables of all documents."""
+        self._resolver = resolver
 
     @property
     def book(self) -> Book:
@@ -88,6 +96,8 @@ class Subject:
     @cached_property
     def resolver(self) -> Resolver:
         """What answers questions about the system."""
+        if self._resolver is not None:
+            return self._resolver()
         from ..resolver import Resolver  # few checks want it
 
         return Resolver(self.system)

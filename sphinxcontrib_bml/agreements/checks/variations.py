@@ -5,7 +5,7 @@ Authors copy a branch, change one of the copies and forget the other (CHECKS CK-
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby, pairwise
 from operator import attrgetter
 
@@ -14,7 +14,7 @@ from ...language.codes import Code
 from ...language.diagnostics import quoted
 from ..places import Place, RelatedPlace
 from ..resolver.meanings import Meaning
-from ..resolver.tree import Node
+from ..resolver.tree import Node, Tree
 from .comparing import compared_text
 from .findings import Found
 from .subject import Subject
@@ -25,35 +25,67 @@ _MOST_DIFFERENT = 2
 
 _Branch = dict[tuple[str, ...], Meaning]
 """What follows a bid, by the calls behind it, its own suit without a name."""
-_Continued = tuple[Call, _Branch]
-"""A bid, and what follows it."""
 
 
 def find_variations(subject: Subject) -> Iterator[Found]:
     """Yield each pair of suit bids of one level whose branches differ in one or two rows."""
+    sizes = _sizes(subject.tree)
     waiting = list(subject.tree.roots.values())
     while waiting:
         node = waiting.pop()
         suits = [call for call in node.below if call.suit is not None]
-        for _, level in groupby(sorted(suits, key=attrgetter("rank")), key=attrgetter("level")):
-            for one, other in pairwise(_branches(node, list(level))):
-                yield from _compared(one, other, subject)
+        if len(suits) > 1:
+            branches = _Branches(node, sizes)
+            for _, level in groupby(sorted(suits, key=attrgetter("rank")), key=attrgetter("level")):
+                for one, other in pairwise(level):
+                    if branches.may_vary(one, other):
+                        yield from _compared(one, other, branches, subject)
         waiting.extend(reversed(node.below.values()))
 
 
-def _branches(node: Node, calls: list[Call]) -> list[_Continued]:
-    """Return bids with what follows them, where there are several to compare."""
-    if len(calls) == 1:
-        return []
-    return [(call, _branch(node.below[call], call.suit)) for call in calls]
+def _sizes(tree: Tree) -> dict[int, int]:
+    """Return how many rows with a text there are below each node, by its identity."""
+    nodes = list(tree.roots.values())
+    for node in nodes:
+        nodes.extend(node.below.values())
+    sizes: dict[int, int] = {}
+    for node in reversed(nodes):
+        sizes[id(node)] = sum([sizes[id(below)] + _has_row(below) for below in node.below.values()])
+    return sizes
 
 
-def _compared(
-    one_continued: _Continued, other_continued: _Continued, subject: Subject
-) -> Iterator[Found]:
-    (one, first), (other, second) = one_continued, other_continued
+def _has_row(node: Node) -> bool:
+    return bool(node.definitions and node.definitions[0].text)
+
+
+class _Branches:
+    """What follows the bids behind an auction, each made once for both its neighbours."""
+
+    def __init__(self, node: Node, sizes: Mapping[int, int]) -> None:
+        """Begin with none.
+
+        :param sizes: how many rows there are below each node, by its identity.
+        """
+        self._node = node
+        self._sizes = sizes
+        self._made: dict[Call, _Branch] = {}
+
+    def may_vary(self, one: Call, other: Call) -> bool:
+        """Tell by how much there is below two bids whether they are worth comparing."""
+        first, second = (self._sizes[id(self._node.below[call])] for call in (one, other))
+        return min(first, second) >= _ALIKE and abs(first - second) <= _MOST_DIFFERENT
+
+    def of(self, call: Call) -> _Branch:
+        """Return what follows a bid."""
+        if call not in self._made:
+            self._made[call] = _branch(self._node.below[call], call.suit)
+        return self._made[call]
+
+
+def _compared(one: Call, other: Call, branches: _Branches, subject: Subject) -> Iterator[Found]:
+    first, second = branches.of(one), branches.of(other)
     # Texts are compared last: that takes longest.
-    if min(len(first), len(second)) < _ALIKE or len(first.keys() ^ second.keys()) > _MOST_DIFFERENT:
+    if len(first.keys() ^ second.keys()) > _MOST_DIFFERENT:
         return
     both = {**first, **second}
     different = [calls for calls in both if not _is_same(calls, first, second)]
@@ -103,7 +135,7 @@ def _branch(node: Node, own: Suit | None) -> _Branch:
         for call, below in at.below.items():
             word = call.word[0] + "#" if call.suit is own else call.word
             following = (*calls, word)
-            if below.definitions and below.definitions[0].text:
+            if _has_row(below):
                 branch[following] = below.definitions[0]
             waiting.append((following, below))
     return branch

@@ -283,8 +283,9 @@ class Practice:
 
 def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
     """Yield keys in the order of a seed (PRACTICE QZ-13); a round wants the first of many."""
-    numbers = {kind: Numbers(f"{seed} {kind} ") for kind in Kind}
-    left = [(numbers[key.kind].of(key.id), key) for key in keys]
+    # By the letters: an enumeration hashes its names.
+    numbers = {kind.value: Numbers(f"{seed} {kind} ") for kind in Kind}
+    left = [(numbers[key.kind.value].of(key.id), key) for key in keys]
     heapify(left)
     while left:
         yield heappop(left)[1]

@@ -27,7 +27,7 @@ class Listed(NamedTuple):
     @property
     def meanings(self) -> tuple[Meaning, ...]:
         """The definitions that say something."""
-        return tuple(one for one in self.definitions if one.text)
+        return tuple([one for one in self.definitions if one.text])
 
 
 class Opening(NamedTuple):
@@ -52,7 +52,7 @@ def openings(tree: Tree, depth: int | None = None) -> Iterator[Opening]:
 def definitions_of(node: Node) -> tuple[Meaning, ...]:
     """Return the definitions of an auction, what leads first."""
     found = node.definitions
-    return tuple(in_order(found, NOTHING_KNOWN) if len(found) > 1 else found)
+    return tuple(in_order(found, NOTHING_KNOWN)) if len(found) > 1 else tuple(found)
 
 
 def in_bidding_order(node: Node) -> list[tuple[Call, Node]]:
@@ -70,7 +70,7 @@ def _listed(opening: Auction, node: Node, most: int | None) -> Iterator[Listed]:
     while stack:
         auction, node, depth = stack.pop()
         yield Listed(auction, depth, definitions_of(node))
-        if most is None or depth < most:
+        if node.below and (most is None or depth < most):
             stack.extend(reversed(list(_continuing(auction, node, depth))))
 
 
@@ -81,10 +81,12 @@ def _continuing(auction: Auction, node: Node, depth: int) -> Iterator[tuple[Auct
     """
     side = auction.opener if len(auction) % 2 == 0 else auction.opener.other
     for call, below in in_bidding_order(node):
-        after = auction.after(side, call)
+        # Made already, as a rule.
+        said = below.definitions
+        after = said[0].auction if said else auction.after(side, call)
         if call is not PASS or side is Side.WE:
             yield after, below, depth + 1
             continue
-        if any(one.text for one in below.definitions):
-            yield after, Node(below.definitions), depth + 1
+        if any(one.text for one in said):
+            yield after, Node(said), depth + 1
         yield from _continuing(after, below, depth)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ...bridge import PASS, Auction, Call, Conditions, Qualification, Side
+from ...bridge.auctions import number_before
 from ..book import Agreement, SourceRow
 from ..pointers import RestRow, SystemOn
 from ..queries import opened
 from ..system import System
 from .meanings import Meaning
+
+_NO_CALLS = Auction()
+_SEVERAL = 2
+_Thing = TypeVar("_Thing")
 
 
 @dataclass(slots=True)
@@ -20,9 +25,9 @@ class Node:
 
     definitions: list[Meaning] = field(default_factory=list)
     below: dict[Call, Node] = field(default_factory=dict)
-    rest_rows: list[Meaning] = field(default_factory=list)
+    rest_rows: Sequence[Meaning] = ()
     """Of the side that is to call (RESOLVER RK-5)."""
-    systems_on: list[SystemOn] = field(default_factory=list)
+    systems_on: Sequence[SystemOn] = ()
 
     @property
     def has_text(self) -> bool:
@@ -41,6 +46,10 @@ class Tree:
             for chapter in system.chapters
             for number, heading in enumerate(chapter.headings)
         }
+        self._nodes = {side: {_NO_CALLS.number: root} for side, root in self.roots.items()}
+        """The nodes by the numbers of their auctions, while definitions are sorted."""
+        self._contested: list[Node] = []
+        """Those with several definitions, likewise."""
         for agreement in _in_order(system):
             self._add_definition(agreement)
         for rest in system.book.rest_rows:
@@ -48,6 +57,7 @@ class Tree:
         for system_on in system.book.systems_on:
             self._add_system_on(system_on)
         self._settle()
+        del self._nodes, self._contested
 
     def path(self, auction: Auction) -> list[Node]:
         """Return the nodes along an auction, as far as there are any, that of its last call last.
@@ -70,12 +80,20 @@ class Tree:
         return path[-1] if path and len(path) == len(auction) else None
 
     def _add_definition(self, agreement: Agreement) -> None:
-        key = _key(agreement.auction, agreement.conditions)
+        auction, conditions = agreement.auction, agreement.conditions
         text, row = agreement.text.strip(), agreement.row
-        # The passes before an opening only tell its seat.
-        if key is not None and (text or key.auction.calls[0] is not PASS):
-            meaning = Meaning(*key, text, row, self._heading(row), pattern=row.pattern)
-            self._at(key.auction, key.auction.opener).definitions.append(meaning)
+        if auction.calls[0] is PASS:
+            key = _key(auction, conditions)
+            # The passes before an opening only tell its seat.
+            if key is None or not (text or key.auction.calls[0] is not PASS):
+                return
+            auction, conditions = key
+        heading = self._heading(row)
+        meaning = Meaning(auction, conditions, text, row, heading, pattern=row.pattern)
+        node = self._at(auction, auction.opener)
+        node.definitions.append(meaning)
+        if len(node.definitions) == _SEVERAL:
+            self._contested.append(node)
 
     def _add_rest(self, rest: RestRow) -> None:
         key = _key_above(rest.auction, rest.conditions)
@@ -83,35 +101,44 @@ class Tree:
             row = rest.row
             meaning = Meaning(*key, rest.text.strip(), row, self._heading(row), pattern=row.label)
             opener = key.auction.opener if key.auction else rest.side
-            self._at(key.auction, opener).rest_rows.append(meaning)
+            node = self._at(key.auction, opener)
+            node.rest_rows = _with(node.rest_rows, meaning)
 
     def _add_system_on(self, system_on: SystemOn) -> None:
         key = _key(system_on.auction, system_on.conditions)
         if key is not None:
             moved = system_on._replace(auction=key.auction, conditions=key.conditions)
-            self._at(key.auction, key.auction.opener).systems_on.append(moved)
+            node = self._at(key.auction, key.auction.opener)
+            node.systems_on = _with(node.systems_on, moved)
 
     def _heading(self, row: SourceRow) -> str:
         return self._headings.get((row.address.document, row.address.table), "")
 
     def _at(self, auction: Auction, opener: Side) -> Node:
-        """Return the node of an auction, made where it is missing."""
-        node = self.roots[opener]
-        for call in auction.calls:
-            below = node.below.get(call)
-            if below is None:
-                below = node.below[call] = Node()
+        """Return the node of an auction, made where it is missing, as are those above it."""
+        nodes = self._nodes[opener]
+        number, missing = auction.number, []
+        while (node := nodes.get(number)) is None:
+            missing.append(number)
+            number = number_before(number)
+        calls = auction.calls[len(auction.calls) - len(missing) :]
+        for call, number in zip(calls, reversed(missing), strict=True):
+            below = node.below[call] = nodes[number] = Node([], {})
             node = below
         return node
 
     def _settle(self) -> None:
         """Leave in every node what its definitions say, each once (RESOLVER RK-2, RM-5)."""
-        stack = list(self.roots.values())
-        while stack:
-            node = stack.pop()
-            if len(node.definitions) > 1:
-                node.definitions = _settled(node.definitions)
-            stack.extend(node.below.values())
+        for node in self._contested:
+            node.definitions = _settled(node.definitions)
+
+
+def _with(things: Sequence[_Thing], thing: _Thing) -> Sequence[_Thing]:
+    """Return what a node has of a kind, with one more; most nodes have none of it."""
+    if isinstance(things, list):
+        things.append(thing)
+        return things
+    return [*things, thing]
 
 
 class _Key(NamedTuple):

@@ -145,7 +145,7 @@ class Part:
     def _row(self, meaning: Meaning) -> int:
         place = self._shared.notes.place_of(meaning.row)
         heading = self._headings.of(meaning.heading)
-        shown = convert_suits(meaning.pattern)
+        shown = convert_suits(meaning.pattern) if meaning.pattern else ""
         if place is None:
             return self._rows.of(("", shown, heading, 0))
         return self._rows.of((place.anchor, shown, heading, self._shared.pages.of(place.page)))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements import changes
@@ -11,7 +11,7 @@ from ...agreements import changes
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from ...agreements import Agreement
+    from ...agreements import Agreement, Book
     from ...agreements.changes import Comparison, Versions
     from ..answering import AskedSystem
 
@@ -33,25 +33,41 @@ class SystemChanges:
     """What changed in a system since a state."""
 
     def __init__(
-        self,
-        comparison: Comparison,
-        name: str,
-        left_out: tuple[str, ...],
-        places: dict[Hashable, Place],
-        told_auctions: Counter[Place],
+        self, comparison: Comparison, name: str, left_out: tuple[str, ...], book: Book
     ) -> None:
-        """Take what was found."""
+        """Take what was found.
+
+        :param book: the agreements that pages show.
+        """
         self.comparison = comparison
         self.name = name
         """What the old state is called."""
         self.left_out = left_out
         """The documents that were not compared."""
-        self._places = places
-        self._told_auctions = told_auctions
+        self._book = book
 
     def place_of(self, agreement: Agreement) -> Place | None:
-        """Return where the row of an agreement of today stands, None where no page shows it."""
+        """Return where the row of a changed agreement of today stands, None where no page shows it.
+
+        Whoever compared may have read it anew.
+        """
         return self._places.get(_key(agreement))
+
+    @cached_property
+    def _places(self) -> dict[Hashable, Place]:
+        """The places of what changed, and perhaps of some else: most of a book stays as it was."""
+        texts = {
+            new.text
+            for change in self.comparison
+            for _, new in (*change.versions, *change.below)
+            if new is not None
+        }
+        places: dict[Hashable, Place] = {}
+        for agreement in self._book if texts else ():
+            if agreement.text in texts and agreement.row.address.anchor:
+                document, _, _, anchor = agreement.row.address
+                places.setdefault(_key(agreement), Place(document, anchor))
+        return places
 
     @property
     def marks(self) -> Iterator[tuple[Place, bool]]:
@@ -64,8 +80,19 @@ class SystemChanges:
             elif change.kind is not changes.ChangeKind.REMOVED:
                 for place, _ in self._placed(change.versions):
                     yield place, False
+        told = self._told_auctions(came) if came else {}
         for place, number in came.items():
-            yield place, number == self._told_auctions[place]
+            yield place, number == told[place]
+
+    def _told_auctions(self, places: Iterable[Place]) -> dict[Place, int]:
+        """Return how many auctions with a text each of some rows has."""
+        told = dict.fromkeys(places, 0)
+        for agreement in self._book:
+            document, _, _, anchor = agreement.row.address
+            place = Place(document, anchor)
+            if agreement.text and place in told:
+                told[place] += 1
+        return told
 
     def _placed(self, all_versions: Iterable[Versions]) -> Iterator[tuple[Place, Agreement]]:
         """Yield what pages show, as it is."""
@@ -101,16 +128,8 @@ class ProjectChanges:
             states = states_since(since, asked, self._app)
         except UnreadableStateError as error:
             return Unreadable(str(error))
-        places: dict[Hashable, Place] = {}
-        told_auctions: Counter[Place] = Counter()
-        for agreement in asked.system.book:
-            document, _, _, anchor = agreement.row.address
-            if anchor:
-                place = Place(document, anchor)
-                places.setdefault(_key(agreement), place)
-                told_auctions[place] += bool(agreement.text)
         comparison = changes.compare(states.old, states.new)
-        return SystemChanges(comparison, states.name, states.left_out, places, told_auctions)
+        return SystemChanges(comparison, states.name, states.left_out, asked.system.book)
 
 
 def _key(agreement: Agreement) -> Hashable:

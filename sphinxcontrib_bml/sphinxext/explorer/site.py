@@ -6,6 +6,7 @@ They are written where a page has one: both read the same data.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -105,10 +106,11 @@ def static_file(name: str) -> bytes:
 
 def _notes_of(system: AskedSystem, builder: Builder, app: Sphinx) -> AskedNotes:
     settings = settings_of(app.env)
+    page_of = cache(builder.get_target_uri)
 
     def place_of(row: SourceRow) -> RowPlace | None:
         document, anchor = row.address.document, row.address.anchor
-        return explorer.RowPlace(builder.get_target_uri(document), anchor) if anchor else None
+        return explorer.RowPlace(page_of(document), anchor) if anchor else None
 
     tree, words = system.shown_resolver.tree, words_of(settings.wording)
     return explorer.AskedNotes(

@@ -154,6 +154,10 @@ def test_a_convention_defines_what_a_table_continues() -> None:
         ("(1N)\n  (2C) asks\n", []),
         ("1m a\n  1H puppet\n\n1C-1H;\n1S forced\n", []),
         ("1N a\n  2C masks a weak hand\n", []),
+        *(
+            (f"1N a\n  2C {word} 2D\n", [2])
+            for word in ("RELAY", "a\u017fk", "Asking", "(r)", "Puppet")
+        ),
     ],
 )
 def test_a_bid_that_asks_and_is_not_answered_is_named(text: str, expected: list[int]) -> None:
