@@ -24,6 +24,8 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 """What no text may hold; escapes in quotes can write it. It is read as a blank."""
 _BREAK = re.compile(r"[\s,\]}]")
 _STAND_INS = range(0xE000, 0xF8FF)
+_TOO_DEEP = "maximum nesting depth"
+"""What libyaml 0.2.6 and later says of 1,000 levels, which it refuses before it gives the first."""
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
@@ -90,6 +92,8 @@ class NodeBuilder:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             at = min(mark.index if mark else 0, len(self.source.text))
+            if _TOO_DEEP in str(error.problem):
+                self._end_for_depth(Span(self.source, at, at))
             problem = self._restored(error.problem or error.context or "this is no YAML")
             self._end(Code.CARD_SYNTAX, Span(self.source, at, at), f"no YAML: {problem}")
 

@@ -108,7 +108,7 @@ class Export:
     @property
     def has_words(self) -> bool:
         """Whether files have words of their own, and so the texts that pages show."""
-        return self._writer.write_in is not None
+        return self.writer.write_in is not None
 
     @property
     def builder_name(self) -> str:
@@ -116,7 +116,8 @@ class Export:
         return self.builder or f"bml{self.name}"
 
     @cached_property
-    def _writer(self) -> Writer:
+    def writer(self) -> Writer:
+        """What writes it, loaded when first asked for."""
         writer: Writer = pkgutil.resolve_name(self.where)
         return writer
 
@@ -124,7 +125,7 @@ class Export:
     def settings_type(self) -> type[Any]:
         """The class of its settings."""
         if not self.settings_where:
-            return self._writer.settings
+            return self.writer.settings
         found: type[Any] = pkgutil.resolve_name(self.settings_where)
         return found
 
@@ -135,16 +136,16 @@ class Export:
 
     def write(self, system: System, settings: object | None = None) -> Written:
         """Return the file of a system, and what it cannot hold."""
-        writer = self._writer
+        writer = self.writer
         return writer.write(system, writer.settings() if settings is None else settings)
 
     def is_same(self, one: bytes, other: bytes) -> bool:
         """Tell whether two files differ in nothing, but perhaps in when they were made."""
-        return self._writer.is_same(one, other)
+        return self.writer.is_same(one, other)
 
     def write_in(self, wording: Wording, system: System, settings: object) -> Written:
         """Return the same with the words of a language, where it has any of its own."""
-        in_words = self._writer.write_in
+        in_words = self.writer.write_in
         if in_words is None:
             return self.write(system, settings)
         return in_words(system, settings, wording)
@@ -169,6 +170,8 @@ def export_fault(export: object, known: Mapping[str, Export]) -> str:
             return f"the suffix {export.suffix} is that of {other.name!r}"
     try:
         settings_of(export.settings_type)
+        if export.settings_type is not export.writer.settings:
+            return f"the settings of {export.where} are not {export.settings_where}"
     except Exception as error:
         return load_fault(error)
     return ""

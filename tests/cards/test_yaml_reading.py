@@ -167,6 +167,14 @@ def test_deep_nesting_is_refused_in_no_time(bracket: str) -> None:
 
 
 # CC-R4
+@pytest.mark.parametrize("levels", [65, 999, 1001, 5000])
+def test_brackets_that_are_closed_are_too_deep_with_every_parser(levels: int) -> None:
+    node, faults = read("a: " + "[" * levels + "]" * levels + "\n")
+    assert node is None
+    assert [fault.partition(" ")[2] for fault in faults] == ["error CARD-LIMIT"]
+
+
+# CC-R4
 def test_sixty_four_levels_are_read_and_no_more_also_by_aliases() -> None:
     assert read("[" * 64 + "]" * 64)[1] == []
     assert read("[" * 65 + "]" * 65)[1] == ["1:65 error CARD-LIMIT"]

@@ -115,6 +115,14 @@ def test_every_setting_is_described_with_its_words() -> None:
             assert bool(item.choices) is (item.kind in {Kind.CHOICE, Kind.CHOICES})
 
 
+@pytest.mark.parametrize("export", EXPORTS.values(), ids=list(EXPORTS))
+def test_the_settings_that_are_found_without_a_writer_are_those_of_the_writer(
+    export: Export,
+) -> None:
+    assert export.settings_where
+    assert export.settings_type is export.writer.settings
+
+
 def test_the_name_of_a_setting_makes_its_option_and_its_configuration_value() -> None:
     assert SETTINGS["first_lines"].option == "--first-lines"
     assert SETTINGS["first_lines"].config_name("shout") == "bml_shout_first_lines"
@@ -144,6 +152,9 @@ def export(name: str = "shout", suffix: str = ".shout", where: str = "WRITER") -
         (export(where="NOTHING"), "AttributeError: "),
         (export(where="FOREIGN"), "TypeError: Foreign.mark was not made by setting()"),
         (Export("a", ".a", "A", "A.", "nowhere.at_all:W"), "ModuleNotFoundError: No module named"),
+        (replace(export(), settings_where=f"{__name__}:NoSettings"), ""),
+        (replace(export(), settings_where=f"{__name__}:Settings"), "the settings of "),
+        (replace(export(), settings_where=f"{__name__}:NOTHING"), "AttributeError: "),
         ("shout", "'shout' is no Export"),
     ],
 )

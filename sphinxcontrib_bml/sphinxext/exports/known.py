@@ -28,17 +28,29 @@ def add_export(app: Sphinx, export: Export) -> None:
     ``app.setup_extension("sphinxcontrib_bml")``. What cannot be used, for instance because its
     name is taken, costs a warning and nothing else.
     """
-    exports = exports_of(app)
-    fault = export_fault(export, exports) or _clash(export, app)
+    fault = export_fault(export, exports_of(app))
     if fault:
-        _warn(f"add_bml_export: {getattr(export, 'name', export)!r} cannot be used: {fault}")
+        _refuse(export, fault)
+    else:
+        _register(app, export)
+
+
+def _register(app: Sphinx, export: Export) -> None:
+    """Add a format that can stand beside the others."""
+    clash = _clash(export, app)
+    if clash:
+        _refuse(export, clash)
         return
-    exports[export.name] = export
+    exports_of(app)[export.name] = export
     app.add_builder(builder_for(export, app))
     for value in values_of(export):
         app.add_config_value(
             value.name, value.default, value.rebuild, value.types, value.description
         )
+
+
+def _refuse(export: object, fault: str) -> None:
+    _warn(f"add_bml_export: {getattr(export, 'name', export)!r} cannot be used: {fault}")
 
 
 def _clash(export: Export, app: Sphinx) -> str:
@@ -65,7 +77,7 @@ def setup(app: Sphinx) -> None:
     app.add_bml_export = partial(add_export, app)  # type: ignore[attr-defined]
     installed = installed_exports()
     for export in installed.exports.values():
-        add_export(app, export)
+        _register(app, export)
     for fault in installed.faults:
         _warn(fault)
     # After Sphinx has looked at the types of values.

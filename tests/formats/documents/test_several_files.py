@@ -70,7 +70,11 @@ def test_symbols_of_suits_are_read_in_a_word_file() -> None:
     assert paragraphs_of(word_file(text)) == ["1♥ "]
 
 
-@pytest.mark.parametrize("data", [b"", b"PK", word_file("<broken"), word_file(None)])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"PK", word_file("<broken"), word_file(None)],
+    ids=["nothing", "a beginning", "no XML", "no document"],  # archives tell the time
+)
 def test_what_is_no_word_file_has_no_words(data: bytes) -> None:
     assert paragraphs_of(data) == []
 
