@@ -25,6 +25,17 @@ def end_without_search() -> None:
     atexit.register(gc.freeze)
 
 
+def settle() -> None:
+    """Have Python look for garbage among what is made from now on, before all else.
+
+    What is there counts as old without being looked at.
+    """
+    # Not where somebody else has frozen what shall stay so.
+    if not gc.get_freeze_count():
+        gc.freeze()
+        gc.unfreeze()
+
+
 @contextmanager
 def no_garbage() -> Iterator[None]:
     """Let Python look for no garbage while much is made that stays, such as the tree of a page.

@@ -6,7 +6,7 @@ import gc
 from itertools import cycle
 from typing import TYPE_CHECKING
 
-from ..language.garbage import SELDOM, end_without_search
+from ..language.garbage import SELDOM, end_without_search, settle
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -20,6 +20,9 @@ def setup(app: Sphinx) -> None:
 
     Nor does it when the process ends.
 
+    What reading left is old where writing begins, and all is where the build is over: Python would
+    go through it at once, as little time as it has to live.
+
     Nearly all that is made of notes stays until then, and a search goes through all of it: with
     Python's own setting a fifth of a build. What does not stay is what a document was read or
     written with, and nobody needs it where the next one is.
@@ -32,4 +35,11 @@ def setup(app: Sphinx) -> None:
         generations = cycle(_GENERATIONS)
         for start_of_document in ("source-read", "doctree-resolved"):
             app.connect(start_of_document, lambda *_: gc.collect(next(generations)))
-        app.connect("build-finished", lambda *_: gc.set_threshold(*before), priority=1000)
+        app.connect("env-updated", lambda *_: settle(), priority=0)
+        app.connect("build-finished", lambda *_: _search_again(before), priority=1000)
+
+
+def _search_again(thresholds: tuple[int, int, int]) -> None:
+    """Give Python back its setting, and let it begin to count anew."""
+    settle()
+    gc.set_threshold(*thresholds)

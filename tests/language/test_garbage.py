@@ -5,10 +5,16 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
+import weakref
+from collections.abc import Iterator
 
 import pytest
 
-from sphinxcontrib_bml.language.garbage import no_garbage
+from sphinxcontrib_bml.language.garbage import no_garbage, settle
+
+
+class Watched:
+    """Something that tells when it is gone."""
 
 
 @pytest.mark.parametrize("is_on", [True, False])
@@ -21,6 +27,40 @@ def test_the_search_for_garbage_is_on_afterwards_where_it_was_before(*, is_on: b
         assert gc.isenabled() == is_on
     finally:
         gc.enable()
+
+
+@pytest.fixture
+def _nothing_is_frozen() -> Iterator[None]:
+    """Take back that no garbage is looked for among the tests, which makes them quicker."""
+    gc.unfreeze()
+    yield
+    gc.freeze()
+
+
+@pytest.mark.usefixtures("_nothing_is_frozen")
+def test_what_has_settled_is_old_and_still_searched_where_all_is() -> None:
+    gc.collect()
+    circle: list[object] = [Watched()]
+    circle.append(circle)
+    watched = weakref.ref(circle[0])
+    settle()
+    assert gc.get_freeze_count() == 0
+    assert all(one is not circle for one in gc.get_objects(0))
+    assert any(one is circle for one in gc.get_objects(2))
+    del circle
+    gc.collect(1)
+    assert watched() is not None
+    gc.collect()
+    assert watched() is None
+
+
+def test_what_somebody_has_frozen_stays_so() -> None:
+    gc.freeze()
+    try:
+        settle()
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
 
 
 @pytest.mark.parametrize("times", [1, 3])

@@ -37,6 +37,14 @@ def _setting_of_python() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
+@pytest.fixture
+def _nothing_is_frozen() -> Iterator[None]:
+    """Take back that no garbage is looked for among the tests, which makes them quicker."""
+    gc.unfreeze()
+    yield
+    gc.freeze()
+
+
 def test_it_is_searched_seldom_until_the_build_is_over(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -45,6 +53,32 @@ def test_it_is_searched_seldom_until_the_build_is_over(
     project.build()
     assert f"searches after {SELDOM}" in capsys.readouterr().out
     assert gc.get_threshold() == (700, 10, 10)
+
+
+@pytest.mark.usefixtures("_nothing_is_frozen")
+def test_the_end_of_a_build_is_no_reason_to_search(project: Project) -> None:
+    gc.set_threshold(700, 10, 10)
+    project.write(
+        {
+            **FILES,
+            "conf.py": (
+                'extensions = ["sphinxcontrib_bml"]\n'
+                "import gc\n"
+                "kept = []\n"
+                "def keep(*_):\n"
+                "    for number in range(15):\n"
+                "        kept.append([[] for _ in range(50_000)])\n"
+                "        gc.collect(1)\n"
+                "def setup(app):\n"
+                '    app.connect("build-finished", keep)\n'
+            ),
+        }
+    )
+    project.build()
+    searches = gc.get_stats()[2]["collections"]
+    made: list[list[int]] = [[] for _ in range(2000)]
+    assert len(made) == 2000
+    assert gc.get_stats()[2]["collections"] == searches
 
 
 @pytest.mark.parametrize("setting", [(0, 10, 10), (900_000, 5, 5)])
