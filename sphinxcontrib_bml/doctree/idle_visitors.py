@@ -8,17 +8,30 @@ from functools import cache
 from docutils import nodes
 
 
-@cache
-def is_idle_at(visitor: type[nodes.NodeVisitor], kinds: frozenset[type[nodes.Node]]) -> bool:
-    """Tell whether visitors of a class do nothing at nodes of ``kinds``, coming and going.
+def is_idle_at(visitor: nodes.NodeVisitor, kinds: frozenset[type[nodes.Node]]) -> bool:
+    """Tell whether a visitor does nothing at nodes of ``kinds``, coming and going.
 
     Such as those of Sphinx and docutils that look for code and for references alone. Who chooses
-    methods in another way than docutils does may do anything.
+    methods in another way than docutils does, or has some of its own beside those of its class,
+    may do anything.
     """
+    kind: type = type(visitor)
+    return are_idle_at(kind, kinds) and not any(map(_is_of_visits, vars(visitor)))
+
+
+def _is_of_visits(name: str) -> bool:
+    return name.startswith(("visit_", "depart_", "unknown_", "dispatch_"))
+
+
+@cache
+def are_idle_at(visitor: type[nodes.NodeVisitor], kinds: frozenset[type[nodes.Node]]) -> bool:
+    """Tell whether visitors of a class do nothing at nodes of ``kinds``."""
     base = nodes.NodeVisitor
     if (
         visitor.dispatch_visit is not base.dispatch_visit
         or visitor.dispatch_departure is not base.dispatch_departure
+        or hasattr(visitor, "__getattr__")
+        or visitor.__getattribute__ is not object.__getattribute__
     ):
         return False
     methods = (

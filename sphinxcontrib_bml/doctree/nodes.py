@@ -130,8 +130,7 @@ class bml_bidtable(_Compact, nodes.container):  # noqa: N801
         return [self.children[number] for number in self._known().others]
 
     def _is_idle_here(self, visitor: nodes.NodeVisitor) -> bool:
-        kind: type = type(visitor)
-        return is_idle_at(kind, self._known().kinds | {type(self)})
+        return is_idle_at(visitor, self._known().kinds | {type(self)})
 
     def walk(self, visitor: nodes.NodeVisitor) -> bool:
         """Have a visitor come to all nodes from here on, as docutils says."""
@@ -211,19 +210,29 @@ class bml_row(nodes.Special, nodes.TextElement):  # noqa: N801
 
     def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
         """Tell how it is made again: from a text alone with half the steps of other nodes."""
-        known, children = self.__dict__, self.children
-        if not self.holds_text_alone or known.keys() != _OF_ROWS:
+        children, lists = self.children, self.list_attributes
+        if not self._is_as_made():
             return super().__reduce_ex__(protocol)
-        if children and children[0].__dict__.keys() != _OF_TEXTS:
-            return super().__reduce_ex__(protocol)
-        lists = self.list_attributes
         given = {
             name: value for name, value in self.attributes.items() if value or name not in lists
         }
         text = str(children[0]) if children else ""
         return _row_of, (type(self), self.rawsource, text, given, self.source, self.line)
 
+    def _is_as_made(self) -> bool:
+        """Tell whether it stands in a table, holds a text alone, and nobody gave it more."""
+        children = self.children
+        return (
+            isinstance(self.parent, bml_bidtable)
+            and self.__dict__.keys() == _OF_ROWS
+            and self.tagname == type(self).__name__
+            and self.attributes.keys() >= _LISTS
+            and self.holds_text_alone
+            and (not children or (bool(children[0]) and children[0].__dict__.keys() == _OF_TEXTS))
+        )
 
+
+_LISTS = frozenset(nodes.Element.list_attributes)
 _OF_ROWS = frozenset(("rawsource", "children", "attributes", "tagname", "source", "line", "parent"))
 """What docutils knows of a row in a table."""
 _OF_TEXTS = frozenset(("parent",))
@@ -238,7 +247,8 @@ def _row_of(
     line: int | None,
 ) -> bml_row:
     """Return a row as it was pickled, which its table puts into its place."""
-    row = kind(rawsource, text, **attributes)
+    row = kind(rawsource, text)
+    row.attributes.update(attributes)
     row.source, row.line = source, line
     return row
 

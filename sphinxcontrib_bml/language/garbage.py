@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import atexit
 import gc
+import io
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
+_WRITERS = frozenset((io.TextIOWrapper, io.BufferedWriter, io.BufferedRandom))
+"""Of files; what is not written yet, they hold."""
 SELDOM = (200_000, 20, 100)
 """Thresholds of :mod:`gc` for programs that read notes and end: what they make of them stays.
 
@@ -19,10 +22,19 @@ def end_without_search() -> None:
 
     It would look through everything that is left, several times: a tenth of the build of a long
     page, a seventh where one line of many documents has changed. What no circle holds is closed
-    and thrown away all the same.
+    and thrown away all the same; files that somebody has left open have been written.
     """
-    atexit.unregister(gc.freeze)
-    atexit.register(gc.freeze)
+    atexit.unregister(_leave)
+    atexit.register(_leave)
+
+
+def _leave() -> None:
+    for one in gc.get_objects():
+        if type(one) in _WRITERS:
+            # Closed, not for writing, or on a full disk: Python says nothing of these either.
+            with suppress(ValueError, OSError):
+                one.flush()
+    gc.freeze()
 
 
 def settle() -> None:

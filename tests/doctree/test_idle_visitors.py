@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import pytest
@@ -11,7 +12,7 @@ from docutils.transforms.references import DanglingReferencesVisitor
 from docutils.utils import new_document
 
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.idle_visitors import is_idle_at
+from sphinxcontrib_bml.doctree.idle_visitors import are_idle_at
 from sphinxcontrib_bml.doctree.nodes import bml_bidtable, bml_row
 
 NOTES = """\
@@ -109,8 +110,38 @@ def _seen(document: nodes.document, kind: type[Emphasis], way: str) -> list[str]
     return visitor.seen
 
 
+class OfItsOwn(Emphasis):
+    """Has a method that its class does not have, as Sphinx gives them to translators."""
+
+    def __init__(self, document: nodes.document) -> None:
+        super().__init__(document)
+        vars(self)["visit_bml_row"] = lambda _: self.seen.append("row")
+
+
+class Named(Emphasis):
+    """Has methods for whatever it is asked for."""
+
+    def __getattr__(self, name: str) -> Callable[[nodes.Node], None]:
+        if not name.startswith("visit_"):
+            raise AttributeError(name)
+        return lambda _: self.seen.append(name)
+
+
+KINDS = [
+    Emphasis,
+    Everything,
+    Unknown,
+    Texts,
+    Rows,
+    Until,
+    UntilSibling,
+    OfItsOwn,
+    Named,
+]
+
+
 @pytest.mark.parametrize("way", ["walk", "walkabout"])
-@pytest.mark.parametrize("kind", [Emphasis, Everything, Unknown, Texts, Rows, Until, UntilSibling])
+@pytest.mark.parametrize("kind", KINDS)
 def test_visitors_come_to_the_nodes_that_docutils_brings_them_to(
     document: nodes.document,
     kind: type[Emphasis],
@@ -134,16 +165,16 @@ def test_what_is_put_into_a_row_is_visited(document: nodes.document) -> None:
 @pytest.mark.parametrize("name", ["visit_bml_row", "depart_bml_row", "visit_Text", "visit_"])
 def test_who_does_something_at_rows_or_texts_is_not_idle(name: str) -> None:
     kind = type("Doing", (Emphasis,), {name: lambda self, node: self.seen.append("there")})
-    assert is_idle_at(kind, ROWS) == (name == "visit_")
+    assert are_idle_at(kind, ROWS) == (name == "visit_")
 
 
 def test_visitors_that_look_for_references_or_code_alone_are_idle_at_rows() -> None:
-    assert is_idle_at(DanglingReferencesVisitor, ROWS)
-    assert is_idle_at(Emphasis, ROWS)
+    assert are_idle_at(DanglingReferencesVisitor, ROWS)
+    assert are_idle_at(Emphasis, ROWS)
     for kind in (Everything, Unknown, Texts, Rows, nodes.NodeVisitor, nodes.GenericNodeVisitor):
-        assert not is_idle_at(kind, ROWS), kind
+        assert not are_idle_at(kind, ROWS), kind
 
 
 def test_a_visitor_with_a_method_made_elsewhere_is_not_idle() -> None:
     kind = type("Printing", (Emphasis,), {"visit_Text": print})
-    assert not is_idle_at(kind, ROWS)
+    assert not are_idle_at(kind, ROWS)

@@ -97,6 +97,12 @@ def test_ids_lead_to_the_rows_of_the_tree_that_is_read(document: nodes.document)
         lambda row: row.append(nodes.emphasis("", "more")),
         lambda row: row.clear(),
         lambda row: row.__delitem__("level"),
+        lambda row: row.__delitem__("dupnames"),
+        lambda row: row.__setitem__("text", "of somebody"),
+        lambda row: row.__setitem__("rawsource", "of somebody"),
+        lambda row: row.__setitem__("ofSomebody", 1),
+        lambda row: setattr(row, "tagname", "of_somebody"),
+        lambda row: row.__setitem__(0, nodes.Text("")),
     ],
 )
 def test_what_others_know_of_a_row_is_kept(

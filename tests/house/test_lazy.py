@@ -75,6 +75,17 @@ def test_every_name_of_a_package_is_found_where_it_lives(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PACKAGES)
+def test_names_are_completed_before_they_are_loaded(name: str) -> None:
+    program = (
+        f"import sphinxcontrib_bml.{name} as it\nprint(*sorted({{*it.__all__}} - {{*dir(it)}}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == []
+
+
+@pytest.mark.parametrize("name", PACKAGES)
 def test_a_package_says_which_name_it_lacks(name: str) -> None:
     package = import_module(f"sphinxcontrib_bml.{name}")
     with pytest.raises(AttributeError, match=rf"module 'sphinxcontrib_bml\.{name}' has no .*'fil'"):

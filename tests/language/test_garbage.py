@@ -7,6 +7,7 @@ import subprocess
 import sys
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -61,6 +62,27 @@ def test_what_somebody_has_frozen_stays_so() -> None:
         assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()
+
+
+def test_files_that_are_left_open_are_written_when_a_program_ends(tmp_path: Path) -> None:
+    program = (
+        "from sphinxcontrib_bml.language.garbage import end_without_search\n"
+        "class Log:\n"
+        "    def __init__(self, name, mode, what):\n"
+        "        self.file, self.it = open(name, mode), self\n"
+        "        self.file.write(what)\n"
+        "end_without_search()\n"
+        "Log('words', 'w', 'kept')\n"
+        "Log('bytes', 'wb', b'kept')\n"
+        "Log('both', 'w+b', b'kept')\n"
+        "Log('closed', 'w', 'kept').file.close()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert (done.stdout, done.stderr) == ("", "")
+    written = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert written == dict.fromkeys(("words", "bytes", "both", "closed"), "kept")
 
 
 @pytest.mark.parametrize("times", [1, 3])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from docutils import nodes
 from sphinx.transforms.post_transforms.code import HighlightLanguageVisitor
 
-from sphinxcontrib_bml.doctree.idle_visitors import is_idle_at
+from sphinxcontrib_bml.doctree.idle_visitors import are_idle_at
 from sphinxcontrib_bml.doctree.nodes import bml_bidtable, bml_row
 
 
 def test_who_sets_the_languages_of_code_is_idle_at_tables_rows_and_texts() -> None:
-    assert is_idle_at(HighlightLanguageVisitor, frozenset({bml_bidtable, bml_row, nodes.Text}))
-    assert not is_idle_at(HighlightLanguageVisitor, frozenset({nodes.literal_block}))
+    assert are_idle_at(HighlightLanguageVisitor, frozenset({bml_bidtable, bml_row, nodes.Text}))
+    assert not are_idle_at(HighlightLanguageVisitor, frozenset({nodes.literal_block}))
