@@ -5,11 +5,15 @@ from __future__ import annotations
 import atexit
 import gc
 import io
+import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 _WRITERS = frozenset((io.TextIOWrapper, io.BufferedWriter, io.BufferedRandom))
 """Of files; what is not written yet, they hold."""
+_FIRST_FILES = range(3, 64)
+"""Behind input, output and errors: a file gets the lowest number that is free."""
 SELDOM = (200_000, 20, 100)
 """Thresholds of :mod:`gc` for programs that read notes and end: what they make of them stays.
 
@@ -29,7 +33,8 @@ def end_without_search() -> None:
 
 
 def _leave() -> None:
-    for one in gc.get_objects():
+    """Write what files still hold, where any is open: going through all objects takes its time."""
+    for one in gc.get_objects() if any(map(_is_open_file, _FIRST_FILES)) else ():
         if type(one) in _WRITERS:
             # Closed, not for writing, or on a full disk: Python says nothing of these either.
             with suppress(ValueError, OSError):
@@ -46,6 +51,13 @@ def settle() -> None:
     if not gc.get_freeze_count():
         gc.freeze()
         gc.unfreeze()
+
+
+def _is_open_file(number: int) -> bool:
+    try:
+        return stat.S_ISREG(os.fstat(number).st_mode)
+    except OSError:
+        return False
 
 
 @contextmanager
