@@ -6,7 +6,6 @@ import gc
 import subprocess
 import sys
 import weakref
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,15 +29,7 @@ def test_the_search_for_garbage_is_on_afterwards_where_it_was_before(*, is_on: b
         gc.enable()
 
 
-@pytest.fixture
-def _nothing_is_frozen() -> Iterator[None]:
-    """Take back that no garbage is looked for among the tests, which makes them quicker."""
-    gc.unfreeze()
-    yield
-    gc.freeze()
-
-
-@pytest.mark.usefixtures("_nothing_is_frozen")
+@pytest.mark.usefixtures("nothing_is_frozen")
 def test_what_has_settled_is_old_and_still_searched_where_all_is() -> None:
     gc.collect()
     circle: list[object] = [Watched()]

@@ -37,14 +37,6 @@ def _setting_of_python() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
-@pytest.fixture
-def _nothing_is_frozen() -> Iterator[None]:
-    """Take back that no garbage is looked for among the tests, which makes them quicker."""
-    gc.unfreeze()
-    yield
-    gc.freeze()
-
-
 def test_it_is_searched_seldom_until_the_build_is_over(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -55,7 +47,7 @@ def test_it_is_searched_seldom_until_the_build_is_over(
     assert gc.get_threshold() == (700, 10, 10)
 
 
-@pytest.mark.usefixtures("_nothing_is_frozen")
+@pytest.mark.usefixtures("nothing_is_frozen")
 def test_the_end_of_a_build_is_no_reason_to_search(project: Project) -> None:
     gc.set_threshold(700, 10, 10)
     project.write(

@@ -31,9 +31,7 @@ class Numbers:
         state = self._states.get(begun)
         if state is None:
             state = self._states[begun] = _gone_on(self._states[""], begun)
-        for byte in last.encode("utf-8", "replace"):
-            state = (state ^ byte) * _PRIME & _BITS
-        return _finished(state)
+        return _finished(_gone_on(state, last))
 
 
 def _gone_on(state: int, text: str) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ...bridge import PASS, Auction, Call, Conditions, Qualification, Side
 from ...bridge.auctions import number_before
@@ -16,7 +16,6 @@ from .meanings import Meaning
 
 _NO_CALLS = Auction()
 _SEVERAL = 2
-_Thing = TypeVar("_Thing")
 
 
 @dataclass(slots=True)
@@ -25,9 +24,9 @@ class Node:
 
     definitions: list[Meaning] = field(default_factory=list)
     below: dict[Call, Node] = field(default_factory=dict)
-    rest_rows: Sequence[Meaning] = ()
+    rest_rows: tuple[Meaning, ...] = ()
     """Of the side that is to call (RESOLVER RK-5)."""
-    systems_on: Sequence[SystemOn] = ()
+    systems_on: tuple[SystemOn, ...] = ()
 
     @property
     def has_text(self) -> bool:
@@ -102,14 +101,14 @@ class Tree:
             meaning = Meaning(*key, rest.text.strip(), row, self._heading(row), pattern=row.label)
             opener = key.auction.opener if key.auction else rest.side
             node = self._at(key.auction, opener)
-            node.rest_rows = _with(node.rest_rows, meaning)
+            node.rest_rows += (meaning,)
 
     def _add_system_on(self, system_on: SystemOn) -> None:
         key = _key(system_on.auction, system_on.conditions)
         if key is not None:
             moved = system_on._replace(auction=key.auction, conditions=key.conditions)
             node = self._at(key.auction, key.auction.opener)
-            node.systems_on = _with(node.systems_on, moved)
+            node.systems_on += (moved,)
 
     def _heading(self, row: SourceRow) -> str:
         return self._headings.get((row.address.document, row.address.table), "")
@@ -131,14 +130,6 @@ class Tree:
         """Leave in every node what its definitions say, each once (RESOLVER RK-2, RM-5)."""
         for node in self._contested:
             node.definitions = _settled(node.definitions)
-
-
-def _with(things: Sequence[_Thing], thing: _Thing) -> Sequence[_Thing]:
-    """Return what a node has of a kind, with one more; most nodes have none of it."""
-    if isinstance(things, list):
-        things.append(thing)
-        return things
-    return [*things, thing]
 
 
 class _Key(NamedTuple):
