@@ -106,6 +106,8 @@ class Diagnostics:
         self._gathered: dict[tuple[Code, str], _Entry] = {}
         """The one entry of a fault that is told once a file, by the name of the file."""
         self._counts = Counter[Code]()
+        self.reports = 0
+        """How often something was reported, what joined an entry counted too."""
 
     def report(  # noqa: PLR0913 - most have only some of these
         self,
@@ -128,6 +130,7 @@ class Diagnostics:
         :param relation: what all the ``related`` places are.
         :param edits: what to change to follow the hint.
         """
+        self.reports += 1
         severity = severity or code.severity
         pastes = dict.fromkeys(pasted)
         places = dict.fromkeys(related, relation)
@@ -146,6 +149,7 @@ class Diagnostics:
         self, code: Code, span: Span, message: str, *, hint: str = "", pasted: Iterable[Span] = ()
     ) -> None:
         """Add a remark; the others of this code in the same file are only counted with it."""
+        self.reports += 1
         first = self._gathered.get((code, span.file))
         remark = Diagnostic(code, Severity.INFO, span, message, hint)
         if first is None:
@@ -157,6 +161,7 @@ class Diagnostics:
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic that was made elsewhere."""
+        self.reports += 1
         self._append(diagnostic, {})
 
     def _append(self, diagnostic: Diagnostic, pastes: dict[Span, None]) -> _Entry:

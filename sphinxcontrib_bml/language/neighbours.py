@@ -59,16 +59,16 @@ class Neighbours:
         """Note that ``source`` has begun, and with it all that lead to it."""
         while source not in self._begun:
             self._begun.add(source)
-            if source.included_by is not None:
-                source = source.included_by.source
+            if source in self._state.includers:
+                source = self._state.includers[source].source
 
     def _report_include(self, block: Block, table: BiddingTable) -> bool:
         """Report an include in a table whose file begins with rows (LANGUAGE IN-10)."""
         if table.rows[0].is_sequence or not _is_from_start(block, table):
             return False
         source = block[0].source
-        while source.included_by is not None and source not in self._begun:
-            name = source.included_by
+        while source in self._state.includers and source not in self._begun:
+            name = self._state.includers[source]
             if self._is_misplaced(name):
                 self._report_place(name)
                 return True

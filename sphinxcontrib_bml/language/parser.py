@@ -18,6 +18,7 @@ from .diagrams import is_auction_start, is_deal, lines_above_deal, parse_auction
 from .doubts import begins_like_bid, report_paragraph, report_table
 from .edits import inserting_above, replacing
 from .heading_auctions import HEADINGS_KEY, check_setting, note_heading, with_heading
+from .included_files import IncludedFile, file_of
 from .indent_setting import INDENT_KEY, check_indent
 from .inline import convert_suits, without_marks
 from .labels import begins_with_call, parse_label
@@ -270,7 +271,10 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
                 state.variants.warn(line.span, message, "write the table right below it")
         else:
             _report_glued(line, above, state)
-            yield from _whole_block(block, index, state)
+            file = None if index else file_of(block, state)
+            yield from (
+                _whole_block(block, index, state) if file is None else _included(block, file, state)
+            )
             return
     if not above:
         refuse_lines(block, None, state)
@@ -380,6 +384,22 @@ def _set(setting: re.Match[str], line: Line, state: DocumentState) -> None:
         set_vulnerability(value, place, state)
     else:
         set_seat(value, place, state)
+
+
+def _included(block: Block, file: IncludedFile, state: DocumentState) -> Iterator[Element]:
+    """Yield the element of a block of an included file, read for the first document with it."""
+    element = file.element_of(block, state)
+    if element is None:
+        reports = state.diagnostics.reports
+        elements = list(_whole_block(block, 0, state))
+        if len(elements) == 1 and state.diagnostics.reports == reports:
+            file.keep(block, elements[0])
+        yield from elements
+    elif isinstance(element, BiddingTable):
+        give_addresses(element, state)
+        yield with_heading(element, state)
+    else:
+        yield element
 
 
 def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Element]:

@@ -14,6 +14,7 @@ from .annotations import is_annotation
 from .codes import Code
 from .diagnostics import Edit, quoted
 from .edits import Advice
+from .included_files import IncludedFile, Reading, Shelf
 from .options import Options
 from .source import Line, Source, Span, normalized
 from .state import DocumentState
@@ -37,6 +38,8 @@ _SUFFIXES = (".bml", ".txt")
 _BINARY_PROBE = 8192
 _LEAST_BYTES = 1024
 _MOST_HINTS = 100
+_SHELF = Shelf(room=1024 * 1024)
+"""As large as the notes of several partnerships."""
 
 ReadItem = Line | RstBlock
 """A line of text, or a reST block in its place. A line of blanks parts blocks."""
@@ -58,18 +61,33 @@ def decode(data: bytes) -> Decoded:
         return Decoded(data[bom:].decode("cp1252", errors="replace"), error.start + bom)
 
 
-def open_source(
-    path: Path, name: str, state: DocumentState, included_by: Span | None = None
-) -> Source:
+def open_source(path: Path, name: str, state: DocumentState) -> Source:
     """Read the file ``path`` as a source called ``name``; faulty bytes are reported.
 
-    :param included_by: the name in the directive that includes it, where one does.
     :raises OSError: where the file cannot be read.
     """
     data = bytes_of(path, state.options)
-    decoded = decode(data)
-    source = Source(name, normalized(decoded.text), path=path, included_by=included_by)
+    source = Source(name, normalized(decode(data).text), path=path)
     state.sources.append(source)
+    report_encoding(source, data, state)
+    return source
+
+
+def _open_included(path: Path, name: str, state: DocumentState, included_by: Span) -> Source:
+    """Read the file ``path`` as :func:`open_source` does, or take it from the shelf.
+
+    :param included_by: the name in the directive that includes it.
+    :raises OSError: where the file cannot be read.
+    """
+    data = bytes_of(path, state.options)
+    reading = Reading(path, name, state.options, data)
+    source = _SHELF.take(reading)
+    # Each include of a document is a source of its own.
+    if source is None or source in state.includers:
+        source = IncludedFile(name, normalized(decode(data).text), path)
+        _SHELF.put(reading, source)
+    state.sources.append(source)
+    state.includers[source] = included_by
     report_encoding(source, data, state)
     return source
 
@@ -284,7 +302,7 @@ class _Reader:
                 )
                 return
             self.state.included_bytes += size
-            included = open_source(path, display_name, self.state, included_by=name)
+            included = _open_included(path, display_name, self.state, name)
         except OSError as error:
             self._refuse(
                 Code.INCLUDE_MISSING, name, f"cannot read {display_name}: {error.strerror}"

@@ -26,7 +26,6 @@ class Source:
         *,
         path: Path | None = None,
         line_numbers: Sequence[int] | None = None,
-        included_by: Span | None = None,
     ) -> None:
         """Make a source.
 
@@ -34,12 +33,10 @@ class Source:
         :param path: the file, where there is one; includes are looked for beside it.
         :param line_numbers: the author's number (from 1) of every line of ``text``, for a text
             that was taken out of a larger file; by default 1, 2, 3 ...
-        :param included_by: the name in the directive that includes the file, where one does.
         """
         self.name = name
         self.text = text
         self.path = path
-        self.included_by = included_by
         self._line_numbers = line_numbers
 
     @cached_property

@@ -83,6 +83,8 @@ class DocumentState:
     """What ``//bss qual=`` lines say of the table to come."""
     sources: list[Source] = field(default_factory=list)
     """The texts of the files that were read, in order."""
+    includers: dict[Source, Span] = field(default_factory=dict)
+    """The name in the directive that includes it, of each text that one does."""
     dependencies: list[Path] = field(default_factory=list)
     """The files read by includes, in order, each once (LANGUAGE IN-9)."""
     missing: list[Path] = field(default_factory=list)

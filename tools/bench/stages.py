@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from itertools import cycle
 
+from tools.bench.chapters import in_chapters
 from tools.bench.imports import imports
 from tools.bench.jobs import PAGE_ROWS, SIZES, Contender, Job, program
 from tools.bench.matches import WE, synthetic_match
@@ -12,6 +14,10 @@ from tools.bench.notes import as_sheet, edited_notes, notes_of_five, rows_in
 
 PARSE = "parse"
 """Text to a syntax tree, and nothing else."""
+SAME_INCLUDE = "parse, one include"
+"""Ten documents that include the same tenth of the rows, in one process."""
+OWN_INCLUDES = "parse, ten includes"
+"""Ten documents that include a tenth of the rows each."""
 EXPAND = "expand"
 """``bml.read`` of the face: the syntax tree, and the agreements of it."""
 BSS = "bml bss"
@@ -39,6 +45,13 @@ from pathlib import Path
 from sphinxcontrib_bml.language import parse_file
 print(len(parse_file(Path("notes.bml")).document.elements))
 """
+_PARSE_ALL = """\
+from pathlib import Path
+from sphinxcontrib_bml.language import parse_file
+for path in Path().glob("page*.bml"):
+    print(len(parse_file(path).document.elements))
+"""
+_INCLUDING = 10
 _EXPAND = """\
 import sphinxcontrib_bml as bml
 print(len(bml.read("notes.bml").book))
@@ -49,6 +62,8 @@ def stages() -> tuple[Contender, ...]:
     """Return the contenders in the order of the table."""
     return (
         Contender(PARSE, partial(_python, _PARSE)),
+        Contender(SAME_INCLUDE, lambda notes: _including([in_chapters(notes, _INCLUDING)[0]])),
+        Contender(OWN_INCLUDES, lambda notes: _including(in_chapters(notes, _INCLUDING))),
         Contender(EXPAND, partial(_python, _EXPAND)),
         Contender(CHECK, partial(_command, "check")),
         Contender(BSS, partial(_written, "bss", "notes.bss")),
@@ -67,6 +82,14 @@ def stages() -> tuple[Contender, ...]:
 
 def _python(code: str, notes: str) -> Job:
     return Job((sys.executable, "-c", code), {"notes.bml": notes})
+
+
+def _including(files: list[str]) -> Job:
+    """Return a job that reads documents, each of which includes the next of some files."""
+    sources = {f"file{number}.bml": text for number, text in enumerate(files)}
+    for page, name in zip(range(_INCLUDING), cycle(list(sources)), strict=False):
+        sources[f"page{page}.bml"] = f"Page {page}\n\n#INCLUDE {name}\n"
+    return Job((sys.executable, "-c", _PARSE_ALL), sources)
 
 
 def _command(name: str, *arguments: str) -> Job:

@@ -64,6 +64,8 @@ TARGETS = (
     Target(CPU, sites.OF_FIVE, sites.PAGES),
     Target(BYTES, sites.OF_FIVE, sites.PAGES, 1.1),
     Target(CPU, stages.IMPORT, stages.CHECK),
+    Target(CPU, stages.SAME_INCLUDE, stages.OWN_INCLUDES),
+    Target(CPU, stages.OWN_INCLUDES, stages.PARSE),
     Target(MEMORY, stages.BSS, OLDER_BSS),
     Target(MEMORY, sites.PAGES, sites.LISTS),
 )

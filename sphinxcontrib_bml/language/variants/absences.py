@@ -60,7 +60,7 @@ def absent_files(elements: Iterable[Element], state: DocumentState, name: str) -
     absent: set[Source] = set()
     for part, source in _sources(elements, state):
         (held if holds(part, name) else absent).add(source)
-    files = {source.real_path for source in held for source in _with_includers(source)}
+    files = {source.real_path for source in held for source in _with_includers(source, state)}
     return frozenset(
         source.real_path
         for source in absent
@@ -74,7 +74,7 @@ def _sources(
     """Yield what parts stand in which texts; an included text is as its include is."""
     parts = {include.name: include.part for include in state.variants.includes}
     for source in state.sources:
-        part = parts[source.included_by] if source.included_by is not None else None
+        part = parts[state.includers[source]] if source in state.includers else None
         # What everybody includes may stand in a section: that its elements know.
         if part is not None and part.names is not None:
             yield part, source
@@ -85,10 +85,10 @@ def _sources(
             yield from ((row.part, row.span.source) for row in element.rows)
 
 
-def _with_includers(source: Source) -> Iterator[Source]:
+def _with_includers(source: Source, state: DocumentState) -> Iterator[Source]:
     yield source
-    while source.included_by is not None:
-        source = source.included_by.source
+    while source in state.includers:
+        source = state.includers[source].source
         yield source
 
 
