@@ -7,6 +7,9 @@ from functools import cache
 
 from docutils import nodes
 
+_OF_OTHERS = frozenset(("unknown_visit", "unknown_departure"))
+"""The methods for nodes that have none of their own."""
+
 
 def is_idle_at(visitor: nodes.NodeVisitor, kinds: frozenset[type[nodes.Node]]) -> bool:
     """Tell whether a visitor does nothing at nodes of ``kinds``, coming and going.
@@ -20,7 +23,7 @@ def is_idle_at(visitor: nodes.NodeVisitor, kinds: frozenset[type[nodes.Node]]) -
 
 
 def _is_of_visits(name: str) -> bool:
-    return name.startswith(("visit_", "depart_", "unknown_", "dispatch_"))
+    return name.startswith(("visit_", "depart_", "dispatch_")) or name in _OF_OTHERS
 
 
 @cache

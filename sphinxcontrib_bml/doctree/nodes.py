@@ -16,6 +16,10 @@ from .card_nodes import CARD_NODES
 from .idle_visitors import is_idle_at
 
 Kind = TypeVar("Kind", bound=nodes.Element)
+_FROM_HERE_ON = (True, True, False, False)
+"""How most look for nodes: what to include, where to descend."""
+_MATCHER = "NodeMatcher"
+"""The class of Sphinx that asks for nodes by ``classes``, and by attributes."""
 
 
 class _Compact(nodes.Element):
@@ -125,32 +129,59 @@ class bml_bidtable(_Compact, nodes.container):  # noqa: N801
             contents = self._contents = _Contents.of(children)
         return contents
 
-    def _others(self) -> list[nodes.Node]:
+    def kinds_of_rows(self) -> frozenset[type[nodes.Node]]:
+        """Return the classes of its rows, and that of texts."""
+        return self._known().kinds
+
+    def others(self) -> list[nodes.Node]:
         """Return the children that are no rows that hold a text alone."""
         return [self.children[number] for number in self._known().others]
 
+    def findall(
+        self,
+        condition: Any = None,
+        include_self: bool = True,
+        descend: bool = True,
+        siblings: bool = False,
+        ascend: bool = False,
+    ) -> Generator[Any]:
+        """Yield the nodes from here on for which ``condition`` holds, as docutils says."""
+        ways = include_self, descend, siblings, ascend
+        if ways != _FROM_HERE_ON or not self._has_none_for(condition):
+            yield from super().findall(condition, *ways)
+            return
+        if condition(self):
+            yield self
+        for child in self.others():
+            yield from child.findall(condition)
+
+    def _has_none_for(self, condition: Any) -> bool:
+        """Tell whether a matcher of Sphinx asks for classes that rows and their texts have not."""
+        classes = condition.classes if type(condition).__name__ == _MATCHER else ()
+        return bool(classes) and not any(issubclass(one, classes) for one in self.kinds_of_rows())
+
     def _is_idle_here(self, visitor: nodes.NodeVisitor) -> bool:
-        return is_idle_at(visitor, self._known().kinds | {type(self)})
+        return is_idle_at(visitor, self.kinds_of_rows() | {type(self)})
 
     def walk(self, visitor: nodes.NodeVisitor) -> bool:
         """Have a visitor come to all nodes from here on, as docutils says."""
         if not self._is_idle_here(visitor):
             return super().walk(visitor)
-        return _is_stopped(child.walk(visitor) for child in self._others())
+        return _is_stopped(child.walk(visitor) for child in self.others())
 
     def walkabout(self, visitor: nodes.NodeVisitor) -> bool:
         """Have a visitor come to all nodes from here on, and go, as docutils says."""
         if not self._is_idle_here(visitor):
             return super().walkabout(visitor)
-        return _is_stopped(child.walkabout(visitor) for child in self._others())
+        return _is_stopped(child.walkabout(visitor) for child in self.others())
 
     def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
         if isinstance(self, kind):
             yield self
-        if any(issubclass(one, kind) for one in self._known().kinds):
+        if any(issubclass(one, kind) for one in self.kinds_of_rows()):
             yield from self._among_all(kind)
         else:
-            for child in self._others():
+            for child in self.others():
                 yield from child.findall(kind)
 
     def _among_all(self, kind: type) -> Iterator[nodes.Node]:
@@ -258,20 +289,37 @@ class _Contents(NamedTuple):
 
     length: int
     """How many children."""
-    kinds: frozenset[type]
+    kinds: frozenset[type[nodes.Node]]
     """The classes of its rows, and of texts."""
     others: tuple[int, ...]
     """Which children are no rows that hold a text alone, from 0."""
 
     @classmethod
     def of(cls, children: Sequence[nodes.Node]) -> _Contents:
-        rows: set[type] = {type(child) for child in children if isinstance(child, bml_row)}
+        rows: set[type[nodes.Node]] = {
+            type(child) for child in children if isinstance(child, bml_row)
+        }
         others = (
             number
             for number, child in enumerate(children)
             if not (isinstance(child, bml_row) and child.holds_text_alone)
         )
         return cls(len(children), frozenset({nodes.Text, *rows}), tuple(others))
+
+
+def kinds_in(top: nodes.Node) -> frozenset[type[nodes.Node]]:
+    """Return the classes of the nodes from ``top`` on; tables know those of their rows."""
+    kinds: set[type[nodes.Node]] = set()
+    waiting = [top]
+    while waiting:
+        node = waiting.pop()
+        kinds.add(type(node))
+        if isinstance(node, bml_bidtable):
+            kinds |= node.kinds_of_rows()
+            waiting += node.others()
+        else:
+            waiting += node.children
+    return frozenset(kinds)
 
 
 class bml_label(nodes.inline):  # noqa: N801

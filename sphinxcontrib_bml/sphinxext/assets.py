@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..doctree.card_nodes import bml_card
-from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row
+from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row, kinds_in
 from .looking import is_idle
 from .sequences.nodes import bml_sequence_list
 
@@ -66,10 +66,9 @@ def _add_files(
         return
     if pagename == "search":
         app.add_js_file(_SEARCH, loading_method="defer")
-    if doctree is None or is_idle(app.env):
-        kinds: set[type] = set()
-    else:
-        kinds = set(map(type, doctree.findall()))
+    kinds: frozenset[type[nodes.Node]] = frozenset()
+    if doctree is not None and not is_idle(app.env):
+        kinds = kinds_in(doctree)
     if context.get("has_bml_lists") or _is_one(kinds, bml_sequence_list):
         app.add_css_file(_LISTS, priority=_STYLE_SHEETS)
     if _is_one(kinds, bml_card):

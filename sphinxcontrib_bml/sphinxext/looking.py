@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..doctree.nodes import kinds_in
 from .domain import KINDS, domain_of
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def is_idle(env: BuildEnvironment) -> bool:
 
 def _classes(doctree: nodes.document, env: BuildEnvironment) -> frozenset[type]:
     if _CLASSES not in env.temp_data:
-        env.temp_data[_CLASSES] = frozenset(map(type, doctree.findall()))
+        env.temp_data[_CLASSES] = kinds_in(doctree)
     classes: frozenset[type] = env.temp_data[_CLASSES]
     return classes
 

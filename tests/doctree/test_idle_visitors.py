@@ -12,7 +12,7 @@ from docutils.transforms.references import DanglingReferencesVisitor
 from docutils.utils import new_document
 
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.idle_visitors import are_idle_at
+from sphinxcontrib_bml.doctree.idle_visitors import are_idle_at, is_idle_at
 from sphinxcontrib_bml.doctree.nodes import bml_bidtable, bml_row
 
 NOTES = """\
@@ -173,6 +173,15 @@ def test_visitors_that_look_for_references_or_code_alone_are_idle_at_rows() -> N
     assert are_idle_at(Emphasis, ROWS)
     for kind in (Everything, Unknown, Texts, Rows, nodes.NodeVisitor, nodes.GenericNodeVisitor):
         assert not are_idle_at(kind, ROWS), kind
+
+
+def test_what_a_visitor_keeps_under_a_name_like_that_of_a_method_is_no_method(
+    document: nodes.document,
+) -> None:
+    assert is_idle_at(DanglingReferencesVisitor(document, unknown_reference_resolvers=[]), ROWS)
+    busy = Emphasis(document)
+    vars(busy)["unknown_visit"] = print
+    assert not is_idle_at(busy, ROWS)
 
 
 def test_a_visitor_with_a_method_made_elsewhere_is_not_idle() -> None:

@@ -18,6 +18,7 @@ from sphinxcontrib_bml.doctree.nodes import (
     bml_row,
     bml_sequence,
     bml_suit,
+    kinds_in,
 )
 
 NOTES = """\
@@ -70,6 +71,14 @@ def test_every_class_of_nodes_is_found(document: nodes.document) -> None:
         expected = [node for node in everything if isinstance(node, kind)]
         assert same(list(document.findall(kind)), expected), kind
     assert same(list(document.findall()), everything)
+
+
+def test_the_kinds_of_nodes_are_known_without_a_look_at_rows(document: nodes.document) -> None:
+    assert kinds_in(document) == set(map(type, every(document)))
+    row = next(iter(document.findall(bml_row)))
+    row.append(nodes.literal("", "new"))
+    assert kinds_in(document) == set(map(type, every(document)))
+    assert nodes.literal in kinds_in(row)
 
 
 @pytest.mark.parametrize(
