@@ -111,7 +111,7 @@ def explained_blocks(node: nodes.Element) -> Iterator[nodes.TextElement]:
 
 def words_in(blocks: Iterable[nodes.TextElement]) -> set[str]:
     """Return the words of texts that may be abbreviations, with signs that touch them."""
-    words = {word for block in blocks for word in block.astext().split()}
+    words = set(" ".join([block.astext() for block in blocks]).split())
     return set(filter(_MAY_BE.match, words))
 
 

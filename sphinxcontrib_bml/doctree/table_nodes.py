@@ -127,9 +127,11 @@ class _RowBuilder:
         elif plain:
             children.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
         level = min(row.level, self.depth)
-        ids = [self._anchor(row)]
-        node = self.make(text, "", *children, label=label, level=level, ids=ids)
-        self.document.ids[ids[0]] = node
+        anchor = self._anchor(row)
+        node = self.make(text, "", *children)
+        # Its class would look at each by itself.
+        node.attributes.update(label=label, level=level, ids=[anchor])
+        self.document.ids[anchor] = node
         node.source, node.line = source, line
         if row.alert_length:
             node["alert"] = 1

@@ -14,7 +14,7 @@ _WRITERS = frozenset((io.TextIOWrapper, io.BufferedWriter, io.BufferedRandom))
 """Of files; what is not written yet, they hold."""
 _FIRST_FILES = range(3, 64)
 """Behind input, output and errors: a file gets the lowest number that is free."""
-SELDOM = (200_000, 20, 100)
+SELDOM = (500_000, 20, 100)
 """Thresholds of :mod:`gc` for programs that read notes and end: what they make of them stays.
 
 Each search of the youngest finds little, and those of all that is there find no more.

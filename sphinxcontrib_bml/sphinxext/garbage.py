@@ -20,8 +20,8 @@ def setup(app: Sphinx) -> None:
 
     Nor does it when the process ends.
 
-    What reading left is old where writing begins, and all is where the build is over: Python would
-    go through it at once, as little time as it has to live.
+    What reading left is old where writing begins, and so is what pages are asked for then; all is
+    where the build is over: Python would go through it at once, as little time as it has to live.
 
     Nearly all that is made of notes stays until then, and a search goes through all of it: with
     Python's own setting a fifth of a build. What does not stay is what a document was read or
@@ -36,6 +36,7 @@ def setup(app: Sphinx) -> None:
         for start_of_document in ("source-read", "doctree-resolved"):
             app.connect(start_of_document, lambda *_: gc.collect(next(generations)))
         app.connect("env-updated", lambda *_: settle(), priority=0)
+        app.connect("write-started", lambda *_: settle(), priority=1000)
         app.connect("build-finished", lambda *_: _search_again(before), priority=1000)
 
 

@@ -73,6 +73,32 @@ def test_the_end_of_a_build_is_no_reason_to_search(project: Project) -> None:
     assert gc.get_stats()[2]["collections"] == searches
 
 
+@pytest.mark.usefixtures("nothing_is_frozen")
+def test_what_pages_are_asked_for_is_not_gone_through_when_the_first_is_written(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gc.set_threshold(700, 10, 10)
+    project.write(
+        {
+            **FILES,
+            "conf.py": (
+                'extensions = ["sphinxcontrib_bml"]\n'
+                "import gc\n"
+                "kept = []\n"
+                "def setup(app):\n"
+                "    keep = lambda *_: kept.extend([] for _ in range(90_000))\n"
+                '    app.connect("env-updated", keep)\n'
+                '    app.connect("doctree-resolved", priority=0, callback=lambda *_:\n'
+                "        print('young', gc.get_count()[0]))\n"
+            ),
+        }
+    )
+    project.build("html")
+    young = [int(number) for number in re.findall(r"young (\d+)", capsys.readouterr().out)]
+    assert young
+    assert max(young) < len(young) * 20_000
+
+
 @pytest.mark.parametrize("setting", [(0, 10, 10), (900_000, 5, 5)])
 def test_who_searches_less_or_not_at_all_keeps_that(
     project: Project, capsys: pytest.CaptureFixture[str], setting: tuple[int, int, int]
