@@ -32,5 +32,7 @@ class RelatedPlace(NamedTuple):
 
 def place_of(span: Span) -> Place:
     """Return where ``span`` begins, and how much of its first line it takes."""
-    length = len(span.text.partition("\n")[0])
-    return Place(span.file, span.line, span.column, length)
+    source, start, end = span
+    line_end = source.text.find("\n", start, end)
+    line, column = source.place(start)
+    return Place(source.name, line, column, (end if line_end < 0 else line_end) - start)

@@ -227,6 +227,21 @@ class bml_row(nodes.Special, nodes.TextElement):  # noqa: N801
     suits and breaks are nodes too. Where the label is a link, the first child is a ``bml_label``.
     """
 
+    def __init__(
+        self, rawsource: str = "", text: str = "", *children: nodes.Node, **attributes: Any
+    ) -> None:
+        """Make a row as docutils makes any element, which asks each child and attribute alone.
+
+        :param attributes: by names in small letters.
+        """
+        self.rawsource = rawsource
+        self.children = [nodes.Text(text), *children] if text else list(children)
+        for child in self.children:
+            child.parent = self
+        self.attributes = {name: [*attributes.pop(name, ())] for name in self.list_attributes}
+        self.attributes.update(attributes)
+        self.tagname = type(self).__name__
+
     def setup_child(self, child: nodes.Node) -> None:
         """Take a child, as docutils says, and let the table know of it."""
         super().setup_child(child)

@@ -128,9 +128,7 @@ class _RowBuilder:
             children.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
         level = min(row.level, self.depth)
         anchor = self._anchor(row)
-        node = self.make(text, "", *children)
-        # Its class would look at each by itself.
-        node.attributes.update(label=label, level=level, ids=[anchor])
+        node = self.make(text, "", *children, label=label, level=level, ids=[anchor])
         self.document.ids[anchor] = node
         node.source, node.line = source, line
         if row.alert_length:

@@ -62,6 +62,12 @@ class Source:
             return 1
         return self._line_numbers[min(index, len(self._line_numbers) - 1)]
 
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return the line of ``offset``, from 1, and its column in characters, from 0."""
+        index = bisect_right(self.line_starts, offset) - 1
+        line = index + 1 if self._line_numbers is None else self.line_number(offset)
+        return line, offset - self.line_starts[index]
+
     def column(self, offset: int) -> int:
         """Return the column of ``offset`` in characters, from 0."""
         return offset - self.line_starts[bisect_right(self.line_starts, offset) - 1]

@@ -6,13 +6,13 @@ words over and over.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import sphinx
 from docutils import nodes
 from sphinx.search import SearchLanguage
 
-from ..doctree.nodes import bml_bidtable
+from ..doctree.nodes import bml_bidtable, bml_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,8 +46,9 @@ def _gather(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
         return
     words: dict[str, None] = {}
     for table in doctree.findall(bml_bidtable):
-        if _is_searched(table) and _is_read_whole(table):
-            words.update(dict.fromkeys(" ".join(table.findall(nodes.Text)).split()))
+        texts = _texts_of(table) if _is_searched(table) else None
+        if texts is not None:
+            words.update(dict.fromkeys(" ".join(texts).split()))
             table["classes"].append(_NO_SEARCH)
             table["gathered"] = 1
     if words:
@@ -71,12 +72,26 @@ def _with_parents(node: nodes.Element) -> Iterator[nodes.Element]:
         parent = parent.parent
 
 
-def _is_read_whole(table: bml_bidtable) -> bool:
-    """Tell whether Sphinx would take each text inside a table as it stands."""
-    return not any(
-        isinstance(node, _OTHERWISE) or _NO_SEARCH in node.attributes["classes"]
-        for node in table.findall(nodes.Element)
-    )
+def _texts_of(table: bml_bidtable) -> list[str] | None:
+    """Return the texts of a table; None where Sphinx would not take each of them as it stands."""
+    if _is_read_otherwise(table):
+        return None
+    texts: list[str] = []
+    for child in table.children:
+        # Most rows.
+        if isinstance(child, bml_row) and child.holds_text_alone:
+            if _is_read_otherwise(child):
+                return None
+            texts += cast("list[str]", child.children)
+        elif any(map(_is_read_otherwise, child.findall(nodes.Element))):
+            return None
+        else:
+            texts += child.findall(nodes.Text)
+    return texts
+
+
+def _is_read_otherwise(node: nodes.Element) -> bool:
+    return isinstance(node, _OTHERWISE) or _NO_SEARCH in node.attributes["classes"]
 
 
 def _skip(_translator: HTML5Translator, _node: nodes.Element) -> None:
