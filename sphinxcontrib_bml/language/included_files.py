@@ -1,9 +1,10 @@
-"""Files that documents include: what stands in them is read once.
+"""Files that documents include: their tables and texts are read once.
 
 A block of an included file is the same in every document that includes it, as long as it holds for
-all and stores, pastes and sets nothing. So what was read of it is kept with the text of the file,
-for all documents that this process reads, however often. Nothing goes from one document to another
-by that: each is what it would be alone (LANGUAGE LM-6).
+all, stores, pastes and sets nothing, and nothing is to be said of it. So what was read of it is
+kept with the text of the file, for all documents that this process reads while there is room and
+the file stays as it is. Nothing goes from one document to another by that: each is what it would be
+alone (LANGUAGE LM-6).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import replace
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from .annotations import is_annotation
@@ -32,7 +34,8 @@ if TYPE_CHECKING:
     from .state import DocumentState
 
 _KEPT = (BiddingTable, Paragraph, BulletList, Enumeration, DefinitionList, Transition)
-"""What is read without being counted in the document, as the cells of pipe tables are."""
+"""What notes are made of. Of the others a document counts the cells of pipe tables; deals and
+auctions are few."""
 
 
 class IncludedFile(Source):
@@ -41,13 +44,7 @@ class IncludedFile(Source):
     def __init__(self, name: str, text: str, path: Path) -> None:
         """Begin with nothing read."""
         super().__init__(name, text, path=path)
-        self._written = text
         self._elements: dict[tuple[int, int, int], Element] = {}
-
-    @property
-    def is_as_written(self) -> bool:
-        """False once characters were replaced, of which every document is told."""
-        return self.text is self._written
 
     def element_of(self, block: Block, state: DocumentState) -> Element | None:
         """Return what ``block`` is in the document of ``state``; None where it must be read.
@@ -60,6 +57,8 @@ class IncludedFile(Source):
 
     def keep(self, block: Block, element: Element) -> None:
         """Keep that ``block`` was read as ``element``, and that there was nothing to say of it."""
+        if isinstance(element, BiddingTable):
+            element = replace(element, heading=None, headings=())
         if isinstance(element, _KEPT):
             self._elements[_place(block)] = element
 
@@ -81,13 +80,14 @@ def _is_of_document(line: Line) -> bool:
 
 
 def _place(block: Block) -> tuple[int, int, int]:
+    """Return what tells a block from the others of its file; some readers leave lines out."""
     return block[0].start, block[-1].end, len(block)
 
 
 def _anew(table: BiddingTable, state: DocumentState) -> BiddingTable:
-    """Return ``table`` as another document reads it, with rows of its own."""
+    """Return ``table`` as the document of ``state`` has it, with rows of its own."""
     rows = tuple(map(_row_anew, table.rows))
-    return replace(table, rows=rows, conditions=state.conditions, heading=None, headings=())
+    return replace(table, rows=rows, conditions=state.conditions)
 
 
 def _row_anew(row: Row) -> Row:
@@ -106,17 +106,16 @@ def _row_anew(row: Row) -> Row:
 
 
 class Reading(NamedTuple):
-    """What reading a file depends on."""
+    """How a file is read."""
 
     path: Path
     name: str
     """What diagnostics call it."""
     options: Options
-    data: bytes
 
 
 class Shelf:
-    """The files that were included last."""
+    """The files that were included last, as they were then. Threads may share it."""
 
     def __init__(self, room: int) -> None:
         """Begin with none.
@@ -125,22 +124,29 @@ class Shelf:
             for the longest leaves it first.
         """
         self._room = self._free = room
-        self._files: OrderedDict[Reading, IncludedFile] = OrderedDict()
+        self._files: OrderedDict[Reading, tuple[bytes, IncludedFile]] = OrderedDict()
+        self._lock = Lock()
 
-    def take(self, reading: Reading) -> IncludedFile | None:
-        """Return the file that was read so; None where it is not here any more, or never was."""
-        file = self._files.get(reading)
-        if file is None or not file.is_as_written:
-            return None
-        self._files.move_to_end(reading)
-        return file
+    def take(self, reading: Reading, data: bytes) -> IncludedFile | None:
+        """Return the file that was read so; None where it had other bytes, or is not here."""
+        with self._lock:
+            known, file = self._files.get(reading, (b"", None))
+            if file is None or known != data:
+                return None
+            self._files.move_to_end(reading)
+            return file
 
-    def put(self, reading: Reading, file: IncludedFile) -> None:
-        """Keep ``file`` for documents to come, where it is new and not too large."""
-        if reading in self._files or len(reading.data) > self._room:
-            return
-        self._files[reading] = file
-        self._free -= len(reading.data)
-        while self._free < 0:
-            left, _ = self._files.popitem(last=False)
-            self._free += len(left.data)
+    def put(self, reading: Reading, data: bytes, file: IncludedFile) -> None:
+        """Keep ``file``, made of the bytes ``data``, in the place of what was read so before."""
+        # Editors have texts of many files, and ever new ones.
+        reading = reading._replace(options=replace(reading.options, texts={}))
+        with self._lock:
+            before, _ = self._files.pop(reading, (b"", None))
+            self._free += len(before)
+            if len(data) > self._room:
+                return
+            self._files[reading] = data, file
+            self._free -= len(data)
+            while self._free < 0:
+                _, (left, _) = self._files.popitem(last=False)
+                self._free += len(left)

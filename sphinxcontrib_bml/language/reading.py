@@ -38,8 +38,8 @@ _SUFFIXES = (".bml", ".txt")
 _BINARY_PROBE = 8192
 _LEAST_BYTES = 1024
 _MOST_HINTS = 100
-_SHELF = Shelf(room=1024 * 1024)
-"""As large as the notes of several partnerships."""
+_SHELF = Shelf(room=512 * 1024)
+"""As large as the notes of several partnerships; what is read of them takes forty times that."""
 
 ReadItem = Line | RstBlock
 """A line of text, or a reST block in its place. A line of blanks parts blocks."""
@@ -80,12 +80,14 @@ def _open_included(path: Path, name: str, state: DocumentState, included_by: Spa
     :raises OSError: where the file cannot be read.
     """
     data = bytes_of(path, state.options)
-    reading = Reading(path, name, state.options, data)
-    source = _SHELF.take(reading)
+    reading = Reading(path, name, state.options)
+    source = _SHELF.take(reading, data)
     # Each include of a document is a source of its own.
     if source is None or source in state.includers:
         source = IncludedFile(name, normalized(decode(data).text), path)
-        _SHELF.put(reading, source)
+        # Control characters are replaced in it, and told to each document.
+        if not _CONTROL.search(source.text):
+            _SHELF.put(reading, data, source)
     state.sources.append(source)
     state.includers[source] = included_by
     report_encoding(source, data, state)

@@ -220,6 +220,15 @@ def test_a_fault_of_an_included_file_is_reported_there_and_once_for_all_that_inc
     assert [(item["file"], item["line"]) for item in found] == [("parts/clip.bml", 2)]
 
 
+def test_a_fault_that_documents_tell_in_other_words_is_told_once(desk: Desk) -> None:
+    desk.write("a.bml", "2D = relay\n")
+    desk.write("one.bml", "* After 1N-2C\n\n#INCLUDE a.bml\n")
+    desk.write("two.bml", "* After 1S-2C\n\n#INCLUDE a.bml\n")
+    found = desk.found("one.bml", "two.bml")
+    assert [(item["file"], item["code"]) for item in found] == [("a.bml", "TABLE-CONTEXT")]
+    assert "1N-2C" in found[0]["message"]
+
+
 def test_a_file_that_does_not_exist_costs_one_line_and_status_2(desk: Desk) -> None:
     result = desk.bml("check", "nowhere.bml")
     assert result.exit_code == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -74,7 +76,7 @@ def told(parse: Parse) -> str:
             table.conditions,
             table.heading and table.heading.text,
             [heading.auction and heading.auction.text for heading in table.headings],
-            [row.address for row in table.rows],
+            [(row.address, row.indent, row.air, row.alert_length) for row in table.rows],
         )
         for table in parse.document.tables
     ]
@@ -130,6 +132,22 @@ def test_rows_of_a_kept_table_belong_to_one_document_each(tmp_path: Path) -> Non
     assert [row.address.table for row in rows_of(second)] == [0, 1, 1, 1]
 
 
+def test_rows_of_a_kept_table_have_all_that_their_lines_say(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        "answers.bml",
+        "1C-1D;\n1H = ! five\n     or six\n     .\n  [1N](#rebids) = none\n  cue\n  2M  both\n",
+    )
+    paths = [write(tmp_path, name, "#INCLUDE answers.bml\n") for name in ("one.bml", "two.bml")]
+    first, second = (rows_of(parse_file(path)) for path in paths)
+    kept = [field.name for field in fields(Row) if field.name != "address"]
+    for one, other in zip(first, second, strict=True):
+        assert [getattr(one, name) for name in kept] == [getattr(other, name) for name in kept]
+    # Each of the fields that such a table can have is there.
+    own = [name for name in kept if any(getattr(row, name) for row in first)]
+    assert {*own, "annotations", "pasted", "part", "variant_lines", "other_texts"} == {*kept}
+
+
 def test_settings_and_headings_of_each_document_hold_for_what_it_includes(tmp_path: Path) -> None:
     write(tmp_path, "answers.bml", "2D = relay\n  2H = yes\n")
     parse_file(write(tmp_path, "one.bml", "#INCLUDE answers.bml\n"))
@@ -141,6 +159,80 @@ def test_settings_and_headings_of_each_document_hold_for_what_it_includes(tmp_pa
     assert (table.heading.text, table.conditions.seat) == ("1N-2C", OpeningSeat.THIRD)
     (table,) = third.document.tables
     assert (table.heading, table.conditions.seat) == (None, OpeningSeat.ANY)
+
+
+def test_a_table_that_took_the_history_of_a_heading_does_not_have_it_elsewhere(
+    tmp_path: Path,
+) -> None:
+    write(tmp_path, "answers.bml", "2D = relay\n")
+    include = "#INCLUDE answers.bml\n"
+    parse_file(write(tmp_path, "one.bml", f"#+HEADINGS: auctions\n\n* 1N-2C\n\n{include}"))
+    (table,) = parse_file(write(tmp_path, "two.bml", include)).document.tables
+    assert (table.heading, table.headings) == (None, ())
+
+
+def test_a_table_has_the_meanings_that_are_said_above_it(tmp_path: Path) -> None:
+    write(tmp_path, "answers.bml", "1C-2D; = relay\n")
+    include = "#INCLUDE answers.bml\n"
+    parse_file(write(tmp_path, "one.bml", include))
+    second = parse_file(write(tmp_path, "two.bml", f"//bss qual=1:weak\n\n{include}"))
+    third = parse_file(write(tmp_path, "three.bml", include))
+    meanings = [
+        [one.text for one in table.conditions.qualifications]
+        for parse in (second, third)
+        for table in parse.document.tables
+        if table.rows
+    ]
+    assert meanings == [["weak"], []]
+
+
+def test_files_are_read_anew_with_other_options(tmp_path: Path) -> None:
+    write(tmp_path, "answers.bml", "1C = ! strong\n")
+    notes = write(tmp_path, "notes.bml", "#INCLUDE answers.bml\n")
+    marks = [
+        rows_of(parse_file(notes, Options(alerts=alerts)))[0].alert_length
+        for alerts in (True, False, True)
+    ]
+    assert marks[0] == marks[2] > marks[1] == 0
+
+
+def test_files_have_the_names_that_their_documents_give_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "answers.bml", ROWS)
+    notes = write(tmp_path, "notes.bml", "#INCLUDE answers.bml\n")
+    monkeypatch.chdir(tmp_path)
+    names = [rows_of(parse_file(path))[0].span.file for path in (notes, Path("notes.bml"))]
+    assert names == [str(tmp_path / "answers.bml"), "answers.bml"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("1C = strong\n//bss pass\n", id="of a row"),
+        pytest.param("//bss order\n\n1C = strong\n//bss dialect=fd\n", id="of the file"),
+        pytest.param("1C = strong\n//ignore BID-ORDER: mine\n", id="of silences"),
+        pytest.param("#COPY both\n1C = strong\n#ENDCOPY\n", id="of clips"),
+        pytest.param("#HIDE\n1C = strong\n", id="of what is hidden"),
+        pytest.param("#SEAT 1\n\n1C = strong\n", id="of seats"),
+        pytest.param("#+TITLE: Answers\n\n1C = strong\n", id="of titles"),
+    ],
+)
+def test_lines_of_an_included_file_that_say_something_say_it_to_every_document(
+    tmp_path: Path, text: str
+) -> None:
+    write(tmp_path, "answers.bml", text)
+    first, second = (
+        parse_file(write(tmp_path, name, "#INCLUDE answers.bml\n"), name="notes.bml")
+        for name in ("one.bml", "two.bml")
+    )
+    assert told(first) == told(second)
+    for kept in ("file_words", "silences", "clips", "conditions", "metadata"):
+        one, other = (repr(getattr(parse.state, kept)) for parse in (first, second))
+        assert re.sub("0x[0-9a-f]+", "", one) == re.sub("0x[0-9a-f]+", "", other), kept
+    assert [row.annotations for row in rows_of(first)] == [
+        row.annotations for row in rows_of(second)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -213,14 +305,32 @@ def test_documents_are_the_same_whether_what_they_include_was_read_before(
 
 def test_the_shelf_gives_up_what_was_not_asked_for_the_longest() -> None:
     shelf = Shelf(room=10)
-    read = {
-        name: Reading(Path(name), name, Options(), bytes(size))
-        for name, size in {"a": 4, "b": 4, "c": 4, "large": 11}.items()
-    }
-    for name in ("a", "b"):
-        shelf.put(read[name], IncludedFile(name, "", Path(name)))
-    assert shelf.take(read["a"]) is not None
-    for name in ("c", "large"):
-        shelf.put(read[name], IncludedFile(name, "", Path(name)))
-    kept = [name for name, reading in read.items() if shelf.take(reading) is not None]
-    assert kept == ["a", "c"]
+    sizes = {"a": 4, "b": 4, "c": 4, "large": 11}
+
+    def put(name: str) -> None:
+        path = Path(name)
+        shelf.put(Reading(path, name, Options()), bytes(sizes[name]), IncludedFile(name, "", path))
+
+    def is_kept(name: str) -> bool:
+        return shelf.take(Reading(Path(name), name, Options()), bytes(sizes[name])) is not None
+
+    put("a")
+    put("b")
+    assert is_kept("a")
+    put("c")
+    put("large")
+    assert list(filter(is_kept, sizes)) == ["a", "c"]
+
+
+def test_the_shelf_has_one_state_of_a_file() -> None:
+    shelf = Shelf(room=10)
+    reading = Reading(Path("a"), "a", Options())
+    for text in ("first", "later"):
+        shelf.put(reading, text.encode(), IncludedFile("a", text, Path("a")))
+    other = reading._replace(path=Path("b"))
+    shelf.put(other, b"other", IncludedFile("b", "other", Path("b")))
+    assert shelf.take(reading, b"first") is None
+    kept = shelf.take(reading, b"later")
+    assert kept is not None
+    assert kept.text == "later"
+    assert shelf.take(other, b"other") is not None

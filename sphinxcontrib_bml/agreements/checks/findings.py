@@ -145,9 +145,15 @@ class Findings:
     def new_in(self, diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagnostic]:
         """Return what is new, by file in order of first mention, then by place.
 
-        :param first_file: the file that stands before all others.
+        :param diagnostics: of one document.
+        :param first_file: its file, which stands before all others.
         """
-        new = [item for item in diagnostics if self.is_new(finding_of(item), item.span.source)]
+        # Documents share the texts of what they include.
+        new = [
+            item
+            for item in diagnostics
+            if self.is_new(finding_of(item), (first_file, item.span.source))
+        ]
         return _by_place(new, first_file)
 
 
