@@ -38,7 +38,7 @@ _SUFFIXES = (".bml", ".txt")
 _BINARY_PROBE = 8192
 _LEAST_BYTES = 1024
 _MOST_HINTS = 100
-_SHELF = Shelf(room=512 * 1024)
+_SHELF = Shelf(room=1024 * 1024)
 """As large as the notes of several partnerships; what is read of them takes forty times that."""
 
 ReadItem = Line | RstBlock
