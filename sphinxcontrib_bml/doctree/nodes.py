@@ -7,7 +7,7 @@ are global in docutils, hence the prefix.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from docutils import nodes
@@ -16,8 +16,7 @@ from .card_nodes import CARD_NODES
 from .idle_visitors import is_idle_at
 
 Kind = TypeVar("Kind", bound=nodes.Element)
-_FROM_HERE_ON = (True, True, False, False)
-"""How most look for nodes: what to include, where to descend."""
+Condition = Callable[[nodes.Node], bool]
 _MATCHER = "NodeMatcher"
 """The class of Sphinx that asks for nodes by ``classes``, and by attributes."""
 
@@ -42,7 +41,10 @@ class _Compact(nodes.Element):
         elif condition is None or isinstance(condition, type):
             yield from self._fast_findall(condition or object)
         else:
-            yield from filter(condition, self._superfast_findall())
+            yield from self._matching(condition)
+
+    def _matching(self, condition: Condition) -> Iterator[nodes.Node]:
+        return filter(condition, self._superfast_findall())
 
     def _superfast_findall(self) -> Iterator[nodes.Node]:
         return self._fast_findall(object)
@@ -137,27 +139,19 @@ class bml_bidtable(_Compact, nodes.container):  # noqa: N801
         """Return the children that are no rows that hold a text alone."""
         return [self.children[number] for number in self._known().others]
 
-    def findall(
-        self,
-        condition: Any = None,
-        include_self: bool = True,
-        descend: bool = True,
-        siblings: bool = False,
-        ascend: bool = False,
-    ) -> Generator[Any]:
-        """Yield the nodes from here on for which ``condition`` holds, as docutils says."""
-        ways = include_self, descend, siblings, ascend
-        if ways != _FROM_HERE_ON or not self._has_none_for(condition):
-            yield from super().findall(condition, *ways)
+    def _matching(self, condition: Condition) -> Iterator[nodes.Node]:
+        if not self._has_none_for(condition):
+            yield from super()._matching(condition)
             return
         if condition(self):
             yield self
         for child in self.others():
             yield from child.findall(condition)
 
-    def _has_none_for(self, condition: Any) -> bool:
+    def _has_none_for(self, condition: Condition) -> bool:
         """Tell whether a matcher of Sphinx asks for classes that rows and their texts have not."""
-        classes = condition.classes if type(condition).__name__ == _MATCHER else ()
+        is_matcher = type(condition).__name__ == _MATCHER
+        classes: tuple[type, ...] = getattr(condition, "classes", ()) if is_matcher else ()
         return bool(classes) and not any(issubclass(one, classes) for one in self.kinds_of_rows())
 
     def _is_idle_here(self, visitor: nodes.NodeVisitor) -> bool:
