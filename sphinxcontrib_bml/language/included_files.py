@@ -38,12 +38,29 @@ _KEPT = (BiddingTable, Paragraph, BulletList, Enumeration, DefinitionList, Trans
 auctions are few."""
 
 
+class Reading(NamedTuple):
+    """How a file is read."""
+
+    path: Path
+    name: str
+    """What diagnostics call it."""
+    options: Options
+
+
 class IncludedFile(Source):
     """The text of an included file, and what was read of it."""
 
-    def __init__(self, name: str, text: str, path: Path) -> None:
-        """Begin with nothing read."""
-        super().__init__(name, text, path=path)
+    def __init__(self, reading: Reading, data: bytes, text: str) -> None:
+        """Begin with nothing read.
+
+        :param data: what the file has.
+        :param text: what that says, with LF line ends.
+        """
+        super().__init__(reading.name, text, path=reading.path)
+        # Editors have texts of many files, and ever new ones.
+        options = replace(reading.options, texts={}) if reading.options.texts else reading.options
+        self.reading = reading._replace(options=options)
+        self.data = data
         self._elements: dict[tuple[int, int, int], Element] = {}
 
     def element_of(self, block: Block, state: DocumentState) -> Element | None:
@@ -57,7 +74,7 @@ class IncludedFile(Source):
 
     def keep(self, block: Block, element: Element) -> None:
         """Keep that ``block`` was read as ``element``, and that there was nothing to say of it."""
-        if isinstance(element, BiddingTable):
+        if isinstance(element, BiddingTable) and (element.heading or element.headings):
             element = replace(element, heading=None, headings=())
         if isinstance(element, _KEPT):
             self._elements[_place(block)] = element
@@ -71,12 +88,15 @@ def file_of(block: Block, state: DocumentState) -> IncludedFile | None:
         return None
     if state.variants.current is not None or state.qualifications:
         return None
-    return None if any(map(_is_of_document, block)) else file
+    written = file.text[first.start : last.end]
+    if ("#" in written or "//" in written) and any(map(_is_of_document, block)):
+        return None
+    return file
 
 
 def _is_of_document(line: Line) -> bool:
     """Tell whether ``line`` says something to the document, or asks it."""
-    return ("#" in line.text and line.text.lstrip().startswith("#")) or is_annotation(line.text)
+    return line.text.lstrip().startswith("#") or is_annotation(line.text)
 
 
 def _place(block: Block) -> tuple[int, int, int]:
@@ -105,15 +125,6 @@ def _row_anew(row: Row) -> Row:
     )
 
 
-class Reading(NamedTuple):
-    """How a file is read."""
-
-    path: Path
-    name: str
-    """What diagnostics call it."""
-    options: Options
-
-
 class Shelf:
     """The files that were included last, as they were then. Threads may share it."""
 
@@ -124,29 +135,24 @@ class Shelf:
             for the longest leaves it first.
         """
         self._room = self._free = room
-        self._files: OrderedDict[Reading, tuple[bytes, IncludedFile]] = OrderedDict()
+        self._files: OrderedDict[Reading, IncludedFile] = OrderedDict()
         self._lock = Lock()
 
     def take(self, reading: Reading, data: bytes) -> IncludedFile | None:
         """Return the file that was read so; None where it had other bytes, or is not here."""
         with self._lock:
-            known, file = self._files.get(reading, (b"", None))
-            if file is None or known != data:
-                return None
-            self._files.move_to_end(reading)
-            return file
+            file = self._files.get(reading)
+            return file if file is not None and file.data == data else None
 
-    def put(self, reading: Reading, data: bytes, file: IncludedFile) -> None:
-        """Keep ``file``, made of the bytes ``data``, in the place of what was read so before."""
-        # Editors have texts of many files, and ever new ones.
-        reading = reading._replace(options=replace(reading.options, texts={}))
+    def put(self, file: IncludedFile) -> None:
+        """Keep ``file``, in the place of what was read so before, as the last one asked for."""
         with self._lock:
-            before, _ = self._files.pop(reading, (b"", None))
-            self._free += len(before)
-            if len(data) > self._room:
+            before = self._files.pop(file.reading, None)
+            self._free += len(before.data) if before else 0
+            if len(file.data) > self._room:
                 return
-            self._files[reading] = data, file
-            self._free -= len(data)
+            self._files[file.reading] = file
+            self._free -= len(file.data)
             while self._free < 0:
-                _, (left, _) = self._files.popitem(last=False)
-                self._free += len(left)
+                _, left = self._files.popitem(last=False)
+                self._free += len(left.data)

@@ -84,10 +84,7 @@ def _open_included(path: Path, name: str, state: DocumentState, included_by: Spa
     source = _SHELF.take(reading, data)
     # Each include of a document is a source of its own.
     if source is None or source in state.includers:
-        source = IncludedFile(name, normalized(decode(data).text), path)
-        # Control characters are replaced in it, and told to each document.
-        if not _CONTROL.search(source.text):
-            _SHELF.put(reading, data, source)
+        source = IncludedFile(reading, data, normalized(decode(data).text))
     state.sources.append(source)
     state.includers[source] = included_by
     report_encoding(source, data, state)
@@ -237,7 +234,10 @@ class _Reader:
         )
 
     def _blank_controls(self, source: Source) -> None:
-        """Put a blank in the place of every control character; one report a line (BS-5)."""
+        """Put a blank in the place of every control character; one report a line (BS-5).
+
+        Included files that have none are kept for other documents: they must be told, too.
+        """
         places = [Span(source, *found.span()) for found in _CONTROL.finditer(source.text)]
         for _, of_line in groupby(places, key=lambda place: place.line):
             first, *others = of_line
@@ -250,6 +250,8 @@ class _Reader:
             )
         if places:
             source.text = _CONTROL.sub(" ", source.text)
+        elif isinstance(source, IncludedFile):
+            _SHELF.put(source)
 
     def _long_line(self, span: Span) -> None:
         self.state.diagnostics.report(
