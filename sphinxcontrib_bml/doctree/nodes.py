@@ -16,7 +16,7 @@ from .card_nodes import CARD_NODES
 from .idle_visitors import is_idle_at
 
 Kind = TypeVar("Kind", bound=nodes.Element)
-Condition = Callable[[nodes.Node], bool]
+_Condition = Callable[[nodes.Node], bool]
 _MATCHER = "NodeMatcher"
 """The class of Sphinx that asks for nodes by ``classes``, and by attributes."""
 
@@ -43,7 +43,7 @@ class _Compact(nodes.Element):
         else:
             yield from self._matching(condition)
 
-    def _matching(self, condition: Condition) -> Iterator[nodes.Node]:
+    def _matching(self, condition: _Condition) -> Iterator[nodes.Node]:
         return filter(condition, self._superfast_findall())
 
     def _superfast_findall(self) -> Iterator[nodes.Node]:
@@ -139,7 +139,7 @@ class bml_bidtable(_Compact, nodes.container):  # noqa: N801
         """Return the children that are no rows that hold a text alone."""
         return [self.children[number] for number in self._known().others]
 
-    def _matching(self, condition: Condition) -> Iterator[nodes.Node]:
+    def _matching(self, condition: _Condition) -> Iterator[nodes.Node]:
         if not self._has_none_for(condition):
             yield from super()._matching(condition)
             return
@@ -148,7 +148,7 @@ class bml_bidtable(_Compact, nodes.container):  # noqa: N801
         for child in self.others():
             yield from child.findall(condition)
 
-    def _has_none_for(self, condition: Condition) -> bool:
+    def _has_none_for(self, condition: _Condition) -> bool:
         """Tell whether a matcher of Sphinx asks for classes that rows and their texts have not."""
         is_matcher = type(condition).__name__ == _MATCHER
         classes: tuple[type, ...] = getattr(condition, "classes", ()) if is_matcher else ()

@@ -236,7 +236,7 @@ class _Reader:
     def _blank_controls(self, source: Source) -> None:
         """Put a blank in the place of every control character; one report a line (BS-5).
 
-        Included files that have none are kept for other documents: they must be told, too.
+        An included file that has none is kept for other documents; others are told to each.
         """
         places = [Span(source, *found.span()) for found in _CONTROL.finditer(source.text)]
         for _, of_line in groupby(places, key=lambda place: place.line):

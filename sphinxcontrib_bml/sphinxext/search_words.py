@@ -74,8 +74,6 @@ def _with_parents(node: nodes.Element) -> Iterator[nodes.Element]:
 
 def _texts_of(table: bml_bidtable) -> list[str] | None:
     """Return the texts of a table; None where Sphinx would not take each of them as it stands."""
-    if _is_read_otherwise(table):
-        return None
     texts: list[str] = []
     for child in table.children:
         # Most rows.
