@@ -44,6 +44,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from .version import __version__ as __version__
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
@@ -81,8 +83,6 @@ if TYPE_CHECKING:
     from .formats.played import PlayedLimits, Records, records
     from .formats.writing import write
     from .language.diagnostics import Diagnostic, Edit
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Agreement",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import Phase, settings
 
-from sphinxcontrib_bml.formats import GROUP, installed_exports
+from sphinxcontrib_bml.formats.catalog import GROUP, installed_exports
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator

@@ -18,8 +18,8 @@ from sphinxcontrib_bml.agreements import Agreement, Book, Chapter, Naming, expan
 from sphinxcontrib_bml.bridge import Side
 from sphinxcontrib_bml.doctree import Builder
 from sphinxcontrib_bml.doctree.inline_nodes import InlineBuilder, one_place, text_nodes
-from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.blocks import form_blocks
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.parser import parse_block

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.sphinxext.config import VALUES
 from sphinxcontrib_bml.sphinxext.exports.settings import values_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,17 +19,13 @@ from ..agreements.resolver import (
 )
 from ..bridge import Record, Room, Vulnerability
 from ..display.answers import render_answer
+from ..features import hook
 from ..formats.answers import answer_as_json
-from ..formats.played import records_of
-from ..formats.played.choosing import Choice, ChoiceError, choose
-from ..language.codes import Severity
 from ..language.options import Options
 from .shared.arguments import reading_options
 from .shared.display import is_at_terminal, standard_error, standard_output
-from .shared.notes import read_data, read_documents
-from .shared.played import show_briefly
+from .shared.notes import read_documents
 from .shared.program import leave
-from .shared.run import at_least
 from .shared.status import FileProblemError
 from .shared.status import Status as ExitStatus
 from .shared.variants import notes_of, variant_option
@@ -104,7 +100,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
 
     The exit status is 1 where the notes have no agreement, 2 where the calls are no auction.
     """
-    asked = _Asked(calls, seat, vul, dealt, played, Choice(board, room), pair)
+    asked = _Asked(calls, seat, vul, dealt, played, board, room, pair)
     _refuse_contradictions(asked)
     try:
         parses = read_documents(name, reading)
@@ -154,7 +150,8 @@ class _Asked(NamedTuple):
     vul: str
     dealt: str | None
     played: str | None
-    choice: Choice
+    board: int | None
+    room: str | None
     pair: str | None
 
 
@@ -163,7 +160,7 @@ def _refuse_contradictions(asked: _Asked) -> None:
     whole = "--deal" if asked.dealt is not None else "--file" if asked.played is not None else ""
     if not whole and asked.pair is not None:
         raise click.UsageError("--pair is for --deal and --file")
-    if asked.played is None and any(asked.choice):
+    if asked.played is None and (asked.board, asked.room) != (None, None):
         raise click.UsageError("--board and --room are for --file")
     if whole and (asked.calls or asked.seat is not None or asked.vul != Vulnerability.ANY):
         raise click.UsageError(f"{whole} tells calls, seat and vulnerability: leave the others out")
@@ -175,21 +172,10 @@ def _answers(notes: Notes, asked: _Asked) -> Sequence[Answer]:
     if asked.dealt is not None:
         return [ask_dealt(notes, asked.dealt, asked.pair)]
     if asked.played is not None:
-        return [ask_record(notes, _record(asked.played, asked.choice), asked.pair)]
+        read_record: Callable[[str, int | None, str | None], Record] = hook("read_record")
+        record = read_record(asked.played, asked.board, asked.room)
+        return [ask_record(notes, record, asked.pair)]
     return ask_reference(notes, " ".join(asked.calls), context_of(asked.seat, asked.vul))
-
-
-def _record(file: str, choice: Choice) -> Record:
-    """Return the record of a file that is asked for (PLAYED CV-43).
-
-    :raises click.ClickException: where the file cannot be read, or has no such record.
-    """
-    try:
-        records = records_of(read_data(file), file)
-        show_briefly(at_least(Severity.WARNING, records.diagnostics))
-        return choose(records, choice)
-    except (FileProblemError, ChoiceError) as problem:
-        raise click.ClickException(str(problem)) from problem
 
 
 def _show(answered: _Answered, form: str, variants: Sequence[str] = ()) -> None:

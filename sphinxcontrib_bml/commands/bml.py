@@ -4,35 +4,55 @@ from __future__ import annotations
 
 import click
 
-from .. import __version__
+from .. import features
+from ..features import Command
+from ..version import __version__
 from .shared.program import CONTEXT, ProgramOfCommands
 
+_PACKAGE = __package__
+
 COMMANDS = {
-    "anki": "Write notes as flash cards for Anki.",
-    "ask": "Say what notes say of an auction, and what comes next.",
-    "card": "Write, check, compare and exchange convention cards.",
-    "check": "Say what is wrong or doubtful in notes, and how to mend it.",
-    "convention": "Check, clone and exchange conventions, agreements that several pairs use.",
-    "coverage": "Say what notes cover of what was bid.",
-    "deals": "Write the deals of notes as PBN, LIN or links to a hand viewer.",
-    "deps": "Say which files notes include.",
-    "diff": "Say what changed in the agreements of notes.",
-    "explain": "Say what the codes of messages mean and what to do, with examples.",
-    "format": "Lay notes out neatly; they mean what they meant.",
-    "html": "Write notes as a web page that needs no other file.",
-    "import": "Make notes of Markdown, Word, CSV, BSS and BBOalert files.",
-    "init": "Begin a project of notes, ready to be built.",
-    "latex": "Write notes as LaTeX, for latexmk -pdf.",
-    "links": "Say where links and auctions in texts lead.",
-    "lsp": "Serve an editor: diagnostics, hints and all else as one types.",
-    "preview": "Show notes in a browser, as they are after every save.",
-    "quiz": "Ask what notes say, question by question.",
-    "text": "Write notes as plain text, to be read as it is.",
-}
-"""The commands that are no formats, by name, with what ``bml --help`` says of them."""
+    "ask": Command(
+        "Say what notes say of an auction, and what comes next.", f"{_PACKAGE}.ask:ask_command"
+    ),
+    "check": Command(
+        "Say what is wrong or doubtful in notes, and how to mend it.",
+        f"{_PACKAGE}.check:check_command",
+    ),
+    "deps": Command("Say which files notes include.", f"{_PACKAGE}.deps:deps_command"),
+    "explain": Command(
+        "Say what the codes of messages mean and what to do, with examples.",
+        f"{_PACKAGE}.explain:explain_command",
+    ),
+    "format": Command(
+        "Lay notes out neatly; they mean what they meant.", f"{_PACKAGE}.format:format_command"
+    ),
+    "html": Command(
+        "Write notes as a web page that needs no other file.", f"{_PACKAGE}.html:html_command"
+    ),
+    "init": Command(
+        "Begin a project of notes, ready to be built.", f"{_PACKAGE}.init:init_command"
+    ),
+    "latex": Command("Write notes as LaTeX, for latexmk -pdf.", f"{_PACKAGE}.latex:latex_command"),
+    "links": Command(
+        "Say where links and auctions in texts lead.", f"{_PACKAGE}.links:links_command"
+    ),
+    "lsp": Command(
+        "Serve an editor: diagnostics, hints and all else as one types.",
+        f"{_PACKAGE}.lsp:lsp_command",
+    ),
+    "preview": Command(
+        "Show notes in a browser, as they are after every save.",
+        f"{_PACKAGE}.preview:preview_command",
+    ),
+    "text": Command(
+        "Write notes as plain text, to be read as it is.", f"{_PACKAGE}.text:text_command"
+    ),
+} | features.commands()
+"""The commands that are no formats, by name."""
 
 
-@click.group(cls=ProgramOfCommands, name="bml", context_settings=CONTEXT, lazy_commands=COMMANDS)
+@click.group(cls=ProgramOfCommands, name="bml", context_settings=CONTEXT, table=COMMANDS)
 @click.version_option(__version__, prog_name="bml", message="%(prog)s %(version)s")
 def main() -> None:
     """Check bridge bidding notes in BML, and make other files of them.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ..formats import EXPORTS
 from ..formats.bss.settings import BSSSettings, Profile
+from ..formats.catalog import EXPORTS
 from .shared.exporting import run_older_export
 from .shared.older import least_shown, older_program
 from .shared.program import leave

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import click
 
 from ..agreements.notes import Notes
-from ..formats import EXPORTS, InvalidSettingError
-from ..formats.settings import make_settings
+from ..formats.catalog import EXPORTS
+from ..formats.settings import InvalidSettingError, make_settings
 from ..language.codes import Severity
 from ..language.options import Options
 from ..language.parser import Parse

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import click
 
-from ..formats import IMPORTERS, Converted, Importer, ImportOptions, Told
+from ..formats.catalog import IMPORTERS
+from ..formats.registry import Converted, Importer, ImportOptions, Told
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
 from .shared.arguments import files_argument

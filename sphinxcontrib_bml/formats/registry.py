@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..entry_points import describe
 from .settings import Setting, settings_of
 
 if TYPE_CHECKING:  # the list of formats is read by every `bml --help`
@@ -173,13 +174,8 @@ def export_fault(export: object, known: Mapping[str, Export]) -> str:
         if export.settings_type is not export.writer.settings:
             return f"the settings of {export.where} are not {export.settings_where}"
     except Exception as error:
-        return load_fault(error)
+        return describe(error)
     return ""
-
-
-def load_fault(error: Exception) -> str:
-    """Return what went wrong where the code of a format was loaded."""
-    return f"{type(error).__name__}: {error}"
 
 
 class ImportOptions(NamedTuple):

@@ -9,9 +9,10 @@ from typing import Any
 
 from ..agreements.notes import Notes
 from ..language.diagnostics import Diagnostic
-from . import Export, installed_exports
+from .catalog import installed_exports
 from .files import replace_file
 from .losses import diagnostics_of
+from .registry import Export
 from .settings import make_settings
 
 
@@ -54,7 +55,7 @@ def read_settings(export: Export, values: Mapping[str, Any]) -> object:
 
 
 def _export(name: str, format: str | None) -> Export:
-    exports = installed_exports().exports
+    exports = installed_exports().by_name
     if format is not None:
         if format not in exports:
             raise ValueError(f"no format {format!r} (one of {', '.join(exports)})")

@@ -19,8 +19,8 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 
-from .. import __version__
 from ..language.variants.resolving import UnknownNameError, key_among
+from ..version import __version__
 from .features.actions import FIX_ALL, code_actions
 from .features.asking import asked, page_of
 from .features.completion import TRIGGERS, completions

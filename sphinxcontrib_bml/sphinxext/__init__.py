@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import __version__
+from .. import features
+from ..version import __version__
 from . import (
     abbreviations,
     answering,
     assets,
-    changes,
     checks,
     code_blocks,
     config,
@@ -23,7 +23,6 @@ from . import (
     garbage,
     looking,
     noting,
-    played,
     references,
     report,
     requirements,
@@ -33,19 +32,9 @@ from . import (
     variants,
     writers,
 )
-from .cards import (
-    card_directive,
-    convention_directive,
-    library_directive,
-    project,
-    putting,
-    sheets,
-)
 from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose_suits
-from .explorer import explorers, sidebar, site
 from .exports import downloads, known
 from .i18n import catalogues, messages, translating
-from .practice import quizzes
 from .sequences import asked, continuing, indices, lists, pages, prose, settled
 from .writers import glyphs
 
@@ -85,18 +74,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         indices,
         known,
         downloads,
-        explorers,
-        quizzes,
-        site,
-        sidebar,
-        changes,
-        played,
-        project,
-        card_directive,
-        convention_directive,
-        library_directive,
-        putting,
-        sheets,
+        *features.pages(),
         writers,
         search_words,
         assets,

@@ -10,8 +10,8 @@ from sphinxcontrib_bml import parse
 from sphinxcontrib_bml.agreements import check, read
 from sphinxcontrib_bml.agreements.provisos import when_length
 from sphinxcontrib_bml.agreements.resolver import ask
-from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.formats.bss.settings import Profile
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language import Code
 from tests.formats.exports import bss_of
 

@@ -14,7 +14,7 @@ from sphinxcontrib_bml.cards.conventions.book import agreements_of, join, report
 from sphinxcontrib_bml.cards.conventions.from_bml import Made, bids_of, sequences_of
 from sphinxcontrib_bml.cards.conventions.to_bml import notes_of
 from sphinxcontrib_bml.cards.writing import yaml_text
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language import Options
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from tests.cards.reading import said, source

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sphinxcontrib_bml.commands.bml import COMMANDS
-from sphinxcontrib_bml.formats import EXPORTS as EVERY_EXPORT
+from sphinxcontrib_bml.formats.catalog import EXPORTS as EVERY_EXPORT
 
 if TYPE_CHECKING:
     from tests.commands.conftest import Desk
@@ -44,8 +44,8 @@ def test_help_lists_every_command_with_what_it_does(
     names = re.findall(r"^  (\w+) ", listed, re.MULTILINE)
     assert names == sorted({*COMMANDS, *EXPORTS})
     words = " ".join(listed.split())
-    for said in (*COMMANDS.values(), *(export.help for export in EXPORTS.values())):
-        assert said in words
+    for one in (*COMMANDS.values(), *EXPORTS.values()):
+        assert one.help in words
 
 
 def test_help_loads_no_command_and_nothing_that_one_needs(
@@ -53,7 +53,7 @@ def test_help_loads_no_command_and_nothing_that_one_needs(
 ) -> None:
     loaded = set(json.loads(help_run.stderr))
     package = "sphinxcontrib_bml"
-    commands = {f"{package}.commands.{name}" for name in (*COMMANDS, "import_")}
+    commands = {command.where.partition(":")[0] for command in COMMANDS.values()}
     formats = {export.where.partition(":")[0] for export in EXPORTS.values()}
     others = {"docutils", "sphinx", "pygments", f"{package}.doctree", f"{package}.formats.bss"}
     others |= {f"{package}.language", f"{package}.agreements"}

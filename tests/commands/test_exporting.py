@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sphinxcontrib_bml.commands.shared.exporting import export_command
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 
 if TYPE_CHECKING:
     from tests.commands.conftest import Desk

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser
 
 from sphinxcontrib_bml.agreements import expand
 from sphinxcontrib_bml.commands.bml import COMMANDS
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
 from sphinxcontrib_bml.language.options import Limits

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.commands.shared.exporting import export_command
-from sphinxcontrib_bml.formats import EXPORTS, Kind
+from sphinxcontrib_bml.formats.catalog import EXPORTS
+from sphinxcontrib_bml.formats.settings import Kind
 
 PAGE = "docs/howto/formats-of-your-own.rst"
 _CAPTIONED = re.compile(

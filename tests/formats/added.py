@@ -6,8 +6,11 @@ SHOUT = """
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sphinxcontrib_bml.formats import Code, Export, InvalidSettingError, Kind, Losses
-from sphinxcontrib_bml.formats import NoSettings, Writer, Written, setting
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.formats.registry import Export, Losses
+from sphinxcontrib_bml.formats.settings import InvalidSettingError, Kind
+from sphinxcontrib_bml.formats.settings import NoSettings, setting
+from sphinxcontrib_bml.formats.registry import Writer, Written
 
 
 class Tone(StrEnum):

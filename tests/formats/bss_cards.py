@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from sphinxcontrib_bml.formats import ImportOptions
 from sphinxcontrib_bml.formats.bss.importer import Imported, import_card
 from sphinxcontrib_bml.formats.bss.reader import Card, read_card
 from sphinxcontrib_bml.formats.bss.settings import Profile
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from sphinxcontrib_bml.language import Diagnostics, Source
 from sphinxcontrib_bml.language.reading import decode
 from sphinxcontrib_bml.language.source import normalized

@@ -8,9 +8,9 @@ from dataclasses import replace
 from sphinxcontrib_bml.agreements import Agreement, Book, Notes, parse
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.system import Naming
-from sphinxcontrib_bml.formats import Written
 from sphinxcontrib_bml.formats.bss.export import write_bss
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
+from sphinxcontrib_bml.formats.registry import Written
 from sphinxcontrib_bml.language import Parse
 
 

@@ -16,11 +16,12 @@ import pytest
 from sphinxcontrib_bml.agreements import Notes, System, parse, read
 from sphinxcontrib_bml.agreements.practice import NO_FILTERS
 from sphinxcontrib_bml.display.practice import Changed, practice
-from sphinxcontrib_bml.formats import EXPORTS, Written
 from sphinxcontrib_bml.formats.anki.identity import guid_for
 from sphinxcontrib_bml.formats.anki.lines import cards_as_lines
 from sphinxcontrib_bml.formats.anki.notes import Cards, Deck, Flashcard
 from sphinxcontrib_bml.formats.anki.package import AnkiMissingError, as_html, cards_as_package
+from sphinxcontrib_bml.formats.catalog import EXPORTS
+from sphinxcontrib_bml.formats.registry import Written
 
 if TYPE_CHECKING:
     from anki.collection import Collection

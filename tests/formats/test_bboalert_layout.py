@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.formats import ImportOptions
 from sphinxcontrib_bml.formats.bboalert.convert import convert
 from sphinxcontrib_bml.formats.bboalert.reader import read_bboalert
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from sphinxcontrib_bml.language import parse_text
 
 FILE = """\

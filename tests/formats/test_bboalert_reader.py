@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import expand, parse
 from sphinxcontrib_bml.bridge import Conditions
-from sphinxcontrib_bml.formats import ImportOptions
 from sphinxcontrib_bml.formats.bboalert import reader
 from sphinxcontrib_bml.formats.bboalert.convert import convert
 from sphinxcontrib_bml.formats.bboalert.reader import Imported, read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import BBOalertSettings
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from sphinxcontrib_bml.language import Limits, Options, parse_text
 
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.formats.bml import Fixed, fix_notes
 from sphinxcontrib_bml.formats.bml.meaning import meaning_of
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language import Code, DocumentState, Edit, Line, Options, Source
 from sphinxcontrib_bml.language.source import normalized
 from tests.language.strategies import line_ends, notes

@@ -7,9 +7,9 @@ import pytest
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.system import Naming
-from sphinxcontrib_bml.formats import InvalidSettingError
 from sphinxcontrib_bml.formats.bss.export import write_bss
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, InferenceKind, Profile
+from sphinxcontrib_bml.formats.settings import InvalidSettingError
 from sphinxcontrib_bml.language import Code, parse_text
 from tests.formats.bss_cards import exported
 from tests.formats.exports import bss_of

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.formats import ImportOptions
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.bss_cards import comes_back, exported, imported, lines_of
 
 HEADER = "*00{Ours}=NYYYYYY\n"

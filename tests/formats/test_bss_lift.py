@@ -7,9 +7,9 @@ from unittest.mock import create_autospec
 
 import pytest
 
-from sphinxcontrib_bml.formats import ImportOptions
 from sphinxcontrib_bml.formats.bss.lift import Lifter
 from sphinxcontrib_bml.formats.bss.tree import Node
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.bss_cards import comes_back, imported, rows_of
 
 HEADER = "*00{Ours}=NYYYYYY\n"

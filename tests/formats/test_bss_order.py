@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.formats import ImportOptions
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.bss_cards import comes_back
 
 HEADER = "*00{Ours}=NYYYYYY\n"

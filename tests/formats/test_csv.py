@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
 from sphinxcontrib_bml.display.plain import text_behind_alert
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 
 COLUMNS = "auction,caller,seat,vulnerability,when,alert,text,chapter,place"
 STARTS = "=+-@\t\r\n|%＝＋－＠"

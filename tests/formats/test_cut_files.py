@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, ImportOptions
+from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.bss_cards import comes_back
 
 CARD = Path(__file__).parents[1] / "probes" / "editor-style" / "card.bss"

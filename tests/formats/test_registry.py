@@ -11,22 +11,24 @@ import pytest
 
 from sphinxcontrib_bml import formats
 from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.formats import (
-    EXPORTS,
-    IMPORTERS,
-    Code,
+from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS, installed_exports
+from sphinxcontrib_bml.formats.registry import (
     Export,
     ImportOptions,
-    InvalidSettingError,
-    Kind,
     Losses,
-    NoSettings,
     Writer,
     Written,
     export_fault,
-    installed_exports,
 )
-from sphinxcontrib_bml.formats.settings import make_settings, setting, settings_of
+from sphinxcontrib_bml.formats.settings import (
+    InvalidSettingError,
+    Kind,
+    NoSettings,
+    make_settings,
+    setting,
+    settings_of,
+)
+from sphinxcontrib_bml.language.codes import Code
 
 NOTES = "#+TITLE: Ours\n\n1M = 5+M\n  2C = !Drury\n"
 DEAL = "#+TITLE: Ours\n\nN None #1\nN AK32 T98 - Q98765\n\n1C* P 1D P\nAP\n* Drury\n"
@@ -303,8 +305,8 @@ def test_packages_add_formats_and_what_is_none_is_told(monkeypatch: pytest.Monke
         found = installed_exports()
     finally:
         installed_exports.cache_clear()
-    assert found.exports == {**EXPORTS, "shout": added}
-    nothing, broken = found.faults
+    assert found.by_name == {**EXPORTS, "shout": added}
+    broken, nothing = found.faults
     assert nothing.startswith("the format 'nothing' of packet cannot be used: ")
     assert broken.startswith("the format 'broken' of package:EXPORT cannot be used: ")
     assert "no such module" in broken

@@ -11,9 +11,9 @@ import pytest
 
 from sphinxcontrib_bml.agreements import Notes, parse
 from sphinxcontrib_bml.display.plain import text_behind_alert
-from sphinxcontrib_bml.formats import EXPORTS
 from sphinxcontrib_bml.formats.bboalert.convert import convert as convert_bboalert
 from sphinxcontrib_bml.formats.bss.convert import convert as convert_bss
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.bboalert_matcher import Matcher, Table
 from tests.hostile.manuscripts import strangers_notes

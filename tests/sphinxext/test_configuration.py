@@ -10,7 +10,7 @@ import pytest
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.checks import Finding
 from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.json import write_json
 from sphinxcontrib_bml.formats.settings import NoSettings
 from sphinxcontrib_bml.language import Code, Severity

@@ -12,7 +12,8 @@ from urllib.parse import unquote
 import pytest
 from docutils import nodes
 
-from sphinxcontrib_bml.formats import EXPORTS, Export
+from sphinxcontrib_bml.formats.catalog import EXPORTS
+from sphinxcontrib_bml.formats.registry import Export
 from tests.sphinxext.projects import Build, Project, texts
 
 if TYPE_CHECKING:

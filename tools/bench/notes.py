@@ -11,7 +11,7 @@ import re
 from itertools import cycle
 
 from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 
 FIVE = ("anna", "ben", "carl", "dora", "eve")
 """Partners."""

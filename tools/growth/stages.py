@@ -38,9 +38,10 @@ from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manus
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
-from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, Export, Importer, ImportOptions
 from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.played import Records, records_of
+from sphinxcontrib_bml.formats.registry import Export, Importer, ImportOptions
 from sphinxcontrib_bml.highlighting import BMLLexer
 from sphinxcontrib_bml.language import Options, Parse, Source, parse_text
 from sphinxcontrib_bml.server.features.desk import Desk, Spot

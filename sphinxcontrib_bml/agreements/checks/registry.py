@@ -6,11 +6,12 @@ leads to an :class:`AddedCheck`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ...entry_points import Additions, describe, load_additions
 from ...language.codes import Code, Severity
 from ..book import Agreement
 from ..places import Place
@@ -22,9 +23,6 @@ from .contradictions import find_contradictions
 from .findings import Found
 from .subject import Subject
 from .terms import find_term_contradictions
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 GROUP = "sphinxcontrib_bml.checks"
 """The entry points of packages that add checks."""
@@ -102,37 +100,17 @@ class AddedCheck:
     find: Callable[[System], Iterable[Remark]]
 
 
-class InstalledChecks(NamedTuple):
-    """The checks of installed packages."""
-
-    checks: tuple[AddedCheck, ...]
-    faults: tuple[str, ...]
-    """What is wrong with those that cannot be used."""
-
-
 @cache
-def installed_checks() -> InstalledChecks:
-    """Return the checks of installed packages, in the order of their names."""
-    from importlib import metadata  # it takes longer than all else of this module
-
-    checks: dict[str, AddedCheck] = {}
-    faults = []
-    for entry in sorted(metadata.entry_points(group=GROUP), key=lambda entry: entry.name):
-        loaded = _loaded(entry)
-        if isinstance(loaded, str):
-            faults.append(f"the check {entry.name!r} ({entry.value}) cannot be used: {loaded}")
-        else:
-            checks[loaded.name] = loaded
-    return InstalledChecks(tuple(checks.values()), tuple(faults))
+def installed_checks() -> Additions[AddedCheck]:
+    """Return the checks of installed packages, in the order of their entry points."""
+    return load_additions(GROUP, "check", lambda check: check.name, _check_fault)
 
 
-def _loaded(entry: EntryPoint) -> AddedCheck | str:
-    """Return the check of an entry point, or why there is none."""
-    try:
-        check = entry.load()
-    except Exception as error:
-        return _fault(error)
-    return check if isinstance(check, AddedCheck) else f"{check!r} is no AddedCheck"
+def _check_fault(check: object, known: Mapping[str, AddedCheck]) -> str:
+    """Return why a check cannot be used, or nothing."""
+    if not isinstance(check, AddedCheck):
+        return f"{check!r} is no AddedCheck"
+    return f"there is a check {check.name!r} already" if check.name in known else ""
 
 
 def found_in(
@@ -150,7 +128,7 @@ def found_in(
         installed = installed_checks()
         for fault in installed.faults:
             yield _failed(subject, fault)
-        for one in (*installed.checks, *added):
+        for one in (*installed.by_name.values(), *added):
             yield from _found_by(one, subject)
 
 
@@ -159,7 +137,7 @@ def _found_by(check: AddedCheck, subject: Subject) -> Iterator[Found]:
         # All of it, or none: half of what a check finds would look like the whole.
         found = [_finding(check, remark, subject) for remark in check.find(subject.system)]
     except Exception as error:
-        yield _failed(subject, f"the check {check.name!r} failed: {_fault(error)}")
+        yield _failed(subject, f"the check {check.name!r} failed: {describe(error)}")
     else:
         yield from found
 
@@ -189,7 +167,3 @@ def _failed(subject: Subject, message: str) -> Found:
         "ask the authors of the package that has it; all other checks go on",
         words=(message,),
     )
-
-
-def _fault(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"

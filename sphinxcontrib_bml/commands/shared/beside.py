@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ...display.drawing import display_width
-from ...formats import Converted
 from ...formats.docx.paragraphs import paragraphs_of
+from ...formats.registry import Converted
 from ...language.reading import decode
 from ...language.source import normalized
 from .status import printable

@@ -9,9 +9,9 @@ from typing import Any, assert_never
 import click
 
 from ...agreements.notes import Notes
-from ...formats import Export, InvalidSettingError, Kind, Setting
 from ...formats.losses import diagnostics_of
-from ...formats.settings import make_settings
+from ...formats.registry import Export
+from ...formats.settings import InvalidSettingError, Kind, Setting, make_settings
 from ...language.codes import Severity
 from ...language.options import Options
 from ...language.parser import Parse

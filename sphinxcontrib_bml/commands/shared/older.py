@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import click
 
-from ... import __version__
 from ...language.codes import Severity
 from ...language.options import Options
+from ...version import __version__
 from .arguments import files_argument
 from .pages import HTML, LATEX, Kind, PageOptions, run_pages
 from .program import CONTEXT, Function, Program

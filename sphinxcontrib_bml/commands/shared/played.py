@@ -7,11 +7,17 @@ from glob import glob, has_magic
 from pathlib import Path
 from typing import NamedTuple
 
-from ...formats.played import PlayedLimits, Records, read_records
+import click
+
+from ...bridge import Record
+from ...formats.played import PlayedLimits, Records, read_records, records_of
+from ...formats.played.choosing import Choice, ChoiceError, choose
+from ...language.codes import Severity
 from ...language.diagnostics import Diagnostic
 from .display import standard_error
 from .notes import folder_exists, read_data
 from .outputs import distinct
+from .run import at_least
 from .status import FileProblemError
 
 _SUFFIXES = (".lin", ".pbn")
@@ -44,6 +50,20 @@ def read_played(names: Sequence[str], limits: PlayedLimits | None = None) -> Rea
 
     records = read_records(opened(), limits or PlayedLimits())
     return ReadRecords(records, failed or records.is_unreadable)
+
+
+def read_record(file: str, board: int | None, room: str | None) -> Record:
+    """Return the record of a file that a command names (PLAYED CV-43).
+
+    :param board: its number, and ``room`` where it was played; None: the only one.
+    :raises click.ClickException: where the file cannot be read, or has no such record.
+    """
+    try:
+        records = records_of(read_data(file), file)
+        show_briefly(at_least(Severity.WARNING, records.diagnostics))
+        return choose(records, Choice(board, room))
+    except (FileProblemError, ChoiceError) as problem:
+        raise click.ClickException(str(problem)) from problem
 
 
 def files_named(names: Iterable[str]) -> Iterator[str]:

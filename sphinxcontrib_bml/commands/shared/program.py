@@ -8,17 +8,18 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from io import TextIOWrapper
-from keyword import iskeyword
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import click
 
-from ...formats import EXPORTS, Export, installed_exports
+from ...features import Command
+from ...formats.catalog import EXPORTS, installed_exports
+from ...formats.registry import Export
 from .status import Status, printable, reason
 
 _INTERRUPTED = 130
-_COMMANDS = __package__.rpartition(".")[0]
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """Settings of click for every program."""
 
@@ -89,19 +90,15 @@ class Program(_PlainMistakes):
 
 
 class ProgramOfCommands(_PlainMistakes, click.Group):
-    """A program whose commands are loaded when they are asked for: each in a module of its own.
+    """A program whose commands are loaded when they are used."""
 
-    The command ``check`` is ``check_command`` of the module ``check`` beside the program's own; a
-    name that is a word of Python has an underscore behind it there.
-    """
-
-    def __init__(self, *args: Any, lazy_commands: Mapping[str, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, table: Mapping[str, Command], **kwargs: Any) -> None:
         """Make a program.
 
-        :param lazy_commands: names of commands, with what the list of them says of each.
+        :param table: the commands by name.
         """
         super().__init__(*args, **kwargs)
-        self.lazy_commands = lazy_commands
+        self.table = table
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -109,14 +106,12 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, None where there is none."""
-        if cmd_name not in self.lazy_commands:
+        if cmd_name not in self.table:
             # Formats of other packages are looked for where none of ours is meant: that takes time.
             export = EXPORTS.get(cmd_name) or self._exports(ctx).get(cmd_name)
             is_own = export is not None and not export.command
             return _export_command(export) if export is not None and is_own else None
-        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
-        module = import_module(f"{_COMMANDS}.{name}")
-        command: click.Command = getattr(module, f"{cmd_name}_command")
+        command: click.Command = resolve_name(self.table[cmd_name].where)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -127,16 +122,18 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
     def _helps(self, ctx: click.Context) -> dict[str, str]:
         """Return what the list of commands says of each, formats among them."""
         exports = [export for export in self._exports(ctx).values() if not export.command]
-        return {**{export.name: export.help for export in exports}, **self.lazy_commands}
+        own = {name: command.help for name, command in self.table.items()}
+        return {**{export.name: export.help for export in exports}, **own}
 
     def _exports(self, ctx: click.Context) -> dict[str, Export]:
         """Return the formats by name; what is wrong with added ones is said once in a run."""
-        exports, faults = installed_exports()
+        installed = installed_exports()
+        exports, faults = installed.by_name, installed.faults
         if not ctx.meta.get(_FAULTS_SAID):
             ctx.meta[_FAULTS_SAID] = True
             for fault in faults:
                 click.echo(f"bml: {fault}", err=True)
-            for name in exports.keys() & self.lazy_commands.keys():
+            for name in exports.keys() & self.table.keys():
                 if exports[name].command:
                     continue
                 click.echo(f"bml: the format {name!r} has the name of a command", err=True)

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ... import __version__
 from ...agreements.checks.baseline import known_by
 from ...agreements.checks.findings import finding_of
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, Edit
 from ...language.explanations import explanation_of
 from ...language.source import Span
+from ...version import __version__
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}

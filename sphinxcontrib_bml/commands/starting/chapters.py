@@ -9,7 +9,8 @@ from importlib.resources import files
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from ...formats import IMPORTERS, Importer, ImportOptions
+from ...formats.catalog import IMPORTERS
+from ...formats.registry import Importer, ImportOptions
 from ...language.options import Options
 from ...language.parser import Parse, parse_text
 from ...language.syntax import Heading

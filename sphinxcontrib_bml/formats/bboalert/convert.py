@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...agreements.book import counted
 from ...language.codes import Code
-from .. import names_bboalert
+from ..catalog import names_bboalert
 from ..registry import Converted, ImportOptions
 from .reader import Imported, read_bboalert
 from .records import KeptKind

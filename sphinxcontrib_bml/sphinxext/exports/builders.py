@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
 
-    from ...formats import Export
+    from ...formats.registry import Export
 
 logger = logging.getLogger(__name__)
 

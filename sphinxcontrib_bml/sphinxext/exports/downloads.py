@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ...formats import Export
+    from ...formats.registry import Export
 
 logger = logging.getLogger(__name__)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...formats import Export, export_fault, installed_exports
+from ...formats.catalog import installed_exports
+from ...formats.registry import Export, export_fault
 from ..config import warn_of_value
 from .builders import builder_for
 from .settings import settings_for, values_of
@@ -76,7 +77,7 @@ def setup(app: Sphinx) -> None:
     app.bml_exports = {}  # type: ignore[attr-defined]
     app.add_bml_export = partial(add_export, app)  # type: ignore[attr-defined]
     installed = installed_exports()
-    for export in installed.exports.values():
+    for export in installed.by_name.values():
         _register(app, export)
     for fault in installed.faults:
         _warn(fault)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from sphinx.config import ENUM
 
-from ...formats import InvalidSettingError, Kind
-from ...formats.settings import make_settings
+from ...formats.settings import InvalidSettingError, Kind, make_settings
 from ...language.reading import decode
 from ...language.source import normalized
 from ..config import Value, warn_of_value
@@ -18,7 +17,8 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from ...formats import Export, Setting
+    from ...formats.registry import Export
+    from ...formats.settings import Setting
 
 
 def values_of(export: Export) -> Iterator[Value]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from ...formats import Export, Loss
+    from ...formats.registry import Export, Loss
     from ..systems import ProjectSystem
 
 

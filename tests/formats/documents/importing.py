@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from sphinxcontrib_bml.agreements import check, parse
-from sphinxcontrib_bml.formats import IMPORTERS, Converted, ImportOptions
 from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.catalog import IMPORTERS
+from sphinxcontrib_bml.formats.registry import Converted, ImportOptions
 from sphinxcontrib_bml.language.codes import Code
 
 SAMPLES = Path(__file__).parent / "samples"

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
-from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, ImportOptions
+from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.documents.test_sheets import agreements_of
 
 pytestmark = pytest.mark.libreoffice

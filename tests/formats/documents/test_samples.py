@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.agreements import check, parse
-from sphinxcontrib_bml.formats import IMPORTERS, ImportOptions
 from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.catalog import IMPORTERS
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.documents.importing import SAMPLES
 
 NAMES = [path.name.removesuffix(".expected.bml") for path in SAMPLES.glob("*.expected.bml")]

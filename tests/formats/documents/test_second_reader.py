@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.formats import IMPORTERS, ImportOptions
+from sphinxcontrib_bml.formats.catalog import IMPORTERS
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.documents import second_reader
 from tests.formats.documents.generated import markdown, spreadsheet
 

@@ -7,11 +7,11 @@ import zipfile
 
 import pytest
 
-from sphinxcontrib_bml.formats import ImportOptions
 from sphinxcontrib_bml.formats.documents import importing
 from sphinxcontrib_bml.formats.documents.importing import File, convert_documents
 from sphinxcontrib_bml.formats.documents.tree import Document
 from sphinxcontrib_bml.formats.docx.paragraphs import paragraphs_of
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.documents.importing import SAMPLES
 
 ONE = "# Openings\n\n- 1C: club\n- 1D: diamond\n"

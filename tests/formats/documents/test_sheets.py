@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
 from sphinxcontrib_bml.display.plain import text_behind_alert
-from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, ImportOptions
+from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
+from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.documents.importing import converted, notes_of, told
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.commands.bml import COMMANDS
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from tools.bench import cards, sites, starts
 from tools.bench.jobs import Contender, Job
 from tools.bench.notes import synthetic_notes

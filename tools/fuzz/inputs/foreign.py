@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 
 from ..vocabulary import CHARACTERS, WORDS
 from .blocks import words

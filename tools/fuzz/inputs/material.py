@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.reading import decode
 
 PROJECT = Path(__file__).parents[3]

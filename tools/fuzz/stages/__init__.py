@@ -41,7 +41,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from sphinxcontrib_bml.formats import IMPORTERS, ImportOptions
+from sphinxcontrib_bml.formats.catalog import IMPORTERS
+from sphinxcontrib_bml.formats.registry import ImportOptions
 
 from ..subject import Subject
 from .accounting import account_for_rows, ask_book

@@ -11,7 +11,7 @@ from sphinxcontrib_bml.agreements.texts import normal_text
 from sphinxcontrib_bml.display.changes import Teller
 from sphinxcontrib_bml.display.changes_as_text import render_markdown, render_text
 from sphinxcontrib_bml.display.plain import shown_text
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.changes import changes_as_json
 from sphinxcontrib_bml.formats.json import SnapshotError, system_of_snapshot
 from sphinxcontrib_bml.language import Options

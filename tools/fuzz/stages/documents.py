@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.book import Agreement, Key
 from sphinxcontrib_bml.display.plain import text_behind_alert
-from sphinxcontrib_bml.formats import EXPORTS, IMPORTERS, Importer, ImportOptions
 from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
+from sphinxcontrib_bml.formats.registry import Importer, ImportOptions
 from sphinxcontrib_bml.language.options import Options
 
 from ..subject import Subject, demand

@@ -12,13 +12,14 @@ from typing import Any
 
 import jsonschema
 
-from sphinxcontrib_bml.formats import EXPORTS, ImportOptions, Written
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bss.convert import convert
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, InferenceKind, Profile
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.csv.cells import COLUMNS
 from sphinxcontrib_bml.formats.json import schema
 from sphinxcontrib_bml.formats.losses import diagnostics_of
+from sphinxcontrib_bml.formats.registry import ImportOptions, Written
 
 from ..subject import Subject, demand
 from .imports import demand_same_card, demand_same_records, read_again

@@ -6,9 +6,10 @@ import re
 from itertools import zip_longest
 
 from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.formats import EXPORTS, Importer, ImportOptions
 from sphinxcontrib_bml.formats.bboalert.convert import convert as convert_bboalert
 from sphinxcontrib_bml.formats.bss.convert import convert
+from sphinxcontrib_bml.formats.catalog import EXPORTS
+from sphinxcontrib_bml.formats.registry import Importer, ImportOptions
 from sphinxcontrib_bml.language.reading import decode
 from sphinxcontrib_bml.language.source import normalized
 

@@ -15,7 +15,7 @@ from sphinxcontrib_bml.doctree.settings import PageSettings
 from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manuscript
 from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
-from sphinxcontrib_bml.formats import EXPORTS
+from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.parser import parse_text
 
 _NAME = "notes"

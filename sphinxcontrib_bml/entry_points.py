@@ -1,0 +1,57 @@
+"""What other packages add by entry points: formats, checks, page reports and commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Additions(Generic[T]):
+    """What the packages of an installation add."""
+
+    by_name: dict[str, T] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+    """Why some of it cannot be used, one line per entry point."""
+
+
+def load_additions(
+    group: str,
+    title: str,
+    name_of: Callable[[T], str],
+    fault_of: Callable[[object, Mapping[str, T]], str],
+) -> Additions[T]:
+    """Return what the entry points of a group lead to, in the order of their names.
+
+    An entry point that cannot be used costs one line and nothing else.
+
+    :param group: the group, ``sphinxcontrib_bml.exports``.
+    :param title: the word for one addition in messages, ``format``.
+    :param name_of: returns the name under which an addition is known.
+    :param fault_of: takes what an entry point leads to, and the additions so far by name; returns
+        why it cannot be used, or nothing.
+    """
+    from importlib import metadata  # its import takes longer than most of what needs it
+
+    found: dict[str, T] = {}
+    faults = []
+    for entry in sorted(metadata.entry_points(group=group), key=lambda one: one.name):
+        try:
+            addition = entry.load()
+            fault = fault_of(addition, found)
+        except Exception as error:
+            fault = describe(error)
+        if fault:
+            package = entry.dist.name if entry.dist is not None else entry.value
+            faults.append(f"the {title} {entry.name!r} of {package} cannot be used: {fault}")
+        else:
+            found[name_of(addition)] = addition
+    return Additions(found, tuple(faults))
+
+
+def describe(error: Exception) -> str:
+    """Return what went wrong in the code of another package."""
+    return f"{type(error).__name__}: {error}"

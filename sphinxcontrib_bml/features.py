@@ -1,0 +1,173 @@
+"""The features: the only module that names slices, apart from the public API.
+
+Each :class:`Feature` is a slice on the core. It says which commands, formats, Sphinx pages and
+hooks the slice brings. The core asks this table; it never imports a slice. Nothing of a slice is
+loaded before it is used:
+
+* a command when it is typed (``bml --help`` reads only this table),
+* the tables of formats when a format is looked up,
+* the Sphinx part when Sphinx loads the extension,
+* a hook when the core comes to the place that the hook serves.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of ``bml``."""
+
+    help: str
+    """One sentence for the list of commands."""
+    where: str
+    """The click command, ``package.module:name``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A slice, and what it adds to the core. Places are written ``package.module:name``."""
+
+    name: str
+    """The package of the slice."""
+    commands: Mapping[str, Command] = field(default_factory=dict)
+    """The commands of ``bml``, by name."""
+    exports: str = ""
+    """The :class:`~sphinxcontrib_bml.formats.registry.Export` objects that it adds, by name."""
+    importers: str = ""
+    """The :class:`~sphinxcontrib_bml.formats.registry.Importer` objects that it adds, by name."""
+    pages: tuple[str, ...] = ()
+    """Modules with a ``setup`` for Sphinx, in the order in which they are set up."""
+    hooks: Mapping[str, str] = field(default_factory=dict)
+    """Functions that the core calls, by the names of the hooks in :func:`hook`."""
+
+
+_ROOT = __package__
+
+FEATURES = (
+    Feature(
+        "explorer",
+        pages=(
+            f"{_ROOT}.sphinxext.explorer.explorers",
+            f"{_ROOT}.sphinxext.explorer.site",
+            f"{_ROOT}.sphinxext.explorer.sidebar",
+        ),
+    ),
+    Feature(
+        "changes",
+        commands={
+            "diff": Command(
+                "Say what changed in the agreements of notes.",
+                f"{_ROOT}.commands.diff:diff_command",
+            ),
+        },
+        pages=(f"{_ROOT}.sphinxext.changes",),
+    ),
+    Feature(
+        "played",
+        commands={
+            "coverage": Command(
+                "Say what notes cover of what was bid.",
+                f"{_ROOT}.commands.coverage:coverage_command",
+            ),
+            "deals": Command(
+                "Write the deals of notes as PBN, LIN or links to a hand viewer.",
+                f"{_ROOT}.commands.deals:deals_command",
+            ),
+        },
+        exports=f"{_ROOT}.formats.played.exports:EXPORTS",
+        pages=(f"{_ROOT}.sphinxext.played",),
+        hooks={"read_record": f"{_ROOT}.commands.shared.played:read_record"},
+    ),
+    Feature(
+        "practice",
+        commands={
+            "anki": Command(
+                "Write notes as flash cards for Anki.", f"{_ROOT}.commands.anki:anki_command"
+            ),
+            "quiz": Command(
+                "Ask what notes say, question by question.",
+                f"{_ROOT}.commands.quiz:quiz_command",
+            ),
+        },
+        exports=f"{_ROOT}.formats.anki.exports:EXPORTS",
+        pages=(f"{_ROOT}.sphinxext.practice.quizzes",),
+    ),
+    Feature(
+        "cards",
+        commands={
+            "card": Command(
+                "Write, check, compare and exchange convention cards.",
+                f"{_ROOT}.commands.card:card_command",
+            ),
+            "convention": Command(
+                "Check, clone and exchange conventions, agreements that several pairs use.",
+                f"{_ROOT}.commands.convention:convention_command",
+            ),
+        },
+        pages=(
+            f"{_ROOT}.sphinxext.cards.project",
+            f"{_ROOT}.sphinxext.cards.card_directive",
+            f"{_ROOT}.sphinxext.cards.convention_directive",
+            f"{_ROOT}.sphinxext.cards.library_directive",
+            f"{_ROOT}.sphinxext.cards.putting",
+            f"{_ROOT}.sphinxext.cards.sheets",
+        ),
+    ),
+    Feature(
+        "importing",
+        commands={
+            "import": Command(
+                "Make notes of Markdown, Word, CSV, BSS and BBOalert files.",
+                f"{_ROOT}.commands.import_:import_command",
+            ),
+        },
+        importers=f"{_ROOT}.formats.documents.kinds:IMPORTERS",
+    ),
+)
+"""The slices, in the order in which Sphinx sets them up."""
+
+
+def commands() -> dict[str, Command]:
+    """Return the commands of all features, by name."""
+    return {name: one for feature in FEATURES for name, one in feature.commands.items()}
+
+
+def exports() -> dict[str, Any]:
+    """Return the formats that features export systems to, by name; loads their tables."""
+    return _tables(feature.exports for feature in FEATURES)
+
+
+def importers() -> dict[str, Any]:
+    """Return the kinds of files that features import, by name; loads their tables."""
+    return _tables(feature.importers for feature in FEATURES)
+
+
+def pages() -> Iterator[ModuleType]:
+    """Yield the modules that Sphinx sets up for features, in their order; loads them."""
+    for feature in FEATURES:
+        yield from map(import_module, feature.pages)
+
+
+def hook(name: str) -> Any:
+    """Return the function that serves a hook of the core; loads it.
+
+    ``read_record``
+        takes the name of a file of played deals, a board number and a room, and returns the
+        :class:`~sphinxcontrib_bml.bridge.Record` that is meant (``bml ask --file``).
+    """
+    return pkgutil.resolve_name(next(one.hooks[name] for one in FEATURES if name in one.hooks))
+
+
+def _tables(places: Iterable[str]) -> dict[str, Any]:
+    """Return the union of the tables at these places."""
+    found: dict[str, Any] = {}
+    for place in filter(None, places):
+        found |= pkgutil.resolve_name(place)
+    return found

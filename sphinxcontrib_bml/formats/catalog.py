@@ -1,0 +1,99 @@
+"""The formats that an installation knows: ours, those of features and those of other packages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from .. import features
+from ..entry_points import Additions, load_additions
+from .registry import Export, Importer, export_fault
+
+GROUP = "sphinxcontrib_bml.exports"
+"""The entry points by which other packages add formats: each leads to an :class:`Export`."""
+
+_NO_SETTINGS = "sphinxcontrib_bml.formats.settings:NoSettings"
+_BSS_HEADER = re.compile(rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]")
+_BBOALERT_PROBE = 80
+
+EXPORTS: dict[str, Export] = {
+    export.name: export
+    for export in (
+        Export(
+            "bss",
+            ".bss",
+            "BSS",
+            "Write the agreements of notes as BSS files, for Full Disclosure and Bridge Base "
+            "Online.",
+            "sphinxcontrib_bml.formats.bss.export:WRITER",
+            builder="bss",
+            settings_where="sphinxcontrib_bml.formats.bss.settings:BSSSettings",
+        ),
+        Export(
+            "bboalert",
+            ".bboalert.txt",
+            "BBOalert",
+            "Write the agreements of notes as files for BBOalert, which explains our calls at BBO.",
+            "sphinxcontrib_bml.formats.bboalert.writer:WRITER",
+            builder="bboalert",
+            settings_where="sphinxcontrib_bml.formats.bboalert.settings:BBOalertSettings",
+        ),
+        Export(
+            "json",
+            ".json",
+            "JSON",
+            "Write every agreement of notes with its auction, text, file and line, as JSON.",
+            "sphinxcontrib_bml.formats.json:WRITER",
+            settings_where=_NO_SETTINGS,
+        ),
+        Export(
+            "csv",
+            ".csv",
+            "CSV",
+            "Write the agreements of notes as a table for spreadsheets, an auction a line.",
+            "sphinxcontrib_bml.formats.csv.writer:WRITER",
+            settings_where=_NO_SETTINGS,
+        ),
+    )
+} | features.exports()
+"""The formats that systems are exported to, by name."""
+
+
+def names_bboalert(data: bytes) -> bool:
+    """Tell whether a file begins as those of BBOalert do (BBA-1)."""
+    return b"bboalert" in data[:_BBOALERT_PROBE].lower()
+
+
+def _is_bss(data: bytes) -> bool:
+    return bool(_BSS_HEADER.match(data))
+
+
+IMPORTERS: dict[str, Importer] = {
+    importer.name: importer
+    for importer in (
+        Importer("bss", (".bss",), _is_bss, "sphinxcontrib_bml.formats.bss.convert:convert"),
+        Importer(
+            "bboalert",
+            (".bboalert.txt", ".bboalert"),
+            names_bboalert,
+            "sphinxcontrib_bml.formats.bboalert.convert:convert",
+        ),
+    )
+} | features.importers()
+"""The kinds of files that notes are made of, by name; the first is that of standard input."""
+
+
+@cache
+def installed_exports() -> Additions[Export]:
+    """Return our formats and those that installed packages add by entry points."""
+    added = load_additions(GROUP, "format", _name_of, _fault_of)
+    return Additions({**EXPORTS, **added.by_name}, added.faults)
+
+
+def _name_of(export: Export) -> str:
+    return export.name
+
+
+def _fault_of(export: object, known: Mapping[str, Export]) -> str:
+    return export_fault(export, {**EXPORTS, **known})
