@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from ...entry_points import load_additions
 from ...features import Command
 from ...formats.catalog import EXPORTS, installed_exports
 from ...formats.registry import Export
@@ -23,7 +24,12 @@ _INTERRUPTED = 130
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """Settings of click for every program."""
 
-_FAULTS_SAID = f"{__name__}.faults_said"
+_REPORTED = f"{__name__}.reported"
+_WIDTH = 100
+
+GROUP = "sphinxcontrib_bml.commands"
+"""The entry points by which other packages add commands: each leads to a click command."""
+
 _EXAMPLES = {
     "import": "card.bss",
     "bss2bml": "card.bss",
@@ -106,13 +112,14 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, None where there is none."""
-        if cmd_name not in self.table:
-            # Formats of other packages are looked for where none of ours is meant: that takes time.
-            export = EXPORTS.get(cmd_name) or self._exports(ctx).get(cmd_name)
-            is_own = export is not None and not export.command
-            return _export_command(export) if export is not None and is_own else None
-        command: click.Command = resolve_name(self.table[cmd_name].where)
-        return command
+        if cmd_name in self.table:
+            command: click.Command = resolve_name(self.table[cmd_name].where)
+            return command
+        # Other packages are asked last: that takes time.
+        export = EXPORTS.get(cmd_name) or self._exports(ctx).get(cmd_name)
+        if export is not None and not export.command:
+            return _export_command(export)
+        return self._additions(ctx).get(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading them."""
@@ -123,21 +130,48 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
         """Return what the list of commands says of each, formats among them."""
         exports = [export for export in self._exports(ctx).values() if not export.command]
         own = {name: command.help for name, command in self.table.items()}
-        return {**{export.name: export.help for export in exports}, **own}
+        added = {
+            name: command.get_short_help_str(_WIDTH)
+            for name, command in self._additions(ctx).items()
+        }
+        return {**{export.name: export.help for export in exports}, **own, **added}
 
     def _exports(self, ctx: click.Context) -> dict[str, Export]:
-        """Return the formats by name; what is wrong with added ones is said once in a run."""
+        """Return the formats by name."""
         installed = installed_exports()
-        exports, faults = installed.by_name, installed.faults
-        if not ctx.meta.get(_FAULTS_SAID):
-            ctx.meta[_FAULTS_SAID] = True
-            for fault in faults:
-                click.echo(f"bml: {fault}", err=True)
-            for name in exports.keys() & self.table.keys():
-                if exports[name].command:
-                    continue
-                click.echo(f"bml: the format {name!r} has the name of a command", err=True)
-        return exports
+        clashes = [
+            f"the format {name!r} has the name of a command"
+            for name, export in installed.by_name.items()
+            if name in self.table and not export.command
+        ]
+        _report_once(ctx, (*installed.faults, *clashes))
+        return installed.by_name
+
+    def _additions(self, ctx: click.Context) -> dict[str, click.Command]:
+        """Return the commands that installed packages add, by name."""
+        added = load_additions(GROUP, "command", _name_of, self._fault_of)
+        _report_once(ctx, added.faults)
+        return added.by_name
+
+    def _fault_of(self, command: object, known: Mapping[str, click.Command]) -> str:
+        """Return why a command of another package cannot be used, or nothing."""
+        if not isinstance(command, click.Command) or not command.name:
+            return f"{command!r} is not a click command with a name"
+        taken = {*self.table, *known, *installed_exports().by_name}
+        return f"there is a command {command.name!r} already" if command.name in taken else ""
+
+
+def _name_of(command: click.Command) -> str:
+    return command.name or ""
+
+
+def _report_once(ctx: click.Context, faults: Iterable[str]) -> None:
+    """Report what is wrong with other packages, each thing once in a run."""
+    reported: set[str] = ctx.meta.setdefault(_REPORTED, set())
+    for fault in faults:
+        if fault not in reported:
+            reported.add(fault)
+            click.echo(f"bml: {fault}", err=True)
 
 
 def _export_command(export: Export) -> click.Command:

@@ -1,0 +1,69 @@
+"""Commands that other packages add by entry points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sphinxcontrib_bml.commands.shared.program import GROUP
+
+from .conftest import Desk
+
+COUNT = """
+import click
+from sphinxcontrib_bml import read
+
+
+@click.command("count")
+@click.argument("notes")
+def count(notes):
+    \"\"\"Count the agreements of notes.
+
+    One number.
+    \"\"\"
+    click.echo(len(read(notes).book))
+
+
+@click.command("check")
+def check():
+    \"\"\"Has the name of a command of ours.\"\"\"
+
+
+NONE = 3
+"""
+Install = Callable[..., Path]
+
+
+@pytest.fixture
+def install(install_package: Install) -> Callable[..., None]:
+    def add(**commands: str) -> None:
+        install_package("counting", {"counting": COUNT}, group=GROUP, **commands)
+
+    return add
+
+
+def test_a_package_adds_a_command(desk: Desk, install: Callable[..., None]) -> None:
+    install(count="counting:count")
+    desk.write("our.bml", "1C = strong\n1D = natural\n")
+    result = desk.bml("count", "our.bml")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "2\n", "")
+    assert "count       Count the agreements of notes." in desk.bml("--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("where", "fault"),
+    [
+        ("counting:NONE", "3 is not a click command with a name"),
+        ("counting:check", "there is a command 'check' already"),
+        ("counting:missing", "AttributeError: module 'counting' has no attribute 'missing'"),
+    ],
+)
+def test_what_cannot_be_a_command_is_one_message_and_the_others_stay(
+    desk: Desk, install: Callable[..., None], where: str, fault: str
+) -> None:
+    install(count="counting:count", odd=where)
+    result = desk.bml("--help")
+    assert result.stderr == f"bml: the command 'odd' of counting cannot be used: {fault}\n"
+    assert {"  count  ", "  check  "} <= {line[:9].ljust(9) for line in result.stdout.splitlines()}
