@@ -12,7 +12,7 @@ NOT_QUICK := slow or browser or corpus or editors or epub or latex
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench bench-compare fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
+.PHONY: help demo quick test lint format docs bench bench-compare compare fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -25,6 +25,8 @@ help:
 	@echo "make docs      build the documentation"
 	@echo "make bench     CPU and memory beside the older tool and plain lists (BENCH_ARGS=... for some)"
 	@echo "make bench-compare COMMIT=...  the same of two commits in turn, the second HEAD or NEW=..."
+	@echo "make compare COMMIT=...  what the project makes at a commit and now, byte by byte (NEW=... for another"
+	@echo "               commit, COMPARE_ARGS=--only=html,commands or --corpus=DIR)"
 	@echo "make fuzz      random inputs through every stage; the smallest that break something (FUZZ_ARGS=...)"
 	@echo "make growth    how time and memory of each stage grow with each construct (GROWTH_ARGS=...)"
 	@echo "make mutants   put small faults into the code and print those no test finds (MUTANTS_ARGS=...)"
@@ -74,6 +76,10 @@ bench:
 bench-compare:
 	@tools/python_environment.sh demo
 	@$(PYTHON) -m tools.bench.commits $(or $(COMMIT),$(error make bench-compare COMMIT=...)) $(or $(NEW),HEAD) $(BENCH_ARGS)
+
+compare:
+	@tools/python_environment.sh test
+	@$(PYTHON) -m tools.compare_commits $(or $(COMMIT),$(error make compare COMMIT=...)) $(or $(NEW),HEAD) $(COMPARE_ARGS)
 
 fuzz:
 	@tools/python_environment.sh test
@@ -130,5 +136,5 @@ stacks:
 	@tools/stacks.sh $(STACK)
 
 clean:
-	@rm -rf .bench .fuzz .node .pyodide .stacks .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .bench .compare .fuzz .node .pyodide .stacks .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@rm -rf .import_linter_cache build dist test-results docs/_build example_project/_build
