@@ -14,6 +14,8 @@ from sphinx.addnodes import download_reference
 from sphinx.util.docutils import SphinxRole
 
 from sphinxcontrib_bml.formats import json as agreements
+from sphinxcontrib_bml.formats.diagnostics import diagnostic_schema
+from sphinxcontrib_bml.formats.links import link_schema
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "agreements": agreements.schema,
+    "diagnostic": diagnostic_schema,
+    "link": link_schema,
 }
 
 

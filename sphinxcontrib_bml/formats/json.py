@@ -28,7 +28,17 @@ from ..bridge import (
 )
 from ..display.plain import shown_text
 from ..language.anchors import Address
-from .records import Schema, choices, from_json, listing_text, schema_of
+from .records import (
+    Count,
+    Line,
+    Schema,
+    Texts,
+    Version,
+    choices,
+    from_json,
+    listing_text,
+    schema_of,
+)
 from .registry import Writer, Written
 from .settings import NoSettings
 
@@ -38,9 +48,6 @@ VERSION: Final = 2
 SIDES: dict[Side, Literal["we", "they"]] = {Side.WE: "we", Side.THEY: "they"}
 """What files call the sides."""
 
-Texts = list[str]
-Count = Annotated[int, {"minimum": 0}]
-Line = Annotated[int, {"minimum": 1}]
 Code = Annotated[
     str,
     {"pattern": "^([PDR]|[1-7][CDHSN])$"},
@@ -53,8 +60,6 @@ Shown = Annotated[
     str, "The description as it reads on a page, without marks: suits are characters."
 ]
 Alerted = Annotated[bool, "Whether the description begins with an alert mark."]
-VersionNote = "Rises when something is named otherwise, or left out."
-"""What schemas say of the version of a format."""
 
 
 class CallRecord(TypedDict):
@@ -154,7 +159,7 @@ class Snapshot(TypedDict):
     """
 
     format: Literal["bml-agreements"]
-    version: Annotated[Literal[2], VersionNote]
+    version: Annotated[Literal[2], Version]
     title: Annotated[str, "As in #+TITLE; may be empty."]
     summary: Annotated[str, "As in #+DESCRIPTION; may be empty."]
     agreements: Annotated[

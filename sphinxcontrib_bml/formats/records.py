@@ -29,6 +29,11 @@ from typing import (
 
 Schema = dict[str, Any]
 Record = TypeVar("Record")
+Texts = list[str]
+Count = Annotated[int, {"minimum": 0}]
+Line = Annotated[int, {"minimum": 1}]
+Version = "Rises when something is named otherwise, or left out."
+"""The description of the version of a format."""
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _SCALARS: Mapping[object, tuple[str, str]] = {
