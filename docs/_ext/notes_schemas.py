@@ -14,6 +14,8 @@ from sphinx.addnodes import download_reference
 from sphinx.util.docutils import SphinxRole
 
 from sphinxcontrib_bml.formats import json as agreements
+from sphinxcontrib_bml.formats.answers import answer_schema
+from sphinxcontrib_bml.formats.changes import changes_schema
 from sphinxcontrib_bml.formats.diagnostics import diagnostic_schema
 from sphinxcontrib_bml.formats.links import link_schema
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "agreements": agreements.schema,
+    "answer": answer_schema,
+    "changes": changes_schema,
     "diagnostic": diagnostic_schema,
     "link": link_schema,
 }

@@ -30,6 +30,7 @@ from ..display.plain import shown_text
 from ..language.anchors import Address
 from .records import (
     Count,
+    Keywords,
     Line,
     Schema,
     Texts,
@@ -50,11 +51,17 @@ SIDES: dict[Side, Literal["we", "they"]] = {Side.WE: "we", Side.THEY: "they"}
 
 Code = Annotated[
     str,
-    {"pattern": "^([PDR]|[1-7][CDHSN])$"},
+    Keywords(pattern="^([PDR]|[1-7][CDHSN])$"),
     "P pass, D double, R redouble, or level and strain: 1C to 7N.",
 ]
 SideName = Annotated[
     Literal["we", "they"], "Who calls: the owners of the notes, or their opponents."
+]
+AgreementText = Annotated[
+    str,
+    "The description as it is written, with marks such as !h and *strong*; variables have become "
+    "suits, conditions on suits are left out. Lines are parted by line feeds. Empty where a row "
+    "has none.",
 ]
 Shown = Annotated[
     str, "The description as it reads on a page, without marks: suits are characters."
@@ -71,7 +78,7 @@ class CallRecord(TypedDict):
 
 AuctionCalls = Annotated[
     list[CallRecord],
-    {"minItems": 1},
+    Keywords(minItems=1),
     "Every call from the first one that is written, passes included. The agreement is about the "
     "last.",
 ]
@@ -80,7 +87,7 @@ AuctionCalls = Annotated[
 class QualificationRecord(TypedDict):
     """What a call of the auction means."""
 
-    call: Annotated[int, {"minimum": 1}, "Its number in the auction."]
+    call: Annotated[int, Keywords(minimum=1), "Its number in the auction."]
     text: str
 
 
@@ -124,20 +131,15 @@ class AgreementRecord(TypedDict):
 
     auction: AuctionCalls
     conditions: ConditionsRecord
-    text: Annotated[
-        str,
-        "The description as it is written, with marks such as !h and *strong*; variables have "
-        "become suits, conditions on suits are left out. Lines are parted by line feeds. Empty "
-        "where a row has none.",
-    ]
+    text: AgreementText
     written: Annotated[str, "The description as the author typed it, variables and all."]
     shown: Shown
     bindings: Annotated[
         dict[str, str],
-        {
-            "propertyNames": {"enum": ["M", "m", "oM", "om", "X", "Y", "Z"]},
-            "additionalProperties": {"enum": [suit.letter for suit in Suit]},
-        },
+        Keywords(
+            propertyNames={"enum": ["M", "m", "oM", "om", "X", "Y", "Z"]},
+            additionalProperties={"enum": [suit.letter for suit in Suit]},
+        ),
         "The suits that the variables of the row and of the rows above stand for.",
     ]
     alert: Alerted

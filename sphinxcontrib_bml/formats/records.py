@@ -2,8 +2,7 @@
 
 A record is a :class:`~typing.TypedDict`. Programs build it as a literal and write it unchanged, and
 mypy checks its keys. The first line of its docstring is the title in the schema, the rest the
-description. ``Annotated`` adds to a field a description, which is a string, and further keywords of
-JSON Schema, which are a mapping.
+description. ``Annotated`` adds to a field a description, which is a string, and :class:`Keywords`.
 """
 
 from __future__ import annotations
@@ -29,12 +28,6 @@ from typing import (
 
 Schema = dict[str, Any]
 Record = TypeVar("Record")
-Texts = list[str]
-Count = Annotated[int, {"minimum": 0}]
-Line = Annotated[int, {"minimum": 1}]
-Version = "Rises when something is named otherwise, or left out."
-"""The description of the version of a format."""
-
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _SCALARS: Mapping[object, tuple[str, str]] = {
     str: ("string", "a text"),
@@ -46,6 +39,21 @@ _SCALARS: Mapping[object, tuple[str, str]] = {
 _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 _LONGEST_QUOTE = 40
 _Check = Callable[[Any], None]
+
+
+class Keywords:
+    """Further keywords of JSON Schema for a field: ``Keywords(minimum=1)``."""
+
+    def __init__(self, **keywords: Any) -> None:
+        """Keep the keywords."""
+        self.keywords = keywords
+
+
+Texts = list[str]
+Count = Annotated[int, Keywords(minimum=0)]
+Line = Annotated[int, Keywords(minimum=1)]
+Version = "Rises when something is named otherwise, or left out."
+"""The description of the version of a format."""
 
 
 class InvalidRecordError(ValueError):
@@ -63,9 +71,9 @@ class InvalidRecordError(ValueError):
         return f"{path or 'the document'} {self.problem}"
 
 
-def choices(values: Iterable[StrEnum]) -> Schema:
+def choices(values: Iterable[StrEnum]) -> Keywords:
     """Return the keyword for a text that is a member of an enumeration."""
-    return {"enum": [str(value) for value in values]}
+    return Keywords(enum=[str(value) for value in values])
 
 
 def record_text(record: object) -> str:
@@ -122,7 +130,8 @@ class _Shapes:
         if origin is Annotated:
             schema, check = self.of(arguments[0])
             for mark in arguments[1:]:
-                schema = {**schema, **({"description": mark} if isinstance(mark, str) else mark)}
+                is_text = isinstance(mark, str)
+                schema = {**schema, **({"description": mark} if is_text else mark.keywords)}
             return schema, check
         if origin in {Union, UnionType}:
             return self._union(arguments)

@@ -11,6 +11,7 @@ import pytest
 
 from sphinxcontrib_bml.formats.records import (
     InvalidRecordError,
+    Keywords,
     choices,
     from_json,
     listing_text,
@@ -39,7 +40,7 @@ class Outer(TypedDict):
     """
 
     version: Literal[1]
-    parts: Annotated[list[Inner], {"minItems": 1}, "All of them."]
+    parts: Annotated[list[Inner], Keywords(minItems=1), "All of them."]
     first: Inner | None
     colors: dict[str, Annotated[str, choices(Color)]]
     place: tuple[str, int] | tuple[str, int, bool]
