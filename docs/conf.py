@@ -24,6 +24,7 @@ extensions = [
     "_ext.notes_house",
     "_ext.notes_reference",
     "_ext.notes_rules",
+    "_ext.notes_schemas",
     "_ext.notes_sessions",
 ]
 exclude_patterns = ["_build", "editors", "examples"]

@@ -26,6 +26,8 @@ adds a format imports the names of ``__all__`` from here; our code imports from 
     readers and writers of played deals
 ``played``
     what these have in common
+``records``
+    typed dictionaries that JSON is written from, with their schemas
 ``coverage``
     what notes cover of what was bid, as JSON
 """

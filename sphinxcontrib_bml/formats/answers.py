@@ -1,24 +1,146 @@
 """Answers about auctions as JSON, for programs of one's own (RESOLVER RW-6).
 
-``answer.schema.json`` beside this file says what stands there; :func:`answer_schema` returns it.
+:class:`AnswerRecord` describes an answer.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
-from importlib import resources
-from typing import Any
+from typing import Annotated, Final, Literal, TypedDict
 
-from ..agreements.resolver import Answer, Continuation, Meaning, Step
+from ..agreements.resolver import Answer, Continuation, Meaning, Status, Step
 from ..agreements.system import System, file_names
-from ..bridge import Auction
+from ..bridge import Auction, Vulnerability
 from ..display.plain import shown_text
-from .json import SIDES, call_as_json, calls_as_json, conditions_as_json, row_as_json
+from .json import (
+    SIDES,
+    Alerted,
+    CallRecord,
+    Code,
+    ConditionsRecord,
+    RowRecord,
+    Shown,
+    SideName,
+    call_as_json,
+    calls_as_json,
+    conditions_as_json,
+    row_as_json,
+)
+from .records import Count, Keywords, Schema, Texts, Version, choices, record_text, schema_of
 
-FORMAT = "bml-answer"
-VERSION = 1
+FORMAT: Final = "bml-answer"
+VERSION: Final = 1
 """Rises when something is named otherwise, or left out."""
+
+
+class MeaningRecord(TypedDict):
+    """What a row of the notes says of a call."""
+
+    text: Annotated[
+        str,
+        "What it means, with marks such as !h and *strong*; variables have become suits. Empty "
+        "where the row has none.",
+    ]
+    shown: Shown
+    alert: Alerted
+    conditions: ConditionsRecord
+    contradicts: Annotated[bool, "Whether an earlier row says something else of the same auction."]
+    rule: Annotated[
+        str, "row where the label names just the call, else the label as written: 2M, 2S/3C, other."
+    ]
+    heading: Annotated[
+        str, "The heading that the row stands under, as written; empty where there is none."
+    ]
+    page: Annotated[str, "The document of the row, as whoever read it calls it."]
+    row: RowRecord
+
+
+class StepRecord(CallRecord):
+    """A call of the auction."""
+
+    known: Annotated[bool, "Whether the notes have the auction up to here."]
+    meanings: Annotated[list[MeaningRecord], "What fits, in its order."]
+
+
+class HintRecord(TypedDict):
+    """An auction with its meaning."""
+
+    auction: Annotated[str | None, "In short."]
+    meaning: MeaningRecord
+
+
+class ContinuationRecord(TypedDict):
+    """A call that may come next."""
+
+    call: Annotated[Code | None, "As in auction; null for a row for all other calls."]
+    side: SideName
+    meaning: Annotated[
+        MeaningRecord | None, "The one that leads; null where the notes only name the call."
+    ]
+    more: Annotated[Count, "How many meanings there are beside it."]
+    goes_on: Annotated[bool, "Whether the notes have anything behind it."]
+
+
+_As = TypedDict(
+    "_As", {"as": Annotated[str | None, "The auction that was looked up in place of this one."]}
+)
+"""A word of Python is no name of a field in a class."""
+
+
+class AnswerRecord(_As):
+    """Answer about an auction.
+
+    What bidding notes in BML say of an auction.
+    """
+
+    format: Literal["bml-answer"]
+    version: Annotated[Literal[1], Version]
+    status: Annotated[
+        str,
+        choices(Status),
+        "agreed: the notes say what it means; elsewhere: only for other seats or vulnerabilities; "
+        "named: they have it without a text; pass: their pass, which needs no agreement; as: "
+        "another auction stands for it; rest: a row for all other calls does; none: they say "
+        "nothing; start: nobody has opened; error: what was asked is no auction.",
+    ]
+    message: Annotated[str, "What is wrong with the question; empty where nothing is."]
+    auction: Annotated[list[CallRecord], "The calls from the opening on, passes included."]
+    short: Annotated[str, "The auction in short, their calls in parentheses: 1N-(2C)-X."]
+    seat: Annotated[
+        Annotated[int, Keywords(minimum=1, maximum=4)] | None,
+        "Seat of the opening; null where it is not known.",
+    ]
+    vulnerability: Annotated[
+        str, choices(Vulnerability), "Ours, then theirs: Y vulnerable, N not, 0 not known."
+    ]
+    other: Annotated[
+        str | None, "The auction with the calls in turn, where the question may mean that."
+    ]
+    trail: Annotated[list[StepRecord], "The calls of the auction, each with what fits."]
+    meanings: Annotated[
+        list[MeaningRecord],
+        "The answer first; with elsewhere what does not hold here, with rest the rows for all "
+        "other calls.",
+    ]
+    known: Annotated[
+        Count, "How many calls the longest part has that the notes know, passes counted."
+    ]
+    covered: Annotated[
+        list[MeaningRecord],
+        "With none: the rows for all other calls that the first unknown call falls under.",
+    ]
+    hint: Annotated[
+        HintRecord | None, "What it would mean had they passed; nothing says that it does."
+    ]
+    next: Annotated[
+        list[ContinuationRecord],
+        "What the notes have behind the auction, with none behind its known part.",
+    ]
+    variants: Annotated[
+        Texts,
+        "The partners whose answer it is, where others have another one; empty where all who were "
+        "asked agree.",
+    ]
 
 
 def answer_as_json(answer: Answer, system: System, variants: Sequence[str] = ()) -> str:
@@ -26,15 +148,12 @@ def answer_as_json(answer: Answer, system: System, variants: Sequence[str] = ())
 
     :param variants: the partners whose answer it is, where others have another (VARIANTS VA-12).
     """
-    data = {**_Answers(system).answer(answer), "variants": list(variants)}
-    return json.dumps(data, ensure_ascii=False)
+    return record_text(_Answers(system).answer(answer, variants))
 
 
-def answer_schema() -> dict[str, Any]:
+def answer_schema() -> Schema:
     """Return the JSON Schema of what :func:`answer_as_json` returns."""
-    file = resources.files(__package__) / "answer.schema.json"
-    loaded: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return loaded
+    return schema_of(AnswerRecord, f"answer:{VERSION}")
 
 
 class _Answers:
@@ -44,7 +163,7 @@ class _Answers:
         self.options = system.options
         self.name_of: Callable[[str], str] = file_names(system)
 
-    def answer(self, answer: Answer) -> dict[str, object]:
+    def answer(self, answer: Answer, variants: Sequence[str]) -> AnswerRecord:
         hint = answer.hint
         return {
             "format": FORMAT,
@@ -65,19 +184,20 @@ class _Answers:
             if hint is None
             else {"auction": _short(hint.auction), "meaning": self.meaning(hint.meaning)},
             "next": [self.continuation(one) for one in answer.next],
+            "variants": list(variants),
         }
 
-    def step(self, step: Step) -> dict[str, object]:
+    def step(self, step: Step) -> StepRecord:
         return {
             **call_as_json(step.side, step.call),
             "known": step.is_known,
             "meanings": self.meanings(step.meanings),
         }
 
-    def meanings(self, meanings: Iterable[Meaning]) -> list[dict[str, object]]:
+    def meanings(self, meanings: Iterable[Meaning]) -> list[MeaningRecord]:
         return [self.meaning(meaning) for meaning in meanings]
 
-    def meaning(self, meaning: Meaning) -> dict[str, object]:
+    def meaning(self, meaning: Meaning) -> MeaningRecord:
         return {
             "text": meaning.text,
             "shown": shown_text(meaning, self.options),
@@ -90,7 +210,7 @@ class _Answers:
             "row": row_as_json(meaning.row, self.name_of),
         }
 
-    def continuation(self, one: Continuation) -> dict[str, object]:
+    def continuation(self, one: Continuation) -> ContinuationRecord:
         return {
             "call": one.call.code if one.call else None,
             "side": SIDES[one.side],

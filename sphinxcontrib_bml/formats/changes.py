@@ -1,27 +1,97 @@
 """What changed as JSON, for programs of one's own (CHECKS CH-3).
 
-``changes.schema.json`` beside this file says what stands there; :func:`changes_schema` returns it.
+:class:`ChangesRecord` describes the file.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from importlib import resources
-from typing import Any
+from typing import Annotated, Final, Literal, TypedDict
 
 from ..agreements import Agreement, System
-from ..agreements.changes import Change, Comparison, Versions
+from ..agreements.changes import Change, ChangeKind, Comparison, Versions
 from ..agreements.system import file_names
 from ..bridge import Auction
 from ..display.plain import shown_text
-from .json import calls_as_json, conditions_as_json, row_as_json
+from .json import (
+    AgreementText,
+    Alerted,
+    AuctionCalls,
+    ConditionsRecord,
+    RowRecord,
+    Shown,
+    calls_as_json,
+    conditions_as_json,
+    row_as_json,
+)
+from .records import Keywords, Schema, Version, choices, listing_text, schema_of
 
-FORMAT = "bml-changes"
-VERSION = 1
+FORMAT: Final = "bml-changes"
+VERSION: Final = 1
 """Rises when something is named otherwise, or left out."""
 
 _NameOf = Callable[[str], str]
+
+
+class ChangedAgreementRecord(TypedDict):
+    """What an auction means."""
+
+    auction: AuctionCalls
+    short: Annotated[str, "The auction as people write it."]
+    conditions: ConditionsRecord
+    text: AgreementText
+    shown: Shown
+    alert: Alerted
+    row: RowRecord
+
+
+class ChangedAuctionRecord(TypedDict):
+    """An auction as it was and as it is."""
+
+    old: str | None
+    new: str | None
+
+
+class ChangeRecord(TypedDict):
+    """What happened to a row."""
+
+    kind: Annotated[
+        str,
+        choices(ChangeKind),
+        "meaning: another text. condition: another seat or vulnerability. alert: an alert mark "
+        "that came or went. moved: behind another call, with what stands below.",
+    ]
+    opening: Annotated[str, "The opening that it belongs to, as people write it."]
+    old: Annotated[
+        ChangedAgreementRecord | None,
+        "The first auction that changed, as it was; null where it was added.",
+    ]
+    new: Annotated[ChangedAgreementRecord | None, "The same as it is; null where it was removed."]
+    auctions: Annotated[
+        list[ChangedAuctionRecord],
+        Keywords(minItems=1),
+        "The auctions of the row that changed so.",
+    ]
+    rows_below: Annotated[
+        list[RowRecord],
+        "The rows below that came, went, moved or got other conditions with it.",
+    ]
+
+
+class ChangesRecord(TypedDict):
+    """Changes of bidding agreements.
+
+    What changed from one state of notes in BML to another.
+    """
+
+    format: Literal["bml-changes"]
+    version: Annotated[Literal[1], Version]
+    old: Annotated[str, "What the state before is called."]
+    new: Annotated[str, "What the state after is called."]
+    changes: Annotated[
+        list[ChangeRecord],
+        "One a row, in bidding order, by opening; empty where nothing changed.",
+    ]
 
 
 def changes_as_json(comparison: Comparison, old_name: str, new_name: str, system: System) -> str:
@@ -32,23 +102,15 @@ def changes_as_json(comparison: Comparison, old_name: str, new_name: str, system
     """
     name_of = file_names(system)
     head = {"format": FORMAT, "version": VERSION, "old": old_name, "new": new_name}
-    fields = "".join(f"{_text(key)}: {_text(value)},\n" for key, value in head.items())
-    changes = ",\n".join(_text(_change(change, system, name_of)) for change in comparison)
-    return f'{{\n{fields}"changes": [\n{changes}\n]\n}}\n'
+    return listing_text(head, "changes", (_change(one, system, name_of) for one in comparison))
 
 
-def changes_schema() -> dict[str, Any]:
+def changes_schema() -> Schema:
     """Return the JSON Schema of what :func:`changes_as_json` returns."""
-    file = resources.files(__package__) / "changes.schema.json"
-    loaded: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return loaded
+    return schema_of(ChangesRecord, f"changes:{VERSION}")
 
 
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _change(change: Change, system: System, name_of: _NameOf) -> dict[str, object]:
+def _change(change: Change, system: System, name_of: _NameOf) -> ChangeRecord:
     return {
         "kind": change.kind.value,
         "opening": change.opening.short,
@@ -59,7 +121,7 @@ def _change(change: Change, system: System, name_of: _NameOf) -> dict[str, objec
     }
 
 
-def _auctions(versions: Versions) -> dict[str, object]:
+def _auctions(versions: Versions) -> ChangedAuctionRecord:
     old, new = versions
     return {"old": _short(old and old.auction), "new": _short(new and new.auction)}
 
@@ -70,7 +132,7 @@ def _short(auction: Auction | None) -> str | None:
 
 def _agreement(
     agreement: Agreement | None, system: System, name_of: _NameOf
-) -> dict[str, object] | None:
+) -> ChangedAgreementRecord | None:
     if agreement is None:
         return None
     return {

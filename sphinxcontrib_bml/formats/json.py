@@ -1,7 +1,6 @@
 """Agreements as JSON, for programs of one's own and as a snapshot of notes.
 
-``agreements.schema.json`` beside this file says what stands there; :func:`schema` returns it.
-:func:`read_snapshot` makes a system of such a file again.
+:class:`Snapshot` describes the file. :func:`read_snapshot` makes a system of such a file again.
 """
 
 from __future__ import annotations
@@ -10,10 +9,9 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from importlib import resources
 from itertools import starmap
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Final, Literal, TypedDict
 
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.system import Chapter, System, file_names
@@ -30,43 +28,166 @@ from ..bridge import (
 )
 from ..display.plain import shown_text
 from ..language.anchors import Address
+from .records import (
+    Count,
+    Keywords,
+    Line,
+    Schema,
+    Texts,
+    Version,
+    choices,
+    from_json,
+    listing_text,
+    schema_of,
+)
 from .registry import Writer, Written
 from .settings import NoSettings
 
-FORMAT = "bml-agreements"
-VERSION = 2
+FORMAT: Final = "bml-agreements"
+VERSION: Final = 2
 """Rises when something is named otherwise, or left out."""
-
-# One for all, and no search for circles: books have very many agreements.
-_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-SIDES = {Side.WE: "we", Side.THEY: "they"}
+SIDES: dict[Side, Literal["we", "they"]] = {Side.WE: "we", Side.THEY: "they"}
 """What files call the sides."""
+
+Code = Annotated[
+    str,
+    Keywords(pattern="^([PDR]|[1-7][CDHSN])$"),
+    "P pass, D double, R redouble, or level and strain: 1C to 7N.",
+]
+SideName = Annotated[
+    Literal["we", "they"], "Who calls: the owners of the notes, or their opponents."
+]
+AgreementText = Annotated[
+    str,
+    "The description as it is written, with marks such as !h and *strong*; variables have become "
+    "suits, conditions on suits are left out. Lines are parted by line feeds. Empty where a row "
+    "has none.",
+]
+Shown = Annotated[
+    str, "The description as it reads on a page, without marks: suits are characters."
+]
+Alerted = Annotated[bool, "Whether the description begins with an alert mark."]
+
+
+class CallRecord(TypedDict):
+    """A call."""
+
+    call: Code
+    side: SideName
+
+
+AuctionCalls = Annotated[
+    list[CallRecord],
+    Keywords(minItems=1),
+    "Every call from the first one that is written, passes included. The agreement is about the "
+    "last.",
+]
+
+
+class QualificationRecord(TypedDict):
+    """What a call of the auction means."""
+
+    call: Annotated[int, Keywords(minimum=1), "Its number in the auction."]
+    text: str
+
+
+class ConditionsRecord(TypedDict):
+    """When the agreement holds."""
+
+    seat: Annotated[
+        str,
+        choices(OpeningSeat),
+        "Seat of the first call of the auction, as in #SEAT: 0 any, 1 to 4, 12 first or second, "
+        "34 third or fourth.",
+    ]
+    vulnerability: Annotated[
+        str,
+        choices(Vulnerability),
+        "Ours, then theirs, as in #VUL: Y vulnerable, N not, 0 either.",
+    ]
+    qualifications: Annotated[
+        list[QualificationRecord],
+        "What calls of the auction mean, where the agreement holds for these meanings only.",
+    ]
+    when: Annotated[Texts, "What the author wrote of the meaning of their call, in words; empty."]
+
+
+class RowRecord(TypedDict):
+    """The row of the notes that it comes from."""
+
+    file: Annotated[
+        str,
+        "The file of the row, relative to the root of the notes; folders are parted by slashes.",
+    ]
+    line: Annotated[Line, "The line of the row in its file."]
+    label: Annotated[str, "The first word of the row, as written."]
+    table: Annotated[Count, "Number of the bidding table in its document, from 0."]
+    number: Annotated[Count, "Number of the row in its table, from 0."]
+    anchor: Annotated[str, "The id of the row on the web page; empty in a hidden table."]
+
+
+class AgreementRecord(TypedDict):
+    """What an auction means."""
+
+    auction: AuctionCalls
+    conditions: ConditionsRecord
+    text: AgreementText
+    written: Annotated[str, "The description as the author typed it, variables and all."]
+    shown: Shown
+    bindings: Annotated[
+        dict[str, str],
+        Keywords(
+            propertyNames={"enum": ["M", "m", "oM", "om", "X", "Y", "Z"]},
+            additionalProperties={"enum": [suit.letter for suit in Suit]},
+        ),
+        "The suits that the variables of the row and of the rows above stand for.",
+    ]
+    alert: Alerted
+    variants: Annotated[
+        Texts, "The partners that the agreement is limited to; empty: it holds for all."
+    ]
+    stands: Annotated[
+        bool,
+        "Whether it is the definition of its auction that other exports write: the first one.",
+    ]
+    annotations: Annotated[Texts, "What stands behind //bss in the lines below the row."]
+    row: RowRecord
+
+
+class Snapshot(TypedDict):
+    """Bidding agreements.
+
+    What every auction of a bidding system means, made of notes in BML.
+    """
+
+    format: Literal["bml-agreements"]
+    version: Annotated[Literal[2], Version]
+    title: Annotated[str, "As in #+TITLE; may be empty."]
+    summary: Annotated[str, "As in #+DESCRIPTION; may be empty."]
+    agreements: Annotated[
+        list[AgreementRecord],
+        "Every definition of every auction: auctions in the order in which they first appear in "
+        "the notes, the definition that stands before the others.",
+    ]
 
 
 def write_json(system: System, settings: NoSettings) -> Written:
     """Return every definition in the order of the book, one a line, in UTF-8 with LF."""
     name_of = file_names(system)
     head = {"format": FORMAT, "version": VERSION, "title": system.title, "summary": system.summary}
-    fields = "".join(f"{_text(key)}: {_text(value)},\n" for key, value in head.items())
-    rows = ",\n".join(_text(_object(item, system, name_of)) for item in system.book)
-    text = f'{{\n{fields}"agreements": [\n{rows}\n]\n}}\n'
+    agreements = (_record_of(item, system, name_of) for item in system.book)
+    text = listing_text(head, "agreements", agreements)
     return Written(text.encode("utf-8", errors="replace"))
 
 
-def schema() -> dict[str, Any]:
+def schema() -> Schema:
     """Return the JSON Schema of what :func:`write_json` writes."""
-    file = resources.files(__package__) / "agreements.schema.json"
-    loaded: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return loaded
+    return schema_of(Snapshot, f"agreements:{VERSION}")
 
 
-def _text(value: object) -> str:
-    return _ENCODER.encode(value)
-
-
-def _object(
+def _record_of(
     agreement: Agreement, system: System, name_of: Callable[[str], str]
-) -> dict[str, object]:
+) -> AgreementRecord:
     return {
         "auction": list(calls_as_json(agreement.auction)),
         "conditions": conditions_as_json(agreement.conditions),
@@ -82,18 +203,18 @@ def _object(
     }
 
 
-def calls_as_json(auction: Auction) -> Iterator[dict[str, str]]:
+def calls_as_json(auction: Auction) -> Iterator[CallRecord]:
     """Return the calls of an auction, each with its side."""
     return starmap(call_as_json, auction.turns)
 
 
 @cache
-def call_as_json(side: Side, call: Call) -> dict[str, str]:
+def call_as_json(side: Side, call: Call) -> CallRecord:
     """Return a call with its side."""
     return {"call": call.code, "side": SIDES[side]}
 
 
-def conditions_as_json(conditions: Conditions) -> dict[str, object]:
+def conditions_as_json(conditions: Conditions) -> ConditionsRecord:
     """Return when something holds."""
     return {
         "seat": conditions.seat.value,
@@ -105,7 +226,7 @@ def conditions_as_json(conditions: Conditions) -> dict[str, object]:
     }
 
 
-def row_as_json(row: SourceRow, name_of: Callable[[str], str]) -> dict[str, object]:
+def row_as_json(row: SourceRow, name_of: Callable[[str], str]) -> RowRecord:
     """Return where a row stands.
 
     :param name_of: what calls its file.
@@ -155,58 +276,52 @@ def system_of_snapshot(data: bytes, name: str) -> System:
     if version != VERSION:
         raise SnapshotError(f"it is of version {version!r} of the format, not {VERSION}")
     try:
-        book = _book(content["agreements"])
-        title, summary = str(content["title"]), str(content["summary"])
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise SnapshotError(f"it is damaged: {type(error).__name__} {error}") from error
+        snapshot = from_json(Snapshot, content)
+        book = _book(snapshot["agreements"])
+    except ValueError as error:
+        raise SnapshotError(f"it is damaged: {error}") from error
     chapters = tuple(
         Chapter(file, Path(file).name) for file in dict.fromkeys(one.row.file for one in book)
     )
-    return System(name, title, summary, chapters, (), book)
+    return System(name, snapshot["title"], snapshot["summary"], chapters, (), book)
 
 
-def _book(objects: Iterable[dict[str, Any]]) -> Book:
+def _book(records: Iterable[AgreementRecord]) -> Book:
     book = Book()
     auctions = _Auctions()
     conditions = {_WRITTEN_ALWAYS: ALWAYS}
-    for item in objects:
+    for item in records:
         row = item["row"]
         book.add(
             Agreement(
                 auctions.read(item["auction"]),
                 _conditions(item["conditions"], conditions),
-                _string(item["text"]),
+                item["text"],
                 SourceRow(
                     Address(row["file"], row["table"], row["number"], row["anchor"]),
-                    _string(row["file"]),
-                    int(row["line"]),
-                    _string(row["label"]),
-                    _string(item["written"]),
-                    bool(item["alert"]),
-                    tuple(map(_string, item["annotations"])),
+                    row["file"],
+                    row["line"],
+                    row["label"],
+                    item["written"],
+                    item["alert"],
+                    tuple(item["annotations"]),
                 ),
                 {name: Suit.parse(letter) for name, letter in item["bindings"].items()},
-                variants=tuple(map(_string, item["variants"])),
+                variants=tuple(item["variants"]),
             )
         )
     return book
-
-
-def _string(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is no text")
-    return value
 
 
 class _Auctions:
     """Reads auctions in turn: each is made of the one before, as far as they agree."""
 
     def __init__(self) -> None:
-        self._turns: list[dict[str, str]] = []
+        self._turns: list[CallRecord] = []
         self._path: list[Auction] = []
         """The last auction as it was after each of its turns."""
 
-    def read(self, turns: list[dict[str, str]]) -> Auction:
+    def read(self, turns: list[CallRecord]) -> Auction:
         if not turns:
             raise ValueError("an auction without calls")
         # Most differ in their last turn alone, or go on.
@@ -229,7 +344,7 @@ class _Auctions:
 _SIDES_BY_NAME = {name: side for side, name in SIDES.items()}
 
 
-def _conditions(item: dict[str, Any], known: dict[_Written, Conditions]) -> Conditions:
+def _conditions(item: ConditionsRecord, known: dict[_Written, Conditions]) -> Conditions:
     """Return when something holds; most of a system holds always, so it is the same object."""
     qualifications = tuple([(one["call"], one["text"]) for one in item["qualifications"]])
     written = item["seat"], item["vulnerability"], qualifications
@@ -238,7 +353,7 @@ def _conditions(item: dict[str, Any], known: dict[_Written, Conditions]) -> Cond
         found = known[written] = Conditions(
             OpeningSeat(item["seat"]),
             Vulnerability.parse(item["vulnerability"]),
-            tuple(Qualification(int(call), _string(text)) for call, text in qualifications),
+            tuple(Qualification(call, text) for call, text in qualifications),
         )
     return found
 

@@ -1,46 +1,87 @@
 """Links of notes as JSON and as lines with tabs, for programs of one's own.
 
-``link.schema.json`` beside this file says what stands in an object; :func:`link_schema` returns it.
+:class:`LinkRecord` describes an object.
 """
 
 from __future__ import annotations
 
-import json
-from importlib import resources
-from typing import Any
+from typing import Annotated, Final, Literal, TypedDict
 
-from ..agreements.link_listing import ListedLink
+from ..agreements.link_listing import LinkKind, ListedLink
 from ..agreements.prose_links import Defined
+from .diagnostics import PlaceRecord
+from .records import Line, Schema, Texts, Version, choices, record_text, schema_of
 
-FORMAT = "bml-link"
-VERSION = 1
+FORMAT: Final = "bml-link"
+VERSION: Final = 1
 """Rises when something is named otherwise, or left out."""
+
+
+class DefinedRecord(TypedDict):
+    """An auction that the notes have."""
+
+    auction: Annotated[str, "In short, their calls in parentheses."]
+    text: Annotated[str, "What it means, written out for this auction; marks as typed."]
+    file: str
+    line: Line
+    label: Annotated[str, "Of the row, as written."]
+    anchor: Annotated[str, "Of the row on its page; empty where it is not shown."]
+
+
+class LinkRecord(PlaceRecord):
+    """Link of notes.
+
+    A link in bidding notes in BML, or an auction in their running text, with where it leads.
+    """
+
+    format: Literal["bml-link"]
+    version: Annotated[Literal[1], Version]
+    kind: Annotated[
+        str, choices(LinkKind), "auction: in running text; link: one that the author wrote."
+    ]
+    text: Annotated[str, "As typed; blanks and line ends as one blank."]
+    target: Annotated[
+        str,
+        "The target of a link as written; of an auction its calls in one spelling: 1N-(2C)-X.",
+    ]
+    place: Annotated[
+        str | None,
+        "file:line of the heading or the row that it leads to; null where there is none.",
+    ]
+    linked: Annotated[bool, "Whether pages link it."]
+    defined: Annotated[
+        list[DefinedRecord],
+        "The auctions that an auction stands for and the notes have, the one that it leads to "
+        "first.",
+    ]
+    complete: Annotated[bool, "Whether the notes have all that an auction stands for."]
+    variants: Annotated[
+        Texts, "The partners who have it, where not all do; empty where it is everybody's."
+    ]
 
 
 def link_as_json(link: ListedLink) -> str:
     """Return a link as one line of JSON; lines from 1, columns in characters from 0."""
     defined = link.lead.defined if link.lead else ()
-    return json.dumps(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "kind": link.kind.value,
-            "file": link.span.file,
-            "line": link.span.line,
-            "column": link.span.column,
-            "text": link.text,
-            "target": link.target,
-            "place": link.place or None,
-            "linked": link.is_linked,
-            "defined": [_as_json(one) for one in defined],
-            "complete": link.lead is not None and link.lead.is_complete,
-            "variants": link.variants,
-        },
-        ensure_ascii=False,
-    )
+    record: LinkRecord = {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": link.kind.value,
+        "file": link.span.file,
+        "line": link.span.line,
+        "column": link.span.column,
+        "text": link.text,
+        "target": link.target,
+        "place": link.place or None,
+        "linked": link.is_linked,
+        "defined": [_record_of(one) for one in defined],
+        "complete": link.lead is not None and link.lead.is_complete,
+        "variants": list(link.variants),
+    }
+    return record_text(record)
 
 
-def _as_json(defined: Defined) -> dict[str, object]:
+def _record_of(defined: Defined) -> DefinedRecord:
     row = defined.meaning.row
     return {
         "auction": defined.auction.short,
@@ -52,11 +93,9 @@ def _as_json(defined: Defined) -> dict[str, object]:
     }
 
 
-def link_schema() -> dict[str, Any]:
+def link_schema() -> Schema:
     """Return the JSON Schema of what :func:`link_as_json` returns."""
-    file = resources.files(__package__) / "link.schema.json"
-    loaded: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return loaded
+    return schema_of(LinkRecord, f"link:{VERSION}")
 
 
 def link_as_columns(link: ListedLink) -> str:
