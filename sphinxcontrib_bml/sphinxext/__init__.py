@@ -89,7 +89,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         part.setup(app)
     return {
         "version": __version__,
-        "env_version": 8,
+        "env_version": 9,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

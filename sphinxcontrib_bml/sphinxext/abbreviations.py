@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -12,6 +11,7 @@ from sphinx import addnodes
 from ..agreements.abbreviations import Abbreviations
 from ..doctree.abbreviation_nodes import explain, explained_blocks, terms_in, words_in
 from ..doctree.nodes import bml_row
+from ..language.fingerprints import fingerprint
 from .answering import answers_of
 from .domain import domain_of
 from .i18n.messages import is_chapter
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-_DIGEST_BYTES = 12
 _PAGES = "html"
 """The format of the builders whose pages tell what abbreviations mean (AB-3)."""
 
@@ -130,11 +129,7 @@ def _origins(doctree: nodes.document) -> dict[int, str]:
 def _digest(words: str, abbreviations: Abbreviations) -> str:
     """Return a short text that differs where meanings do; nothing where there are none."""
     found = {(words[use.start : use.end], use.meaning) for use in abbreviations.uses_in(words)}
-    return (
-        blake2b(repr(sorted(found)).encode(), digest_size=_DIGEST_BYTES).hexdigest()
-        if found
-        else ""
-    )
+    return fingerprint(sorted(found)) if found else ""
 
 
 def setup(app: Sphinx) -> None:

@@ -17,6 +17,14 @@ from ..language.syntax import FileWord
 from ..language.variants.lines import OTHERS
 from .cards.stored import CardsData
 from .cards.targets import card_objects, find_card, find_convention
+from .collected import (
+    Collected,
+    ProjectData,
+    data_version,
+    empty_data,
+    forget_document,
+    merge_data,
+)
 from .diagnostics import Message
 from .i18n.catalogues import _
 from .linking import reference_to
@@ -104,25 +112,33 @@ KINDS = (
 )
 """What is kept, each by document."""
 
+for _kind in KINDS:
+    Collected[Any](_kind)
+for _kind in ("asking_page", "settled", "double_dummy"):
+    ProjectData[Any](_kind)
+
 
 class BMLDomain(CardsData, PlayedData, Domain):
     """Bridge notes."""
 
     name = "bml"
     label = "Bridge"
-    data_version = 17
     object_types: ClassVar[dict[str, ObjType]] = {
         "sequence": ObjType(_("sequence"), "seq"),
         "deal": ObjType(_("deal"), "deal"),
         "convention": ObjType(_("convention"), "conv"),
         "card": ObjType(_("convention card"), "card"),
     }
-    initial_data: ClassVar[dict[str, Any]] = {
-        **{kind: {} for kind in KINDS},
-        "asking_page": "",
-        "settled": {},
-        "double_dummy": {},
-    }
+
+    @property
+    def initial_data(self) -> dict[str, Any]:  # type: ignore[override]
+        """The data of a project of which nothing is read."""
+        return empty_data()
+
+    @property
+    def data_version(self) -> int:  # type: ignore[override]
+        """What differs where other data are kept: older environments are then discarded."""
+        return data_version()
 
     def __init__(self, env: BuildEnvironment) -> None:
         """Begin a build, in which no document is read yet."""
@@ -234,12 +250,12 @@ class BMLDomain(CardsData, PlayedData, Domain):
     @property
     def asking_page(self) -> str:
         """The document that forms in side bars led to when pages were written, or nothing."""
-        stored: str = self.data["asking_page"]
+        stored: str = self.data["asking_page"].get("page", "")
         return stored
 
     @asking_page.setter
     def asking_page(self, docname: str) -> None:
-        self.data["asking_page"] = docname
+        self.data["asking_page"]["page"] = docname
 
     @property
     def translated_rows(self) -> dict[str, dict[str, dict[str, str]]]:
@@ -415,8 +431,7 @@ class BMLDomain(CardsData, PlayedData, Domain):
         """Forget a document."""
         for key in [key for key in self._books_read if key[0] == docname]:
             del self._books_read[key]
-        for kind in KINDS:
-            self.data[kind].pop(docname, None)
+        forget_document(self.env, docname)
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Yield the auctions that pages define (RESOLVER RK-8), conventions and cards (CC-O1)."""
@@ -476,11 +491,7 @@ class BMLDomain(CardsData, PlayedData, Domain):
 
     def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        for docname in docnames:
-            for kind in KINDS:
-                if docname in otherdata[kind]:
-                    self.data[kind][docname] = otherdata[kind][docname]
-        self.data["double_dummy"].update(otherdata["double_dummy"])
+        merge_data(self.env, otherdata, set(docnames))
 
 
 def domain_of(env: BuildEnvironment) -> BMLDomain:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..doctree.nodes import kinds_in
-from .domain import KINDS, domain_of
+from .domain import domain_of
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -22,12 +22,6 @@ def may_hold(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nodes.
     One walk answers all.
     """
     return any(issubclass(one, kinds) for one in _classes(doctree, env))
-
-
-def is_idle(env: BuildEnvironment) -> bool:
-    """Tell whether the documents of a project, all of them read, have nothing of ours."""
-    kept = domain_of(env).data
-    return not any(kept[kind] for kind in KINDS)
 
 
 def _classes(doctree: nodes.document, env: BuildEnvironment) -> frozenset[type]:

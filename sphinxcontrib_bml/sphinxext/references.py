@@ -21,12 +21,13 @@ from ..language.links import (
     parse_target,
 )
 from ..language.schemes import is_address
+from .collected import is_idle
 from .diagnostics import report_at
 from .domain import domain_of
 from .headings import DocumentHeadings, HeadingPlace, ProjectHeadings
 from .i18n.translating import catalogue_of
 from .linking import reference_to
-from .looking import is_idle, may_hold
+from .looking import may_hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

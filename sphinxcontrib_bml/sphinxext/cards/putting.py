@@ -6,7 +6,6 @@ written again because of them.
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -23,6 +22,7 @@ from ...doctree.card_nodes import (
 )
 from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code, Severity
+from ...language.fingerprints import fingerprint
 from ..diagnostics import report_at
 from ..domain import domain_of
 from ..exports.downloads import FOLDER, PAGES
@@ -57,7 +57,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
         parts = [_state(app, docname, number) for number in range(len(requests))]
         if docname in domain.libraries:
             parts.append(library)
-        now = sha256(repr(parts).encode()).hexdigest()
+        now = fingerprint(parts)
         shown = domain.card_states.setdefault(docname, {})
         if shown.get(app.builder.name) != now:
             shown[app.builder.name] = now

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import glob
-import hashlib
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,6 +20,7 @@ from ...display.coverage_parts import Part
 from ...doctree.coverage_nodes import coverage_nodes
 from ...formats.coverage import CoverageFileError, coverage_of_json
 from ...language.codes import Code, Severity
+from ...language.fingerprints import fingerprint
 from ..answering import answers_of
 from ..diagnostics import report_at
 from ..domain import domain_of
@@ -273,8 +273,7 @@ def _digest(counted: _Counted, request: CoverageRequest) -> str:
         named = [one.auction for one in coverage.named]
         said = [one.auction for one in coverage.explanations]
         places = [_place(one, system) for one in (*known, *named, *said) if one]
-    everything = repr((coverage and _facts(coverage), counted.sentences, places, request))
-    return hashlib.sha256(everything.encode("utf-8", "replace")).hexdigest()
+    return fingerprint((coverage and _facts(coverage), counted.sentences, places, request))
 
 
 def _facts(coverage: Coverage) -> tuple[object, ...]:

@@ -5,7 +5,6 @@ What they list is known when all documents are read: it is put in as pages are w
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
@@ -15,6 +14,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from ...agreements.queries import InvalidQueryError, read_query
 from ...language.codes import Code, Severity
+from ...language.fingerprints import fingerprint
 from ..answering import answers_of
 from ..diagnostics import report_at
 from ..domain import domain_of
@@ -136,7 +136,7 @@ def _digest(lists: list[Wanted], docname: str, app: Sphinx) -> str:
     for wanted in lists:
         system = system_for(wanted, docname, app)
         parts.append(sections_for(wanted, system, app) if system is not None else None)
-    return sha256(repr(parts).encode()).hexdigest()
+    return fingerprint(parts)
 
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:

@@ -5,7 +5,6 @@ What an auction means is known when all documents are read; until then it waits 
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -14,20 +13,18 @@ from ...agreements.prose_links import Lead, ProseLinks, RowPlace
 from ...display.prose_links import hint_of
 from ...doctree.nodes import bml_sequence
 from ...doctree.sequence_links import SequenceUse, link_with, linkable_sequences
+from ...language.fingerprints import fingerprint
 from ...language.prose_auctions import labels_of
 from ..answering import AskedSystem, answers_of
+from ..collected import is_idle
 from ..domain import domain_of
 from ..linking import reference_to
-from ..looking import is_idle, may_hold
+from ..looking import may_hold
 from ..session import settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-
-_DIGEST_BYTES = 12
 
 
 class Place(NamedTuple):
@@ -65,7 +62,7 @@ class ProseSequences:
         domain = domain_of(env)
         changed = []
         for docname, uses in domain.prose_auctions.items():
-            digest = _digest(self.place(app, docname, use) for use in uses)
+            digest = fingerprint([self.place(app, docname, use) for use in uses])
             if domain.prose_leads.get(docname) != digest:
                 domain.prose_leads[docname] = digest
                 changed.append(docname)
@@ -110,14 +107,6 @@ class ProseSequences:
 def _place(app: Sphinx, lead: Lead) -> Place:
     settings = settings_of(app.env)
     return Place(*lead.row, hint_of(lead, settings.options, settings.wording))
-
-
-def _digest(places: Iterable[Place | None]) -> str:
-    """Return a short text that differs where places do."""
-    digest = blake2b(digest_size=_DIGEST_BYTES)
-    for place in places:
-        digest.update(repr(place and tuple(place)).encode())
-    return digest.hexdigest()
 
 
 def _note_auctions(app: Sphinx, doctree: nodes.document) -> None:
