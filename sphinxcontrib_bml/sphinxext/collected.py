@@ -2,7 +2,7 @@
 
 A module declares what it collects once, at its top, and asks for it with ``of``::
 
-    TITLES = Collected[list[str]]("titles")
+    TITLES: Collected[list[str]] = Collected("titles")
 
     TITLES.of(env)[docname] = ["Opening bids"]
 

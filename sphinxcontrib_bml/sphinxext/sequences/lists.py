@@ -16,7 +16,7 @@ from ...agreements.queries import InvalidQueryError, read_query
 from ...language.codes import Code, Severity
 from ...language.fingerprints import fingerprint
 from ..answering import answers_of
-from ..diagnostics import report_at
+from ..diagnostics import is_told, report_at
 from ..domain import domain_of
 from ..systems import is_of_others
 from ..writers import lists_html, lists_latex
@@ -175,7 +175,7 @@ def _sections(node: bml_sequence_list, app: Sphinx) -> list[Section]:
 
 
 def _report(node: bml_sequence_list, message: str, app: Sphinx) -> None:
-    if not domain_of(app.env).is_told((message, node.source, node.line)):
+    if not is_told(app, (message, node.source, node.line)):
         report_at(app.env, Code.DIRECTIVE_VALUE, Severity.WARNING, message, node)
 
 

@@ -16,8 +16,7 @@ from ...doctree.sequence_links import SequenceUse, link_with, linkable_sequences
 from ...language.fingerprints import fingerprint
 from ...language.prose_auctions import labels_of
 from ..answering import AskedSystem, answers_of
-from ..collected import is_idle
-from ..domain import domain_of
+from ..collected import Collected, is_idle
 from ..linking import reference_to
 from ..looking import may_hold
 from ..session import settings_of
@@ -25,6 +24,12 @@ from ..session import settings_of
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+_PROSE_AUCTIONS: Collected[list[SequenceUse]] = Collected("prose_auctions")
+"""The auctions in running text that may be links."""
+
+_PROSE_LEADS: Collected[str] = Collected("prose_leads")
+"""What differs where these lead elsewhere, or say something else on hover."""
 
 
 class Place(NamedTuple):
@@ -59,12 +64,12 @@ class ProseSequences:
         """
         self._links.clear()
         self._places.clear()
-        domain = domain_of(env)
+        known = _PROSE_LEADS.of(env)
         changed = []
-        for docname, uses in domain.prose_auctions.items():
+        for docname, uses in _PROSE_AUCTIONS.of(env).items():
             digest = fingerprint([self.place(app, docname, use) for use in uses])
-            if domain.prose_leads.get(docname) != digest:
-                domain.prose_leads[docname] = digest
+            if known.get(docname) != digest:
+                known[docname] = digest
                 changed.append(docname)
         return changed
 
@@ -122,7 +127,7 @@ def _note_auctions(app: Sphinx, doctree: nodes.document) -> None:
         node["docname"] = docname
     if sequences:
         uses = dict.fromkeys(use for _node, use in sequences)
-        domain_of(app.env).prose_auctions[docname] = list(uses)
+        _PROSE_AUCTIONS.of(app.env)[docname] = list(uses)
 
 
 def setup(app: Sphinx) -> None:
