@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
 from operator import itemgetter
@@ -19,14 +20,13 @@ from ..agreements.places import Place
 from ..language.codes import Code
 from .answering import answers_of
 from .build_state import AppState, BuildState
-from .cards.project import cards_of
 from .config import warn_of_value
 from .diagnostics import MESSAGES, RULES, SETTLER, show
 from .documents import BOOKS, FACTS, TERMS
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from ..agreements.resolver import Resolver
     from .answering import AskedSystem
 
+
+FindInProject = Callable[["Sphinx"], "Iterable[tuple[Finding, frozenset[str]]]"]
+"""Yields what is wrong with a project; called when all documents are read."""
 
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
 """What two rows decide by themselves; all else of a whole system any document may change."""
@@ -101,9 +104,10 @@ class ProjectChecks:
         for docname, finding in sorted(told, key=itemgetter(0)):
             yield finding, frozenset({docname}), False
         levels = RULES.of(self._app).levels
-        for finding, documents in cards_of(self._app).findings():
-            if findings.is_new(finding, "cards"):
-                yield finding, documents, True
+        for find in _FINDERS.of(self._app):
+            for finding, documents in find(self._app):
+                if findings.is_new(finding, find):
+                    yield finding, documents, True
         systems = list(self._systems())
         new: list[tuple[Finding, frozenset[str], bool]] = []
         whose: dict[tuple[object, ...], set[str]] = {}
@@ -170,6 +174,7 @@ def _where(finding: Finding) -> tuple[object, ...]:
 
 _CHECKS: BuildState[ProjectChecks] = BuildState(ProjectChecks)
 _ADDED: AppState[list[AddedCheck]] = AppState(lambda app: [])
+_FINDERS: AppState[list[FindInProject]] = AppState(lambda app: [])
 
 
 def checks_of(app: Sphinx) -> ProjectChecks:
@@ -212,6 +217,14 @@ def _baseline(app: Sphinx, config: Config) -> Baseline:
 def _damaged(path: Path, error: Exception) -> Finding:
     message = f"no finding is accepted: {baseline_fault(error)}"
     return Finding(str(path), 1, 0, Code.BASELINE, Code.BASELINE.severity, message)
+
+
+def add_findings(app: Sphinx, find: FindInProject) -> None:
+    """Let a feature say what is wrong with its parts of a project, in its ``setup``.
+
+    :param find: yields findings, each with the documents that it is about.
+    """
+    _FINDERS.of(app).append(find)
 
 
 def add_check(app: Sphinx, check: AddedCheck) -> None:

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from sphinx.application import Sphinx
-
-from ..agreements import Book, Naming, System, make_system, merge
+from ..agreements import Naming, System, make_system, merge
 from ..formats.names import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
 from ..language.variants.lines import key_of, name_fault
@@ -23,12 +21,15 @@ from .variants import VARIANTS, chosen_key
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
+    from ..agreements import Book
+
 _FIELDS = 5
 
-AddAgreements = Callable[[Book, str, tuple[str, ...], Sphinx], Book]
+AddAgreements = Callable[["Book", str, tuple[str, ...], "Sphinx"], "Book"]
 """Returns the book of a system with what a feature adds: called with its name and documents."""
 
 _ADDED: AppState[list[AddAgreements]] = AppState(lambda app: [])

@@ -95,17 +95,18 @@ def test_environment_with_other_data_is_discarded(project: Project) -> None:
     assert project.build().read == ["index"]
 
 
-def test_setup_imports_all_modules_that_declare_data() -> None:
+def test_setup_imports_all_modules_that_declare_data(project: Project) -> None:
     script = """
-import pkgutil, importlib
-import sphinxcontrib_bml.sphinxext as package
+import importlib, pkgutil
+from sphinx.application import Sphinx
+from sphinxcontrib_bml import sphinxext
 from sphinxcontrib_bml.sphinxext import collected
+Sphinx(".", ".", "out", "out", "dummy", {"extensions": ["sphinxcontrib_bml"]}, status=None)
 known = set(collected.empty_data())
-for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+for module in pkgutil.walk_packages(sphinxext.__path__, f"{sphinxext.__name__}."):
     importlib.import_module(module.name)
 print(sorted(set(collected.empty_data()) - known))
 """
-    run = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
-    )
+    command = [sys.executable, "-c", script]
+    run = subprocess.run(command, cwd=project.folder, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"

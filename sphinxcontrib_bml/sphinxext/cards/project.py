@@ -13,6 +13,7 @@ from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
 from ..answering import answers_of
 from ..build_state import BuildState
+from ..checks import add_findings
 from .elsewhere import conventions_elsewhere
 from .kept import CARDS, CONVENTIONS, CardRequest, ShownConvention
 from .reading import ReadCard, files_for, named, read_card
@@ -248,5 +249,6 @@ def cards_of(app: Sphinx) -> ProjectCards:
 
 
 def setup(app: Sphinx) -> None:
-    """Forget the cards when documents change."""
+    """Forget the cards when documents change, and check them."""
+    add_findings(app, lambda app: cards_of(app).findings())
     app.connect("env-before-read-docs", _PROJECT_CARDS.forget)
