@@ -113,6 +113,7 @@ FEATURES = (
         },
         pages=(
             f"{_ROOT}.sphinxext.cards.project",
+            f"{_ROOT}.sphinxext.cards.targets",
             f"{_ROOT}.sphinxext.cards.card_directive",
             f"{_ROOT}.sphinxext.cards.convention_directive",
             f"{_ROOT}.sphinxext.cards.library_directive",

@@ -15,10 +15,12 @@ from . import (
     abbreviations,
     answering,
     assets,
+    build_state,
     checks,
     code_blocks,
     config,
     directives,
+    documents,
     domain,
     garbage,
     looking,
@@ -51,7 +53,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         config,
         bml,
         bss,
+        build_state,
         domain,
+        documents,
         looking,
         noting,
         answering,
@@ -89,7 +93,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         part.setup(app)
     return {
         "version": __version__,
-        "env_version": 8,
+        "env_version": 9,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -12,8 +11,10 @@ from sphinx import addnodes
 from ..agreements.abbreviations import Abbreviations
 from ..doctree.abbreviation_nodes import explain, explained_blocks, terms_in, words_in
 from ..doctree.nodes import bml_row
+from ..language.fingerprints import fingerprint
 from .answering import answers_of
-from .domain import domain_of
+from .collected import Collected
+from .documents import TERMS
 from .i18n.messages import is_chapter
 from .looking import may_hold
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-_DIGEST_BYTES = 12
 _PAGES = "html"
 """The format of the builders whose pages tell what abbreviations mean (AB-3)."""
 
@@ -34,16 +34,23 @@ class Explained(NamedTuple):
     """What may be abbreviations, with blanks between."""
 
 
+_EXPLAINED: Collected[Explained] = Collected("explained")
+"""The words that may be abbreviations."""
+
+_MEANINGS: Collected[str] = Collected("meanings")
+"""What differs where abbreviations mean something else."""
+
+
 def _note_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
     """Keep what the document just read explains, and its words that others may explain."""
     wanted = app.config.bml_abbreviations
     if not wanted:
         return
-    domain, docname, chapter = domain_of(app.env), app.env.docname, is_chapter(app.env)
+    docname, chapter = app.env.docname, is_chapter(app.env)
     has_lists = may_hold(doctree, app.env, nodes.definition_list)
     terms = list(terms_in(_lists(doctree, whole=chapter))) if has_lists else []
     if terms:
-        domain.terms[docname] = terms
+        TERMS.of(app.env)[docname] = terms
     rows_only = not chapter and wanted != "all"
     if rows_only and not may_hold(doctree, app.env, bml_row):
         return
@@ -51,7 +58,7 @@ def _note_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
         block for block in explained_blocks(doctree) if isinstance(block, bml_row) or not rows_only
     )
     if words:
-        domain.explained[docname] = Explained(rows_only, " ".join(sorted(words)))
+        _EXPLAINED.of(app.env)[docname] = Explained(rows_only, " ".join(sorted(words)))
 
 
 def _lists(doctree: nodes.document, *, whole: bool) -> Iterator[nodes.definition_list]:
@@ -77,12 +84,12 @@ class SystemAbbreviations:
         self.forget()
         if app.builder.format != _PAGES:
             return []
-        domain = domain_of(env)
+        known = _MEANINGS.of(env)
         changed = []
-        for docname, explained in domain.explained.items():
+        for docname, explained in _EXPLAINED.of(env).items():
             digest = _digest(explained.words, self._of(app, docname))
-            if domain.meanings.get(docname, "") != digest:
-                domain.meanings[docname] = digest
+            if known.get(docname, "") != digest:
+                known[docname] = digest
                 changed.append(docname)
         return changed
 
@@ -90,14 +97,13 @@ class SystemAbbreviations:
         """Let a page tell what its abbreviations mean."""
         if app.builder.format != _PAGES:
             return
-        domain = domain_of(app.env)
-        if not domain.terms:
+        if not TERMS.of(app.env):
             return
         origins = _origins(doctree)
         known: dict[str, Abbreviations] = {}
         for block in list(explained_blocks(doctree)):
             name = origins.get(id(block), docname)
-            explained = domain.explained.get(name)
+            explained = _EXPLAINED.of(app.env).get(name)
             if explained and (isinstance(block, bml_row) or not explained.rows_only):
                 if name not in known:
                     known[name] = self._of(app, name)
@@ -105,7 +111,7 @@ class SystemAbbreviations:
 
     def _of(self, app: Sphinx, docname: str) -> Abbreviations:
         """Return what the systems of a document explain, in their order (AB-1)."""
-        terms = domain_of(app.env).terms
+        terms = TERMS.of(app.env)
         systems = answers_of(app).around(docname)
         documents = tuple(name for system in systems for name in system.documents)
         if documents not in self._by_documents:
@@ -130,11 +136,7 @@ def _origins(doctree: nodes.document) -> dict[int, str]:
 def _digest(words: str, abbreviations: Abbreviations) -> str:
     """Return a short text that differs where meanings do; nothing where there are none."""
     found = {(words[use.start : use.end], use.meaning) for use in abbreviations.uses_in(words)}
-    return (
-        blake2b(repr(sorted(found)).encode(), digest_size=_DIGEST_BYTES).hexdigest()
-        if found
-        else ""
-    )
+    return fingerprint(sorted(found)) if found else ""
 
 
 def setup(app: Sphinx) -> None:

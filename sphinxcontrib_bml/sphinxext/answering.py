@@ -15,8 +15,9 @@ from ..agreements.translations import translated
 from ..display.plain import ShownTexts
 from ..language.garbage import no_garbage
 from ..language.inline import alert_length
-from .domain import domain_of
+from .build_state import BuildState
 from .i18n.messages import written_in_one_line
+from .i18n.translating import TRANSLATED_ROWS
 from .sequences.objects import SequenceObject, sequence_objects
 from .systems import ProjectSystem, make, systems_of, title_of
 
@@ -70,7 +71,7 @@ class AskedSystem:
     @cached_property
     def shown_system(self) -> System:
         """The system with the texts that pages show, translated as they are (RESOLVER RS-7)."""
-        rows = domain_of(self._app.env).translated_rows
+        rows = TRANSLATED_ROWS.of(self._app.env)
         if not any(docname in rows for docname in self.documents):
             return self.system
 
@@ -134,20 +135,14 @@ class ProjectAnswers:
         return self._alone[docname]
 
 
+_ANSWERS = BuildState(ProjectAnswers)
+
+
 def answers_of(app: Sphinx) -> ProjectAnswers:
     """Return who answers in this build; only when all documents are read."""
-    answers = domain_of(app.env).answers
-    assert answers is not None
-    return answers
-
-
-def _begin(app: Sphinx, *_: object) -> None:
-    """Begin with no system made: a build begins, or documents are about to be read."""
-    domain_of(app.env).answers = ProjectAnswers(app)
+    return _ANSWERS.of(app)
 
 
 def setup(app: Sphinx) -> None:
-    """Make who answers, and forget the systems when they change."""
-    app.connect("builder-inited", _begin)
-    app.connect("env-before-read-docs", _begin)
-    app.connect("build-finished", _begin)
+    """Forget the systems when they change."""
+    app.connect("env-before-read-docs", _ANSWERS.forget)

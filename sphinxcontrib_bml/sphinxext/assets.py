@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..doctree.card_nodes import bml_card
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row, kinds_in
-from .looking import is_idle
+from .collected import is_idle
 from .sequences.nodes import bml_sequence_list
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
 from operator import itemgetter
@@ -18,13 +19,14 @@ from ..agreements.checks.subject import DocumentFacts, ExplainedTerm, Subject
 from ..agreements.places import Place
 from ..language.codes import Code
 from .answering import answers_of
-from .cards.project import cards_of
+from .build_state import AppState, BuildState
 from .config import warn_of_value
-from .diagnostics import show
-from .domain import domain_of
+from .diagnostics import MESSAGES, RULES, SETTLER, show
+from .documents import BOOKS, FACTS, TERMS
+from .variants import VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
     from ..agreements.resolver import Resolver
     from .answering import AskedSystem
 
+
+FindInProject = Callable[["Sphinx"], "Iterable[tuple[Finding, frozenset[str]]]"]
+"""Yields what is wrong with a project; called when all documents are read."""
 
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
 """What two rows decide by themselves; all else of a whole system any document may change."""
@@ -65,9 +70,9 @@ class ProjectChecks:
     def findings(self) -> tuple[ProjectFinding, ...]:
         """All that was found and is wanted, by document, then by system."""
         env = self._app.env
-        domain = domain_of(env)
-        silences = [silence for facts in domain.facts.values() for silence in facts.silences]
-        settler = domain.settler = Settler(silences, rules_of(self._app))
+        silences = [one for facts in FACTS.of(env).values() for one in facts.silences]
+        settler = Settler(silences, RULES.of(self._app))
+        SETTLER.set(self._app, settler)
         found = [
             ProjectFinding(finding, documents, settled, depends_on_all)
             for finding, documents, depends_on_all in self._found()
@@ -82,14 +87,14 @@ class ProjectChecks:
     def _with_silence(self, finding: Finding) -> frozenset[str]:
         return frozenset(
             docname
-            for docname, facts in domain_of(self._app.env).facts.items()
+            for docname, facts in FACTS.of(self._app.env).items()
             if any((one.file, one.line) == (finding.shown, finding.line) for one in facts.silences)
         )
 
     def _found(self) -> Iterator[tuple[Finding, frozenset[str], bool]]:
         """Yield what was found, each once, with its documents and whether all may change it."""
         findings = Findings()
-        messages = domain_of(self._app.env).messages
+        messages = MESSAGES.of(self._app.env)
         # What was read now comes first: of what several documents include it is told again.
         told: list[tuple[str, Finding]] = []
         for docname in sorted(messages, key=lambda name: (name not in self.read, name)):
@@ -98,10 +103,11 @@ class ProjectChecks:
                     told.append((docname, message.finding))
         for docname, finding in sorted(told, key=itemgetter(0)):
             yield finding, frozenset({docname}), False
-        levels = rules_of(self._app).levels
-        for finding, documents in cards_of(self._app).findings():
-            if findings.is_new(finding, "cards"):
-                yield finding, documents, True
+        levels = RULES.of(self._app).levels
+        for find in _FINDERS.of(self._app):
+            for finding, documents in find(self._app):
+                if findings.is_new(finding, find):
+                    yield finding, documents, True
         systems = list(self._systems())
         new: list[tuple[Finding, frozenset[str], bool]] = []
         whose: dict[tuple[object, ...], set[str]] = {}
@@ -109,8 +115,7 @@ class ProjectChecks:
             facts = tuple(map(self._facts, system.documents))
             tables = {one.name: TablesByNumber(one.tables) for one in facts}
             subject = Subject(system.system, facts, Outlines(tables), partial(_resolver_of, system))
-            added = self._app.bml_added_checks  # type: ignore[attr-defined]
-            for found in found_in(subject, levels.is_wanted, added):
+            for found in found_in(subject, levels.is_wanted, _ADDED.of(self._app)):
                 finding = finding_of_system(found)
                 whose.setdefault(_where(finding), set()).add(system.variant)
                 if findings.is_new(finding, system.name):
@@ -130,20 +135,19 @@ class ProjectChecks:
         around = {one.variant for one in systems if documents <= frozenset(one.documents)}
         if "" in keys or around <= keys:
             return []
-        known = domain_of(self._app.env).variants.values()
+        known = VARIANTS.of(self._app.env).values()
         shown = {key: name for one in reversed([*known]) for key, name in one.names.items()}
         return [shown.get(key, key) for key in sorted(keys)]
 
     def _facts(self, docname: str) -> DocumentFacts:
         """Return what is known of a document; its lists are known by what its page shows."""
         env = self._app.env
-        domain = domain_of(env)
-        facts = domain.facts.get(docname)
+        facts = FACTS.of(env).get(docname)
         if facts is None:
             facts = DocumentFacts(docname, str(env.doc2path(docname)))
         terms = (
             ExplainedTerm(term.word, term.meaning, Place(term.source, term.line), docname)
-            for term in domain.terms.get(docname, ())
+            for term in TERMS.of(env).get(docname, ())
         )
         return replace(facts, terms=tuple(terms))
 
@@ -154,7 +158,7 @@ class ProjectChecks:
         for system in answers.systems:
             held.update(system.documents)
             yield system
-        for docname in sorted(domain_of(self._app.env).books):
+        for docname in sorted(BOOKS.of(self._app.env)):
             if docname not in held:
                 yield from answers.around(docname)
 
@@ -168,26 +172,18 @@ def _where(finding: Finding) -> tuple[object, ...]:
     return finding.file, finding.line, finding.column, finding.code
 
 
-def rules_of(app: Sphinx) -> Rules:
-    """Return how the project's configuration wants findings."""
-    rules: Rules = app.bml_rules  # type: ignore[attr-defined]
-    return rules
+_CHECKS: BuildState[ProjectChecks] = BuildState(ProjectChecks)
+_ADDED: AppState[list[AddedCheck]] = AppState(lambda app: [])
+_FINDERS: AppState[list[FindInProject]] = AppState(lambda app: [])
 
 
 def checks_of(app: Sphinx) -> ProjectChecks:
     """Return what the checks say in this build; only when all documents are read."""
-    checks: ProjectChecks = app.bml_project_checks  # type: ignore[attr-defined]
-    return checks
-
-
-def _begin(app: Sphinx) -> None:
-    """Begin a build in which no document is read."""
-    app.bml_project_checks = ProjectChecks(app)  # type: ignore[attr-defined]
-    domain_of(app.env).settler = Settler((), rules_of(app))
+    return _CHECKS.of(app)
 
 
 def _note_read(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    app.bml_project_checks = ProjectChecks(app, frozenset(docnames))  # type: ignore[attr-defined]
+    _CHECKS.set(app, ProjectChecks(app, frozenset(docnames)))
 
 
 def _report(app: Sphinx, env: BuildEnvironment) -> None:
@@ -204,7 +200,7 @@ def _read_rules(app: Sphinx, config: Config) -> None:
     levels, faults = read_levels(config.bml_checks.items())
     for fault in faults:
         warn_of_value(f"bml_checks: {fault}")
-    app.bml_rules = Rules(levels, _baseline(app, config))  # type: ignore[attr-defined]
+    RULES.set(app, Rules(levels, _baseline(app, config)))
 
 
 def _baseline(app: Sphinx, config: Config) -> Baseline:
@@ -223,20 +219,26 @@ def _damaged(path: Path, error: Exception) -> Finding:
     return Finding(str(path), 1, 0, Code.BASELINE, Code.BASELINE.severity, message)
 
 
+def add_findings(app: Sphinx, find: FindInProject) -> None:
+    """Let a feature say what is wrong with its parts of a project, in its ``setup``.
+
+    :param find: yields findings, each with the documents that it is about.
+    """
+    _FINDERS.of(app).append(find)
+
+
 def add_check(app: Sphinx, check: AddedCheck) -> None:
     """Add a check to those of the project.
 
     Extensions and ``conf.py`` call it as ``app.add_bml_check(check)`` in their ``setup``, behind
     ``app.setup_extension("sphinxcontrib_bml")``.
     """
-    app.bml_added_checks.append(check)  # type: ignore[attr-defined]
+    _ADDED.of(app).append(check)
 
 
 def setup(app: Sphinx) -> None:
     """Check when documents were read."""
-    app.bml_added_checks = []  # type: ignore[attr-defined]
     app.add_bml_check = partial(add_check, app)  # type: ignore[attr-defined]
     app.connect("config-inited", _read_rules)
-    app.connect("builder-inited", _begin)
     app.connect("env-before-read-docs", _note_read)
     app.connect("env-updated", _report)

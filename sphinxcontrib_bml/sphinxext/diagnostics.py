@@ -15,10 +15,14 @@ from sphinx.util import logging
 from ..agreements.checks.findings import Finding, finding_of
 from ..agreements.checks.settling import Rules, Settler
 from ..language.codes import Severity
+from .build_state import AppState, BuildState
+from .collected import Collected
+from .domain import app_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from ..language.codes import Code
@@ -33,6 +37,19 @@ class Message(NamedTuple):
     finding: Finding
     reading: int
     """Which reading of a file by the document it is from."""
+
+
+MESSAGES: Collected[list[Message]] = Collected("messages")
+"""What reading documents found."""
+
+RULES: AppState[Rules] = AppState(lambda app: Rules())
+"""How the project's configuration wants findings."""
+
+SETTLER: BuildState[Settler] = BuildState(lambda app: Settler((), RULES.of(app)))
+"""What says how findings are shown."""
+
+_FAULTS: BuildState[set[tuple[object, ...]]] = BuildState(lambda app: set())
+"""What was shown that is shown once a build."""
 
 
 def messages_of(diagnostics: Iterable[Diagnostic]) -> Iterator[Message]:
@@ -67,15 +84,17 @@ def report_at(
     """
     file, line = _place(location)
     finding = Finding(file, line, 0, code, severity, message, file, words=(_line(file, line),))
-    settled = settler_of(env).settled(finding)
+    settled = SETTLER.of(app_of(env)).settled(finding)
     if settled is not None and not settled.is_accepted:
         _log(code, settled.severity, message, location)
 
 
-def settler_of(env: BuildEnvironment) -> Settler:
-    """Return what says how findings are shown in this build."""
-    settler: Settler | None = getattr(env.domains["bml"], "settler", None)
-    return settler if settler is not None else Settler((), Rules())
+def is_told(app: Sphinx, fault: tuple[object, ...]) -> bool:
+    """Tell whether a fault of a page was shown in this build; from now on it is."""
+    faults = _FAULTS.of(app)
+    is_known = fault in faults
+    faults.add(fault)
+    return is_known
 
 
 def _place(location: object) -> tuple[str, int]:

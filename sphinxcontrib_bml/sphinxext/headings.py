@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 
 from ..language.links import HeadingIndex
-from .domain import domain_of
+from .collected import Collected
 from .systems import systems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sphinx.application import Sphinx
+
+WRITTEN_TITLES: Collected[list[tuple[str, str]]] = Collected("written_titles")
+"""The headings that are translated: as written, with their anchors."""
 
 
 class HeadingPlace(NamedTuple):
@@ -80,7 +83,7 @@ class ProjectHeadings:
 
     def written(self, docname: str) -> Iterator[tuple[str, HeadingPlace]]:
         """Yield the headings of a document that are translated as they were before."""
-        for text, anchor in domain_of(self._app.env).written_titles.get(docname, ()):
+        for text, anchor in WRITTEN_TITLES.of(self._app.env).get(docname, ()):
             yield text, HeadingPlace(docname, anchor)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..doctree.nodes import kinds_in
-from .domain import KINDS, domain_of
+from .collected import Collected
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 _CLASSES = "bml_classes"
-_OURS = f"{__name__.partition('.')[0]}."
+_PACKAGE = f"{__name__.partition('.')[0]}."
+
+_OURS: Collected[bool] = Collected("ours")
+"""The documents with nodes of ours."""
 
 
 def may_hold(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nodes.Node]) -> bool:
@@ -22,12 +25,6 @@ def may_hold(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nodes.
     One walk answers all.
     """
     return any(issubclass(one, kinds) for one in _classes(doctree, env))
-
-
-def is_idle(env: BuildEnvironment) -> bool:
-    """Tell whether the documents of a project, all of them read, have nothing of ours."""
-    kept = domain_of(env).data
-    return not any(kept[kind] for kind in KINDS)
 
 
 def _classes(doctree: nodes.document, env: BuildEnvironment) -> frozenset[type]:
@@ -39,8 +36,8 @@ def _classes(doctree: nodes.document, env: BuildEnvironment) -> frozenset[type]:
 
 def _note_ours(app: Sphinx, doctree: nodes.document) -> None:
     """Keep whether the document just read has nodes of ours."""
-    if any(one.__module__.startswith(_OURS) for one in _classes(doctree, app.env)):
-        domain_of(app.env).data["ours"][app.env.docname] = True
+    if any(one.__module__.startswith(_PACKAGE) for one in _classes(doctree, app.env)):
+        _OURS.of(app.env)[app.env.docname] = True
 
 
 def setup(app: Sphinx) -> None:

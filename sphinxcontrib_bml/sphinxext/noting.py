@@ -15,11 +15,11 @@ from ..language.garbage import no_garbage
 from ..language.variants.filtering import metadata_for
 from ..language.variants.lines import OTHERS
 from ..language.variants.resolving import resolve
-from .diagnostics import messages_of
-from .domain import domain_of
+from .diagnostics import MESSAGES, messages_of
+from .documents import BOOKS, DEALS, FACTS, FILE_WORDS, METADATA, keep_book
 from .looking import may_hold
-from .requirements import PARTS, take_requirements
-from .sequences.beginnings import beginnings_of
+from .requirements import CONDITIONAL_CHAPTERS, PARTS, take_requirements
+from .sequences.beginnings import BEGINNINGS, beginnings_of
 from .session import (
     document_state,
     has_state,
@@ -30,8 +30,17 @@ from .session import (
     take_wording,
 )
 from .storage import Requirement, StoredBook, store_book, store_outlines
-from .table_headings import chapters_above, headings_above
-from .variants import books_of, chosen_key, differs, names_known, tables_shown, told, variants_in
+from .table_headings import TABLE_CHAPTERS, TABLE_HEADINGS, chapters_above, headings_above
+from .variants import (
+    VARIANTS,
+    books_of,
+    chosen_key,
+    differs,
+    names_known,
+    tables_shown,
+    told,
+    variants_in,
+)
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -44,34 +53,34 @@ if TYPE_CHECKING:
 def _note_document(app: Sphinx, doctree: nodes.document) -> None:
     """Make the book of the document just read, and keep its diagnostics."""
     env = app.env
-    state, domain = document_state(env), domain_of(env)
+    state = document_state(env)
     written = list(tables_of(env))
     tables = tables_shown(written, env)
     if has_state(env):
         resolve(state, names_known(env, state))
         if variants := variants_in(env, state):
-            domain.variants[env.docname] = variants
+            VARIANTS.of(env)[env.docname] = variants
     required = take_requirements(list(_parts_in(doctree, env)), tables)
     if tables:
         _note_agreements(tables, required.tables, env)
-        domain.table_headings[env.docname] = headings_above(tables, doctree)
-        domain.table_chapters[env.docname] = chapters_above(tables, doctree)
-        domain.beginnings[env.docname] = beginnings_of(
+        TABLE_HEADINGS.of(env)[env.docname] = headings_above(tables, doctree)
+        TABLE_CHAPTERS.of(env)[env.docname] = chapters_above(tables, doctree)
+        BEGINNINGS.of(env)[env.docname] = beginnings_of(
             [table for table in tables if not is_left_out(env, table)]
         )
     if state.metadata:
         metadata = metadata_for(state, chosen) if (chosen := chosen_key(env.config)) else None
         shown = state.metadata if metadata is None else metadata
-        domain.metadata[env.docname] = {key: value.text for key, value in shown.items()}
+        METADATA.of(env)[env.docname] = {key: value.text for key, value in shown.items()}
     if state.file_words:
-        domain.file_words[env.docname] = list(state.file_words)
+        FILE_WORDS.of(env)[env.docname] = list(state.file_words)
     chosen = chosen_key(env.config)
     keys = [chosen] if chosen else [*names_known(env, state), OTHERS]
     deals = take_deals(env, doctree, keys)
     if any(deals.values()):
-        domain.deals[env.docname] = deals
+        DEALS.of(env)[env.docname] = deals
     if required.chapters:
-        domain.conditional_chapters[env.docname] = required.chapters
+        CONDITIONAL_CHAPTERS.of(env)[env.docname] = required.chapters
     note_dependencies(env, state)
     facts = replace(
         facts_of(env.docname, str(env.doc2path(env.docname)), state),
@@ -79,9 +88,9 @@ def _note_document(app: Sphinx, doctree: nodes.document) -> None:
         wording=take_wording(env),
     )
     if facts.says_something:
-        domain.facts[env.docname] = facts
+        FACTS.of(env)[env.docname] = facts
     if len(state.diagnostics):
-        domain.messages[env.docname] = list(messages_of(told(written, env)))
+        MESSAGES.of(env)[env.docname] = list(messages_of(told(written, env)))
 
 
 def _parts_in(doctree: nodes.document, env: BuildEnvironment) -> Iterator[nodes.Element]:
@@ -100,18 +109,18 @@ def _note_agreements(
     Tables of conventions are agreements only of those who play them (CARDS CC-C10).
     """
     state = document_state(env)
-    domain, limits = domain_of(env), state.options.limits
+    limits = state.options.limits
     kept = [not is_left_out(env, table) for table in tables]
     tables, requirements = list(compress(tables, kept)), list(compress(requirements, kept))
     if differs(tables) and not chosen_key(env.config):
-        domain.books[env.docname] = list(_of_variants(tables, requirements, env))
+        BOOKS.of(env)[env.docname] = list(_of_variants(tables, requirements, env))
         return
     with no_garbage():
         book = expand(tables, state.diagnostics, limits)
     if not any(requirements):
-        domain.keep_book(env.docname, book)
+        keep_book(env, env.docname, book)
         return
-    domain.books[env.docname] = [
+    BOOKS.of(env)[env.docname] = [
         store_book(expand([table], Diagnostics(), limits), required)
         for table, required in zip(tables, requirements, strict=True)
     ]

@@ -21,18 +21,24 @@ from ..language.links import (
     parse_target,
 )
 from ..language.schemes import is_address
-from .diagnostics import report_at
-from .domain import domain_of
-from .headings import DocumentHeadings, HeadingPlace, ProjectHeadings
+from .collected import Collected, is_idle
+from .diagnostics import is_told, report_at
+from .headings import WRITTEN_TITLES, DocumentHeadings, HeadingPlace, ProjectHeadings
 from .i18n.translating import catalogue_of
 from .linking import reference_to
-from .looking import is_idle, may_hold
+from .looking import may_hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+_LINKS: Collected[list[str]] = Collected("links")
+"""The targets inside the project that links name, as written."""
+
+_LINK_PLACES: Collected[list[HeadingPlace | None]] = Collected("link_places")
+"""Where these targets lead, None for nowhere."""
 
 
 class _Links:
@@ -58,12 +64,12 @@ class _Links:
         Others have got or lost the headings that it names.
         """
         self.forget()
-        domain = domain_of(env)
+        known = _LINK_PLACES.of(env)
         changed = []
-        for docname, targets in domain.links.items():
+        for docname, targets in _LINKS.of(env).items():
             places = self._places(app, docname, targets)
-            if domain.link_places.get(docname) != places:
-                domain.link_places[docname] = places
+            if known.get(docname) != places:
+                known[docname] = places
                 changed.append(docname)
         return changed
 
@@ -102,7 +108,7 @@ def _note_links(app: Sphinx, doctree: nodes.document) -> None:
 
     Each link remembers its document: some builders put all documents into one tree.
     """
-    domain, docname = domain_of(app.env), app.env.docname
+    docname = app.env.docname
     targets: dict[str, None] = {}
     links = doctree.findall(bml_link) if may_hold(doctree, app.env, bml_link) else ()
     for link in links:
@@ -116,9 +122,9 @@ def _note_links(app: Sphinx, doctree: nodes.document) -> None:
     ]
     inner = [target for target in targets if not is_address(target)]
     if inner:
-        domain.links[docname] = inner
+        _LINKS.of(app.env)[docname] = inner
     if titles:
-        domain.written_titles[docname] = titles
+        WRITTEN_TITLES.of(app.env)[docname] = titles
 
 
 def _is_translated_heading(title: nodes.title) -> bool:
@@ -134,7 +140,7 @@ def _resolved(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> nodes.Te
     if isinstance(found, HeadingPlace):
         return reference_to(app.builder, finder.docname, found.docname, found.anchor, link.children)
     # Several documents may include a link.
-    if not domain_of(app.env).is_told((found.code, target, *get_source_line(link))):
+    if not is_told(app, (found.code, target, *get_source_line(link))):
         hint = f" ({found.hint})" if found.hint else ""
         report_at(app.env, found.code, found.severity, f"{found.message}{hint}", link)
     return nodes.inline("", "", *link.children)

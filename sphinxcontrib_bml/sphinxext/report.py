@@ -22,6 +22,7 @@ from ..language.options import Options
 from ..language.variants.lines import key_of
 from .checks import ProjectFinding, checks_of
 from .diagnostics import report_at
+from .documents import FACTS
 from .domain import domain_of
 from .i18n.catalogues import _
 from .linking import reference_to
@@ -102,7 +103,7 @@ class _Places:
     def _anchors(self) -> dict[tuple[str, int], tuple[str, str]]:
         """The document and the anchor of each row that is shown, by its file and line."""
         anchors: dict[tuple[str, int], tuple[str, str]] = {}
-        for docname, facts in domain_of(self._app.env).facts.items():
+        for docname, facts in FACTS.of(self._app.env).items():
             for table in facts.tables:
                 for row in table.rows:
                     if row.anchor:

@@ -9,6 +9,7 @@ from sphinx import addnodes
 from sphinx.ext.ifconfig import ifconfig
 
 from ..doctree.nodes import bml_bidtable, bml_row
+from .collected import Collected
 from .storage import Requirement
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ..language.syntax import BiddingTable
+
+CONDITIONAL_CHAPTERS: Collected[dict[str, list[tuple[Requirement, ...]]]] = Collected("chapters")
+"""The documents that toctrees name for some builds only."""
 
 
 class bml_hidden_table(nodes.Invisible, nodes.Element):  # noqa: N801 - nodes are named so

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
-from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxRole
 
 from .. import bridge
@@ -16,7 +15,6 @@ from ..doctree.inline_nodes import hand_word, suit_node, text_nodes
 from ..language.codes import Code, Severity
 from ..language.labels import Literal, parse_label, parse_sequence
 from .diagnostics import report_at
-from .sequences.role import SequenceRole
 from .session import settings_of
 
 if TYPE_CHECKING:
@@ -143,8 +141,3 @@ def setup(app: Sphinx) -> None:
     for name, role in ROLES.items():
         app.add_role(name, role())
         app.add_role_to_domain("bml", name, role())
-    app.add_role_to_domain("bml", "seq", SequenceRole())
-    for name in ("conv", "card"):
-        app.add_role_to_domain(
-            "bml", name, XRefRole(innernodeclass=nodes.inline, warn_dangling=True)
-        )

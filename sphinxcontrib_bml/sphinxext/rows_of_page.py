@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from docutils import nodes
 
 from ..doctree.nodes import bml_bidtable, bml_row, children_of
+from .collected import Collected
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 Fact = TypeVar("Fact")
+
+ROW_MARKS: Collected[dict[str, bool]] = Collected("row_marks")
+"""The anchors of the rows that changed, and whether they are new."""
 
 
 def known_rows(

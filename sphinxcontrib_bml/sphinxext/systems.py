@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,13 +10,13 @@ from ..agreements import Naming, System, make_system, merge
 from ..formats.names import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
 from ..language.variants.lines import key_of, name_fault
-from .cards.joining import with_conventions
+from .build_state import AppState
 from .config import warn_of_value
 from .diagnostics import report_at
-from .domain import domain_of
-from .requirements import is_met
+from .documents import BOOKS, book_of, chapter_of, deals_of
+from .requirements import CONDITIONAL_CHAPTERS, is_met
 from .session import settings_of
-from .variants import chosen_key
+from .variants import VARIANTS, chosen_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,9 +25,14 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements import Chapter
+    from ..agreements import Book
 
 _FIELDS = 5
+
+AddAgreements = Callable[["Book", str, tuple[str, ...], "Sphinx"], "Book"]
+"""Returns the book of a system with what a feature adds: called with its name and documents."""
+
+_ADDED: AppState[list[AddAgreements]] = AppState(lambda app: [])
 
 
 class ProjectSystem(NamedTuple):
@@ -42,6 +48,11 @@ class ProjectSystem(NamedTuple):
     def name(self) -> str:
         """File name without suffix."""
         return self.naming.name
+
+
+def add_agreements(app: Sphinx, add: AddAgreements) -> None:
+    """Let a feature add agreements to the books of systems, in its ``setup``."""
+    _ADDED.of(app).append(add)
 
 
 def systems_of(app: Sphinx) -> list[ProjectSystem]:
@@ -73,7 +84,7 @@ def _of_partners(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
         if chosen in {"", system.variant}:
             yield system
         return
-    known = domain_of(app.env).variants
+    known = VARIANTS.of(app.env)
     names: dict[str, str] = {}
     for docname in system.documents:
         if docname in known:
@@ -157,7 +168,7 @@ def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
 
 def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
     """Yield what ``start`` reaches by toctrees, depth first, every document once."""
-    env, domain = app.env, domain_of(app.env)
+    env = app.env
     seen: set[str] = set()
     stack = [start]
     while stack:
@@ -166,7 +177,7 @@ def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
             continue
         seen.add(docname)
         yield docname
-        conditional = domain.conditional_chapters.get(docname, {})
+        conditional = CONDITIONAL_CHAPTERS.of(env).get(docname, {})
         stack.extend(
             chapter
             for chapter in reversed(env.toctree_includes.get(docname, []))
@@ -180,33 +191,30 @@ def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
 
 def title_of(system: ProjectSystem, env: BuildEnvironment) -> str:
     """Return the title of a system, without looking at its agreements."""
-    chapters = (_chapter(docname, env, system.variant) for docname in system.documents)
+    chapters = (chapter_of(env, docname, system.variant) for docname in system.documents)
     titles = (chapter.metadata.get("TITLE", "") for chapter in chapters)
     return system.naming.title or next(filter(None, titles), "") or system.naming.untitled
 
 
 def make(system: ProjectSystem, app: Sphinx) -> System:
     """Return a system with its book."""
-    domain = domain_of(app.env)
+    env = app.env
     holds = partial(is_met, app=app)
-    book = merge(domain.book_of(docname, holds, system.variant) for docname in system.documents)
-    book = with_conventions(book, system.name, system.documents, app)
-    chapters = [_chapter(docname, app.env, system.variant) for docname in system.documents]
-    options = settings_of(app.env).options
+    book = merge(book_of(env, docname, holds, system.variant) for docname in system.documents)
+    for add in _ADDED.of(app):
+        book = add(book, system.name, system.documents, app)
+    chapters = [chapter_of(env, docname, system.variant) for docname in system.documents]
+    options = settings_of(env).options
     deals = [
-        deal for docname in system.documents for deal in domain.deals_of(docname, system.variant)
+        deal for docname in system.documents for deal in deals_of(env, docname, system.variant)
     ]
     return make_system(system.naming, chapters, book, options, deals)
-
-
-def _chapter(docname: str, env: BuildEnvironment, variant: str) -> Chapter:
-    return domain_of(env).chapter_of(docname, env.doc2path(docname).name, variant)
 
 
 def report_unreached(systems: list[ProjectSystem], env: BuildEnvironment) -> None:
     """Report the documents with agreements that are in no system (``SYSTEM-NONE``)."""
     documents = {docname for system in systems for docname in system.documents}
-    for docname in sorted(set(domain_of(env).books) - documents):
+    for docname in sorted(set(BOOKS.of(env)) - documents):
         report_at(
             env,
             Code.SYSTEM_NONE,

@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from ..doctree.nodes import bml_bidtable, bml_row
+from .collected import Collected
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..language.syntax import BiddingTable
+
+
+TABLE_HEADINGS: Collected[list[str]] = Collected("table_headings")
+"""The heading above each table, nothing where the table is hidden."""
+
+TABLE_CHAPTERS: Collected[list[str]] = Collected("table_chapters")
+"""The section that each table is in."""
 
 
 def headings_above(tables: Sequence[BiddingTable], doctree: nodes.document) -> list[str]:

@@ -19,6 +19,7 @@ from ..language.variants.filtering import metadata_for, table_for
 from ..language.variants.lines import OTHERS, key_of, name_fault, variant_line
 from ..language.variants.parts import VariantLine
 from ..language.variants.resolving import Names, names_of, resolve
+from .collected import Collected
 from .diagnostics import report_at
 from .session import document_state, has_state, settings_of
 
@@ -57,6 +58,10 @@ class VariantsOfDocument(NamedTuple):
     def metadata_of(self, key: str) -> Mapping[str, str] | None:
         """Return the metadata for a name, None where it is that of all."""
         return self.metadata.get(key, self.metadata.get(OTHERS))
+
+
+VARIANTS: Collected[VariantsOfDocument] = Collected("variants")
+"""What documents know of partners."""
 
 
 def config_names(config: Config) -> list[str]:
@@ -202,8 +207,7 @@ def _set_tag(app: Sphinx, config: Config) -> None:
 
 def _check_names(app: Sphinx, env: BuildEnvironment) -> None:
     """Report names in the configuration that no document declares (VARIANTS VA-10)."""
-    known: Mapping[str, VariantsOfDocument] = env.domaindata["bml"]["variants"]
-    declared = {key for one in known.values() for key in one.names}
+    declared = {key for one in VARIANTS.of(env).values() for key in one.names}
     for name in dict.fromkeys(config_names(app.config)):
         if key_of(name) not in declared:
             report_at(

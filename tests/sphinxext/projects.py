@@ -13,6 +13,7 @@ from docutils import nodes
 from sphinx.testing.util import SphinxTestApp
 
 from sphinxcontrib_bml.agreements import Agreement
+from sphinxcontrib_bml.sphinxext.documents import book_of
 from sphinxcontrib_bml.sphinxext.domain import BMLDomain
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -99,7 +100,7 @@ class Build:
 
     def agreements(self, docname: str = "index") -> list[Agreement]:
         """Return the agreements of a document."""
-        return list(self.domain.book_of(docname, lambda requirement: True).standing)
+        return list(book_of(self.app.env, docname, lambda requirement: True).standing)
 
     def meanings(self, docname: str = "index") -> dict[str, str]:
         """Return the descriptions of a document by their calls."""

@@ -14,6 +14,7 @@ from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
 from sphinxcontrib_bml.agreements.checks.findings import finding_of
 from sphinxcontrib_bml.agreements.checks.settling import Rules
 from sphinxcontrib_bml.language import Code, Options
+from sphinxcontrib_bml.sphinxext.answering import answers_of
 from sphinxcontrib_bml.sphinxext.checks import checks_of
 from tests.conftest import PROJECT
 from tests.sphinxext.projects import Build, Project
@@ -99,9 +100,7 @@ def test_the_example_project_has_the_same_findings(
     project = make_project("example")
     shutil.copytree(PROJECT / "example_project", project.folder, dirs_exist_ok=True)
     build = project.build(parallel=parallel)
-    answers = build.domain.answers
-    assert answers is not None
-    system = answers.systems[0]
+    system = answers_of(build.app).systems[0]
     notes = [name for name in system.documents if (project.folder / f"{name}.bml").exists()]
     pages = {f"{name}.rst" for name in system.documents}
     in_notes = {one for one in of_build(build) if one[0] not in pages}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sphinxcontrib_bml.sphinxext.documents import BOOKS, FACTS
 from sphinxcontrib_bml.sphinxext.storage import restore_book
 from tests.sphinxext.projects import Build, Project
 
@@ -123,11 +124,11 @@ def test_what_documents_mean_is_the_same(serial: Build, parallel: Build) -> None
                     for agreement in restore_book(parts)
                 ],
             )
-            for docname, parts in build.domain.books.items()
+            for docname, parts in BOOKS.of(build.app.env).items()
         }
         data["facts"] = {
             docname: replace(facts, tables=tuple(facts.tables))
-            for docname, facts in build.domain.facts.items()
+            for docname, facts in FACTS.of(build.app.env).items()
         }
         for kind in ("facts", "messages", "deals"):
             data[kind] = {
@@ -137,7 +138,7 @@ def test_what_documents_mean_is_the_same(serial: Build, parallel: Build) -> None
         return data
 
     assert known(serial) == known(parallel)
-    assert len(parallel.domain.books) == COUNT + 1
+    assert len(BOOKS.of(parallel.app.env)) == COUNT + 1
 
 
 def test_everything_that_is_written_is_the_same(serial: Build, parallel: Build) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
-from hashlib import sha256
 from html import escape
 from importlib import import_module
 from io import BytesIO
@@ -16,6 +15,7 @@ from itertools import count
 from typing import Any
 from zipfile import ZipFile, ZipInfo
 
+from ...language.fingerprints import fingerprint
 from .identity import deck_number, guid_for
 from .notes import EXPORT_TAG, Flashcard, Row
 
@@ -121,8 +121,7 @@ def _fingerprint(cards: Iterable[Flashcard], title: str, was: str) -> bytes:
         replace(card, tags=tuple(tag for tag in card.tags if not tag.startswith(EXPORT_TAG)))
         for card in cards
     ]
-    everything = repr((MODEL, _STYLE, _TEMPLATES, title, was, timeless))
-    return sha256(everything.encode("utf-8", "replace")).hexdigest().encode()
+    return fingerprint((MODEL, _STYLE, _TEMPLATES, title, was, timeless)).encode()
 
 
 def _written(package: Any, moment: datetime, comment: bytes) -> bytes:

@@ -18,11 +18,10 @@ from ... import doctree as doctrees
 from ...doctree.card_nodes import MARK, OMIT, bml_card_field
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ..directives.base import BMLBaseDirective
-from ..domain import domain_of
 from ..i18n.catalogues import _
 from ..i18n.messages import note_messages
 from ..systems import fault_of_name, is_of_others
-from .kept import CardRequest
+from .kept import CARDS, CardRequest
 from .reading import files_for, named, read_card
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ class ConventionCardDirective(BMLBaseDirective):
         node = doctrees.CardBuilder(card, self.page_settings, sheet).build()
         node["ids"].append(anchor)
         self.state.document.note_explicit_target(node)
-        cards = domain_of(self.env).cards.setdefault(self.env.docname, [])
+        cards = CARDS.of(self.env).setdefault(self.env.docname, [])
         node["number"] = len(cards)
         node["docname"] = self.env.docname
         source, line = self.get_source_info()
@@ -125,7 +124,7 @@ class ConventionCardDirective(BMLBaseDirective):
         stem = card.source.path.stem if card.source.path is not None else "card"
         name = f"{stem}-{card.structure.format}".lower()
         anchor = nodes.make_id(f"bml-card-{name}")
-        taken = {one.anchor for one in domain_of(self.env).cards.get(self.env.docname, ())}
+        taken = {one.anchor for one in CARDS.of(self.env).get(self.env.docname, ())}
         number = 1
         while anchor in taken or anchor in self.state.document.ids:
             number += 1

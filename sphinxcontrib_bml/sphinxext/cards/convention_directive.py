@@ -16,10 +16,9 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source
 from ..directives.base import BMLBaseDirective
-from ..domain import domain_of
 from ..i18n.messages import note_messages
 from ..session import leave_out_tables, tables_of
-from .kept import ShownConvention, with_places_alone
+from .kept import CONVENTIONS, ShownConvention, with_places_alone
 from .reading import beside, files_for, named
 
 if TYPE_CHECKING:
@@ -166,7 +165,7 @@ class ConventionDirective(BMLBaseDirective):
         node = nodes.container("", heading, *parts, classes=["bml-convention"])
         node["classes"] += self.options.get("class", [])
         self.set_source_info(node)
-        kept = domain_of(self.env).conventions.setdefault(self.env.docname, [])
+        kept = CONVENTIONS.of(self.env).setdefault(self.env.docname, [])
         section = self.options.get("section", "").strip()
         kept.append(ShownConvention(with_places_alone(convention), anchor, section))
         entries = [("single", convention.full_title, anchor, "", None)]

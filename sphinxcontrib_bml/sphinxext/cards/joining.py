@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ... import cards as convention_cards
 from ...language.diagnostics import Diagnostics
-from ..domain import domain_of
+from .kept import CARDS
+from .project import cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,10 +23,10 @@ def with_conventions(book: Book, name: str, documents: Iterable[str], app: Sphin
 
     :param name: of the system.
     """
-    domain = domain_of(app.env)
-    if not any(docname in domain.cards for docname in documents) or domain.project_cards is None:
+    shown = CARDS.of(app.env)
+    if not any(docname in shown for docname in documents):
         return book
-    cards = domain.project_cards
+    cards = cards_of(app)
     diagnostics = cards.joined[name] = Diagnostics()
     played = []
     for convention, docname, _request in cards.played(documents, name):

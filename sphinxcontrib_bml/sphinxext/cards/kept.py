@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...language.source import Source, Span
+from ..collected import Collected
 
 if TYPE_CHECKING:
     from ...cards import Convention
@@ -41,6 +42,16 @@ class ShownConvention(NamedTuple):
     anchor: str
     section: str
     """What the library lists it below."""
+
+
+CARDS: Collected[list[CardRequest]] = Collected("cards")
+"""The convention cards that documents show."""
+
+CONVENTIONS: Collected[list[ShownConvention]] = Collected("conventions")
+"""The conventions that documents show."""
+
+LIBRARIES: Collected[bool] = Collected("libraries")
+"""The documents that list all conventions."""
 
 
 def with_places_alone(convention: Convention) -> Convention:

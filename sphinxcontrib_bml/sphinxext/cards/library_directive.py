@@ -10,9 +10,9 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
-from ..domain import domain_of
 from ..linking import reference_to
 from ..session import settings_of
+from .kept import LIBRARIES
 from .project import cards_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class ConventionsDirective(SphinxDirective):
         node = bml_library("", section=section)
         node["classes"] += ["bml-conventions", *self.options.get("class", [])]
         self.set_source_info(node)
-        domain_of(self.env).libraries[self.env.docname] = True
+        LIBRARIES.of(self.env)[self.env.docname] = True
         return [node]
 
 

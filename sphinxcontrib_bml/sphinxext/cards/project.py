@@ -12,9 +12,10 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
 from ..answering import answers_of
-from ..domain import domain_of
+from ..build_state import BuildState
+from ..checks import add_findings
 from .elsewhere import conventions_elsewhere
-from .kept import CardRequest, ShownConvention
+from .kept import CARDS, CONVENTIONS, CardRequest, ShownConvention
 from .reading import ReadCard, files_for, named, read_card
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class ProjectCards:
     @cached_property
     def shown(self) -> tuple[tuple[str, ShownConvention], ...]:
         """The conventions of all pages, each with its document; in the order of their names."""
-        kept = domain_of(self._app.env).conventions
+        kept = CONVENTIONS.of(self._app.env)
         return tuple((docname, one) for docname in sorted(kept) for one in kept[docname])
 
     @cached_property
@@ -85,14 +86,14 @@ class ProjectCards:
 
     def requests(self) -> Iterator[tuple[str, int, CardRequest]]:
         """Yield the cards of all pages: document, number and what is asked for."""
-        cards = domain_of(self._app.env).cards
+        cards = CARDS.of(self._app.env)
         for docname in sorted(cards):
             for number, request in enumerate(cards[docname]):
                 yield docname, number, request
 
     def request(self, docname: str, number: int) -> CardRequest:
         """Return what the card of a page asks for."""
-        return domain_of(self._app.env).cards[docname][number]
+        return CARDS.of(self._app.env)[docname][number]
 
     def filled(self, docname: str, number: int) -> Card | None:
         """Return a card with the answers of the tables; None where its files are gone."""
@@ -131,7 +132,7 @@ class ProjectCards:
 
         :param system: the name of the one whose cards are meant; nothing for those of all.
         """
-        cards = domain_of(self._app.env).cards
+        cards = CARDS.of(self._app.env)
         told: set[str] = set()
         for docname in documents:
             for number, request in enumerate(cards.get(docname, ())):
@@ -239,20 +240,15 @@ def _own(library: Library, project: Library) -> Iterator[Diagnostic]:
             yield diagnostic
 
 
+_PROJECT_CARDS = BuildState(ProjectCards)
+
+
 def cards_of(app: Sphinx) -> ProjectCards:
     """Return the cards of this build; only when all documents are read."""
-    cards = domain_of(app.env).project_cards
-    assert cards is not None
-    return cards
-
-
-def _begin(app: Sphinx, *_: object) -> None:
-    """Begin with no card read: a build begins, or documents are about to be read."""
-    domain_of(app.env).project_cards = ProjectCards(app)
+    return _PROJECT_CARDS.of(app)
 
 
 def setup(app: Sphinx) -> None:
-    """Make who knows the cards, and forget them when documents change."""
-    app.connect("builder-inited", _begin)
-    app.connect("env-before-read-docs", _begin)
-    app.connect("build-finished", _begin)
+    """Forget the cards when documents change, and check them."""
+    add_findings(app, lambda app: cards_of(app).findings())
+    app.connect("env-before-read-docs", _PROJECT_CARDS.forget)

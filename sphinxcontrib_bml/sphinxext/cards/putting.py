@@ -6,7 +6,6 @@ written again because of them.
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -23,15 +22,18 @@ from ...doctree.card_nodes import (
 )
 from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code, Severity
-from ..diagnostics import report_at
-from ..domain import domain_of
+from ...language.fingerprints import fingerprint
+from ..collected import Collected
+from ..diagnostics import is_told, report_at
 from ..exports.downloads import FOLDER, PAGES
 from ..i18n.catalogues import _
 from ..linking import reference_to
 from ..report import table_of
 from ..session import settings_of
+from ..systems import add_agreements
 from .elsewhere import conventions_elsewhere
-from .joining import anchors_at
+from .joining import anchors_at, with_conventions
+from .kept import CARDS, LIBRARIES
 from .library_directive import bml_library, library_nodes
 from .project import cards_of
 from .sheets import has_pdf, pdf_name, sheet_name
@@ -43,22 +45,24 @@ if TYPE_CHECKING:
     from ...cards import Answer, Card, Difference, UsedConvention
     from .kept import ShownConvention
 
+_CARD_STATES: Collected[dict[str, str]] = Collected("card_states")
+"""What tells whether cards have changed, by the builders."""
+
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents whose cards and libraries have changed though they have not."""
-    domain = domain_of(env)
     if app.builder.format == "latex":
         return []
     cards = cards_of(app)
     library = repr([(one.section, _listed(app, one)) for _, one in cards.shown])
     changed = []
-    for docname in sorted({*domain.cards, *domain.libraries}):
-        requests = domain.cards.get(docname, ())
+    for docname in sorted({*CARDS.of(env), *LIBRARIES.of(env)}):
+        requests = CARDS.of(env).get(docname, ())
         parts = [_state(app, docname, number) for number in range(len(requests))]
-        if docname in domain.libraries:
+        if docname in LIBRARIES.of(env):
             parts.append(library)
-        now = sha256(repr(parts).encode()).hexdigest()
-        shown = domain.card_states.setdefault(docname, {})
+        now = fingerprint(parts)
+        shown = _CARD_STATES.of(env).setdefault(docname, {})
         if shown.get(app.builder.name) != now:
             shown[app.builder.name] = now
             changed.append(docname)
@@ -93,11 +97,10 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
     :param docname: the page, which in some builders holds several documents.
     """
-    domain = domain_of(app.env)
-    if domain.cards:
+    if CARDS.of(app.env):
         for node in list(doctree.findall(bml_card)):
             _put(app, node, docname)
-    if domain.libraries:
+    if LIBRARIES.of(app.env):
         for place in list(doctree.findall(bml_library)):
             place.replace_self(list(library_nodes(app, place, docname)))
 
@@ -131,7 +134,7 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
         node["sheet"] = _way_to(app, docname, sheet_name(request))
         if has_pdf(app, request):
             node["pdf"] = _way_to(app, docname, pdf_name(request))
-    if doctrees.is_crowded(node) and not domain_of(app.env).is_told(("crowded", own, number)):
+    if doctrees.is_crowded(node) and not is_told(app, ("crowded", own, number)):
         message = "a side of the card has more than a page holds in letters of 6.5 points"
         where = ":".join(map(str, request.place))
         report_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
@@ -212,6 +215,7 @@ def _said(difference: Difference) -> list[str]:
 
 
 def setup(app: Sphinx) -> None:
-    """Register what fills cards."""
+    """Register what fills cards, and let their conventions join systems."""
+    add_agreements(app, with_conventions)
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _resolve)

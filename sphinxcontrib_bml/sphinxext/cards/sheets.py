@@ -18,10 +18,10 @@ from ...doctree.writers.standalone.typesetting import (
 )
 from ...formats.files import write_if_changed
 from ..assets import STATIC
-from ..domain import domain_of
 from ..exports.downloads import FOLDER, PAGES
 from ..session import settings_of
 from ..start_of_writing import write_first
+from .kept import CARDS
 from .project import cards_of
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _folder(builder: Builder) -> Path:
 
 def _write(app: Sphinx, builder: Builder) -> None:
     """Write the pages of all cards before the pages that lead to them."""
-    if builder.name not in PAGES or not domain_of(app.env).cards:
+    if builder.name not in PAGES or not CARDS.of(app.env):
         return
     cards = cards_of(app)
     engine = _engine(app)

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from docutils import nodes
+from sphinx.domains import ObjType
+from sphinx.roles import XRefRole
+
+from ...doctree.inline_nodes import text_nodes
 from ...language.inline import convert, without_marks
 from ...language.options import Options
+from ..domain import DomainObject, ObjectKind, Reference, add_objects
+from ..i18n.catalogues import _
+from ..linking import reference_to
 from .elsewhere import DESCRIPTION
+from .project import cards_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sphinx.application import Sphinx
+
     from .project import ProjectCards
 
 _IN_SEARCH, _NOT_IN_SEARCH = 1, -1
-
-
-class CardObject(NamedTuple):
-    """A convention or a card as an object of the domain."""
-
-    name: str
-    title: str
-    kind: str
-    docname: str
-    anchor: str
-    priority: int
 
 
 class CardTarget(NamedTuple):
@@ -34,8 +35,9 @@ class CardTarget(NamedTuple):
     title: str
 
 
-def card_objects(cards: ProjectCards) -> Iterator[CardObject]:
-    """Yield conventions by id and their other names, and cards."""
+def _conventions(app: Sphinx) -> Iterator[DomainObject]:
+    """Yield conventions by id and their other names."""
+    cards = cards_of(app)
     taken: set[str] = set()
     for docname, shown in cards.shown:
         convention = shown.convention
@@ -46,29 +48,49 @@ def card_objects(cards: ProjectCards) -> Iterator[CardObject]:
             if is_clear:
                 taken.add(name)
                 priority = _NOT_IN_SEARCH if number else _IN_SEARCH
-                yield CardObject(name, title, "convention", docname, shown.anchor, priority)
+                yield DomainObject(name, title, "convention", docname, shown.anchor, priority)
                 if convention.description:
                     words = convert(without_marks(convention.description, Options()))
-                    yield CardObject(
+                    yield DomainObject(
                         name, words, DESCRIPTION, docname, shown.anchor, _NOT_IN_SEARCH
                     )
+
+
+def _cards(app: Sphinx) -> Iterator[DomainObject]:
+    """Yield the cards of all pages."""
+    cards = cards_of(app)
     names: set[str] = set()
     for docname, _number, request in cards.requests():
         if request.name not in names:
             names.add(request.name)
-            yield CardObject(
+            yield DomainObject(
                 request.name, request.title, "card", docname, request.anchor, _IN_SEARCH
             )
 
 
-def find_convention(cards: ProjectCards, name: str) -> CardTarget | None:
+def _found_by(
+    find: Callable[[ProjectCards, str], CardTarget | None],
+) -> Callable[[Reference], nodes.TextElement | None]:
+    """Return what makes references of that which ``find`` finds by its name."""
+
+    def found(one: Reference) -> nodes.TextElement | None:
+        place = find(cards_of(one.app), one.target)
+        if place is None:
+            return None
+        words = [one.content] if one.node.get("refexplicit") else text_nodes(place.title)
+        return reference_to(one.builder, one.origin, place.docname, place.anchor, words)
+
+    return found
+
+
+def _find_convention(cards: ProjectCards, name: str) -> CardTarget | None:
     """Return where a convention is shown that is named by id, alias or title."""
     convention = cards.library.find(" ".join(name.split()))
     place = cards.place_of(convention) if convention is not None else None
     return CardTarget(*place) if place is not None else None
 
 
-def find_card(cards: ProjectCards, name: str) -> CardTarget | None:
+def _find_card(cards: ProjectCards, name: str) -> CardTarget | None:
     """Return where a card is shown that is named ``notes-structure``, or its structure alone."""
     wanted = name.strip().casefold()
     requests = list(cards.requests())
@@ -80,3 +102,14 @@ def find_card(cards: ProjectCards, name: str) -> CardTarget | None:
         return None
     docname, _number, request = alike[0]
     return CardTarget(docname, request.anchor, request.title)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the roles, and what they refer to."""
+    for name, type, objects, find in (
+        ("convention", ObjType(_("convention"), "conv"), _conventions, _find_convention),
+        ("card", ObjType(_("convention card"), "card"), _cards, _find_card),
+    ):
+        role = XRefRole(innernodeclass=nodes.inline, warn_dangling=True)
+        app.add_role_to_domain("bml", type.roles[0], role)
+        add_objects(app, ObjectKind(name, type, objects, _found_by(find)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -11,6 +10,7 @@ from ...agreements.changes import Change, Comparison, diff
 from ...display.comparing import ComparingTeller
 from ...doctree.change_nodes import change_nodes
 from ...language.codes import Code, Severity
+from ...language.fingerprints import fingerprint
 from ...language.variants.lines import key_of
 from ..answering import answers_of
 from ..diagnostics import report_at
@@ -84,7 +84,7 @@ def outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
                 report_at(env, Code.DIRECTIVE_VALUE, Severity.ERROR, words, place)
                 continue
             facts = [(found.teller.told(change)[1:], change.kind) for change in found.comparison]
-            told.append(hashlib.sha256(repr(facts).encode("utf-8", "replace")).hexdigest())
+            told.append(fingerprint(facts))
         if domain.told_compared.get(docname) != told:
             domain.told_compared[docname] = told
             changed.append(docname)

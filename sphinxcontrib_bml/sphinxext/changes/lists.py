@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from ...bridge import PASS, Side
 from ...display.changes import Teller
 from ...doctree.change_nodes import change_nodes
 from ...language.codes import Code, Severity
+from ...language.fingerprints import fingerprint
 from ..answering import answers_of
 from ..diagnostics import report_at
 from ..domain import domain_of
@@ -92,8 +92,7 @@ class Lists:
             for change in found.comparison
         ]
         facts = [(one.auction, one.what, one.lines, place) for one, place in told]
-        everything = repr((found.name, found.left_out, facts))
-        return hashlib.sha256(everything.encode("utf-8", "replace")).hexdigest()
+        return fingerprint((found.name, found.left_out, facts))
 
 
 def _system(request: ChangesRequest, docname: str, app: Sphinx) -> AskedSystem | None:

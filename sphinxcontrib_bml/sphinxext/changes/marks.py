@@ -10,8 +10,7 @@ from sphinx.util import logging
 from ...doctree.inline_nodes import broken_text_nodes
 from ...doctree.nodes import bml_label, bml_row
 from ..answering import answers_of
-from ..domain import domain_of
-from ..rows_of_page import known_rows
+from ..rows_of_page import ROW_MARKS, known_rows
 from ..session import settings_of
 from .told import ProjectChanges, Unreadable
 
@@ -37,7 +36,7 @@ class _Marking:
     def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
         """Find the rows that changed; return the pages of which others did before."""
         found = self._marks(app) if app.config.bml_changes_since else {}
-        known = domain_of(env).row_marks
+        known = ROW_MARKS.of(env)
         changed = [
             docname
             for docname in {*found, *known}
@@ -64,7 +63,7 @@ class _Marking:
 
 def _mark_rows(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put a word at the rows that changed; some builders put all documents into one tree."""
-    marks = domain_of(app.env).row_marks
+    marks = ROW_MARKS.of(app.env)
     if not marks:
         return
     wording = settings_of(app.env).wording

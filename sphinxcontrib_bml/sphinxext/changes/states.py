@@ -13,7 +13,7 @@ from ...agreements.notes import SUFFIX, make_notes, without_included
 from ...formats.json import SnapshotError, read_snapshot
 from ...language.parser import Parse, parse_file
 from ...language.variants.resolving import names_of
-from ..domain import domain_of
+from ..documents import BOOKS
 from ..session import settings_of
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _states_at(since: str, asked: AskedSystem, app: Sphinx) -> States:
     revision = changes.Revision.of(repository, since)
     paths = {docname: Path(app.env.doc2path(docname)) for docname in asked.documents}
     chapters = [docname for docname, path in paths.items() if path.suffix == SUFFIX]
-    books = domain_of(app.env).books
+    books = BOOKS.of(app.env)
     left_out = [
         docname
         for docname in asked.documents

@@ -15,7 +15,7 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.builders.text import TextBuilder
 from sphinx.builders.xml import XMLBuilder
 
-from ..domain import domain_of
+from ..collected import ProjectData
 from ..variants import config_names
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 _NANOSECONDS = 1000
+
+_NAMES: ProjectData[list[str]] = ProjectData("config_names")
+"""The partners that the configuration named when documents were read, as ``config``."""
 
 
 def _output(builder: Builder, docname: str) -> Path | None:
@@ -54,9 +57,9 @@ def _read_for_others(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str
 
     Lines ``//only`` mean something else then (VARIANTS VA-1).
     """
-    data, names = domain_of(env).data, config_names(app.config)
-    before = data.get("config_names", names)
-    data["config_names"] = names
+    known, names = _NAMES.of(env), config_names(app.config)
+    before = known.get("config", names)
+    known["config"] = names
     return list(env.all_docs) if before != names else []
 
 

@@ -18,7 +18,7 @@ from ...language.codes import Code
 from ...language.inline import convert, without_marks
 from ...language.options import Options
 from ..answering import answers_of
-from ..diagnostics import report_at
+from ..diagnostics import is_told, report_at
 from ..domain import domain_of
 from ..i18n.catalogues import _
 from ..linking import reference_to
@@ -103,7 +103,7 @@ def asked_system(app: Sphinx, name: str, docname: str) -> AskedSystem | None:
 def report_no_system(node: nodes.Element, name: str, app: Sphinx) -> None:
     """Report once that no system has a name, but where it is that of another partner (VA-11)."""
     told = ("no system", name, node.source, node.line)
-    if name and not is_of_others(name, app.config) and not domain_of(app.env).is_told(told):
+    if name and not is_of_others(name, app.config) and not is_told(app, told):
         known = ", ".join(one.name for one in answers_of(app).systems)
         _refuse(f"{name!r} is no system (known: {known})", node, app.env)
 

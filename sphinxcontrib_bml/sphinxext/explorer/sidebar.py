@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..collected import ProjectData
 from ..domain import domain_of
 from ..i18n.catalogues import _
 from .explorers import asked_system, runs_scripts
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 TEMPLATE = "bml-ask.html"
 TEMPLATES = Path(__file__).parent / "templates"
+
+_ASKING: ProjectData[str] = ProjectData("asking")
+"""The document that forms in side bars led to when pages were written, as ``page``."""
 
 
 def _add_templates(app: Sphinx, config: Config) -> None:
@@ -40,10 +44,10 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return all pages where their form leads elsewhere now."""
     if not any(TEMPLATE in names for names in app.config.html_sidebars.values()):
         return []
-    domain, page = domain_of(env), _first_page(app) or ""
-    if page == domain.asking_page:
+    asking, page = _ASKING.of(env), _first_page(app) or ""
+    if page == asking.get("page", ""):
         return []
-    domain.asking_page = page
+    asking["page"] = page
     return sorted(env.all_docs)
 
 

@@ -9,8 +9,7 @@ from ...agreements.deals import NotedDeal
 from ...formats.files import write_if_changed
 from ..answering import answers_of
 from ..config import warn_of_value
-from ..diagnostics import report_at
-from ..domain import domain_of
+from ..diagnostics import is_told, report_at
 from ..session import settings_of
 from .settings import settings_for
 
@@ -59,5 +58,5 @@ def _report_losses(losses: Iterable[Loss], app: Sphinx) -> None:
             place: str | None = str(about.place)
         else:
             place = about.row.place if about is not None else None
-        if place is None or not domain_of(app.env).is_told((code, message, place)):
+        if place is None or not is_told(app, (code, message, place)):
             report_at(app.env, code, code.severity, message, place)

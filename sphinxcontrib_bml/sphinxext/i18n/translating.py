@@ -18,7 +18,7 @@ from sphinx.util.i18n import docname_to_domain
 
 from ...doctree.build import fit_columns
 from ...doctree.inline_nodes import InlineBuilder, one_place
-from ..domain import domain_of
+from ..collected import Collected
 from ..session import document_state
 from .messages import (
     bml_translatable_row,
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 _NAMESPACE = "bml"
 """Catalogues of our own: Sphinx's grow with every document that asks for them."""
 _HIDDEN = "bml_hidden_messages"
+
+TRANSLATED_ROWS: Collected[dict[str, dict[str, str]]] = Collected("translated_rows")
+"""The translated rows by anchor; of several texts each by it in one line."""
 
 
 class _Untranslated(NullTranslations):
@@ -103,7 +106,7 @@ class TranslateNotes(SphinxTransform):
                         rows.setdefault(anchor, {})[text] = translated
             row.is_hidden = True
         if rows:
-            domain_of(self.env).translated_rows[self.env.docname] = rows
+            TRANSLATED_ROWS.of(self.env)[self.env.docname] = rows
 
     def _messages_of_chapter(self) -> list[nodes.TextElement]:
         """Return the messages that are neither titles nor from reST blocks.

@@ -10,16 +10,15 @@
     our calls with what the notes say of them, on hover and on paper
 ``double_dummy``
     tricks at double dummy, kept from build to build
-``stored``
-    what is kept from build to build
 ``coverage``, ``reports``
     ``bml-coverage``: what the notes cover of what was bid
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from . import coverage, linking
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -27,6 +26,5 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> None:
     """Register the directive, and what makes links of calls."""
-    # The domain takes from here what it keeps, and both of these need the domain.
-    for part in ("linking", "coverage"):
-        import_module(f".{part}", __name__).setup(app)
+    linking.setup(app)
+    coverage.setup(app)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...language.codes import Code
-from ..domain import domain_of
+from ..collected import ProjectData
 
 if TYPE_CHECKING:
     from ...bridge import Deal
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from ..directives.base import BMLBaseDirective
 
 _HINT = 'pip install "sphinxcontrib-bml[dd]"'
+
+_DOUBLE_DUMMY: ProjectData[DoubleDummy] = ProjectData("double_dummy")
+"""What can be made of deals that pages show, by deal."""
 
 
 def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:
@@ -24,7 +27,7 @@ def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:
 
     if not can_be_solved(deal):
         return None
-    known = domain_of(directive.env).double_dummy
+    known = _DOUBLE_DUMMY.of(directive.env)
     key = f"{deal.dealer} {deal.vulnerability} {deal}"
     if key not in known:
         if not is_installed():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import glob
-import hashlib
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,14 +20,16 @@ from ...display.coverage_parts import Part
 from ...doctree.coverage_nodes import coverage_nodes
 from ...formats.coverage import CoverageFileError, coverage_of_json
 from ...language.codes import Code, Severity
+from ...language.fingerprints import fingerprint
 from ..answering import answers_of
-from ..diagnostics import report_at
+from ..diagnostics import is_told, report_at
 from ..domain import domain_of
 from ..heading_levels import set_heading_levels
 from ..linking import reference_to
 from ..sequences.places import row_of
 from ..session import settings_of
 from ..systems import is_of_others
+from ..table_headings import TABLE_CHAPTERS, TABLE_HEADINGS
 from .coverage import CoverageRequest, bml_coverage
 from .files import read_match, state_of
 from .partners import partners_of
@@ -168,7 +169,7 @@ class _Making:
                 continue
             for one in records.diagnostics:
                 fault = one.code, one.message, str(one.span)
-                if not domain_of(self._app.env).is_told(fault):
+                if not is_told(self._app, fault):
                     report_at(self._app.env, one.code, one.severity, one.message, str(one.span))
             yield from records
 
@@ -191,15 +192,15 @@ class _Making:
 
     def _chapters(self, system: AskedSystem) -> Chapters:
         """Return the parts of a system: its documents, or the sections of its only one."""
-        env, domain = self._app.env, domain_of(self._app.env)
-        with_tables = [name for name in system.documents if domain.table_chapters.get(name)]
+        env = self._app.env
+        with_tables = [name for name in system.documents if TABLE_CHAPTERS.of(env).get(name)]
         of_tables: dict[tuple[str, int], str] = {}
         headings: dict[tuple[str, int], str] = {}
         for docname in with_tables:
             title = env.titles[docname].astext()
-            chapters = domain.table_chapters[docname]
+            chapters = TABLE_CHAPTERS.of(env)[docname]
             for number, (chapter, heading) in enumerate(
-                zip(chapters, domain.table_headings[docname], strict=True)
+                zip(chapters, TABLE_HEADINGS.of(env)[docname], strict=True)
             ):
                 own = chapter or title if len(with_tables) == 1 else title
                 of_tables[docname, number] = own
@@ -273,8 +274,7 @@ def _digest(counted: _Counted, request: CoverageRequest) -> str:
         named = [one.auction for one in coverage.named]
         said = [one.auction for one in coverage.explanations]
         places = [_place(one, system) for one in (*known, *named, *said) if one]
-    everything = repr((coverage and _facts(coverage), counted.sentences, places, request))
-    return hashlib.sha256(everything.encode("utf-8", "replace")).hexdigest()
+    return fingerprint((coverage and _facts(coverage), counted.sentences, places, request))
 
 
 def _facts(coverage: Coverage) -> tuple[object, ...]:

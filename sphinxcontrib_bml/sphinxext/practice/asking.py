@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...agreements import practice as questions
 from ...display import practice as told
-from ..domain import domain_of
+from ..rows_of_page import ROW_MARKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ def practice_of(system: AskedSystem, app: Sphinx) -> Practice:
 
 def changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
     """Return what tells which rows are marked as changed; None where none are (QZ-14)."""
-    marks = domain_of(app.env).row_marks
+    marks = ROW_MARKS.of(app.env)
     if not marks:
         return None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from urllib.parse import quote
 
@@ -17,6 +16,7 @@ from ...display import explorer
 from ...display import practice as told
 from ...doctree.sheet_nodes import sheet_nodes
 from ...language.codes import Code
+from ...language.fingerprints import fingerprint
 from ..diagnostics import report_at
 from ..domain import domain_of
 from ..explorer.explorers import FOLDER, asked_system, report_no_system, runs_scripts
@@ -206,8 +206,7 @@ class _Quizzes:
             place = f"{app.env.doc2path(docname)}:{request.line}"
             severity = Code.DIRECTIVE_VALUE.severity
             report_at(app.env, Code.DIRECTIVE_VALUE, severity, why, place)
-        everything = repr((system.name, sheet))
-        return hashlib.sha256(everything.encode("utf-8", "replace")).hexdigest()
+        return fingerprint((system.name, sheet))
 
     def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Put the sheets in their places, and tell scripts where the data are.

@@ -5,21 +5,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sphinx.addnodes import pending_xref
+from sphinx.domains import ObjType
 from sphinx.util import logging
 
 from ..answering import answers_of
-from ..domain import BMLDomain, domain_of
+from ..collected import Collected
+from ..domain import BMLDomain, DomainObject, ObjectKind, Reference, add_objects
+from ..i18n.catalogues import _
 from ..looking import may_hold
 from ..session import settings_of
-from .places import NoTarget, find_target
+from .places import NoTarget, Target, find_target, is_short_form, link_to
+from .role import SequenceRole
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.domains import Domain
     from sphinx.environment import BuildEnvironment
 
 logger = logging.getLogger(__name__)
+
+_ASKED: Collected[list[str]] = Collected("asked")
+"""The auctions that references name, as written."""
+
+_ANSWERED: Collected[list[Target | NoTarget]] = Collected("answered")
+"""Where these lead."""
 
 
 def _note_references(app: Sphinx, doctree: nodes.document) -> None:
@@ -30,19 +42,39 @@ def _note_references(app: Sphinx, doctree: nodes.document) -> None:
         node["asked"] for node in doctree.findall(pending_xref) if "asked" in node
     )
     if asked:
-        domain_of(app.env).asked[app.env.docname] = list(asked)
+        _ASKED.of(app.env)[app.env.docname] = list(asked)
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents that refer to what now stands elsewhere, or means something else."""
-    domain, settings = domain_of(env), settings_of(env)
+    answered, settings = _ANSWERED.of(env), settings_of(env)
     changed = []
-    for docname, asked in domain.asked.items():
+    for docname, asked in _ASKED.of(env).items():
         found = [find_target(text, docname, answers_of(app), settings) for text in asked]
-        if domain.answered.get(docname) != found:
-            domain.answered[docname] = found
+        if answered.get(docname) != found:
+            answered[docname] = found
             changed.append(docname)
     return changed
+
+
+def _objects(app: Sphinx) -> Iterator[DomainObject]:
+    """Yield the auctions that pages define (RESOLVER RK-8)."""
+    for name, docname, anchor, priority in answers_of(app).sequences:
+        yield DomainObject(name, name, "sequence", docname, anchor, priority)
+
+
+def _find(one: Reference) -> nodes.TextElement | None:
+    """Return the reference to a row, None where no row defines the auction."""
+    asked, settings = one.node.get("asked", one.target), settings_of(one.app.env)
+    found = find_target(asked, one.node["refdoc"], answers_of(one.app), settings)
+    if isinstance(found, NoTarget):
+        return None
+    return link_to(found, one.builder, one.origin, one.content)
+
+
+def _find_any(one: Reference) -> nodes.TextElement | None:
+    """Return the reference to the row of an auction that is named by its short form."""
+    return _find(one) if is_short_form(one.target) else None
 
 
 def _warn_of_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
@@ -56,7 +88,10 @@ def _warn_of_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> 
 
 
 def setup(app: Sphinx) -> None:
-    """Follow the references from build to build."""
+    """Register the role, what it refers to, and what follows references from build to build."""
+    app.add_role_to_domain("bml", "seq", SequenceRole())
+    auction = ObjType(_("sequence"), "seq")
+    add_objects(app, ObjectKind("sequence", auction, _objects, _find, _find_any))
     app.connect("doctree-read", _note_references)
     app.connect("env-get-updated", _outdated)
     app.connect("warn-missing-reference", _warn_of_missing)

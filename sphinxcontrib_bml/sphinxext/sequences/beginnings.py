@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from ...agreements.resolver.tables import Beginning
 from ...language.heading_auctions import given_labels
+from ..collected import Collected
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...language.syntax import BiddingTable
+
+BEGINNINGS: Collected[dict[int, Beginning]] = Collected("beginnings")
+"""How the tables begin that go on from an auction, by their numbers."""
 
 
 def beginnings_of(tables: Sequence[BiddingTable]) -> dict[int, Beginning]:

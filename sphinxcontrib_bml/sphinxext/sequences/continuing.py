@@ -14,11 +14,14 @@ from ...agreements.resolver.tables import Joins, RowPlace, TablePlace, place_of,
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import bml_break, bml_label, bml_row
 from ..answering import answers_of
-from ..domain import domain_of
+from ..collected import Collected
+from ..documents import BOOKS
 from ..i18n.catalogues import _
 from ..linking import reference_to
 from ..rows_of_page import known_rows
 from ..session import settings_of
+from ..table_headings import TABLE_HEADINGS
+from .beginnings import BEGINNINGS
 from .settled import is_settled, settle
 
 if TYPE_CHECKING:
@@ -47,9 +50,12 @@ class Continued(NamedTuple):
     """How many there are besides."""
 
 
+_CONTINUED: Collected[dict[str, tuple[Continued, ...]]] = Collected("continued")
+"""Where rows lead, by the builders that were told."""
+
+
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents whose rows lead elsewhere than they did."""
-    domain = domain_of(env)
     if is_settled(app, _KEPT):
         return []
     found: dict[str, dict[str, Continued]] = {}
@@ -58,9 +64,9 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
             # What a document of several systems says is meant in the first of them (RK-8).
             found.setdefault(docname, {}).setdefault(continued.anchor, continued)
     changed = []
-    for docname in sorted(env.found_docs & set(domain.books)):
+    for docname in sorted(env.found_docs & set(BOOKS.of(env))):
         now = tuple(found.get(docname, {}).values())
-        kept = domain.continued.setdefault(docname, {})
+        kept = _CONTINUED.of(env).setdefault(docname, {})
         if kept.get(app.builder.name, ()) != now:
             changed.append(docname)
         if now:
@@ -125,7 +131,7 @@ class _Shown:
 
 
 def _beginnings(system: AskedSystem, env: BuildEnvironment) -> dict[TablePlace, Beginning]:
-    kept = domain_of(env).beginnings
+    kept = BEGINNINGS.of(env)
     return {
         TablePlace(docname, number): beginning
         for docname in system.documents
@@ -134,7 +140,7 @@ def _beginnings(system: AskedSystem, env: BuildEnvironment) -> dict[TablePlace, 
 
 
 def _heading(place: TablePlace, env: BuildEnvironment) -> str:
-    headings = domain_of(env).table_headings.get(place.document, [])
+    headings = TABLE_HEADINGS.of(env).get(place.document, [])
     heading = headings[place.number] if place.number < len(headings) else ""
     return heading or env.titles[place.document].astext()
 
@@ -144,7 +150,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
     :param docname: the page, which in some builders holds several documents.
     """
-    kept = domain_of(app.env).continued
+    kept = _CONTINUED.of(app.env)
     if not any(kept.values()):
         return
 

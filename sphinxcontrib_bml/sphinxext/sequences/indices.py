@@ -9,6 +9,8 @@ from sphinx.domains import Index, IndexEntry
 from ...bridge import Side
 from ...display.sequence_lists import first_line
 from ...language.labels import Literal
+from ..answering import answers_of
+from ..domain import app_of
 from ..i18n.catalogues import _
 from ..session import tables_of
 from .making import lists_of
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
     from ...display.sequence_lists import Section
     from ...language.syntax import BiddingTable
-    from ..answering import ProjectAnswers
 
 _CALLS = 2
 """Calls of the longest auctions: the index of sequences has them all."""
@@ -42,14 +43,15 @@ class SequenceIndex(Index):
         self, docnames: Iterable[str] | None = None
     ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
         """Return the entries by opening; none where no page has them."""
-        answers: ProjectAnswers | None = getattr(self.domain, "answers", None)
-        if answers is None or answers.app.builder.name not in WITH_PAGES:
+        app = app_of(self.domain.env)
+        if app.builder.name not in WITH_PAGES:
             return [], False
+        answers = answers_of(app)
         wanted = None if docnames is None else set(docnames)
         by_opening: dict[str, list[IndexEntry]] = {}
         for system in answers.systems:
             extra = system.name if len(answers.systems) > 1 else ""
-            for section in lists_of(system, answers.app.env).sequences(_CALLS):
+            for section in lists_of(system, app.env).sequences(_CALLS):
                 entries = [
                     entry
                     for entry in _entries(section, extra)

@@ -5,7 +5,6 @@ What they list is known when all documents are read: it is put in as pages are w
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
@@ -15,8 +14,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from ...agreements.queries import InvalidQueryError, read_query
 from ...language.codes import Code, Severity
+from ...language.fingerprints import fingerprint
 from ..answering import answers_of
-from ..diagnostics import report_at
+from ..diagnostics import is_told, report_at
 from ..domain import domain_of
 from ..systems import is_of_others
 from ..writers import lists_html, lists_latex
@@ -136,7 +136,7 @@ def _digest(lists: list[Wanted], docname: str, app: Sphinx) -> str:
     for wanted in lists:
         system = system_for(wanted, docname, app)
         parts.append(sections_for(wanted, system, app) if system is not None else None)
-    return sha256(repr(parts).encode()).hexdigest()
+    return fingerprint(parts)
 
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -175,7 +175,7 @@ def _sections(node: bml_sequence_list, app: Sphinx) -> list[Section]:
 
 
 def _report(node: bml_sequence_list, message: str, app: Sphinx) -> None:
-    if not domain_of(app.env).is_told((message, node.source, node.line)):
+    if not is_told(app, (message, node.source, node.line)):
         report_at(app.env, Code.DIRECTIVE_VALUE, Severity.WARNING, message, node)
 
 

@@ -12,7 +12,7 @@ from ...display.sequence_lists import (
     with_texts,
 )
 from ..answering import answers_of
-from ..domain import domain_of
+from ..rows_of_page import ROW_MARKS
 from ..session import settings_of
 from .printed import printed_rows
 
@@ -58,7 +58,7 @@ def sections_for(wanted: Wanted, system: AskedSystem, app: Sphinx) -> list[Secti
 
 def _marked(sections: list[Section], env: BuildEnvironment) -> list[Section]:
     """Return a list with the rows named that changed (CHECKS CH-5)."""
-    marks = domain_of(env).row_marks
+    marks = ROW_MARKS.of(env)
     if not marks:
         return sections
     wording = settings_of(env).wording

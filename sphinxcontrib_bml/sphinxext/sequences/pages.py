@@ -18,6 +18,7 @@ from ..writers.lists_html import ListHTML, anchor_of
 from .lists import addresses_of
 from .making import sections_for, system_for
 from .nodes import Wanted
+from .settled import is_changed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +68,7 @@ def _all_of(system_name: str) -> Wanted:
 def _pages(app: Sphinx) -> Iterator[Page]:
     """Yield the pages, which the theme wraps as it does those of documents; none if all stand."""
     wanted = pages_wanted(app)
-    if not domain_of(app.env).is_changed and _are_written(wanted, app):
+    if not is_changed(app) and _are_written(wanted, app):
         return
     for system in wanted:
         sections = sections_for(_all_of(system.name), system, app)

@@ -5,7 +5,6 @@ What an auction means is known when all documents are read; until then it waits 
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -14,20 +13,23 @@ from ...agreements.prose_links import Lead, ProseLinks, RowPlace
 from ...display.prose_links import hint_of
 from ...doctree.nodes import bml_sequence
 from ...doctree.sequence_links import SequenceUse, link_with, linkable_sequences
+from ...language.fingerprints import fingerprint
 from ...language.prose_auctions import labels_of
 from ..answering import AskedSystem, answers_of
-from ..domain import domain_of
+from ..collected import Collected, is_idle
 from ..linking import reference_to
-from ..looking import is_idle, may_hold
+from ..looking import may_hold
 from ..session import settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-_DIGEST_BYTES = 12
+_PROSE_AUCTIONS: Collected[list[SequenceUse]] = Collected("prose_auctions")
+"""The auctions in running text that may be links."""
+
+_PROSE_LEADS: Collected[str] = Collected("prose_leads")
+"""What differs where these lead elsewhere, or say something else on hover."""
 
 
 class Place(NamedTuple):
@@ -62,12 +64,12 @@ class ProseSequences:
         """
         self._links.clear()
         self._places.clear()
-        domain = domain_of(env)
+        known = _PROSE_LEADS.of(env)
         changed = []
-        for docname, uses in domain.prose_auctions.items():
-            digest = _digest(self.place(app, docname, use) for use in uses)
-            if domain.prose_leads.get(docname) != digest:
-                domain.prose_leads[docname] = digest
+        for docname, uses in _PROSE_AUCTIONS.of(env).items():
+            digest = fingerprint([self.place(app, docname, use) for use in uses])
+            if known.get(docname) != digest:
+                known[docname] = digest
                 changed.append(docname)
         return changed
 
@@ -112,14 +114,6 @@ def _place(app: Sphinx, lead: Lead) -> Place:
     return Place(*lead.row, hint_of(lead, settings.options, settings.wording))
 
 
-def _digest(places: Iterable[Place | None]) -> str:
-    """Return a short text that differs where places do."""
-    digest = blake2b(digest_size=_DIGEST_BYTES)
-    for place in places:
-        digest.update(repr(place and tuple(place)).encode())
-    return digest.hexdigest()
-
-
 def _note_auctions(app: Sphinx, doctree: nodes.document) -> None:
     """Keep which auctions of the document just read may be links.
 
@@ -133,7 +127,7 @@ def _note_auctions(app: Sphinx, doctree: nodes.document) -> None:
         node["docname"] = docname
     if sequences:
         uses = dict.fromkeys(use for _node, use in sequences)
-        domain_of(app.env).prose_auctions[docname] = list(uses)
+        _PROSE_AUCTIONS.of(app.env)[docname] = list(uses)
 
 
 def setup(app: Sphinx) -> None:

@@ -5,22 +5,33 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..domain import domain_of
+from ..build_state import BuildState
+from ..collected import ProjectData
+from ..rows_of_page import ROW_MARKS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+_SETTLED: ProjectData[str] = ProjectData("settled")
+"""What was made of the documents as they are, with what else it was made of."""
+
+_CHANGED: BuildState[bool] = BuildState(lambda app: False)
+
+
+def is_changed(app: Sphinx) -> bool:
+    """Tell whether documents were read or lost in this build, or are shown by other settings."""
+    return _CHANGED.of(app)
+
 
 def is_settled(app: Sphinx, kind: str) -> bool:
     """Tell whether nothing was read, lost or configured otherwise since ``kind`` was settled."""
-    domain = domain_of(app.env)
-    return not domain.is_changed and domain.settled.get(_key(app, kind)) == _state(app)
+    return not is_changed(app) and _SETTLED.of(app.env).get(_key(app, kind)) == _state(app)
 
 
 def settle(app: Sphinx, kind: str) -> None:
     """Say that ``kind`` was made of the documents as they are."""
-    domain_of(app.env).settled[_key(app, kind)] = _state(app)
+    _SETTLED.of(app.env)[_key(app, kind)] = _state(app)
 
 
 def _key(app: Sphinx, kind: str) -> str:
@@ -29,7 +40,7 @@ def _key(app: Sphinx, kind: str) -> str:
 
 def _state(app: Sphinx) -> str:
     """Return what else decides which documents a system has, and what it shows of them."""
-    marks = sorted(domain_of(app.env).row_marks.items())
+    marks = sorted(ROW_MARKS.of(app.env).items())
     return repr((app.config.bml_systems, sorted(app.tags), marks))
 
 
@@ -39,9 +50,8 @@ def _note_reading(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
 
 
 def _note_change(app: Sphinx, env: BuildEnvironment, *_: object) -> None:
-    domain = domain_of(env)
-    domain.is_changed = True
-    domain.settled.clear()
+    _CHANGED.set(app, True)
+    _SETTLED.of(env).clear()
 
 
 def _note_settings(app: Sphinx) -> None:
@@ -50,7 +60,7 @@ def _note_settings(app: Sphinx) -> None:
     if info is not None:
         text = written.read_text(encoding="utf-8") if written.is_file() else ""
         if info.config_hash not in text or info.tags_hash not in text:
-            domain_of(app.env).is_changed = True
+            _CHANGED.set(app, True)
 
 
 def setup(app: Sphinx) -> None:

@@ -190,7 +190,7 @@ def test_tricks_stand_below_a_deal_and_are_kept(project: Project) -> None:
     build = page(project, f"{DEAL}   :double-dummy:\n")
     assert "Tricks at double dummy" in build.text("page.html")
     assert "Par: 90" in build.text("page.html")
-    assert len(build.domain.double_dummy) == 1
+    assert len(build.domain.data["double_dummy"]) == 1
 
 
 def test_without_endplay_the_page_is_built_and_it_is_told_once(

@@ -86,7 +86,7 @@ def test_a_table_does_not_lead_to_itself(project: Project) -> None:
     table = "1N-2C = so\n  {}D = that\n\n"
     chapters = f"* One\n\n{table.format(2)}{table.format(3)}* Two\n\n{table.format(4)}"
     project.write({"index.bml": f"* Openings\n\n1N = a\n  2C = b\n\n{chapters}"})
-    kept = project.build("html").domain.continued["index"]["html"]
+    kept = project.build("html").domain.data["continued"]["index"]["html"]
     found = {one.anchor: [(words, place.anchor) for words, place in one.tables] for one in kept}
     first, second, third = (f"bml-1N-2C-{number}" for number in (2, 3, 4))
     assert found == {

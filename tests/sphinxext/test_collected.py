@@ -1,0 +1,112 @@
+"""Data that modules declare are kept from build to build, forgotten and merged."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sphinxcontrib_bml.sphinxext import collected
+from sphinxcontrib_bml.sphinxext.collected import Collected, ProjectData
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.sphinxext.projects import Project
+
+
+@pytest.fixture(autouse=True)
+def _no_data(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test declare what nobody sees after it."""
+    known = dict(collected._declared) if "project" in request.fixturenames else {}
+    monkeypatch.setattr(collected, "_declared", known)
+
+
+def environment(**data: Any) -> Any:
+    return SimpleNamespace(domaindata={"bml": {**collected.empty_data(), **data}})
+
+
+def test_name_is_declared_once() -> None:
+    Collected[str]("titles")
+    with pytest.raises(ValueError, match="'titles' are declared twice"):
+        ProjectData[str]("titles")
+
+
+@pytest.mark.parametrize(
+    "declare",
+    [
+        lambda: Collected("titles"),
+        lambda: Collected("marks", 2),
+        lambda: (Collected("marks"), Collected("titles")),
+        lambda: None,
+    ],
+)
+def test_version_differs_where_other_data_are_declared(
+    declare: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Collected[str]("marks")
+    before = collected.data_version()
+    monkeypatch.setattr(collected, "_declared", {})
+    declare()
+    assert collected.data_version() != before
+
+
+def test_version_does_not_depend_on_the_order_of_declarations(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Collected[str]("marks"), ProjectData[str]("titles", 3)
+    before = collected.data_version()
+    monkeypatch.setattr(collected, "_declared", {})
+    ProjectData[str]("titles", 3), Collected[str]("marks")
+    assert collected.data_version() == before
+
+
+def test_document_is_forgotten_and_project_data_stay() -> None:
+    marks, settled = Collected[int]("marks"), ProjectData[int]("settled")
+    env = environment(marks={"one": 1, "two": 2}, settled={"one": 3})
+    collected.forget_document(env, "one")
+    collected.forget_document(env, "unknown")
+    assert (marks.of(env), settled.of(env)) == ({"two": 2}, {"one": 3})
+
+
+def test_what_another_process_read_is_taken_over() -> None:
+    marks, settled = Collected[int]("marks"), ProjectData[int]("settled")
+    env = environment(marks={"one": 1, "two": 2}, settled={"a": 1})
+    other = {"marks": {"one": 5, "two": 6, "three": 7}, "settled": {"b": 2}}
+    collected.merge_data(env, other, {"two", "three", "empty"})
+    assert marks.of(env) == {"one": 1, "two": 6, "three": 7}
+    assert settled.of(env) == {"a": 1, "b": 2}
+
+
+def test_project_is_idle_where_no_document_has_data() -> None:
+    Collected[int]("marks"), ProjectData[int]("settled")
+    assert collected.is_idle(environment(settled={"a": 1}))
+    assert not collected.is_idle(environment(marks={"one": 1}))
+
+
+def test_environment_with_other_data_is_discarded(project: Project) -> None:
+    project.write({"index.rst": "Index\n=====\n\n:bid:`1C`\n"})
+    assert project.build().read == ["index"]
+    assert project.build().read == []
+    Collected[str]("titles")
+    assert project.build().read == ["index"]
+
+
+def test_setup_imports_all_modules_that_declare_data(project: Project) -> None:
+    script = """
+import importlib, pkgutil
+from sphinx.application import Sphinx
+from sphinxcontrib_bml import sphinxext
+from sphinxcontrib_bml.sphinxext import collected
+Sphinx(".", ".", "out", "out", "dummy", {"extensions": ["sphinxcontrib_bml"]}, status=None)
+known = set(collected.empty_data())
+for module in pkgutil.walk_packages(sphinxext.__path__, f"{sphinxext.__name__}."):
+    importlib.import_module(module.name)
+print(sorted(set(collected.empty_data()) - known))
+"""
+    command = [sys.executable, "-c", script]
+    run = subprocess.run(command, cwd=project.folder, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
