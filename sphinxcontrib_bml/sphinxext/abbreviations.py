@@ -13,6 +13,7 @@ from ..doctree.abbreviation_nodes import explain, explained_blocks, terms_in, wo
 from ..doctree.nodes import bml_row
 from ..language.fingerprints import fingerprint
 from .answering import answers_of
+from .build_state import BuildState
 from .collected import Collected
 from .documents import TERMS
 from .i18n.messages import is_chapter
@@ -68,57 +69,50 @@ def _lists(doctree: nodes.document, *, whole: bool) -> Iterator[nodes.definition
             yield definitions
 
 
-class SystemAbbreviations:
-    """What abbreviations mean in the documents of a build."""
+_KNOWN: BuildState[dict[tuple[str, ...], Abbreviations]] = BuildState(lambda app: {})
+"""What abbreviations mean, by the documents that explain them."""
 
-    def __init__(self) -> None:
-        """Begin with no system known."""
-        self.forget()
 
-    def forget(self, *_: object) -> None:
-        """Let go of the systems: documents are about to be read, or the build is over."""
-        self._by_documents: dict[tuple[str, ...], Abbreviations] = {}
+def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents in which an abbreviation means something else than before."""
+    _KNOWN.forget(app)
+    if app.builder.format != _PAGES:
+        return []
+    known = _MEANINGS.of(env)
+    changed = []
+    for docname, explained in _EXPLAINED.of(env).items():
+        digest = _digest(explained.words, _abbreviations_of(app, docname))
+        if known.get(docname, "") != digest:
+            known[docname] = digest
+            changed.append(docname)
+    return changed
 
-    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Return the documents in which an abbreviation means something else than before."""
-        self.forget()
-        if app.builder.format != _PAGES:
-            return []
-        known = _MEANINGS.of(env)
-        changed = []
-        for docname, explained in _EXPLAINED.of(env).items():
-            digest = _digest(explained.words, self._of(app, docname))
-            if known.get(docname, "") != digest:
-                known[docname] = digest
-                changed.append(docname)
-        return changed
 
-    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
-        """Let a page tell what its abbreviations mean."""
-        if app.builder.format != _PAGES:
-            return
-        if not TERMS.of(app.env):
-            return
-        origins = _origins(doctree)
-        known: dict[str, Abbreviations] = {}
-        for block in list(explained_blocks(doctree)):
-            name = origins.get(id(block), docname)
-            explained = _EXPLAINED.of(app.env).get(name)
-            if explained and (isinstance(block, bml_row) or not explained.rows_only):
-                if name not in known:
-                    known[name] = self._of(app, name)
-                explain(block, known[name])
+def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Let a page tell what its abbreviations mean."""
+    if app.builder.format != _PAGES or not TERMS.of(app.env):
+        return
+    origins = _origins(doctree)
+    known: dict[str, Abbreviations] = {}
+    for block in list(explained_blocks(doctree)):
+        name = origins.get(id(block), docname)
+        explained = _EXPLAINED.of(app.env).get(name)
+        if explained and (isinstance(block, bml_row) or not explained.rows_only):
+            if name not in known:
+                known[name] = _abbreviations_of(app, name)
+            explain(block, known[name])
 
-    def _of(self, app: Sphinx, docname: str) -> Abbreviations:
-        """Return what the systems of a document explain, in their order (AB-1)."""
-        terms = TERMS.of(app.env)
-        systems = answers_of(app).around(docname)
-        documents = tuple(name for system in systems for name in system.documents)
-        if documents not in self._by_documents:
-            self._by_documents[documents] = Abbreviations(
-                (term.word, term.meaning) for name in documents for term in terms.get(name, ())
-            )
-        return self._by_documents[documents]
+
+def _abbreviations_of(app: Sphinx, docname: str) -> Abbreviations:
+    """Return what the systems of a document explain, in their order (AB-1)."""
+    terms, known = TERMS.of(app.env), _KNOWN.of(app)
+    systems = answers_of(app).around(docname)
+    documents = tuple(name for system in systems for name in system.documents)
+    if documents not in known:
+        known[documents] = Abbreviations(
+            (term.word, term.meaning) for name in documents for term in terms.get(name, ())
+        )
+    return known[documents]
 
 
 def _origins(doctree: nodes.document) -> dict[int, str]:
@@ -141,9 +135,7 @@ def _digest(words: str, abbreviations: Abbreviations) -> str:
 
 def setup(app: Sphinx) -> None:
     """Register what explains abbreviations."""
-    abbreviations = SystemAbbreviations()
     app.connect("doctree-read", _note_abbreviations)
-    app.connect("env-before-read-docs", abbreviations.forget)
-    app.connect("env-get-updated", abbreviations.outdated)
-    app.connect("doctree-resolved", abbreviations.resolve)
-    app.connect("build-finished", abbreviations.forget)
+    app.connect("env-before-read-docs", _KNOWN.forget)
+    app.connect("env-get-updated", _outdated)
+    app.connect("doctree-resolved", _resolve)

@@ -78,7 +78,7 @@ class ReadingState(Generic[T]):
         return state
 
     def take(self, env: BuildEnvironment) -> T:
-        """Return the state, and drop it."""
+        """Return the state as :meth:`of` does, and drop it."""
         state = self.of(env)
         del env.temp_data[self._key]
         return state

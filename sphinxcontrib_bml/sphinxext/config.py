@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -20,8 +19,6 @@ from .i18n.catalogues import CATALOGUE, wording_in
 from .i18n.messages import bml_translatable_row
 
 if TYPE_CHECKING:
-    from gettext import NullTranslations
-
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
@@ -257,19 +254,12 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
         alerts=config.bml_alerts,
         limits=Limits(**_entries(config.bml_limits, _limit_names())),
     )
-    return _page_settings(
-        get_translator(CATALOGUE),
-        options.with_schemes(config.bml_link_schemes),
-        tuple(sorted(_entries(config.bml_call_names, _CALL_NAMES).items())),
+    names = _entries(config.bml_call_names, _CALL_NAMES)
+    call_names = {_CALL_NAMES[key]: value for key, value in names.items()}
+    wording = wording_in(get_translator(CATALOGUE), call_names)
+    return PageSettings(
+        options.with_schemes(config.bml_link_schemes), wording, bml_translatable_row
     )
-
-
-@lru_cache(maxsize=8)
-def _page_settings(
-    words: NullTranslations, options: Options, names: tuple[tuple[str, str], ...]
-) -> PageSettings:
-    call_names = {_CALL_NAMES[key]: value for key, value in names}
-    return PageSettings(options, wording_in(words, call_names), bml_translatable_row)
 
 
 def _limit_names() -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..doctree.nodes import kinds_in
+from .build_state import ReadingState
 from .collected import Collected
 
 if TYPE_CHECKING:
@@ -12,11 +13,13 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-_CLASSES = "bml_classes"
 _PACKAGE = f"{__name__.partition('.')[0]}."
 
 _OURS: Collected[bool] = Collected("ours")
 """The documents with nodes of ours."""
+
+_CLASSES: ReadingState[frozenset[type]] = ReadingState("classes", lambda env: frozenset())
+"""The classes of its nodes."""
 
 
 def may_hold(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nodes.Node]) -> bool:
@@ -28,10 +31,9 @@ def may_hold(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nodes.
 
 
 def _classes(doctree: nodes.document, env: BuildEnvironment) -> frozenset[type]:
-    if _CLASSES not in env.temp_data:
-        env.temp_data[_CLASSES] = kinds_in(doctree)
-    classes: frozenset[type] = env.temp_data[_CLASSES]
-    return classes
+    if not _CLASSES.is_there(env):
+        _CLASSES.set(env, kinds_in(doctree))
+    return _CLASSES.of(env)
 
 
 def _note_ours(app: Sphinx, doctree: nodes.document) -> None:

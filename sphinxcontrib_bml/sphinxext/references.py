@@ -21,6 +21,7 @@ from ..language.links import (
     parse_target,
 )
 from ..language.schemes import is_address
+from .build_state import BuildState
 from .collected import Collected, is_idle
 from .diagnostics import is_told, report_at
 from .headings import WRITTEN_TITLES, DocumentHeadings, HeadingPlace, ProjectHeadings
@@ -29,8 +30,6 @@ from .linking import reference_to
 from .looking import may_hold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
@@ -41,53 +40,36 @@ _LINK_PLACES: Collected[list[HeadingPlace | None]] = Collected("link_places")
 """Where these targets lead, None for nowhere."""
 
 
-class _Links:
-    """Resolves the links of a project's documents."""
+_HEADINGS: BuildState[ProjectHeadings] = BuildState(ProjectHeadings)
 
-    def __init__(self) -> None:
-        """Begin with no headings known."""
-        self._headings: ProjectHeadings | None = None
 
-    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
-        """Put references in the place of links; one that leads nowhere is reported as text."""
-        if is_idle(app.env):
-            return
-        finders = _Finders(self._project(app))
-        replace_each(
-            (link, [_resolved(link, app, finders.of(link.get("docname", docname)))])
-            for link in list(doctree.findall(bml_link))
-        )
+def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put references in the place of links; one that leads nowhere is reported as text."""
+    if is_idle(app.env):
+        return
+    finders = _Finders(_HEADINGS.of(app))
+    replace_each(
+        (link, [_resolved(link, app, finders.of(link.get("docname", docname)))])
+        for link in list(doctree.findall(bml_link))
+    )
 
-    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Return the documents of which a link leads elsewhere than when they were last read.
 
-        Others have got or lost the headings that it names.
-        """
-        self.forget()
-        known = _LINK_PLACES.of(env)
-        changed = []
-        for docname, targets in _LINKS.of(env).items():
-            places = self._places(app, docname, targets)
-            if known.get(docname) != places:
-                known[docname] = places
-                changed.append(docname)
-        return changed
+def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents of which a link leads elsewhere than when they were last read.
 
-    def forget(self, *_: object) -> None:
-        """Let go of the headings: the build is over, or documents were read."""
-        self._headings = None
-
-    def _project(self, app: Sphinx) -> ProjectHeadings:
-        if self._headings is None:
-            self._headings = ProjectHeadings(app)
-        return self._headings
-
-    def _places(
-        self, app: Sphinx, docname: str, targets: Iterable[str]
-    ) -> list[HeadingPlace | None]:
-        finder = DocumentHeadings(docname, self._project(app))
-        found = (_places_of(target, app.env, finder) for target in targets)
-        return [places[0] if len(places) == 1 else None for places in found]
+    Others have got or lost the headings that it names.
+    """
+    _HEADINGS.forget(app)
+    known = _LINK_PLACES.of(env)
+    changed = []
+    for docname, targets in _LINKS.of(env).items():
+        finder = DocumentHeadings(docname, _HEADINGS.of(app))
+        found = [_places_of(target, env, finder) for target in targets]
+        places = [several[0] if len(several) == 1 else None for several in found]
+        if known.get(docname) != places:
+            known[docname] = places
+            changed.append(docname)
+    return changed
 
 
 class _Finders:
@@ -189,8 +171,6 @@ def _docname(target: LinkTarget, origin: str) -> str:
 
 def setup(app: Sphinx) -> None:
     """Register what resolves links."""
-    links = _Links()
     app.connect("doctree-read", _note_links)
-    app.connect("env-get-updated", links.outdated)
-    app.connect("doctree-resolved", links.resolve)
-    app.connect("build-finished", links.forget)
+    app.connect("env-get-updated", _outdated)
+    app.connect("doctree-resolved", _resolve)

@@ -19,7 +19,9 @@ from ..language.source import Span
 from ..language.state import DocumentState
 from ..language.syntax import DealDiagram, Document
 from ..language.variants.parts import holds
+from .build_state import AppState, ReadingState
 from .config import page_settings
+from .domain import app_of
 from .requirements import bml_hidden_table
 
 if TYPE_CHECKING:
@@ -32,31 +34,32 @@ if TYPE_CHECKING:
     from ..doctree import PageSettings
     from ..language.syntax import BiddingTable, Element
 
-_STATE = "bml_state"
-_TABLES = "bml_tables"
-_WORDING = "bml_wording"
-_DEALS = "bml_deals"
-_AUCTIONS = "bml_auctions"
-_LEFT_OUT = "bml_left_out"
+_SETTINGS: AppState[PageSettings] = AppState(
+    lambda app: page_settings(app.config, Path(app.srcdir))
+)
+_STATE: ReadingState[DocumentState] = ReadingState(
+    "state", lambda env: DocumentState(settings_of(env).options, env.docname)
+)
+_TABLES: ReadingState[list[BiddingTable]] = ReadingState("tables", lambda env: [])
+_WORDING: ReadingState[Wording] = ReadingState("wording", lambda env: Wording())
+_DEALS: ReadingState[list[tuple[Element, ...]]] = ReadingState("deals", lambda env: [])
+_AUCTIONS: ReadingState[dict[int, tuple[NotedCall, ...]]] = ReadingState("auctions", lambda env: {})
+_LEFT_OUT: ReadingState[set[int]] = ReadingState("left_out", lambda env: set())
 
 
 def document_state(env: BuildEnvironment) -> DocumentState:
     """Return the state of the document being read, which all its parts share."""
-    if _STATE not in env.temp_data:
-        env.temp_data[_STATE] = DocumentState(settings_of(env).options, env.docname)
-    state = env.temp_data[_STATE]
-    assert isinstance(state, DocumentState)
-    return state
+    return _STATE.of(env)
 
 
 def has_state(env: BuildEnvironment) -> bool:
     """Tell whether the document being read has any notes."""
-    return _STATE in env.temp_data
+    return _STATE.is_there(env)
 
 
 def settings_of(env: BuildEnvironment) -> PageSettings:
     """Return the settings of the pages of this project."""
-    return page_settings(env.config, Path(env.srcdir))
+    return _SETTINGS.of(app_of(env))
 
 
 def note_table(env: BuildEnvironment, table: BiddingTable) -> list[nodes.Node]:
@@ -69,26 +72,19 @@ def note_table(env: BuildEnvironment, table: BiddingTable) -> list[nodes.Node]:
 
 def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
     """Return the bidding tables of the document being read, in document order."""
-    if _TABLES not in env.temp_data:
-        env.temp_data[_TABLES] = []
-    tables: list[BiddingTable] = env.temp_data[_TABLES]
-    return tables
+    return _TABLES.of(env)
 
 
 def note_deals(env: BuildEnvironment, elements: Iterable[Element]) -> None:
     """Keep elements of the document being read that follow each other, where one is a deal."""
     batch = tuple(elements)
     if any(isinstance(element, DealDiagram) for element in batch):
-        known: list[tuple[Element, ...]] = env.temp_data.get(_DEALS) or []
-        env.temp_data[_DEALS] = [*known, batch]
+        _DEALS.of(env).append(batch)
 
 
 def note_auction(env: BuildEnvironment, line: int, calls: tuple[NotedCall, ...]) -> None:
     """Keep an auction of the document being read, by the line of its directive."""
-    if _AUCTIONS not in env.temp_data:
-        env.temp_data[_AUCTIONS] = {}
-    auctions: dict[int, tuple[NotedCall, ...]] = env.temp_data[_AUCTIONS]
-    auctions[line] = calls
+    _AUCTIONS.of(env)[line] = calls
 
 
 def take_deals(
@@ -101,8 +97,7 @@ def take_deals(
     :param names: partners, case folded, who are told apart where deals are not everybody's; those
         of all stand below the empty name.
     """
-    auctions = env.temp_data.pop(_AUCTIONS, None) or {}
-    batches: list[tuple[Element, ...]] = env.temp_data.pop(_DEALS, None) or []
+    auctions, batches = _AUCTIONS.take(env), _DEALS.take(env)
     below = {
         deal.line: auctions[auction.line]
         for deal in (doctree.findall(bml_deal) if auctions else ())
@@ -124,13 +119,12 @@ def take_deals(
 
 def leave_out_tables(env: BuildEnvironment, numbers: Iterable[int]) -> None:
     """Say which tables of the document being read are no agreements of its system."""
-    env.temp_data[_LEFT_OUT] = {*(env.temp_data.get(_LEFT_OUT) or ()), *numbers}
+    _LEFT_OUT.of(env).update(numbers)
 
 
 def is_left_out(env: BuildEnvironment, table: BiddingTable) -> bool:
     """Tell whether a table of the document being read is no agreement of its system."""
-    numbers = env.temp_data.get(_LEFT_OUT) or ()
-    return bool(table.rows) and table.rows[0].address.table in numbers
+    return bool(table.rows) and table.rows[0].address.table in _LEFT_OUT.of(env)
 
 
 def note_wording(env: BuildEnvironment, elements: Sequence[Element], state: DocumentState) -> None:
@@ -138,13 +132,12 @@ def note_wording(env: BuildEnvironment, elements: Sequence[Element], state: Docu
     levels, _ = read_levels(env.config.bml_checks.items())
     if any(map(levels.is_wanted, WORDING)):
         document = Document(state.name, tuple(elements), state.metadata)
-        env.temp_data[_WORDING] = wording_of(document, state.options)
+        _WORDING.set(env, wording_of(document, state.options))
 
 
 def take_wording(env: BuildEnvironment) -> Wording:
     """Return what the texts of the document being read name."""
-    wording = env.temp_data.pop(_WORDING, None)
-    return wording if isinstance(wording, Wording) else Wording()
+    return _WORDING.take(env)
 
 
 def note_dependencies(env: BuildEnvironment, state: DocumentState) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .build_state import BuildState
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
 
 _BEFORE_OTHERS_FORGET = 400
 
+_STARTED: BuildState[list[Callable[[Sphinx, Builder], None]]] = BuildState(lambda app: [])
+"""What was written in this build."""
+
 
 def write_first(app: Sphinx, write: Callable[[Sphinx, Builder], None]) -> None:
     """Have ``write`` run once a build, before any page is written.
@@ -19,21 +24,14 @@ def write_first(app: Sphinx, write: Callable[[Sphinx, Builder], None]) -> None:
     Sphinx 8.0 does not say that writing starts where it makes one page of all documents
     (``singlehtml``) or no page is out of date: there it runs when the build is over.
     """
-    writing = _Writing(write)
-    app.connect("write-started", writing.start)
-    app.connect("build-finished", writing.finish, priority=_BEFORE_OTHERS_FORGET)
 
+    def start(app: Sphinx, builder: Builder) -> None:
+        _STARTED.of(app).append(write)
+        write(app, builder)
 
-class _Writing:
-    def __init__(self, write: Callable[[Sphinx, Builder], None]) -> None:
-        self.write = write
-        self.has_started = False
+    def finish(app: Sphinx, exception: Exception | None) -> None:
+        if exception is None and write not in _STARTED.of(app):
+            write(app, app.builder)
 
-    def start(self, app: Sphinx, builder: Builder) -> None:
-        self.has_started = True
-        self.write(app, builder)
-
-    def finish(self, app: Sphinx, exception: Exception | None) -> None:
-        if exception is None and not self.has_started:
-            self.write(app, app.builder)
-        self.has_started = False
+    app.connect("write-started", start)
+    app.connect("build-finished", finish, priority=_BEFORE_OTHERS_FORGET)

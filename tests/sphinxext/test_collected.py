@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _no_data(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a test declare what nobody sees after it."""
-    known = dict(collected._declared) if "project" in request.fixturenames else {}
-    monkeypatch.setattr(collected, "_declared", known)
+    """Let a test that builds nothing begin with no data declared."""
+    if "project" not in request.fixturenames:
+        monkeypatch.setattr(collected, "_declared", {})
 
 
 def environment(**data: Any) -> Any:
@@ -92,7 +92,10 @@ def test_environment_with_other_data_is_discarded(project: Project) -> None:
     assert project.build().read == ["index"]
     assert project.build().read == []
     Collected[str]("titles")
-    assert project.build().read == ["index"]
+    try:
+        assert project.build().read == ["index"]
+    finally:
+        del collected._declared["titles"]
 
 
 def test_setup_imports_all_modules_that_declare_data(project: Project) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from sphinx.application import Sphinx
 
+from sphinxcontrib_bml.sphinxext import build_state
 from sphinxcontrib_bml.sphinxext.start_of_writing import write_first
 
 BUILDER = object()
@@ -19,21 +21,26 @@ class Application:
 
     def __init__(self) -> None:
         self.builder = BUILDER
-        self.handlers: dict[str, Callable[..., None]] = {}
+        self.handlers: dict[str, list[tuple[int, Callable[..., None]]]] = {}
 
     def connect(self, event: str, handler: Callable[..., None], priority: int = 500) -> None:
-        self.handlers[event] = handler
+        self.handlers.setdefault(event, []).append((priority, handler))
+
+    def emit(self, event: str, *arguments: object) -> None:
+        for _priority, handler in sorted(self.handlers[event], key=itemgetter(0)):
+            handler(self, *arguments)
 
     def build(self, *, says_so: bool, exception: Exception | None = None) -> None:
         if says_so:
-            self.handlers["write-started"](self, self.builder)
-        self.handlers["build-finished"](self, exception)
+            self.emit("write-started", self.builder)
+        self.emit("build-finished", exception)
 
 
 @pytest.fixture
 def place() -> SimpleNamespace:
     """Return an application, and the builders that were written for."""
     app, written = Application(), list[Any]()
+    build_state.setup(cast("Sphinx", app))
     write_first(cast("Sphinx", app), lambda _, builder: written.append(builder))
     return SimpleNamespace(app=app, written=written)
 

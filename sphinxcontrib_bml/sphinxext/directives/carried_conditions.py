@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...language.carried_conditions import CarriedConditions
+from ..build_state import ReadingState
 from ..i18n.messages import is_chapter
 from .page_headings import open_sections
 
@@ -12,7 +13,9 @@ if TYPE_CHECKING:
     from ...language.syntax import BiddingTable
     from .base import BMLBaseDirective
 
-_SETTINGS = "bml_settings"
+_SETTINGS: ReadingState[CarriedConditions] = ReadingState(
+    "settings", lambda env: CarriedConditions()
+)
 
 
 def note_settings(directive: BMLBaseDirective) -> None:
@@ -35,6 +38,4 @@ def remark_carried(directive: BMLBaseDirective, table: BiddingTable) -> None:
 
 def _settings_of(directive: BMLBaseDirective) -> CarriedConditions:
     """Return what the directives of the page have set so far."""
-    known = directive.env.temp_data.setdefault(_SETTINGS, CarriedConditions())
-    assert isinstance(known, CarriedConditions)
-    return known
+    return _SETTINGS.of(directive.env)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...formats.catalog import installed_exports
 from ...formats.registry import Export, export_fault
+from ..build_state import AppState
 from ..config import warn_of_value
 from .builders import builder_for
 from .settings import settings_for, values_of
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
 
+_EXPORTS: AppState[dict[str, Export]] = AppState(lambda app: {})
+
+
 def exports_of(app: Sphinx) -> dict[str, Export]:
     """Return the formats by name."""
-    exports: dict[str, Export] = app.bml_exports  # type: ignore[attr-defined]
-    return exports
+    return _EXPORTS.of(app)
 
 
 def add_export(app: Sphinx, export: Export) -> None:
@@ -74,7 +77,6 @@ def _warn(message: str) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register every format, and the way for extensions to add others."""
-    app.bml_exports = {}  # type: ignore[attr-defined]
     app.add_bml_export = partial(add_export, app)  # type: ignore[attr-defined]
     installed = installed_exports()
     for export in installed.by_name.values():

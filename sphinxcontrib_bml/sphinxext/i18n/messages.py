@@ -16,6 +16,7 @@ from ...doctree.inline_nodes import InlineBuilder, one_place
 from ...doctree.nodes import bml_row
 from ...doctree.row_parts import parts_of
 from ...language.options import Options
+from ..build_state import ReadingState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-_MESSAGES = "bml_messages"
-_LINES = "bml_message_lines"
+_MESSAGES: ReadingState[list[nodes.TextElement]] = ReadingState("messages", lambda env: [])
+_LINES: ReadingState[set[int]] = ReadingState("message_lines", lambda env: set())
 
 
 class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - nodes are named so
@@ -87,25 +88,22 @@ def note_messages(env: BuildEnvironment, roots: Iterable[nodes.Node]) -> None:
 
 def noted_messages(env: BuildEnvironment) -> list[nodes.TextElement]:
     """Return the messages of notes that were noted in the document being read."""
-    if _MESSAGES not in env.temp_data:
-        env.temp_data[_MESSAGES] = []
-    noted: list[nodes.TextElement] = env.temp_data[_MESSAGES]
-    return noted
+    return _MESSAGES.of(env)
 
 
 def begin_chapter(env: BuildEnvironment) -> None:
     """Say that the document being read is a chapter."""
-    env.temp_data[_LINES] = set()
+    _LINES.set(env, set())
 
 
 def is_chapter(env: BuildEnvironment) -> bool:
     """Tell whether the document being read is a chapter."""
-    return _LINES in env.temp_data
+    return _LINES.is_there(env)
 
 
 def note_lines_of_notes(env: BuildEnvironment, lines: set[int]) -> None:
     """Say on which lines of a chapter Sphinx finds messages of notes; the others are reST."""
-    env.temp_data[_LINES] = lines
+    _LINES.set(env, lines)
 
 
 def is_message_of_notes(env: BuildEnvironment, line: int) -> bool:
@@ -113,7 +111,7 @@ def is_message_of_notes(env: BuildEnvironment, line: int) -> bool:
 
     :param line: where Sphinx found it; 0 where it does not know.
     """
-    return line == 0 or line in env.temp_data[_LINES]
+    return line == 0 or line in _LINES.of(env)
 
 
 def setup(app: Sphinx) -> None:

@@ -11,14 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
-from sphinx.locale import get_translator, init, is_translator_registered
+from sphinx.locale import init, translators
 from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
 from sphinx.util.i18n import docname_to_domain
 
 from ...doctree.build import fit_columns
 from ...doctree.inline_nodes import InlineBuilder, one_place
+from ..build_state import BuildState, ReadingState
 from ..collected import Collected
+from ..domain import app_of
 from ..session import document_state
 from .messages import (
     bml_translatable_row,
@@ -39,7 +41,13 @@ if TYPE_CHECKING:
 
 _NAMESPACE = "bml"
 """Catalogues of our own: Sphinx's grow with every document that asks for them."""
-_HIDDEN = "bml_hidden_messages"
+
+_CATALOGUES: BuildState[dict[str, NullTranslations | None]] = BuildState(lambda app: {})
+"""The translations by the names of their files, None where there are none."""
+
+_HIDDEN: ReadingState[list[tuple[nodes.TextElement, Any]]] = ReadingState(
+    "hidden_messages", lambda env: []
+)
 
 TRANSLATED_ROWS: Collected[dict[str, dict[str, str]]] = Collected("translated_rows")
 """The translated rows by anchor; of several texts each by it in one line."""
@@ -58,13 +66,16 @@ def catalogue_of(env: BuildEnvironment) -> NullTranslations | None:
     A message that is not translated comes out empty.
     """
     domain = docname_to_domain(env.docname, env.config.gettext_compact)
-    if not is_translator_registered(domain, _NAMESPACE):
+    known = _CATALOGUES.of(app_of(env))
+    if domain not in known:
         folders = [str(Path(env.srcdir, folder)) for folder in env.config.locale_dirs]
         catalogue, is_found = init(folders, env.config.language, domain, _NAMESPACE)
+        # Sphinx would keep it as long as the process lives.
+        del translators[_NAMESPACE, domain]
         if is_found:
             catalogue.add_fallback(_Untranslated())
-    catalogue = get_translator(domain, _NAMESPACE)
-    return None if type(catalogue) is NullTranslations else catalogue
+        known[domain] = catalogue if is_found else None
+    return known[domain]
 
 
 class TranslateNotes(SphinxTransform):
@@ -126,7 +137,7 @@ class TranslateNotes(SphinxTransform):
         hidden = [(node, node.get("translatable")) for node in messages]
         for node, _before in hidden:
             node["translatable"] = False
-        self.env.temp_data[_HIDDEN] = hidden
+        _HIDDEN.set(self.env, hidden)
 
 
 def _columns_around(message: nodes.TextElement) -> nodes.tgroup | None:
@@ -153,9 +164,9 @@ class UnhideNotes(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Let every message be seen."""
-        if _HIDDEN not in self.env.temp_data:
+        if not _HIDDEN.is_there(self.env):
             return
-        for node, before in self.env.temp_data.pop(_HIDDEN) or ():
+        for node, before in _HIDDEN.take(self.env):
             if before is None:
                 del node["translatable"]
             else:

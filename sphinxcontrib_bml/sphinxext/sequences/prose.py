@@ -16,6 +16,7 @@ from ...doctree.sequence_links import SequenceUse, link_with, linkable_sequences
 from ...language.fingerprints import fingerprint
 from ...language.prose_auctions import labels_of
 from ..answering import AskedSystem, answers_of
+from ..build_state import BuildState
 from ..collected import Collected, is_idle
 from ..linking import reference_to
 from ..looking import may_hold
@@ -48,65 +49,67 @@ class Place(NamedTuple):
 class ProseSequences:
     """Finds where the auctions of a project's documents lead; each is looked up once a build."""
 
-    def __init__(self) -> None:
+    def __init__(self, app: Sphinx) -> None:
         """Begin with no system known."""
-        self.forget()
-
-    def forget(self, *_: object) -> None:
-        """Let go of what was found: documents are about to be read, or the build is over."""
+        self._app = app
         self._links: dict[AskedSystem, ProseLinks] = {}
         self._places: dict[tuple[str, SequenceUse], Place | None] = {}
 
-    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Return the documents whose auctions lead elsewhere, or mean another thing, than before.
-
-        Others have got or lost the rows that define them.
-        """
-        self._links.clear()
-        self._places.clear()
-        known = _PROSE_LEADS.of(env)
-        changed = []
-        for docname, uses in _PROSE_AUCTIONS.of(env).items():
-            digest = fingerprint([self.place(app, docname, use) for use in uses])
-            if known.get(docname) != digest:
-                known[docname] = digest
-                changed.append(docname)
-        return changed
-
-    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
-        """Make links of the auctions that rows define (PROSE-AUCTIONS AL-27, AL-30)."""
-        if is_idle(app.env):
-            return
-        for node, use in list(linkable_sequences(doctree)):
-            place = self.place(app, node.get("docname", docname), use)
-            if place is None:
-                continue
-            reference = reference_to(app.builder, docname, *place.target, [], place.hint)
-            # Other outputs may lack the row.
-            if isinstance(reference, nodes.reference):
-                link_with(node, reference)
-
-    def place(self, app: Sphinx, docname: str, use: SequenceUse) -> Place | None:
+    def place(self, docname: str, use: SequenceUse) -> Place | None:
         """Return where an auction of a document leads, None where it is no link."""
         key = docname, use
         if key not in self._places:
-            self._places[key] = self._found(app, docname, use)
+            self._places[key] = self._found(docname, use)
         return self._places[key]
 
-    def _found(self, app: Sphinx, docname: str, use: SequenceUse) -> Place | None:
+    def _found(self, docname: str, use: SequenceUse) -> Place | None:
         """Look an auction up in the first system of the document that defines it (RK-8)."""
         labels = labels_of(use.auction)
         row = RowPlace(docname, use.row) if use.row else None
-        for asked in answers_of(app).around(docname):
+        for asked in answers_of(self._app).around(docname):
             lead = self._links_of(asked).lead(labels, row)
             if lead is not None:
-                return _place(app, lead) if lead.is_link_from(row) else None
+                return _place(self._app, lead) if lead.is_link_from(row) else None
         return None
 
     def _links_of(self, asked: AskedSystem) -> ProseLinks:
         if asked not in self._links:
             self._links[asked] = ProseLinks(asked.shown_resolver, asked.system.book)
         return self._links[asked]
+
+
+_SEQUENCES: BuildState[ProseSequences] = BuildState(ProseSequences)
+
+
+def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents whose auctions lead elsewhere, or mean another thing, than before.
+
+    Others have got or lost the rows that define them.
+    """
+    _SEQUENCES.forget(app)
+    sequences, known = _SEQUENCES.of(app), _PROSE_LEADS.of(env)
+    changed = []
+    for docname, uses in _PROSE_AUCTIONS.of(env).items():
+        now = fingerprint([sequences.place(docname, use) for use in uses])
+        if known.get(docname) != now:
+            known[docname] = now
+            changed.append(docname)
+    return changed
+
+
+def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Make links of the auctions that rows define (PROSE-AUCTIONS AL-27, AL-30)."""
+    if is_idle(app.env):
+        return
+    sequences = _SEQUENCES.of(app)
+    for node, use in list(linkable_sequences(doctree)):
+        place = sequences.place(node.get("docname", docname), use)
+        if place is None:
+            continue
+        reference = reference_to(app.builder, docname, *place.target, [], place.hint)
+        # Other outputs may lack the row.
+        if isinstance(reference, nodes.reference):
+            link_with(node, reference)
 
 
 def _place(app: Sphinx, lead: Lead) -> Place:
@@ -132,9 +135,7 @@ def _note_auctions(app: Sphinx, doctree: nodes.document) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register what links auctions."""
-    links = ProseSequences()
     app.connect("doctree-read", _note_auctions)
-    app.connect("env-before-read-docs", links.forget)
-    app.connect("env-get-updated", links.outdated)
-    app.connect("doctree-resolved", links.resolve)
-    app.connect("build-finished", links.forget)
+    app.connect("env-before-read-docs", _SEQUENCES.forget)
+    app.connect("env-get-updated", _outdated)
+    app.connect("doctree-resolved", _resolve)
