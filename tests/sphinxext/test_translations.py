@@ -166,3 +166,16 @@ def test_translators_get_the_notes_as_they_were_written(project: Project) -> Non
 
 def messages_of(pot: str) -> set[str]:
     return {str(message.id) for message in read_po(StringIO(pot)) if message.id}
+
+
+def test_each_build_of_a_process_has_its_own_translations(
+    make_project: Callable[[str], Project],
+) -> None:
+    found = []
+    for name, translation in (("one", "En"), ("two", "Två")):
+        project = make_project(name)
+        project.write({"index.bml": "1C  A row\n"})
+        write_catalogue(project, "index", {"A row": translation})
+        build = project.build(config={"language": "sv", "locale_dirs": ["locale"]})
+        found.append(build.doctree().astext())
+    assert ["En" in found[0], "Två" in found[1]] == [True, True]
