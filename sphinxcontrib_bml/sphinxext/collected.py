@@ -13,7 +13,6 @@ declares data: the domain must know all of them before it is made.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..language.fingerprints import fingerprint
@@ -27,10 +26,10 @@ T = TypeVar("T")
 """The type of what is kept."""
 
 _VERSION_DIGITS = 12
-_declared: dict[str, _Stored[Any]] = {}
+_declared: dict[str, _Data[Any]] = {}
 
 
-class _Stored(ABC, Generic[T]):
+class _Data(Generic[T]):
     """Data that the environment keeps under a name."""
 
     def __init__(self, name: str, version: int = 1) -> None:
@@ -52,36 +51,13 @@ class _Stored(ABC, Generic[T]):
         data: dict[str, T] = env.domaindata["bml"][self.name]
         return data
 
-    @abstractmethod
-    def forget(self, data: dict[str, T], docname: str) -> None:
-        """Drop what a document has in ``data``."""
 
-    @abstractmethod
-    def merge(self, data: dict[str, T], other: Mapping[str, T], docnames: Collection[str]) -> None:
-        """Add to ``data`` what another process has of the documents that it read."""
-
-
-class Collected(_Stored[T]):
+class Collected(_Data[T]):
     """Data by document, by its name; forgotten with the document."""
 
-    def forget(self, data: dict[str, T], docname: str) -> None:
-        """Drop what the document has."""
-        data.pop(docname, None)
 
-    def merge(self, data: dict[str, T], other: Mapping[str, T], docnames: Collection[str]) -> None:
-        """Add what the documents have in ``other``."""
-        data.update((name, other[name]) for name in docnames if name in other)
-
-
-class ProjectData(_Stored[T]):
+class ProjectData(_Data[T]):
     """Data of the whole project by any keys; kept until their owner drops them."""
-
-    def forget(self, data: dict[str, T], docname: str) -> None:
-        """Keep everything: nothing belongs to a document."""
-
-    def merge(self, data: dict[str, T], other: Mapping[str, T], docnames: Collection[str]) -> None:
-        """Add everything in ``other``."""
-        data.update(other)
 
 
 def empty_data() -> dict[str, Any]:
@@ -96,9 +72,9 @@ def data_version() -> int:
 
 
 def forget_document(env: BuildEnvironment, docname: str) -> None:
-    """Drop all data of a document."""
-    for one in _declared.values():
-        one.forget(one.of(env), docname)
+    """Drop what was collected of a document."""
+    for one in _collected():
+        one.of(env).pop(docname, None)
 
 
 def merge_data(env: BuildEnvironment, other: Mapping[str, Any], docnames: Collection[str]) -> None:
@@ -108,9 +84,16 @@ def merge_data(env: BuildEnvironment, other: Mapping[str, Any], docnames: Collec
     :param docnames: the documents that it read.
     """
     for one in _declared.values():
-        one.merge(one.of(env), other[one.name], docnames)
+        new = other[one.name]
+        if isinstance(one, Collected):
+            new = {docname: new[docname] for docname in docnames if docname in new}
+        one.of(env).update(new)
 
 
 def is_idle(env: BuildEnvironment) -> bool:
     """Tell whether the documents of a project, all of them read, have nothing of ours."""
-    return not any(one.of(env) for one in _declared.values() if isinstance(one, Collected))
+    return not any(one.of(env) for one in _collected())
+
+
+def _collected() -> list[Collected[Any]]:
+    return [one for one in _declared.values() if isinstance(one, Collected)]
