@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from .changes.compare import CompareRequest
-    from .changes.directive import ChangesRequest
-    from .played.coverage import CoverageRequest
     from .practice.quizzes import QuizRequest
     from .sequences.nodes import Wanted
 
@@ -79,12 +76,6 @@ ExplorerListing = tuple[str, str, str]
 """Name, start document and title of a system."""
 
 KINDS = (
-    "changes",
-    "told_changes",
-    "compared",
-    "told_compared",
-    "coverage",
-    "told_coverage",
     "quizzes",
     "told_quizzes",
     "reports",
@@ -119,42 +110,6 @@ class BMLDomain(Domain):
     def data_version(self) -> int:  # type: ignore[override]
         """What differs where other data are kept: older environments are then discarded."""
         return data_version()
-
-    @property
-    def changes(self) -> dict[str, list[ChangesRequest]]:
-        """What the directives ``bml-changes`` of each document ask for."""
-        stored: dict[str, list[ChangesRequest]] = self.data["changes"]
-        return stored
-
-    @property
-    def told_changes(self) -> dict[str, list[str]]:
-        """What stands there, a digest each."""
-        stored: dict[str, list[str]] = self.data["told_changes"]
-        return stored
-
-    @property
-    def compared(self) -> dict[str, list[CompareRequest]]:
-        """What the directives ``bml-compare`` of each document ask for."""
-        stored: dict[str, list[CompareRequest]] = self.data["compared"]
-        return stored
-
-    @property
-    def told_compared(self) -> dict[str, list[str]]:
-        """What stands there, a digest each."""
-        stored: dict[str, list[str]] = self.data["told_compared"]
-        return stored
-
-    @property
-    def coverage(self) -> dict[str, list[CoverageRequest]]:
-        """What the directives ``bml-coverage`` of each document ask for."""
-        stored: dict[str, list[CoverageRequest]] = self.data["coverage"]
-        return stored
-
-    @property
-    def told_coverage(self) -> dict[str, list[str]]:
-        """What stands there, a digest each."""
-        stored: dict[str, list[str]] = self.data["told_coverage"]
-        return stored
 
     @property
     def quizzes(self) -> dict[str, list[QuizRequest]]:
