@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from .practice.quizzes import QuizRequest
     from .sequences.nodes import Wanted
 
 
@@ -72,17 +71,11 @@ class ObjectKind:
 Listing = tuple[tuple[str, str], ...]
 """Names and titles of systems."""
 
-ExplorerListing = tuple[str, str, str]
-"""Name, start document and title of a system."""
-
 KINDS = (
-    "quizzes",
-    "told_quizzes",
     "reports",
     "lists",
     "shown",
     "listings",
-    "explorers",
 )
 """What is kept, each by document."""
 
@@ -112,18 +105,6 @@ class BMLDomain(Domain):
         return data_version()
 
     @property
-    def quizzes(self) -> dict[str, list[QuizRequest]]:
-        """What the directives ``bml-quiz`` and ``bml-quiz-sheet`` of each document ask for."""
-        stored: dict[str, list[QuizRequest]] = self.data["quizzes"]
-        return stored
-
-    @property
-    def told_quizzes(self) -> dict[str, list[str]]:
-        """What they ask, a digest each."""
-        stored: dict[str, list[str]] = self.data["told_quizzes"]
-        return stored
-
-    @property
     def reports(self) -> dict[str, str | None]:
         """What the report of each page that has one was made of, None where it is not made."""
         stored: dict[str, str | None] = self.data["reports"]
@@ -145,15 +126,6 @@ class BMLDomain(Domain):
     def listings(self) -> dict[str, Listing | None]:
         """The systems that pages offer, None where that is not known yet."""
         stored: dict[str, Listing | None] = self.data["listings"]
-        return stored
-
-    @property
-    def explorers(self) -> dict[str, dict[str, ExplorerListing | None]]:
-        """The systems that explorers of each document ask, by the names that were written.
-
-        None where it is not known yet which they are.
-        """
-        stored: dict[str, dict[str, ExplorerListing | None]] = self.data["explorers"]
         return stored
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:

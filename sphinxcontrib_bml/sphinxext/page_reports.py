@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from ..bridge import Auction
     from ..display.wording import Wording
     from .answering import AskedSystem
+    from .page_files import PageFile
 
 Request = TypeVar("Request")
 """What a directive asks for; it is kept from build to build."""
@@ -221,6 +222,10 @@ class PageReport(ABC, Generic[Request, Made]):
     :attr:`ReportBuild.system`."""
     classes: ClassVar[tuple[str, ...]] = ()
     """Of what is shown."""
+    files: ClassVar[tuple[PageFile, ...]] = ()
+    """What its pages load where scripts run, in this order."""
+    leads_to_sequences: ClassVar[bool] = False
+    """Whether it leads to the index of sequences of its system, which is then written."""
     is_of_documents: ClassVar[bool] = False
     """Whether it shows nothing but what documents and configuration say, and reports nothing: it is
     not made again where both are as they were."""
@@ -247,14 +252,6 @@ class PageReport(ABC, Generic[Request, Made]):
         return made
 
 
-def requests_of(env: BuildEnvironment, *names: str) -> Iterator[tuple[str, PlacedRequest[Any]]]:
-    """Yield the requests of some elements in all documents, each with its document."""
-    for docname, requests in _REQUESTS.of(env).items():
-        for placed in requests:
-            if placed.report in names:
-                yield docname, placed
-
-
 _REPORTS: AppState[dict[str, PageReport[Any, Any]]] = AppState(lambda app: {})
 
 
@@ -272,6 +269,21 @@ def _made(docname: str, number: int, app: Sphinx) -> Any:
             return None
 
     return answers_of(app).once((__name__, docname, number), make)
+
+
+def shown_reports(
+    app: Sphinx, is_wanted: Callable[[PageReport[Any, Any]], bool]
+) -> Iterator[tuple[PageReport[Any, Any], ReportBuild]]:
+    """Yield the elements of all documents that show something, with who makes them.
+
+    :param is_wanted: tells which are asked for; only those are made.
+    """
+    reports = _REPORTS.of(app)
+    for docname, requests in _REQUESTS.of(app.env).items():
+        for number, placed in enumerate(requests):
+            report = reports[placed.report]
+            if is_wanted(report) and _made(docname, number, app) is not None:
+                yield report, ReportBuild(app, docname, placed)
 
 
 def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:

@@ -163,6 +163,9 @@ def test_what_cannot_be_shown_is_told_at_its_directive(
 ELEMENTS = {
     "bml-changes": "\n   :since: HEAD",
     "bml-coverage": " match.lin",
+    "bml-explorer": "",
+    "bml-quiz": "",
+    "bml-quiz-sheet": "",
     "bml-test-title": " Title of",
 }
 
