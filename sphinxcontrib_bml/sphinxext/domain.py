@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from .sequences.nodes import Wanted
-
 
 class DomainObject(NamedTuple):
     """A place that other projects and the search find by a name."""
@@ -73,8 +71,6 @@ Listing = tuple[tuple[str, str], ...]
 
 KINDS = (
     "reports",
-    "lists",
-    "shown",
     "listings",
 )
 """What is kept, each by document."""
@@ -108,18 +104,6 @@ class BMLDomain(Domain):
     def reports(self) -> dict[str, str | None]:
         """What the report of each page that has one was made of, None where it is not made."""
         stored: dict[str, str | None] = self.data["reports"]
-        return stored
-
-    @property
-    def lists(self) -> dict[str, list[Wanted]]:
-        """The lists of auctions that each document asks for."""
-        stored: dict[str, list[Wanted]] = self.data["lists"]
-        return stored
-
-    @property
-    def shown(self) -> dict[str, dict[str, str]]:
-        """What tells whether the lists of each document have changed, by the builders."""
-        stored: dict[str, dict[str, str]] = self.data["shown"]
         return stored
 
     @property

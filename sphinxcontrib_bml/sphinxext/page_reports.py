@@ -227,8 +227,8 @@ class PageReport(ABC, Generic[Request, Made]):
     leads_to_sequences: ClassVar[bool] = False
     """Whether it leads to the index of sequences of its system, which is then written."""
     is_of_documents: ClassVar[bool] = False
-    """Whether it shows nothing but what documents and configuration say, and reports nothing: it is
-    not made again where both are as they were."""
+    """Whether it shows nothing but what documents and configuration say: it is not made again, and
+    nothing is reported of it, where both are as they were."""
 
     @abstractmethod
     def request(self, directive: ReportDirective) -> Request | None:

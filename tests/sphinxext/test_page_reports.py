@@ -166,6 +166,8 @@ ELEMENTS = {
     "bml-explorer": "",
     "bml-quiz": "",
     "bml-quiz-sheet": "",
+    "bml-sequences": "",
+    "bml-summary": "",
     "bml-test-title": " Title of",
 }
 

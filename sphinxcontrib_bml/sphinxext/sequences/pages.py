@@ -36,6 +36,7 @@ WITH_PAGES = frozenset({"html", "dirhtml"})
 _LARGEST = 400_000
 """Characters of a page; the index of a larger system is cut by opening."""
 _TEMPLATE = "page.html"
+_ALL = Wanted("sequences", "", None)
 
 
 def page_name(system_name: str) -> str:
@@ -58,17 +59,13 @@ def pages_wanted(app: Sphinx) -> list[AskedSystem]:
     return [system for system in systems if system in wanted]
 
 
-def _all_of(system_name: str) -> Wanted:
-    return Wanted("sequences", system_name, "", None)
-
-
 def _pages(app: Sphinx) -> Iterator[Page]:
     """Yield the pages, which the theme wraps as it does those of documents; none if all stand."""
     wanted = pages_wanted(app)
     if not is_changed(app) and _are_written(wanted, app):
         return
     for system in wanted:
-        sections = sections_for(_all_of(system.name), system, app)
+        sections = sections_for(_ALL, system, app)
         if sections:
             yield from _pages_of(system, sections, app)
 
