@@ -11,7 +11,7 @@ from sphinx.util.nodes import clean_astext
 
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
 from .build_state import AppState
-from .collected import Collected, data_version, empty_data, forget_document, merge_data
+from .collected import data_version, empty_data, forget_document, merge_data
 from .i18n.catalogues import _
 
 if TYPE_CHECKING:
@@ -66,18 +66,6 @@ class ObjectKind:
     """Does so for ``:any:`` and links of MyST; None where they find nothing of this kind."""
 
 
-Listing = tuple[tuple[str, str], ...]
-"""Names and titles of systems."""
-
-KINDS = (
-    "reports",
-    "listings",
-)
-"""What is kept, each by document."""
-
-for _kind in KINDS:
-    Collected[Any](_kind)
-
 _KINDS: AppState[dict[str, ObjectKind]] = AppState(lambda app: {})
 
 
@@ -99,18 +87,6 @@ class BMLDomain(Domain):
     def data_version(self) -> int:  # type: ignore[override]
         """What differs where other data are kept: older environments are then discarded."""
         return data_version()
-
-    @property
-    def reports(self) -> dict[str, str | None]:
-        """What the report of each page that has one was made of, None where it is not made."""
-        stored: dict[str, str | None] = self.data["reports"]
-        return stored
-
-    @property
-    def listings(self) -> dict[str, Listing | None]:
-        """The systems that pages offer, None where that is not known yet."""
-        stored: dict[str, Listing | None] = self.data["listings"]
-        return stored
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Let ``:ref:`` find tables and auctions by name where a caption says what to show.

@@ -166,6 +166,7 @@ ELEMENTS = {
     "bml-explorer": "",
     "bml-quiz": "",
     "bml-quiz-sheet": "",
+    "bml-report": "",
     "bml-sequences": "",
     "bml-summary": "",
     "bml-test-title": " Title of",
