@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..formats.files import write_if_changed
 from .assets import STATIC
+from .build_state import BuildState
 from .page_reports import shown_reports
 from .start_of_writing import write_first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -43,17 +42,22 @@ def runs_scripts(builder: Builder) -> bool:
     return builder.format == "html" and builder.name != "epub"
 
 
-def _files(app: Sphinx) -> Iterator[tuple[str, PageFile]]:
-    """Yield the files that reports of documents need, each with its document."""
+def _find_files(app: Sphinx) -> dict[str, dict[PageFile, None]]:
+    """Return the files that the pages of documents need, in their order."""
+    files: dict[str, dict[PageFile, None]] = {}
     if runs_scripts(app.builder):
         for report, build in shown_reports(app, lambda report: bool(report.files)):
-            for file in report.files:
-                yield build.docname, file
+            page = app.config.root_doc if app.builder.name == "singlehtml" else build.docname
+            files.setdefault(page, {}).update(dict.fromkeys(report.files))
+    return files
+
+
+_FILES = BuildState(_find_files)
 
 
 def _write(app: Sphinx, builder: Builder) -> None:
     """Write what pages need before them."""
-    for file in dict.fromkeys(file for _docname, file in _files(app)):
+    for file in {file for files in _FILES.of(app).values() for file in files}:
         write_if_changed(Path(builder.outdir, "_static", file.name), file.read())
 
 
@@ -65,11 +69,7 @@ def _add(
     doctree: nodes.document | None,
 ) -> None:
     """Add scripts and style sheets to the pages that need them."""
-    if doctree is None:
-        return
-    is_whole = app.builder.name == "singlehtml"
-    files = [file for docname, file in _files(app) if is_whole or docname == pagename]
-    for file in dict.fromkeys(files):
+    for file in _FILES.of(app).get(pagename, ()):
         if file.name.endswith(".css"):
             app.add_css_file(file.name, priority=_BEHIND_BML_CSS)
         else:
