@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..agreements import Naming
 from ..agreements.resolver import Resolver
@@ -22,10 +22,14 @@ from .sequences.objects import SequenceObject, sequence_objects
 from .systems import ProjectSystem, make, systems_of, title_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
     from sphinx.application import Sphinx
 
     from ..agreements import System
     from ..agreements.book import SourceRow
+
+T = TypeVar("T")
 
 
 class AskedSystem:
@@ -97,6 +101,7 @@ class ProjectAnswers:
         """Begin with no system made."""
         self.app = app
         self._alone: dict[str, AskedSystem] = {}
+        self._made: dict[Hashable, Any] = {}
 
     @cached_property
     def systems(self) -> tuple[AskedSystem, ...]:
@@ -111,6 +116,32 @@ class ProjectAnswers:
     def named(self, name: str) -> AskedSystem | None:
         """Return the system of a name, whatever its case; None where there is none."""
         return next((one for one in self.systems if one.name.casefold() == name.casefold()), None)
+
+    @property
+    def names(self) -> str:
+        """The names of the systems, for messages."""
+        return ", ".join(one.name for one in self.systems)
+
+    def system_of(self, name: str, docname: str) -> AskedSystem | None:
+        """Return the system that an element of a page asks, None where there is none (RS-1).
+
+        :param name: as written, whatever its case; nothing: the first system that the document is
+            in, else the first of all.
+        """
+        if name:
+            return self.named(name)
+        holding = (one for one in self.systems if docname in one.documents)
+        return next(holding, next(iter(self.systems), None))
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what ``make`` makes of all documents; it is made once a build.
+
+        :param key: what differs from everything else that is made so.
+        """
+        if key not in self._made:
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made
 
     def around(self, docname: str) -> tuple[AskedSystem, ...]:
         """Return the systems that hold a document, in their order; one of it alone if none does.

@@ -11,7 +11,7 @@ from sphinx.util.nodes import clean_astext
 
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
 from .build_state import AppState
-from .collected import Collected, data_version, empty_data, forget_document, merge_data
+from .collected import data_version, empty_data, forget_document, merge_data
 from .i18n.catalogues import _
 
 if TYPE_CHECKING:
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
-
-    from .changes.compare import CompareRequest
-    from .changes.directive import ChangesRequest
-    from .played.coverage import CoverageRequest
-    from .practice.quizzes import QuizRequest
-    from .sequences.nodes import Wanted
 
 
 class DomainObject(NamedTuple):
@@ -72,32 +66,6 @@ class ObjectKind:
     """Does so for ``:any:`` and links of MyST; None where they find nothing of this kind."""
 
 
-Listing = tuple[tuple[str, str], ...]
-"""Names and titles of systems."""
-
-ExplorerListing = tuple[str, str, str]
-"""Name, start document and title of a system."""
-
-KINDS = (
-    "changes",
-    "told_changes",
-    "compared",
-    "told_compared",
-    "coverage",
-    "told_coverage",
-    "quizzes",
-    "told_quizzes",
-    "reports",
-    "lists",
-    "shown",
-    "listings",
-    "explorers",
-)
-"""What is kept, each by document."""
-
-for _kind in KINDS:
-    Collected[Any](_kind)
-
 _KINDS: AppState[dict[str, ObjectKind]] = AppState(lambda app: {})
 
 
@@ -119,87 +87,6 @@ class BMLDomain(Domain):
     def data_version(self) -> int:  # type: ignore[override]
         """What differs where other data are kept: older environments are then discarded."""
         return data_version()
-
-    @property
-    def changes(self) -> dict[str, list[ChangesRequest]]:
-        """What the directives ``bml-changes`` of each document ask for."""
-        stored: dict[str, list[ChangesRequest]] = self.data["changes"]
-        return stored
-
-    @property
-    def told_changes(self) -> dict[str, list[str]]:
-        """What stands there, a digest each."""
-        stored: dict[str, list[str]] = self.data["told_changes"]
-        return stored
-
-    @property
-    def compared(self) -> dict[str, list[CompareRequest]]:
-        """What the directives ``bml-compare`` of each document ask for."""
-        stored: dict[str, list[CompareRequest]] = self.data["compared"]
-        return stored
-
-    @property
-    def told_compared(self) -> dict[str, list[str]]:
-        """What stands there, a digest each."""
-        stored: dict[str, list[str]] = self.data["told_compared"]
-        return stored
-
-    @property
-    def coverage(self) -> dict[str, list[CoverageRequest]]:
-        """What the directives ``bml-coverage`` of each document ask for."""
-        stored: dict[str, list[CoverageRequest]] = self.data["coverage"]
-        return stored
-
-    @property
-    def told_coverage(self) -> dict[str, list[str]]:
-        """What stands there, a digest each."""
-        stored: dict[str, list[str]] = self.data["told_coverage"]
-        return stored
-
-    @property
-    def quizzes(self) -> dict[str, list[QuizRequest]]:
-        """What the directives ``bml-quiz`` and ``bml-quiz-sheet`` of each document ask for."""
-        stored: dict[str, list[QuizRequest]] = self.data["quizzes"]
-        return stored
-
-    @property
-    def told_quizzes(self) -> dict[str, list[str]]:
-        """What they ask, a digest each."""
-        stored: dict[str, list[str]] = self.data["told_quizzes"]
-        return stored
-
-    @property
-    def reports(self) -> dict[str, str | None]:
-        """What the report of each page that has one was made of, None where it is not made."""
-        stored: dict[str, str | None] = self.data["reports"]
-        return stored
-
-    @property
-    def lists(self) -> dict[str, list[Wanted]]:
-        """The lists of auctions that each document asks for."""
-        stored: dict[str, list[Wanted]] = self.data["lists"]
-        return stored
-
-    @property
-    def shown(self) -> dict[str, dict[str, str]]:
-        """What tells whether the lists of each document have changed, by the builders."""
-        stored: dict[str, dict[str, str]] = self.data["shown"]
-        return stored
-
-    @property
-    def listings(self) -> dict[str, Listing | None]:
-        """The systems that pages offer, None where that is not known yet."""
-        stored: dict[str, Listing | None] = self.data["listings"]
-        return stored
-
-    @property
-    def explorers(self) -> dict[str, dict[str, ExplorerListing | None]]:
-        """The systems that explorers of each document ask, by the names that were written.
-
-        None where it is not known yet which they are.
-        """
-        stored: dict[str, dict[str, ExplorerListing | None]] = self.data["explorers"]
-        return stored
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Let ``:ref:`` find tables and auctions by name where a caption says what to show.

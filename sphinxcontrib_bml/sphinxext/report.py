@@ -3,39 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import os_path
 
 from ..agreements.checks.levels import InvalidLevelError, Setting, read_setting
 from ..agreements.places import Place
 from ..doctree.build import fit_columns
 from ..doctree.inline_nodes import text_nodes
-from ..language.codes import Code, Severity
+from ..language.codes import Severity
 from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..language.variants.lines import key_of
 from .checks import ProjectFinding, checks_of
-from .diagnostics import report_at
 from .documents import FACTS
-from .domain import domain_of
 from .i18n.catalogues import _
-from .linking import reference_to
-from .session import settings_of
-from .systems import is_of_others, systems_of
+from .page_reports import PageReport, add_page_report
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
 
-    from ..display.wording import Wording
+    from .answering import AskedSystem
+    from .page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
 
 _ACCEPTED = "accepted"
 _MOST = 200
@@ -44,60 +40,74 @@ KINDS = (*map(str, Severity), _ACCEPTED)
 """What a report can show, in its order."""
 
 
-class bml_report(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """A report, made when the page is written. ``checks``, ``kinds``, ``system``: what of."""
+@dataclass(frozen=True)
+class ChecksRequest:
+    """What a directive asks for."""
+
+    checks: tuple[str, ...]
+    """The codes of checks, perhaps with a class behind a colon; none: all."""
+    kinds: tuple[str, ...]
+    """Some of :data:`KINDS`; none: all."""
 
 
-class ReportDirective(SphinxDirective):
+class ChecksReport(PageReport[ChecksRequest, "list[_Shown]"]):
     """What the checks found in the notes."""
 
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+    name = "report"
+    options: ClassVar[OptionSpec] = {
         "system": directives.unchanged_required,
         "checks": directives.unchanged_required,
         "kinds": directives.unchanged_required,
-        "class": directives.class_option,
     }
+    classes = ("bml-report",)
 
-    def run(self) -> list[nodes.Node]:
-        """Return the place of the report."""
-        node = bml_report("", docname=self.env.docname, system=self.options.get("system", ""))
-        node["checks"] = list(self._checks())
-        node["kinds"] = list(self._kinds())
-        node["classes"] += ["bml-report", *self.options.get("class", [])]
-        self.set_source_info(node)
-        domain_of(self.env).reports[self.env.docname] = None
-        return [node]
+    def request(self, directive: ReportDirective) -> ChecksRequest:
+        """Return what is asked for."""
+        return ChecksRequest(tuple(_checks(directive)), tuple(_kinds(directive)))
 
-    def _words(self, option: str) -> list[str]:
-        return str(self.options.get(option, "")).replace(",", " ").split()
+    def make(self, request: ChecksRequest, build: ReportBuild) -> list[_Shown]:
+        """Return the findings that are asked for."""
+        system = None if build.is_of_all else build.system
+        return list(_shown(request, system, build.app))
 
-    def _checks(self) -> Iterator[str]:
-        """Yield the codes of the option, one spelling each."""
-        for word in self._words("checks"):
-            try:
-                code, kind = read_setting(word)
-            except InvalidLevelError as error:
-                self._refuse(f":checks: {error}")
-            else:
-                yield f"{code}:{kind}" if kind else str(code)
+    def facts(self, made: list[_Shown]) -> object:
+        """Return what was found."""
+        return [(one.found.finding, one.kind) for one in made]
 
-    def _kinds(self) -> Iterator[str]:
-        for word in self._words("kinds"):
-            if word in KINDS:
-                yield word
-            else:
-                self._refuse(f":kinds: {word!r} is none (known: {', '.join(KINDS)})")
+    def nodes(self, made: list[_Shown], page: ReportPage) -> list[nodes.Node]:
+        """Return the counts, then what was found by check."""
+        if not made:
+            nothing = nodes.paragraph("", str(_("Nothing was found.")))
+            return [nodes.container("", nothing)]
+        return [nodes.container("", _counts(made), *_sections(made, _Places(page)))]
 
-    def _refuse(self, message: str) -> None:
-        place = ":".join(map(str, self.get_source_info()))
-        report_at(self.env, Code.DIRECTIVE_VALUE, Severity.ERROR, message, place)
+
+def _checks(directive: ReportDirective) -> Iterator[str]:
+    """Yield the codes of the option, one spelling each."""
+    for word in directive.words_of("checks"):
+        try:
+            code, kind = read_setting(word)
+        except InvalidLevelError as error:
+            directive.refuse(f":checks: {error}")
+        else:
+            yield f"{code}:{kind}" if kind else str(code)
+
+
+def _kinds(directive: ReportDirective) -> Iterator[str]:
+    for word in directive.words_of("kinds"):
+        if word in KINDS:
+            yield word
+        else:
+            directive.refuse(f":kinds: {word!r} is none (known: {', '.join(KINDS)})")
 
 
 class _Places:
     """Finds the pages that places of findings are on."""
 
-    def __init__(self, app: Sphinx) -> None:
-        self._app = app
+    def __init__(self, page: ReportPage) -> None:
+        self._page = page
+        self._app = page.app
+        self.wording = page.wording
 
     @cached_property
     def _anchors(self) -> dict[tuple[str, int], tuple[str, str]]:
@@ -116,7 +126,7 @@ class _Places:
         env = self._app.env
         return {str(env.doc2path(docname)): docname for docname in env.all_docs}
 
-    def link(self, place: Place, origin: str) -> nodes.Node:
+    def link(self, place: Place) -> nodes.Node:
         """Return the place as ``file:line``, linked to its row or else to its page."""
         shown = nodes.literal("", f"{self._name(place.file)}:{place.line}")
         found = self._anchors.get((place.file, place.line))
@@ -125,7 +135,7 @@ class _Places:
             if docname is None:
                 return shown
             found = docname, ""
-        return reference_to(self._app.builder, origin, *found, [shown])
+        return self._page.link(*found, [shown])
 
     def _name(self, file: str) -> str:
         """Return a file as it lies in the source folder, with slashes."""
@@ -145,36 +155,18 @@ class _Shown(NamedTuple):
     """One of :data:`KINDS`."""
 
 
-def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put reports in their places.
+def _shown(request: ChecksRequest, system: AskedSystem | None, app: Sphinx) -> Iterator[_Shown]:
+    """Yield the findings that a report shows.
 
-    :param docname: the page, which in some builders holds several documents.
+    :param system: only those of its documents and partner; None: all.
     """
-    if not domain_of(app.env).reports:
-        return
-    places = _Places(app)
-    for node in list(doctree.findall(bml_report)):
-        if is_of_others(node["system"], app.config):
-            node.parent.remove(node)
-            continue
-        shown = list(_shown(node, app))
-        content: list[nodes.Node]
-        if shown:
-            wording = settings_of(app.env).wording
-            content = [_counts(shown), *_sections(shown, places, wording, docname)]
-        else:
-            content = [nodes.paragraph("", str(_("Nothing was found.")))]
-        node.replace_self(nodes.container("", *content, classes=node["classes"]))
-
-
-def _shown(node: bml_report, app: Sphinx) -> Iterator[_Shown]:
-    """Yield the findings that a report shows."""
-    kinds = node["kinds"] or KINDS
-    documents, partner = _scope_of(node["system"], app)
-    settings = [read_setting(word) for word in node["checks"]]
+    kinds = request.kinds or KINDS
+    documents = frozenset(system.documents) if system is not None else frozenset()
+    partner = system.variant if system is not None else ""
+    settings = [read_setting(word) for word in request.checks]
     for found in checks_of(app).findings:
         kind = _ACCEPTED if found.settled.is_accepted else str(found.settled.severity)
-        is_of_system = documents is None or not found.documents or found.documents & documents
+        is_of_system = system is None or not found.documents or found.documents & documents
         variants = set(map(key_of, found.finding.variants))
         is_of_partner = not partner or not variants or partner in variants
         if not (is_of_system and is_of_partner):
@@ -186,14 +178,6 @@ def _shown(node: bml_report, app: Sphinx) -> Iterator[_Shown]:
 def _is_chosen(found: ProjectFinding, settings: Iterable[Setting]) -> bool:
     finding = found.finding
     return any(one.code is finding.code and one.kind in {"", finding.kind} for one in settings)
-
-
-def _scope_of(name: str, app: Sphinx) -> tuple[frozenset[str] | None, str]:
-    """Return the documents of a system, None for all, and the partner whose it is, if any."""
-    for system in systems_of(app):
-        if name and system.name.casefold() == name.casefold():
-            return frozenset(system.documents), system.variant
-    return None, ""
 
 
 def _counts(shown: list[_Shown]) -> nodes.table:
@@ -209,9 +193,7 @@ def _counts(shown: list[_Shown]) -> nodes.table:
     )
 
 
-def _sections(
-    shown: list[_Shown], places: _Places, wording: Wording, docname: str
-) -> Iterator[nodes.Node]:
+def _sections(shown: list[_Shown], places: _Places) -> Iterator[nodes.Node]:
     """Yield the findings, those of each check below its code."""
     codes = {found.finding.code for found, _kind in shown}
     for code in sorted(codes, key=str):
@@ -220,13 +202,13 @@ def _sections(
         found = [one for one in shown if one.found.finding.code is code]
         if len(found) > _MOST:
             found.sort(key=lambda one: KINDS.index(one.kind))
-        items = [_item(one, places, docname) for one in found[:_MOST]]
+        items = [_item(one, places) for one in found[:_MOST]]
         yield nodes.bullet_list("", *items, bullet="-")
         if more := len(found) - len(items):
-            yield nodes.paragraph("", wording.and_more.format(number=more))
+            yield nodes.paragraph("", places.wording.and_more.format(number=more))
 
 
-def _item(shown: _Shown, places: _Places, docname: str) -> nodes.list_item:
+def _item(shown: _Shown, places: _Places) -> nodes.list_item:
     finding = shown.found.finding
     words = {
         "error": _("error"),
@@ -234,7 +216,7 @@ def _item(shown: _Shown, places: _Places, docname: str) -> nodes.list_item:
         "info": _("remark"),
         _ACCEPTED: _("accepted"),
     }
-    head = nodes.paragraph("", "", places.link(finding.place, docname))
+    head = nodes.paragraph("", "", places.link(finding.place))
     head += nodes.Text(f" {words[shown.kind]}: ")
     head += text_nodes(_turned(places.plain(finding.message)))
     if finding.hint:
@@ -245,10 +227,10 @@ def _item(shown: _Shown, places: _Places, docname: str) -> nodes.list_item:
     if finding.related and len(finding.words) == _PAIR:
         _auction, first, later = finding.words
         other = finding.related[0].place
-        item += _side_by_side([(other, first), (finding.place, later)], places, docname)
+        item += _side_by_side([(other, first), (finding.place, later)], places)
     elif finding.related:
         for place, message in finding.related:
-            line = nodes.paragraph("", "", places.link(place, docname))
+            line = nodes.paragraph("", "", places.link(place))
             line += nodes.Text(f" {places.plain(message)}")
             item += line
     return item
@@ -258,9 +240,9 @@ _PAIR = 3
 """The words of a finding about two rows: the auction and two texts."""
 
 
-def _side_by_side(texts: list[tuple[Place, str]], places: _Places, docname: str) -> nodes.table:
+def _side_by_side(texts: list[tuple[Place, str]], places: _Places) -> nodes.table:
     """Return two rows beside each other, each a link above its text."""
-    heads = [[nodes.paragraph("", "", places.link(place, docname))] for place, _text in texts]
+    heads = [[nodes.paragraph("", "", places.link(place))] for place, _text in texts]
     cells = [[nodes.paragraph("", "", *text_nodes(_turned(text)))] for _place, text in texts]
     return table_of(heads, [cells])
 
@@ -287,21 +269,6 @@ def _table_row(cells: Sequence[Sequence[nodes.Node]]) -> nodes.row:
     return nodes.row("", *(nodes.entry("", *cell) for cell in cells))
 
 
-def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the pages whose reports have changed though nothing in the pages has."""
-    reports = domain_of(env).reports
-    if not reports:
-        return []
-    now = repr([(one.finding.identity, one.settled) for one in checks_of(app).findings])
-    changed = [docname for docname, before in reports.items() if before != now]
-    reports.update(dict.fromkeys(changed, now))
-    return changed
-
-
 def setup(app: Sphinx) -> None:
-    """Register the directive, and what makes it true."""
-    app.add_node(bml_report)
-    app.add_directive("bml-report", ReportDirective)
-    app.add_directive_to_domain("bml", "report", ReportDirective)
-    app.connect("env-updated", _find_outdated)
-    app.connect("doctree-resolved", _resolve)
+    """Register the directive."""
+    add_page_report(app, ChecksReport)

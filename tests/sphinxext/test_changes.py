@@ -131,6 +131,21 @@ def test_one_of_several_systems_is_compared(project: Project) -> None:
     assert changes_of(project.build(config=config)) == ["2♣ – meaning changed", "3NT – removed"]
 
 
+def test_a_page_in_no_system_tells_of_the_first_as_other_lists_do(project: Project) -> None:
+    page = ".. bml-summary::\n\n.. bml-changes::\n   :since: HEAD\n"
+    project.write({"page.rst": f"Page\n====\n\n{page}"})
+    build = project.build(config={"bml_systems": [("notrump", "one", "", "")]})
+    assert "1NT 14–16" in build.resolved("page").astext()
+    assert "1NT – meaning changed" in changes_of(build)
+
+
+def test_a_sheet_asks_what_changed_in_the_first_build_too(project: Project) -> None:
+    project.write({"page.rst": "Page\n====\n\n.. bml-quiz-sheet::\n   :changed:\n"})
+    build = project.build("html", config={"bml_changes_since": "HEAD"})
+    assert build.warnings == []
+    assert "14–16" in build.text("page.html")
+
+
 BUILDERS = ["latex", "text", "epub", "singlehtml", "man", "xml", "texinfo"]
 SUFFIXES = {".tex", ".txt", ".xhtml", ".html", ".1", ".xml", ".texi"}
 
@@ -155,7 +170,6 @@ def test_every_builder_tells_it(project: Project, builder: str) -> None:
         (":since: 2020-01-01", "git has no revision before 2020-01-01"),
         (":since: nope.json", "nope.json: No such file or directory"),
         (":since: index.json", "index.json: it is no JSON; snapshots are made with bml json"),
-        (":since: HEAD\n   :system: three", "no system is called 'three' (known: ours)"),
     ],
 )
 def test_what_cannot_be_compared_is_said_on_the_page_and_once(

@@ -17,18 +17,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import compare, directive, marks
-from .told import ProjectChanges
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive, and what marks rows."""
-    changes = ProjectChanges(app)
-    app.connect("builder-inited", changes.forget)
-    app.connect("env-before-read-docs", changes.forget)
-    directive.setup(app, changes)
-    marks.setup(app, changes)
-    compare.setup(app)
-    app.connect("build-finished", changes.forget)
+    """Register the directives, and what marks rows."""
+    for part in (directive, marks, compare):
+        part.setup(app)

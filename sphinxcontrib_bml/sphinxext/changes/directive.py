@@ -2,116 +2,77 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.util.docutils import SphinxDirective
 
-from ...language.codes import Code, Severity
-from ..diagnostics import report_at
-from ..domain import domain_of
+from ...language.codes import Code
+from ..page_reports import PageReport, add_page_report
+from .told import Unreadable, changes_since
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
 
-    from .lists import Lists
-    from .told import ProjectChanges
+    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from .lists import ShownChanges
 
 
-class ChangesRequest(NamedTuple):
+@dataclass(frozen=True)
+class ChangesRequest:
     """What a directive asks for."""
 
     since: str
     """A snapshot as its path from the source folder."""
-    system: str
-    """Nothing for the first system that the document belongs to."""
     depth: int
     """How many calls the auctions have at most; 0 for any."""
-    line: int
 
 
-class bml_changes(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """A list of what changed, made when the page is written. ``number``: which of its document."""
+class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
+    """What changed in a system."""
 
-
-class ChangesDirective(SphinxDirective):
-    """What changed in the system that the document belongs to."""
-
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+    name = "changes"
+    options: ClassVar[OptionSpec] = {
         "since": directives.unchanged_required,
         "system": directives.unchanged_required,
         "depth": directives.positive_int,
-        "class": directives.class_option,
     }
+    classes = ("bml-what-changed",)
 
-    def run(self) -> list[nodes.Node]:
-        """Return the place of the list."""
-        since = self.options.get("since", "") or self.config.bml_changes_since
+    def request(self, directive: ReportDirective) -> ChangesRequest | None:
+        """Return what is asked for, None where no state is named."""
+        since = directive.options.get("since", "")
+        if since.endswith(".json"):
+            since, _absolute = directive.env.relfn2path(since)
+            directive.env.note_dependency(since)
+        since = since or directive.config.bml_changes_since
         if not since:
-            report_at(
-                self.env,
-                Code.DIRECTIVE_VALUE,
-                Severity.ERROR,
+            directive.refuse(
                 "bml-changes needs :since: with a revision of git, a day such as 2026-01-31, or a "
-                "file made by bml json",
-                self.get_location(),
+                "file made by bml json"
             )
-            return []
-        requests = domain_of(self.env).changes.setdefault(self.env.docname, [])
-        request = ChangesRequest(
-            self._from_source_folder(since),
-            self.options.get("system", ""),
-            self.options.get("depth", 0),
-            self.lineno,
-        )
-        requests.append(request)
-        number = len(requests) - 1
-        node = bml_changes("", number=number, docname=self.env.docname)
-        node["classes"] += self.options.get("class", [])
-        self.set_source_info(node)
-        return [node]
+            return None
+        return ChangesRequest(since, directive.options.get("depth", 0))
 
-    def _from_source_folder(self, since: str) -> str:
-        """Return the path of a snapshot from the source folder; of anything else what it is."""
-        if not since.endswith(".json") or "since" not in self.options:
-            return since
-        path, _absolute = self.env.relfn2path(since)
-        self.env.note_dependency(path)
-        return path
+    def make(self, request: ChangesRequest, build: ReportBuild) -> ShownChanges:
+        """Return what changed; a state that cannot be read is reported."""
+        from .lists import ShownChanges
+
+        found = changes_since(request.since, build.system, build.app)
+        if isinstance(found, Unreadable):
+            build.report(found.message, Code.CHANGES_SOURCE)
+        return ShownChanges.of(found, request.depth, build.env)
+
+    def facts(self, made: ShownChanges) -> object:
+        """Return what the list says, and where it leads."""
+        return made.facts
+
+    def nodes(self, made: ShownChanges, page: ReportPage) -> list[nodes.Node]:
+        """Return the list."""
+        return [page.container(made.nodes(page))]
 
 
-class _WantedLists:
-    """Has the lists of a project made where a page wants one; what makes them is loaded then."""
-
-    def __init__(self, changes: ProjectChanges) -> None:
-        self._changes = changes
-
-    @cached_property
-    def _lists(self) -> Lists:
-        from .lists import Lists
-
-        return Lists(self._changes)
-
-    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Return the pages whose lists have changed though nothing in the pages has."""
-        return self._lists.outdated(app, env) if domain_of(env).changes else []
-
-    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
-        """Put the lists in their places."""
-        if domain_of(app.env).changes:
-            self._lists.resolve(app, doctree, docname)
-
-
-def setup(app: Sphinx, changes: ProjectChanges) -> None:
-    """Register the directive and what makes its lists."""
-    lists = _WantedLists(changes)
-    app.add_node(bml_changes)
-    app.add_directive("bml-changes", ChangesDirective)
-    app.add_directive_to_domain("bml", "changes", ChangesDirective)
-    app.connect("env-updated", lists.outdated)
-    app.connect("doctree-resolved", lists.resolve)
+def setup(app: Sphinx) -> None:
+    """Register the directive."""
+    add_page_report(app, ChangesReport)

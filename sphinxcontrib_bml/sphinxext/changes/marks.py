@@ -12,7 +12,7 @@ from ...doctree.nodes import bml_label, bml_row
 from ..answering import answers_of
 from ..rows_of_page import ROW_MARKS, known_rows
 from ..session import settings_of
-from .told import ProjectChanges, Unreadable
+from .told import Unreadable, changes_since
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -27,38 +27,33 @@ Marks = dict[str, bool]
 """The anchors of rows that changed, and whether they are wholly new."""
 
 
-class _Marking:
-    """Marks the rows of a project."""
+def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Find the rows that changed; return the pages of which others did before."""
+    found = _marks(app) if app.config.bml_changes_since else {}
+    known = ROW_MARKS.of(env)
+    changed = [
+        docname
+        for docname in {*found, *known}
+        if docname in env.all_docs and found.get(docname) != known.get(docname)
+    ]
+    known.clear()
+    known.update(found)
+    return changed
 
-    def __init__(self, changes: ProjectChanges) -> None:
-        self.changes = changes
 
-    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Find the rows that changed; return the pages of which others did before."""
-        found = self._marks(app) if app.config.bml_changes_since else {}
-        known = ROW_MARKS.of(env)
-        changed = [
-            docname
-            for docname in {*found, *known}
-            if docname in env.all_docs and found.get(docname) != known.get(docname)
-        ]
-        known.clear()
-        known.update(found)
-        return changed
-
-    def _marks(self, app: Sphinx) -> dict[str, Marks]:
-        marks: dict[str, Marks] = {}
-        since = app.config.bml_changes_since
-        for asked in answers_of(app).systems:
-            found = self.changes.since(since, asked)
-            if isinstance(found, Unreadable):
-                logger.warning(
-                    "bml_changes_since: %s", found.message, type="bml", subtype="changes-source"
-                )
-                return {}
-            for place, is_new in found.marks:
-                marks.setdefault(place.docname, {}).setdefault(place.anchor, is_new)
-        return marks
+def _marks(app: Sphinx) -> dict[str, Marks]:
+    marks: dict[str, Marks] = {}
+    since = app.config.bml_changes_since
+    for asked in answers_of(app).systems:
+        found = changes_since(since, asked, app)
+        if isinstance(found, Unreadable):
+            logger.warning(
+                "bml_changes_since: %s", found.message, type="bml", subtype="changes-source"
+            )
+            return {}
+        for place, is_new in found.marks:
+            marks.setdefault(place.docname, {}).setdefault(place.anchor, is_new)
+    return marks
 
 
 def _mark_rows(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -87,9 +82,8 @@ def _mark(row: bml_row, word: str) -> None:
     row.extend([*label, mark, *blank, *children])
 
 
-def setup(app: Sphinx, changes: ProjectChanges) -> None:
+def setup(app: Sphinx) -> None:
     """Mark rows where the configuration asks for it."""
-    marking = _Marking(changes)
     # Lists of auctions have the marks too, and ask for them at the usual time.
-    app.connect("env-get-updated", marking.outdated, priority=_FIRST)
+    app.connect("env-get-updated", _find_outdated, priority=_FIRST)
     app.connect("doctree-resolved", _mark_rows)

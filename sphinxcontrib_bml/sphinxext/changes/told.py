@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements import changes
+from ..answering import answers_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -102,34 +103,21 @@ class SystemChanges:
                 yield place, new
 
 
-class ProjectChanges:
-    """What changed in the systems of a project; made when all documents are read."""
+def changes_since(since: str, asked: AskedSystem, app: Sphinx) -> SystemChanges | Unreadable:
+    """Return what changed in a system since a snapshot, a revision or a day."""
+    key = __name__, since, asked.name
+    return answers_of(app).once(key, lambda: _compared(since, asked, app))
 
-    def __init__(self, app: Sphinx) -> None:
-        """Begin with nothing compared."""
-        self._app = app
-        self._found: dict[tuple[str, str], SystemChanges | Unreadable] = {}
 
-    def forget(self, *_: object) -> None:
-        """Let go of what was compared: a build begins or ends, or documents are read."""
-        self._found.clear()
+def _compared(since: str, asked: AskedSystem, app: Sphinx) -> SystemChanges | Unreadable:
+    from .states import UnreadableStateError, states_since
 
-    def since(self, since: str, asked: AskedSystem) -> SystemChanges | Unreadable:
-        """Return what changed in a system since a snapshot, a revision or a day."""
-        key = since, asked.name
-        if key not in self._found:
-            self._found[key] = self._compared(since, asked)
-        return self._found[key]
-
-    def _compared(self, since: str, asked: AskedSystem) -> SystemChanges | Unreadable:
-        from .states import UnreadableStateError, states_since
-
-        try:
-            states = states_since(since, asked, self._app)
-        except UnreadableStateError as error:
-            return Unreadable(str(error))
-        comparison = changes.compare(states.old, states.new)
-        return SystemChanges(comparison, states.name, states.left_out, asked.system.book)
+    try:
+        states = states_since(since, asked, app)
+    except UnreadableStateError as error:
+        return Unreadable(str(error))
+    comparison = changes.compare(states.old, states.new)
+    return SystemChanges(comparison, states.name, states.left_out, asked.system.book)
 
 
 def _key(agreement: Agreement) -> Hashable:

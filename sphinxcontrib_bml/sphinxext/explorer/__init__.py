@@ -3,7 +3,7 @@
 ``explorers``
     the directive ``bml-explorer``, and what stands on its page
 ``site``
-    scripts, style sheet and data, written when a page asks for them
+    the data that scripts read, written when a page asks for them
 ``words``
     the words of the page in the project's language
 ``sidebar``

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..collected import ProjectData
-from ..domain import domain_of
 from ..i18n.catalogues import _
-from .explorers import asked_system, runs_scripts
+from ..page_files import runs_scripts
+from ..page_reports import shown_reports
+from .explorers import ExplorerReport
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
+
+    from ..answering import AskedSystem
 
 TEMPLATE = "bml-ask.html"
 TEMPLATES = Path(__file__).parent / "templates"
@@ -30,11 +34,12 @@ def _add_templates(app: Sphinx, config: Config) -> None:
 
 def _first_page(app: Sphinx) -> str | None:
     """Return the document with the first explorer, in the order of the systems' documents."""
-    explorers = domain_of(app.env).explorers
-    for docname, names in sorted(explorers.items()):
-        for name in names:
-            system = asked_system(app, name, docname)
-            for document in system.documents if system is not None else ():
+    explorers: dict[str, list[AskedSystem]] = {}
+    for _report, build in shown_reports(app, lambda report: isinstance(report, ExplorerReport)):
+        explorers.setdefault(build.docname, []).append(build.system)
+    for _docname, systems in sorted(explorers.items(), key=itemgetter(0)):
+        for system in systems:
+            for document in system.documents:
                 if document in explorers:
                     return document
     return min(explorers, default=None)

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.util.docutils import SphinxDirective
 
 from ...display.coverage_parts import MOST_SHOWN, Part
-from ..domain import domain_of
+from ..page_reports import PageReport, add_page_report
 from .partners import OPTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
 
-    from .reports import Reports
+    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from .reports import ShownCoverage
 
 
-class CoverageRequest(NamedTuple):
+@dataclass(frozen=True)
+class CoverageRequest:
     """What a directive asks for."""
 
     files: tuple[str, ...]
@@ -31,15 +29,9 @@ class CoverageRequest(NamedTuple):
     """As written."""
     who: tuple[tuple[str, str], ...]
     """The options that say who we are."""
-    system: str
     top: int
     parts: tuple[str, ...]
     is_optional: bool
-    line: int
-
-
-class bml_coverage(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """A report, made when the page is written. ``number``: which of its document."""
 
 
 def _parts(argument: str) -> tuple[str, ...]:
@@ -47,73 +39,47 @@ def _parts(argument: str) -> tuple[str, ...]:
     return tuple(directives.choice(word, [part.value for part in Part]) for word in words)
 
 
-class CoverageDirective(SphinxDirective):
+class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
     """What the notes cover of what was bid, by files of matches or a JSON of ``bml coverage``."""
 
-    required_arguments = 1
-    final_argument_whitespace = True
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+    name = "coverage"
+    arguments = 1
+    options: ClassVar[OptionSpec] = {
         **dict.fromkeys(OPTIONS, directives.unchanged_required),
         "system": directives.unchanged_required,
         "top": directives.positive_int,
         "parts": _parts,
         "optional": directives.flag,
-        "class": directives.class_option,
     }
+    classes = ("bml-coverage",)
 
-    def run(self) -> list[nodes.Node]:
-        """Return the place of the report."""
-        names = tuple(self.arguments[0].split())
-        requests = domain_of(self.env).coverage.setdefault(self.env.docname, [])
-        requests.append(
-            CoverageRequest(
-                tuple(self.env.relfn2path(name)[1] for name in names),
-                names,
-                tuple((name, self.options[name]) for name in OPTIONS if name in self.options),
-                self.options.get("system", ""),
-                self.options.get("top", MOST_SHOWN),
-                self.options.get("parts", tuple(part.value for part in Part)),
-                "optional" in self.options,
-                self.lineno,
-            )
+    def request(self, directive: ReportDirective) -> CoverageRequest:
+        """Return what is asked for."""
+        names, options = tuple(directive.arguments[0].split()), directive.options
+        return CoverageRequest(
+            tuple(directive.env.relfn2path(name)[1] for name in names),
+            names,
+            tuple((name, options[name]) for name in OPTIONS if name in options),
+            options.get("top", MOST_SHOWN),
+            options.get("parts", tuple(part.value for part in Part)),
+            "optional" in options,
         )
-        node = bml_coverage("", number=len(requests) - 1, docname=self.env.docname)
-        node["classes"] += self.options.get("class", [])
-        self.set_source_info(node)
-        return [node]
 
+    def make(self, request: CoverageRequest, build: ReportBuild) -> ShownCoverage:
+        """Return the report; what is wrong with files is reported."""
+        from .reports import CoverageMaker
 
-class _WantedReports:
-    """Has the reports of a project made where a page wants one; what makes them is loaded then."""
+        return CoverageMaker(request, build).shown()
 
-    @cached_property
-    def _reports(self) -> Reports:
-        from .reports import Reports
+    def facts(self, made: ShownCoverage) -> object:
+        """Return what the report says, and where it leads."""
+        return made.facts
 
-        return Reports()
-
-    def forget(self, *_: object) -> None:
-        """Begin with no report made."""
-        self.__dict__.pop("_reports", None)
-
-    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Return the pages whose reports have changed though nothing in the pages has."""
-        return self._reports.outdated(app, env) if domain_of(env).coverage else []
-
-    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
-        """Put the reports in their places."""
-        if domain_of(app.env).coverage:
-            self._reports.resolve(app, doctree, docname)
+    def nodes(self, made: ShownCoverage, page: ReportPage) -> list[nodes.Node]:
+        """Return the report."""
+        return [made.container(page)]
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive and what makes its reports."""
-    reports = _WantedReports()
-    app.connect("builder-inited", reports.forget)
-    app.connect("env-before-read-docs", reports.forget)
-    app.add_node(bml_coverage)
-    app.add_directive("bml-coverage", CoverageDirective)
-    app.add_directive_to_domain("bml", "coverage", CoverageDirective)
-    app.connect("env-updated", reports.outdated)
-    app.connect("doctree-resolved", reports.resolve)
-    app.connect("build-finished", reports.forget)
+    """Register the directive."""
+    add_page_report(app, CoverageReport)

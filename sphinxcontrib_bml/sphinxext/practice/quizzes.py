@@ -2,48 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
-from urllib.parse import quote
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.util.docutils import SphinxDirective
-from sphinx.util.osutil import relative_uri
 
 from ...agreements import practice as questions
-from ...agreements.queries import InvalidQueryError, read_query
-from ...display import explorer
 from ...display import practice as told
 from ...doctree.sheet_nodes import sheet_nodes
-from ...language.codes import Code
-from ...language.fingerprints import fingerprint
-from ..diagnostics import report_at
-from ..domain import domain_of
-from ..explorer.explorers import FOLDER, asked_system, report_no_system, runs_scripts
+from ..answering import answers_of
+from ..explorer.site import SHARED, DataReport, data_address
+from ..explorer.words import PHRASES as SHARED_PHRASES
+from ..explorer.words import words_of
+from ..page_files import PageFile, runs_scripts
+from ..page_reports import PageReport, add_page_report
 from ..session import settings_of
-from ..systems import fault_of_name
-from .asking import practice_of
+from .asking import changed_rows, practice_of
+from .words import PHRASES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
-    from ...agreements.practice import Filters, Opening, Practice
-    from ...display.practice import Sheet, Teller
+    from ...agreements.practice import Filters, Practice
+    from ...display.explorer import AskedNotes
+    from ...display.practice import Sheet
     from ..answering import AskedSystem
+    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
 
 _KINDS = "MC"
 _QUIZ_COUNT = 10
+QUIZ_SCRIPT = PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
+QUIZ_STYLE_SHEET = PageFile("bml-quiz.css")
+_SHEET_STYLE_SHEET = PageFile("bml-sheet.css")
+"""Of questions on paper."""
 
 
-class QuizRequest(NamedTuple):
+@dataclass(frozen=True)
+class QuizRequest:
     """What a directive asks for."""
 
-    system: str
-    """As written; nothing for the first one that the document is in."""
     filters: Filters
     opening: str
     """In short; nothing for all."""
@@ -51,16 +50,20 @@ class QuizRequest(NamedTuple):
     """How many questions; 0 for as many as is usual."""
     seed: str
     """Nothing for the name of the system."""
-    line: int
-    is_quiz: bool
-    """Whether it is a page that asks, where scripts run; else a sheet for paper."""
+
+
+@dataclass(frozen=True)
+class Quiz:
+    """Questions about a system."""
+
+    request: QuizRequest
+    system: AskedSystem
+    sheet: Sheet
+    """What stands on paper."""
 
 
 class bml_quiz(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """A quiz or a sheet. ``number``: which of the requests of the document ``docname``.
-
-    When its page is written: ``data``, what the script is told; inside is the sheet.
-    """
+    """A quiz. ``data``: what the script is told; inside is the sheet."""
 
 
 def _letters(argument: str) -> str:
@@ -74,11 +77,11 @@ def _letters(argument: str) -> str:
     return letters
 
 
-class QuizDirective(SphinxDirective):
-    """A place where readers are asked what the notes say."""
+class SheetReport(PageReport[QuizRequest, Quiz]):
+    """A sheet of questions for paper, the answers on the next page."""
 
-    is_quiz: ClassVar[bool] = True
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
+    name = "quiz-sheet"
+    options: ClassVar[OptionSpec] = {
         "system": directives.unchanged_required,
         "kinds": _letters,
         "opening": directives.unchanged_required,
@@ -87,152 +90,91 @@ class QuizDirective(SphinxDirective):
         "alerts": directives.flag,
         "changed": directives.flag,
         "count": directives.positive_int,
-        "class": directives.class_option,
-        "name": directives.unchanged_required,
+        "seed": directives.unchanged_required,
     }
+    classes = ("bml-quiz-sheet",)
+    files: ClassVar[tuple[PageFile, ...]] = (_SHEET_STYLE_SHEET,)
 
-    def run(self) -> list[nodes.Node]:
-        """Return the place of the questions."""
-        options = self.options
-        name = options.get("system", "").strip()
-        node = bml_quiz("", docname=self.env.docname)
-        own = "bml-quiz" if self.is_quiz else "bml-quiz-sheet"
-        node["classes"] += [own, *options.get("class", [])]
-        self.set_source_info(node)
-        self.add_name(node)
-        if name and (fault := fault_of_name(name, self.config)):
-            self._refuse(fault, node)
-            return []
-        opening = self._opening(node)
+    def request(self, directive: ReportDirective) -> QuizRequest:
+        """Return what is asked for."""
+        options, auction = directive.options, directive.opening()
         filters = questions.Filters(
             options.get("kinds", _KINDS),
-            opening,
+            (auction.opener, auction.calls[0]) if auction is not None else None,
             options.get("chapter", "").strip(),
             options.get("depth"),
             "alerts" in options,
             "changed" in options,
         )
-        short = _short(opening) if opening is not None else ""
+        opening = auction.short if auction is not None else ""
         seed = options.get("seed", "").strip()
-        count = options.get("count", 0)
-        request = QuizRequest(name, filters, short, count, seed, self.lineno, self.is_quiz)
-        requests = domain_of(self.env).quizzes.setdefault(self.env.docname, [])
-        node["number"] = len(requests)
-        requests.append(request)
-        return [node]
+        return QuizRequest(filters, opening, options.get("count", 0), seed)
 
-    def _opening(self, node: bml_quiz) -> Opening | None:
-        text = self.options.get("opening", "").strip()
-        if not text:
-            return None
-        try:
-            auction = read_query(text).auction
-        except InvalidQueryError as error:
-            self._refuse(str(error), node)
-            return None
-        if len(auction) != 1:
-            self._refuse(f"{text!r} is no opening, such as 1N or (1H)", node)
-            return None
-        return auction.opener, auction.calls[0]
-
-    def _refuse(self, message: str, node: nodes.Element) -> None:
-        report_at(self.env, Code.DIRECTIVE_VALUE, Code.DIRECTIVE_VALUE.severity, message, node)
-
-
-class SheetDirective(QuizDirective):
-    """A sheet of questions for paper, the answers on the next page."""
-
-    is_quiz: ClassVar[bool] = False
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
-        **QuizDirective.option_spec,
-        "seed": directives.unchanged_required,
-    }
-
-
-def _short(opening: Opening) -> str:
-    side, call = opening
-    return f"({call.word})" if side else call.word
-
-
-class _Quizzes:
-    """Makes the sheets of a project."""
-
-    def __init__(self) -> None:
-        """Begin with no system known."""
-        self.forget()
-
-    def forget(self, *_: object) -> None:
-        """Let go of the systems: documents are about to be read, or the build is over."""
-        self._practices: dict[str, Practice] = {}
-        self._sheets: dict[tuple[str, QuizRequest], Sheet] = {}
-
-    def sheet(self, request: QuizRequest, system: AskedSystem, app: Sphinx) -> Sheet:
-        """Return what stands on paper; it is wanted for its fingerprint and for its page."""
-        key = system.name, request
-        if key not in self._sheets:
-            self._sheets[key] = self._made(request, system, app)
-        return self._sheets[key]
-
-    def _made(self, request: QuizRequest, system: AskedSystem, app: Sphinx) -> Sheet:
-        practice = self._practice(system, app)
-        count = request.number if request.number and not request.is_quiz else told.COUNT
+    def make(self, request: QuizRequest, build: ReportBuild) -> Quiz:
+        """Return the questions; why there are none is reported."""
+        system = build.system
+        practice = _practice(system, build.app)
+        teller = told.Teller(build.wording)
         seed = request.seed or system.name
-        return told.sheet_of(practice, request.filters, seed, count, _teller(app))
-
-    def _practice(self, system: AskedSystem, app: Sphinx) -> Practice:
-        if system.name not in self._practices:
-            self._practices[system.name] = practice_of(system, app)
-        return self._practices[system.name]
-
-    def outdated(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Return the pages whose questions have changed though nothing in the pages has."""
-        self.forget()
-        domain = domain_of(env)
-        changed = []
-        for docname, requests in domain.quizzes.items():
-            told = [self._fingerprint(request, docname, app) for request in requests]
-            if domain.told_quizzes.get(docname) != told:
-                domain.told_quizzes[docname] = told
-                changed.append(docname)
-        return changed
-
-    def _fingerprint(self, request: QuizRequest, docname: str, app: Sphinx) -> str:
-        system = asked_system(app, request.system, docname)
-        if system is None:
-            return ""
-        sheet = self.sheet(request, system, app)
+        sheet = told.sheet_of(practice, request.filters, seed, self.count(request), teller)
         if not sheet.lines:
-            why = self._practice(system, app).emptied_by(request.filters)
-            place = f"{app.env.doc2path(docname)}:{request.line}"
-            severity = Code.DIRECTIVE_VALUE.severity
-            report_at(app.env, Code.DIRECTIVE_VALUE, severity, why, place)
-        return fingerprint((system.name, sheet))
+            build.report(practice.emptied_by(request.filters))
+        return Quiz(request, system, sheet)
 
-    def resolve(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
-        """Put the sheets in their places, and tell scripts where the data are.
+    def count(self, request: QuizRequest) -> int:
+        """Return how many questions the sheet has."""
+        return request.number or told.COUNT
 
-        :param docname: the page, which in some builders holds several documents.
-        """
-        quizzes = domain_of(app.env).quizzes
-        if not quizzes:
-            return
-        for node in list(doctree.findall(bml_quiz)):
-            request = quizzes[node["docname"]][node["number"]]
-            system = asked_system(app, request.system, node["docname"])
-            if system is None:
-                report_no_system(node, request.system, app)
-                node.parent.remove(node)
-                continue
-            found = sheet_nodes(self.sheet(request, system, app), _teller(app))
-            if request.is_quiz and runs_scripts(app.builder):
-                uri = app.builder.get_target_uri(docname)
-                index = relative_uri(uri, f"{FOLDER}/{quote(explorer.index_name(system.name))}")
-                node["data"] = dict(_data(request, system, index))
-                node.extend(found)
-            else:
-                container = nodes.container("", *found, classes=list(node["classes"]))
-                container["ids"], container["names"] = node["ids"], node["names"]
-                node.replace_self(container)
+    def facts(self, made: Quiz) -> object:
+        """Return the questions and whose they are."""
+        return made.system.name, made.sheet
+
+    def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
+        """Return the sheet."""
+        return [nodes.container("", *_sheet_nodes(made, page))]
+
+
+class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
+    """A place where readers are asked what the notes say."""
+
+    name = "quiz"
+    options: ClassVar[OptionSpec] = {
+        name: read for name, read in SheetReport.options.items() if name != "seed"
+    }
+    classes = ("bml-quiz",)
+    files = (QUIZ_STYLE_SHEET, *map(PageFile, SHARED), QUIZ_SCRIPT, _SHEET_STYLE_SHEET)
+
+    def count(self, request: QuizRequest) -> int:
+        """Return the usual number: the one asked for is that of a round."""
+        return told.COUNT
+
+    def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
+        """Return the quiz around its sheet, the sheet alone where no script runs."""
+        builder = page.app.builder
+        if not runs_scripts(builder):
+            return super().nodes(made, page)
+        index = data_address(made.system, builder, page.docname)
+        data = _data(made.request, made.system, index)
+        return [bml_quiz("", *_sheet_nodes(made, page), data=data)]
+
+    def completed(self, notes: AskedNotes, system: AskedSystem, app: Sphinx) -> AskedNotes:
+        """Return a system with what questions about it need (PRACTICE QL-2, QZ-14)."""
+        words = words_of(settings_of(app.env).wording, phrases=(*SHARED_PHRASES, *PHRASES))
+        return replace(
+            notes,
+            words=words,
+            vocabulary=told.vocabulary_of(system.system),
+            is_changed=changed_rows(app),
+        )
+
+
+def _practice(system: AskedSystem, app: Sphinx) -> Practice:
+    """Return what can be asked of a system, made once for all its quizzes."""
+    return answers_of(app).once((__name__, system.name), lambda: practice_of(system, app))
+
+
+def _sheet_nodes(made: Quiz, page: ReportPage) -> list[nodes.Node]:
+    return sheet_nodes(made.sheet, told.Teller(page.wording))
 
 
 def _data(request: QuizRequest, system: AskedSystem, index: str) -> dict[str, str]:
@@ -252,10 +194,6 @@ def _data(request: QuizRequest, system: AskedSystem, index: str) -> dict[str, st
     return {name: value for name, value in data.items() if value}
 
 
-def _teller(app: Sphinx) -> Teller:
-    return told.Teller(settings_of(app.env).wording)
-
-
 def _visit_html(translator: HTML5Translator, node: bml_quiz) -> None:
     attributes: dict[str, Any] = {f"data-{name}": value for name, value in node["data"].items()}
     translator.body.append(translator.starttag(node, "div", **attributes))
@@ -266,13 +204,7 @@ def _depart_html(translator: HTML5Translator, node: bml_quiz) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directives and what makes their pages."""
-    quizzes = _Quizzes()
+    """Register the directives and what writes their pages."""
     app.add_node(bml_quiz, html=(_visit_html, _depart_html))
-    for name, directive in (("quiz", QuizDirective), ("quiz-sheet", SheetDirective)):
-        app.add_directive(f"bml-{name}", directive)
-        app.add_directive_to_domain("bml", name, directive)
-    app.connect("env-before-read-docs", quizzes.forget)
-    app.connect("env-updated", quizzes.outdated)
-    app.connect("doctree-resolved", quizzes.resolve)
-    app.connect("build-finished", quizzes.forget)
+    add_page_report(app, QuizReport)
+    add_page_report(app, SheetReport)

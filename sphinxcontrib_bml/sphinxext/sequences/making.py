@@ -11,7 +11,6 @@ from ...display.sequence_lists import (
     with_marks,
     with_texts,
 )
-from ..answering import answers_of
 from ..rows_of_page import ROW_MARKS
 from ..session import settings_of
 from .printed import printed_rows
@@ -27,18 +26,6 @@ if TYPE_CHECKING:
 _SUMMARY_DEPTH = 2
 _PRINTED_DEPTH = 4
 """Calls of the longest auctions in printed lists (RESOLVER RI-3)."""
-
-
-def system_for(wanted: Wanted, docname: str, app: Sphinx) -> AskedSystem | None:
-    """Return the system that a page asks for, None where it names one that is not there.
-
-    Without a name it is the first that the document is in, else the first of the project.
-    """
-    answers = answers_of(app)
-    if wanted.system:
-        return answers.named(wanted.system)
-    holding = [one for one in answers.systems if docname in one.documents]
-    return next(iter([*holding, *answers.systems]), None)
 
 
 def lists_of(system: AskedSystem, env: BuildEnvironment) -> SequenceLists:

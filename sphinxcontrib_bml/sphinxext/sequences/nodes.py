@@ -16,10 +16,9 @@ if TYPE_CHECKING:
 
 
 class bml_sequence_list(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """A list of auctions, made when the page is written.
+    """A list of auctions: ``sections``, and ``addresses``, where the pages of their documents are.
 
-    ``wanted``: a :class:`Wanted`. When it is made it has ``sections``, and ``addresses``: where the
-    pages of their documents are.
+    ``prefix``: of the anchors of sections.
     """
 
 
@@ -28,8 +27,6 @@ class Wanted(NamedTuple):
 
     kind: str
     """``sequences``, ``summary`` or ``alerts``."""
-    system: str
-    """The name of a system; nothing for the one that the document is in."""
     opening: str
     """In short, ``1N``; nothing for all."""
     depth: int | None

@@ -12,11 +12,11 @@ from ...doctree.writers.html_text import text_html
 from ...language.inline import convert, without_marks
 from ...language.options import Options
 from ..answering import answers_of
-from ..domain import domain_of
 from ..i18n.catalogues import _
+from ..page_reports import shown_reports
 from ..writers.lists_html import ListHTML, anchor_of
 from .lists import addresses_of
-from .making import sections_for, system_for
+from .making import sections_for
 from .nodes import Wanted
 from .settled import is_changed
 
@@ -36,6 +36,7 @@ WITH_PAGES = frozenset({"html", "dirhtml"})
 _LARGEST = 400_000
 """Characters of a page; the index of a larger system is cut by opening."""
 _TEMPLATE = "page.html"
+_ALL = Wanted("sequences", "", None)
 
 
 def page_name(system_name: str) -> str:
@@ -46,23 +47,16 @@ def page_name(system_name: str) -> str:
 def pages_wanted(app: Sphinx) -> list[AskedSystem]:
     """Return the systems whose index of sequences is a page; none where there are no such pages.
 
-    All with ``bml_sequences``, else those that explorers ask (RESOLVER RS-3).
+    All with ``bml_sequences``, else those that elements of pages lead to (RESOLVER RS-3).
     """
     if app.builder.name not in WITH_PAGES:
         return []
-    answers, explorers = answers_of(app), domain_of(app.env).explorers
+    systems = answers_of(app).systems
     if app.config.bml_sequences:
-        return list(answers.systems)
-    asked = [
-        system_for(_all_of(name), docname, app)
-        for docname, names in explorers.items()
-        for name in names
-    ]
-    return [system for system in answers.systems if system in asked]
-
-
-def _all_of(system_name: str) -> Wanted:
-    return Wanted("sequences", system_name, "", None)
+        return list(systems)
+    shown = shown_reports(app, lambda report: report.leads_to_sequences)
+    wanted = [build.system for _report, build in shown]
+    return [system for system in systems if system in wanted]
 
 
 def _pages(app: Sphinx) -> Iterator[Page]:
@@ -71,7 +65,7 @@ def _pages(app: Sphinx) -> Iterator[Page]:
     if not is_changed(app) and _are_written(wanted, app):
         return
     for system in wanted:
-        sections = sections_for(_all_of(system.name), system, app)
+        sections = sections_for(_ALL, system, app)
         if sections:
             yield from _pages_of(system, sections, app)
 

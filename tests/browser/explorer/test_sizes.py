@@ -12,7 +12,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements import parse, read
 from sphinxcontrib_bml.sphinxext.assets import STATIC
-from sphinxcontrib_bml.sphinxext.explorer.site import SCRIPTS, STYLE_SHEET
+from sphinxcontrib_bml.sphinxext.explorer.explorers import SCRIPTS, STYLE_SHEET
 from sphinxcontrib_bml.sphinxext.explorer.words import PHRASES, words_of
 from sphinxcontrib_bml.sphinxext.i18n.catalogues import CATALOGUE, LOCALE, english_words, wording_in
 from tests.agreements.resolver.test_against_oracle import systems

@@ -5,14 +5,9 @@ from __future__ import annotations
 import re
 
 from sphinxcontrib_bml.sphinxext.assets import STATIC
-from sphinxcontrib_bml.sphinxext.explorer.site import (
-    QUIZ_PARTS,
-    QUIZ_SCRIPT,
-    QUIZ_STYLE_SHEET,
-    static_file,
-)
 from sphinxcontrib_bml.sphinxext.explorer.words import PHRASES as SHARED_PHRASES
 from sphinxcontrib_bml.sphinxext.i18n.catalogues import english_words
+from sphinxcontrib_bml.sphinxext.practice.quizzes import QUIZ_SCRIPT, QUIZ_STYLE_SHEET
 from sphinxcontrib_bml.sphinxext.practice.words import PHRASES
 from tests.browser.explorer.test_sizes import packed
 
@@ -20,12 +15,12 @@ MOST = 18_000
 
 
 def test_script_and_style_sheet_are_small() -> None:
-    assert packed(static_file(QUIZ_SCRIPT), static_file(QUIZ_STYLE_SHEET)) <= MOST
+    assert packed(QUIZ_SCRIPT.read(), QUIZ_STYLE_SHEET.read()) <= MOST
 
 
 def test_every_word_of_the_script_can_be_translated() -> None:
     """PRACTICE QL-1."""
-    text = "".join((STATIC / part).read_text(encoding="utf-8") for part in QUIZ_PARTS)
+    text = "".join((STATIC / part).read_text(encoding="utf-8") for part in QUIZ_SCRIPT.parts)
     literals = re.sub(r'"\s*\+\s*"', "", text)
     known = {*PHRASES, *SHARED_PHRASES, *english_words().values()}
     assert [phrase for phrase in PHRASES if f'"{phrase}"' not in literals] == []

@@ -217,7 +217,7 @@ def test_a_json_stands_for_matches(project: Project, tmp_path: Path) -> None:
             "bml.directive-value",
             "only one",
         ),
-        (".. bml-coverage:: m/*.lin\n   :system: x", "bml.directive-value", "no system is 'x'"),
+        (".. bml-coverage:: m/*.lin\n   :system: x", "bml.directive-value", "'x' is no system"),
         (".. bml-coverage:: new.json", "bml.played-file", "a newer bml made it"),
         (".. bml-coverage:: m/*.lin\n   :parts: all", "", ""),
     ],

@@ -152,7 +152,7 @@ def test_an_index_of_one_opening_and_of_few_calls(project: Project) -> None:
         ("   :opening: one club\n", "'one club' is no opening"),
         ("   :opening: 1C-1D\n", "'1C-1D' is no opening, such as 1N or (1H)"),
         ("   :opening: 7N\n", "no auction of the system begins with 7N"),
-        ("   :system: theirs\n", "there is no system 'theirs' (known: notes)"),
+        ("   :system: theirs\n", "'theirs' is no system (known: notes)"),
     ],
 )
 def test_an_option_that_means_nothing_is_told_at_its_line(

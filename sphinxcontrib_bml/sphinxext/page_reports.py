@@ -1,0 +1,363 @@
+"""Elements that are filled when their page is written: they depend on all documents.
+
+A class declares one: its directive, what this asks for, what is made of that, and the nodes that
+show it. ``add_page_report(app, Class)`` registers all of it::
+
+    class AnswerReport(PageReport[str, str]):
+        name = "answer"
+        options = {"to": directives.unchanged_required}
+
+        def request(self, directive):
+            return directive.options.get("to", "")
+
+        def make(self, request, build):
+            return build.system.title
+
+        def nodes(self, made, page):
+            return [nodes.paragraph("", made)]
+
+The directive is ``bml-answer``. A page is written again where its report shows something else than
+it did, although nothing in the page has changed.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+from ..agreements.queries import InvalidQueryError, read_query
+from ..language.codes import Code, Severity
+from ..language.fingerprints import fingerprint
+from .answering import answers_of
+from .build_state import AppState
+from .collected import Collected
+from .diagnostics import report_at
+from .heading_levels import set_heading_levels
+from .linking import reference_to
+from .sequences.settled import is_settled, settle
+from .session import settings_of
+from .systems import is_of_others
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ..bridge import Auction
+    from ..display.wording import Wording
+    from .answering import AskedSystem
+    from .page_files import PageFile
+
+Request = TypeVar("Request")
+"""What a directive asks for; it is kept from build to build."""
+Made = TypeVar("Made")
+"""What is made of a request."""
+OptionSpec = dict[str, "Callable[[str], object]"]
+
+
+class bml_page_report(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
+    """The place of an element. ``report``: which; ``number``: which of the document ``docname``."""
+
+
+class CannotMakeError(Exception):
+    """There is nothing to show; the message says why at the directive, unless it is empty."""
+
+
+@dataclass(frozen=True)
+class PlacedRequest(Generic[Request]):
+    """What a directive asks for, and where."""
+
+    report: str
+    """The name of the element."""
+    request: Request
+    system: str
+    """The option ``system`` as written, nothing where it is absent."""
+    location: str
+    """``file:line`` of the directive."""
+
+
+_REQUESTS: Collected[list[PlacedRequest[Any]]] = Collected("page_reports")
+"""What the elements of each document ask for."""
+_SHOWN: Collected[dict[str, list[str]]] = Collected("shown_reports")
+"""The fingerprints of what they show, by builder."""
+
+
+class ReportBuild:
+    """A build, as it makes one element."""
+
+    def __init__(self, app: Sphinx, docname: str, placed: PlacedRequest[Any]) -> None:
+        """Make an element of a document."""
+        self.app = app
+        self.docname = docname
+        """The document that the element is written in."""
+        self._placed = placed
+
+    @property
+    def env(self) -> BuildEnvironment:
+        """The environment; all documents are read."""
+        return self.app.env
+
+    @property
+    def wording(self) -> Wording:
+        """The words of the project."""
+        return settings_of(self.env).wording
+
+    @property
+    def is_of_all(self) -> bool:
+        """Whether no system is named."""
+        return not self._placed.system
+
+    @property
+    def system(self) -> AskedSystem:
+        """The system that the option names, else the one that the document is in.
+
+        :raises CannotMakeError: where there is none, without words where it is that of a partner
+            whose pages are not made (VARIANTS VA-11).
+        """
+        answers, name = answers_of(self.app), self._placed.system
+        system = answers.system_of(name, self.docname)
+        if system is not None:
+            return system
+        if not name or is_of_others(name, self.app.config):
+            raise CannotMakeError
+        raise CannotMakeError(f"{name!r} is no system (known: {answers.names})")
+
+    def report(
+        self, message: str, code: Code = Code.DIRECTIVE_VALUE, severity: Severity | None = None
+    ) -> None:
+        """Report what is wrong at the directive.
+
+        :param severity: that of the code where it is left out.
+        """
+        report_at(self.env, code, severity or code.severity, message, self._placed.location)
+
+
+@dataclass(frozen=True)
+class ReportPage:
+    """A page that shows an element."""
+
+    app: Sphinx
+    docname: str
+    """The page, which in some builders holds several documents."""
+    place: nodes.Element
+    """What the nodes of the element replace."""
+
+    @property
+    def wording(self) -> Wording:
+        """The words of the project."""
+        return settings_of(self.app.env).wording
+
+    def link(self, docname: str, anchor: str, words: Iterable[nodes.Node]) -> nodes.Node:
+        """Return words that lead from the page to an anchor of a document."""
+        return reference_to(self.app.builder, self.docname, docname, anchor, words)
+
+    def container(self, content: Iterable[nodes.Node]) -> nodes.container:
+        """Return a container with nodes, whose rubrics are headings below those of the page."""
+        container = nodes.container("", *content)
+        set_heading_levels(container, self.place)
+        return container
+
+
+class ReportDirective(SphinxDirective):
+    """The place of an element in a document."""
+
+    report: ClassVar[PageReport[Any, Any]]
+
+    def run(self) -> list[nodes.Node]:
+        """Return the place, nothing where the directive asks for nothing that can be shown."""
+        request = self.report.request(self)
+        if request is None:
+            return []
+        requests = _REQUESTS.of(self.env).setdefault(self.env.docname, [])
+        place = bml_page_report(
+            "", report=self.report.name, docname=self.env.docname, number=len(requests)
+        )
+        place["classes"] += [*self.report.classes, *self.options.get("class", [])]
+        self.set_source_info(place)
+        self.add_name(place)
+        system = self.options.get("system", "").strip()
+        requests.append(PlacedRequest(self.report.name, request, system, self.get_location()))
+        return [place]
+
+    def refuse(self, message: str) -> None:
+        """Report an argument or option that is none."""
+        code = Code.DIRECTIVE_VALUE
+        report_at(self.env, code, code.severity, message, self.get_location())
+
+    def words_of(self, option: str) -> list[str]:
+        """Return the words of an option, which blanks or commas separate."""
+        return str(self.options.get(option, "")).replace(",", " ").split()
+
+    def opening(self) -> Auction | None:
+        """Return what the option ``opening`` names, None where it is absent or refused."""
+        text = self.options.get("opening", "").strip()
+        if not text:
+            return None
+        try:
+            auction = read_query(text).auction
+        except InvalidQueryError as error:
+            self.refuse(f"{text!r} is no opening: {error}")
+            return None
+        if len(auction) != 1:
+            self.refuse(f"{text!r} is no opening, such as 1N or (1H)")
+            return None
+        return auction
+
+
+class PageReport(ABC, Generic[Request, Made]):
+    """An element that is filled when its page is written."""
+
+    name: ClassVar[str]
+    """The directives are ``bml-NAME`` and ``bml:NAME``."""
+    arguments: ClassVar[int] = 0
+    """How many arguments the directive has, 0 or 1; that one may have blanks."""
+    options: ClassVar[OptionSpec] = {}
+    """Those of the directive besides ``class`` and ``name``; ``system`` is read by
+    :attr:`ReportBuild.system`."""
+    classes: ClassVar[tuple[str, ...]] = ()
+    """Of what is shown."""
+    files: ClassVar[tuple[PageFile, ...]] = ()
+    """What its pages load where scripts run, in this order."""
+    leads_to_sequences: ClassVar[bool] = False
+    """Whether it leads to the index of sequences of its system, which is then written."""
+    is_of_documents: ClassVar[bool] = False
+    """Whether it shows nothing but what documents and configuration say: it is not made again, and
+    nothing is reported of it, where both are as they were."""
+
+    @abstractmethod
+    def request(self, directive: ReportDirective) -> Request | None:
+        """Return what a directive asks for, None where nothing can be shown; it says why."""
+
+    @abstractmethod
+    def make(self, request: Request, build: ReportBuild) -> Made:
+        """Return what an element shows; all documents are read.
+
+        It is made once a build, and forgotten with it.
+
+        :raises CannotMakeError: where there is nothing to show.
+        """
+
+    @abstractmethod
+    def nodes(self, made: Made, page: ReportPage) -> list[nodes.Node]:
+        """Return the nodes that show it; the first takes over classes and names of the place."""
+
+    def facts(self, made: Made) -> object:
+        """Return what differs where the element shows something else, or leads elsewhere."""
+        return made
+
+
+_REPORTS: AppState[dict[str, PageReport[Any, Any]]] = AppState(lambda app: {})
+
+
+def _made(docname: str, number: int, app: Sphinx) -> Any:
+    """Return what an element shows, None for nothing."""
+
+    def make() -> Any:
+        placed = _REQUESTS.of(app.env)[docname][number]
+        build = ReportBuild(app, docname, placed)
+        try:
+            return _REPORTS.of(app)[placed.report].make(placed.request, build)
+        except CannotMakeError as error:
+            if error.args:
+                build.report(str(error))
+            return None
+
+    return answers_of(app).once((__name__, docname, number), make)
+
+
+def shown_reports(
+    app: Sphinx, is_wanted: Callable[[PageReport[Any, Any]], bool]
+) -> Iterator[tuple[PageReport[Any, Any], ReportBuild]]:
+    """Yield the elements of all documents that show something, with who makes them.
+
+    :param is_wanted: tells which are asked for; only those are made.
+    """
+    reports = _REPORTS.of(app)
+    for docname, requests in _REQUESTS.of(app.env).items():
+        for number, placed in enumerate(requests):
+            report = reports[placed.report]
+            if is_wanted(report) and _made(docname, number, app) is not None:
+                yield report, ReportBuild(app, docname, placed)
+
+
+def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents whose elements show something else, though nothing in them has changed.
+
+    The marks of changed rows are known before.
+    """
+    reports = _REPORTS.of(app)
+    settled = {
+        name for name, one in reports.items() if one.is_of_documents and is_settled(app, name)
+    }
+    changed = []
+    for docname, requests in _REQUESTS.of(env).items():
+        shown = _SHOWN.of(env).setdefault(docname, {})
+        before = shown.get(app.builder.name, [])
+        now = [
+            before[number]
+            if before and placed.report in settled
+            else _fingerprint(_made(docname, number, app), reports[placed.report])
+            for number, placed in enumerate(requests)
+        ]
+        if now != before:
+            shown[app.builder.name] = now
+            changed.append(docname)
+    for name, one in reports.items():
+        if one.is_of_documents:
+            settle(app, name)
+    return changed
+
+
+def _fingerprint(made: Any, report: PageReport[Any, Any]) -> str:
+    return fingerprint(None if made is None else report.facts(made))
+
+
+def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put the elements of a page in their places.
+
+    :param docname: the page, which in some builders holds several documents.
+    """
+    if not _REQUESTS.of(app.env):
+        return
+    for place in list(doctree.findall(bml_page_report)):
+        made = _made(place["docname"], place["number"], app)
+        page = ReportPage(app, docname, place)
+        found = [] if made is None else _REPORTS.of(app)[place["report"]].nodes(made, page)
+        if found:
+            place.replace_self(found)
+        else:
+            place.parent.remove(place)
+
+
+def add_page_report(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
+    """Add an element to what pages can show."""
+    report = kind()
+    _REPORTS.of(app)[report.name] = report
+    options: OptionSpec = {
+        **report.options,
+        "class": directives.class_option,
+        "name": directives.unchanged_required,
+    }
+    members = {
+        "report": report,
+        "required_arguments": report.arguments,
+        "final_argument_whitespace": True,
+        "option_spec": options,
+        "__doc__": kind.__doc__,
+    }
+    directive = type(f"{kind.__name__}Directive", (ReportDirective,), members)
+    app.add_directive(f"bml-{report.name}", directive)
+    app.add_directive_to_domain("bml", report.name, directive)
+
+
+def setup(app: Sphinx) -> None:
+    """Fill the elements of pages."""
+    app.add_node(bml_page_report)
+    app.connect("env-get-updated", _find_outdated)
+    app.connect("doctree-resolved", _fill)
