@@ -95,5 +95,5 @@ def list_text(translator: LaTeXTranslator, text: str) -> str:
     return _WRITER.description(translator, text)
 
 
-VISITORS = _WRITER.visitors()
-"""The visitors of each node; the others stand inside these or fall back to their base."""
+visitors = _WRITER.visitors
+"""Returns the visitors of each node that has some."""

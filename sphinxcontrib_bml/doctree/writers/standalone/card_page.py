@@ -10,6 +10,7 @@ from docutils.core import publish_from_doctree
 from docutils.utils import new_document
 
 from ...card_nodes import bml_card
+from ...card_visitors import CARD_STYLE_SHEET
 from ..html import HTMLVisitors
 from .publishing import translator_of
 from .web_page import PageTranslator, PageWriter, page_settings
@@ -24,7 +25,8 @@ body { margin: 1rem; }
 
 def card_style() -> str:
     """Return the style sheet of a card's own page."""
-    sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in ("bml.css", "bml-cards.css"))
+    files = ("bml.css", CARD_STYLE_SHEET)
+    sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in files)
     return "\n".join([*sheets, _PAGE_RULES])
 
 

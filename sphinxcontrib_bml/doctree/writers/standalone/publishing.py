@@ -17,9 +17,9 @@ from ....language.variants.resolving import names_of
 from ...build import DocumentBuilder
 from ...docutils_parser import BMLParser
 from ...heading_links import resolve_links
-from ...nodes import NODES
 from ...sequence_links import link_sequences
 from ...variant_nodes import Looks, put_badges_into_titles, settle_parts
+from ...visitors import NODE_CLASSES, Visitors
 from ..lower import LowerNodes
 from .manuscript import Manuscript
 from .messages import report_message
@@ -37,16 +37,13 @@ class PageError(Exception):
         self.line = node.line or 1
 
 
-Visitors = dict[type[nodes.Element], tuple[Callable[..., None], Callable[..., None] | None]]
-
-
 def translator_of(base: type[Any], visitors: Visitors) -> type[Any]:
     """Return a translator that knows our nodes: by their visitors, or as what they extend."""
     methods: dict[str, Any] = {
         name: _placing_errors(getattr(base, name))
         for name in ("dispatch_visit", "dispatch_departure")
     }
-    for node in NODES:
+    for node in NODE_CLASSES:
         visit, depart = visitors.get(node) or _standard_visitors(node, base)
         methods[f"visit_{node.__name__}"] = _method(visit)
         methods[f"depart_{node.__name__}"] = _method(depart)
