@@ -12,8 +12,7 @@ from docutils.utils import new_document
 from ...card_nodes import bml_card
 from ...card_visitors import CARD_STYLE_SHEET
 from ..html import HTMLVisitors
-from .publishing import translator_of
-from .web_page import PageTranslator, PageWriter, page_settings
+from .web_page import page_settings, page_writer
 
 _STATIC = resources.files("sphinxcontrib_bml") / "static"
 _PAGE_RULES = """
@@ -54,8 +53,7 @@ def _article(card: bml_card) -> str:
     for rubric in card.findall(nodes.rubric):
         rubric["heading-level"] = 2
     document += card
-    writer = PageWriter()
-    writer.translator_class = translator_of(PageTranslator, HTMLVisitors().visitors())
+    writer = page_writer(HTMLVisitors())
     settings = {**page_settings(), "_disable_config": True, "output_encoding": "unicode"}
     publish_from_doctree(document, writer=writer, settings_overrides=settings)
     body: str = writer.parts["body"]

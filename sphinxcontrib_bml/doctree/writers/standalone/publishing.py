@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from docutils import nodes
@@ -170,17 +170,3 @@ class _ManuscriptParser(BMLParser):
 
     def _take_message(self, message: nodes.system_message) -> None:
         report_message(message, self.manuscript)
-
-
-def in_sections(found: Iterable[nodes.Node], document: nodes.document) -> Iterator[nodes.Node]:
-    """Yield nodes with a section for each rubric among them, so that it is a heading."""
-    section: nodes.section | None = None
-    for node in found:
-        if isinstance(node, nodes.rubric):
-            section = nodes.section("", nodes.title("", "", *node.children))
-            document.note_implicit_target(section)
-            yield section
-        elif section is not None:
-            section += node
-        else:
-            yield node
