@@ -13,6 +13,7 @@ from sphinx.errors import NoUri
 from sphinx.util.docutils import SphinxDirective
 
 from ...agreements.queries import InvalidQueryError, read_query
+from ...doctree.visitors import NodeWriters, register
 from ...language.codes import Code, Severity
 from ...language.fingerprints import fingerprint
 from ..answering import answers_of
@@ -202,11 +203,8 @@ def addresses_of(sections: list[Section], builder: Builder, origin: str) -> dict
 
 def setup(app: Sphinx) -> None:
     """Register the directives and what puts their lists in."""
-    app.add_node(
-        bml_sequence_list,
-        html=(lists_html.visit_list, None),
-        latex=(lists_latex.visit_list, None),
-    )
+    writers = NodeWriters(html=lists_html.visit_list, latex=lists_latex.list_latex)
+    register(bml_sequence_list, writers=writers)
     for name, directive in (("sequences", SequencesDirective), ("summary", SummaryDirective)):
         app.add_directive(f"bml-{name}", directive)
         app.add_directive_to_domain("bml", name, directive)
