@@ -1,8 +1,7 @@
 """BML as docutils nodes: a parser that works with docutils alone, and what Sphinx builds on.
 
 :class:`BMLParser` is the docutils parser, :class:`Builder` makes nodes of elements, :func:`lower`
-turns our nodes into standard ones for writers that do not know them, :class:`CardBuilder` makes
-nodes of convention cards.
+turns our nodes into standard ones for writers that do not know them.
 """
 
 from __future__ import annotations
@@ -14,8 +13,6 @@ from ..lazy import loader
 if TYPE_CHECKING:
     from ..display.wording import Wording
     from .build import Builder, DocumentBuilder
-    from .card_size import is_crowded
-    from .card_tree import CardBuilder, Sheet, settle
     from .docutils_parser import BMLParser
     from .settings import PageSettings
     from .writers.lower import lower
@@ -23,22 +20,16 @@ if TYPE_CHECKING:
 __all__ = [
     "BMLParser",
     "Builder",
-    "CardBuilder",
     "DocumentBuilder",
     "PageSettings",
-    "Sheet",
     "Wording",
-    "is_crowded",
     "lower",
-    "settle",
 ]
 
 __getattr__ = loader(
     __name__,
     {
         "build": ["Builder", "DocumentBuilder"],
-        "card_size": ["is_crowded"],
-        "card_tree": ["CardBuilder", "Sheet", "settle"],
         "docutils_parser": ["BMLParser"],
         "settings": ["PageSettings"],
         "writers.lower": ["lower"],

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from docutils import nodes
 
+from .nodes import NotProse
+
 OMIT, MARK = "omit", "mark"
 """What becomes of questions without an answer: left out, or blanks to write on (CC-O9)."""
 
@@ -24,7 +26,7 @@ class CardOption(NamedTuple):
     announce: str | None
 
 
-class bml_card(nodes.container):  # noqa: N801 - nodes are named so
+class bml_card(NotProse, nodes.container):  # noqa: N801 - nodes are named so
     """A convention card: sections in the order of its sides and columns, then supplementary notes.
 
     ``title``, ``players``, ``format`` (its name for people) and ``form`` (the one for programs).
@@ -77,8 +79,7 @@ class bml_card_supplement(nodes.container):  # noqa: N801
     """What has no place on the card (CC-O10): a ``rubric``, then a ``bullet_list``."""
 
 
-CARD_NODES: tuple[type[nodes.Element], ...] = (
-    bml_card,
+PARTS: tuple[type[nodes.Element], ...] = (
     bml_card_section,
     bml_card_table,
     bml_card_group,
@@ -87,7 +88,7 @@ CARD_NODES: tuple[type[nodes.Element], ...] = (
     bml_card_convention,
     bml_card_supplement,
 )
-"""All of them."""
+"""The classes of what a card contains."""
 
 # What docutils 0.22 checks documents against.
 bml_card.content_model = ((bml_card_section, "*"), (bml_card_supplement, "?"))

@@ -12,6 +12,7 @@ from docutils import nodes
 
 from .. import cards as convention_cards
 from ..language.source import Span
+from . import card_visitors  # noqa: F401 - registers how cards are written
 from .card_nodes import (
     MARK,
     OMIT,

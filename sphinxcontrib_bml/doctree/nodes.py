@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from docutils import nodes
 
-from .card_nodes import CARD_NODES
 from .idle_visitors import is_idle_at
+from .visitors import register
 
 Kind = TypeVar("Kind", bound=nodes.Element)
 _Condition = Callable[[nodes.Node], bool]
@@ -67,7 +67,11 @@ class _Compact(nodes.Element):
                 waiting += children[::-1]
 
 
-class bml_suit(nodes.inline):  # noqa: N801 - nodes are named so
+class NotProse:
+    """The base of nodes in which nobody looks for typed suits and auctions."""
+
+
+class bml_suit(NotProse, nodes.inline):  # noqa: N801 - nodes are named so
     """A suit symbol in running text; its child is the character. ``suit``: c, d, h or s."""
 
 
@@ -93,7 +97,7 @@ class bml_system_on(nodes.inline):  # noqa: N801
     """That a row's auction continues as another one, behind its description (LANGUAGE XT-7)."""
 
 
-class bml_call(nodes.inline):  # noqa: N801
+class bml_call(NotProse, nodes.inline):  # noqa: N801
     """A call of an auction in running text, in which no line is broken; suits are characters.
 
     Notes may hold very many.
@@ -210,7 +214,7 @@ class bml_conditions(nodes.paragraph):  # noqa: N801
     """The seats and the vulnerability that a table holds for, in words."""
 
 
-class bml_row(nodes.Special, nodes.TextElement):  # noqa: N801
+class bml_row(NotProse, nodes.Special, nodes.TextElement):  # noqa: N801
     """A row of a bidding table; rows stand in a flat run. Smart quotes leave "special" nodes alone.
 
     ``label``: the label as it is shown. ``level``: depth, 0 for the top. ``branch``: 1 where rows
@@ -410,7 +414,7 @@ bml_auction.content_model = (
 )
 bml_hand.content_model = ((bml_seat, "."), (bml_holding, "+"))
 
-NODES = (
+register(
     bml_suit,
     bml_break,
     bml_link,
@@ -435,12 +439,7 @@ NODES = (
     bml_auction_table,
     bml_auction_note,
     bml_author,
-    *CARD_NODES,
 )
-"""All of them."""
-
-# Visitors of docutils that treat all nodes alike, such as that of tables of contents, ask for this.
-nodes._add_node_class_names([node.__name__ for node in NODES])  # type: ignore[attr-defined]
 
 
 def children_of(node: nodes.Element, kind: type[Kind]) -> list[Kind]:

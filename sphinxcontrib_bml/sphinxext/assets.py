@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..doctree.card_nodes import bml_card
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row, kinds_in
+from ..doctree.visitors import NODE_CLASSES
 from .collected import is_idle
 from .sequences.nodes import bml_sequence_list
 
@@ -26,8 +26,6 @@ _SCROLL = "bml-scroll.js"
 _ROWS = "bml-rows.js"
 _SEARCH = "bml-search.js"
 _LISTS = "bml-lists.css"
-_CARDS = "bml-cards.css"
-_CARDS_STYLE = "sphinxcontribbmlcards"
 _STYLE_SHEETS = 500
 """Sphinx's priority for those of extensions: behind the theme's, before the user's own."""
 
@@ -46,10 +44,10 @@ def _add_style_sheets(app: Sphinx) -> None:
         sheets[f"bml-{app.config.bml_suit_colors}.css"] = _STYLE_SHEETS + 10
     for name, priority in sheets.items():
         app.add_css_file(name, priority=priority)
-    more = (
-        [] if app.builder.name == "epub" else [_LISTS, _CARDS, _BRANCHES, _SCROLL, _ROWS, _SEARCH]
-    )
-    names = [*sheets, *more]
+    names = [*sheets]
+    if app.builder.name != "epub":
+        names += [_LISTS, *filter(None, (one.style_sheet for one in NODE_CLASSES.values()))]
+        names += [_BRANCHES, _SCROLL, _ROWS, _SEARCH]
     # First, so that a file of the user's with the same name goes before ours.
     app.config.html_static_path[:0] = [str(STATIC / name) for name in names]
 
@@ -71,8 +69,9 @@ def _add_files(
         kinds = kinds_in(doctree)
     if context.get("has_bml_lists") or _is_one(kinds, bml_sequence_list):
         app.add_css_file(_LISTS, priority=_STYLE_SHEETS)
-    if _is_one(kinds, bml_card):
-        app.add_css_file(_CARDS, priority=_STYLE_SHEETS)
+    for kind, writers in NODE_CLASSES.items():
+        if writers.style_sheet and _is_one(kinds, kind):
+            app.add_css_file(writers.style_sheet, priority=_STYLE_SHEETS)
     if doctree is not None and _is_one(kinds, bml_row):
         app.add_js_file(_ROWS, loading_method="defer")
         if any(row["level"] > 0 for row in doctree.findall(bml_row)):
@@ -87,10 +86,12 @@ def _is_one(kinds: Iterable[type], *wanted: type) -> bool:
 
 
 def _add_latex_package(app: Sphinx, config: Config) -> None:
-    paths = [str(TEX_INPUTS / f"{name}.sty") for name in (_STYLE, _CARDS_STYLE)]
+    more = [one.latex_package for one in NODE_CLASSES.values() if one.latex_package]
+    paths = [str(TEX_INPUTS / f"{name}.sty") for name in (_STYLE, *more)]
     config.latex_additional_files = [*config.latex_additional_files, *paths]
     app.add_latex_package(_STYLE, config.bml_suit_colors)
-    app.add_latex_package(_CARDS_STYLE)
+    for name in more:
+        app.add_latex_package(name)
 
 
 def setup(app: Sphinx) -> None:

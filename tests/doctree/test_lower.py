@@ -12,7 +12,7 @@ from docutils.core import publish_doctree, publish_string
 from docutils.writers import get_writer_class
 
 from sphinxcontrib_bml.doctree import BMLParser
-from sphinxcontrib_bml.doctree.nodes import NODES
+from sphinxcontrib_bml.doctree.visitors import NODE_CLASSES
 
 ROOT = Path(__file__).parent.parent / "sphinxext" / "roots" / "every-element"
 CHAPTER = (ROOT / "chapter.bml").read_text(encoding="utf-8")
@@ -55,7 +55,7 @@ def lists(notes: str) -> list[Any]:
 
 
 def test_nothing_of_ours_is_left() -> None:
-    assert not list(doctree(EVERYTHING).findall(lambda node: isinstance(node, NODES)))
+    assert not list(doctree(EVERYTHING).findall(lambda node: isinstance(node, tuple(NODE_CLASSES))))
 
 
 def test_rows_become_nested_lists() -> None:

@@ -24,7 +24,6 @@ PACKAGES = (
     "display.explorer",
     "display.practice",
     "doctree",
-    "doctree.writers",
     "formats.anki",
     "formats.lin",
     "formats.played",

@@ -14,7 +14,6 @@ from sphinx import addnodes
 
 from sphinxcontrib_bml.doctree import BMLParser
 from sphinxcontrib_bml.doctree.nodes import (
-    NODES,
     bml_auction,
     bml_auction_note,
     bml_author,
@@ -27,6 +26,7 @@ from sphinxcontrib_bml.doctree.nodes import (
     bml_row,
     bml_suit,
 )
+from sphinxcontrib_bml.doctree.visitors import NODE_CLASSES
 from sphinxcontrib_bml.doctree.writers.lower import lower
 from sphinxcontrib_bml.language.reading import decode
 from tests.sphinxext.projects import Build, Project, texts, the_only
@@ -370,7 +370,7 @@ def test_every_tree_is_a_valid_document_with_our_nodes_and_without(path: Path) -
     document = parsed(path)
     assert misplaced(document) == []
     lower(document)
-    assert not list(document.findall(lambda node: isinstance(node, NODES)))
+    assert not list(document.findall(lambda node: isinstance(node, tuple(NODE_CLASSES))))
     assert misplaced(document) == []
     assert wrong_attributes(document) == []
 

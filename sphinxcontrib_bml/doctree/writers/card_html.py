@@ -354,10 +354,3 @@ def _hidden(words: str) -> str:
 
 def _help(field: bml_card_field) -> str:
     return f' title="{escape(field["help"])}"' if field["help"] else ""
-
-
-def visit_card(translator: HTMLTranslator, node: nodes.Element) -> None:
-    """Write a card."""
-    assert isinstance(node, bml_card)
-    CardHTML(translator, node).write()
-    raise nodes.SkipNode

@@ -24,16 +24,14 @@ from ..card_nodes import (
 )
 from ..inline_nodes import broken_text_nodes, text_nodes
 from ..nodes import bml_break, children_of
-from ..replacing import replace_each
 
 _CHECKED = {True: "[x]", False: "[ ]"}
 _CHOSEN = {True: "(x)", False: "( )"}
 
 
-def lower_cards(root: nodes.Element) -> None:
-    """Replace every card below ``root`` by standard nodes."""
-    for card in list(root.findall(bml_card)):
-        replace_each([(card, [_Lowered(card).box()])])
+def lowered_card(card: bml_card) -> nodes.container:
+    """Return a container with a heading, and a list of fields for each section."""
+    return _Lowered(card).box()
 
 
 class _Lowered:

@@ -11,7 +11,7 @@ in a class of its own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -20,8 +20,6 @@ from docutils import nodes
 
 from ...bridge import Seat, Suit
 from ...display.drawing import without_leaps
-from .. import writers
-from ..card_nodes import bml_card
 from ..inline_nodes import text_nodes
 from ..nodes import (
     bml_abbreviation,
@@ -43,14 +41,11 @@ from ..nodes import (
     bml_title_badge,
     children_of,
 )
+from ..visitors import NODE_CLASSES, Visitors
 from .html_text import TEXT_NOT_EMOJI, alert_mark, text_html
 
 if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
-
-Visit = Callable[[Any, nodes.Element], None]
-Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
-"""How each node is written; the others are written as the standard nodes they extend."""
 
 _CALLS_NAMED = 12
 """Calls that the name of a branch tells at most, so that deep tables grow no faster than their
@@ -321,10 +316,6 @@ def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
     return closed_from is not None and max(levels) >= closed_from
 
 
-def _visit_card(translator: HTMLTranslator, node: nodes.Element) -> None:
-    writers.visit_card(translator, node)
-
-
 class HTMLVisitors:
     """The visitors of our nodes in docutils' own pages; other programs override what differs."""
 
@@ -363,7 +354,6 @@ class HTMLVisitors:
             bml_title_badge: (write_what_is_inside, write_what_is_inside),
             bml_call: (visit_call, None),
             bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
-            bml_card: (_visit_card, None),
             bml_bidtable: (self.visit_bidtable, None),
             bml_caption: (self.visit_caption, None),
             bml_deal: (visit_deal, None),
@@ -371,6 +361,7 @@ class HTMLVisitors:
             bml_hand: (visit_hand, None),
             bml_auction: (visit_auction, depart_auction),
             bml_auction_table: (self.visit_auction_table, None),
+            **{kind: (one.html, None) for kind, one in NODE_CLASSES.items() if one.html},
         }
 
     def takes_focus(self, translator: Any) -> bool:

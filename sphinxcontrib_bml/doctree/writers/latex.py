@@ -18,8 +18,6 @@ from docutils import nodes
 
 from ...bridge import SUIT_SYMBOLS, Suit
 from ...display.drawing import without_leaps
-from .. import writers
-from ..card_nodes import bml_card
 from ..nodes import (
     bml_auction,
     bml_auction_note,
@@ -41,10 +39,7 @@ from ..nodes import (
     bml_suit,
     children_of,
 )
-
-Visit = Callable[[Any, nodes.Element], None]
-Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
-"""How each node is written; the others stand inside these or fall back to their base."""
+from ..visitors import NODE_CLASSES, Visit, Visitors
 
 _SUITS = {ord(suit.symbol): rf"\bml{suit.letter}{{}}" for suit in Suit}
 _BREAKABLE = "\N{ZERO WIDTH SPACE}"
@@ -101,7 +96,6 @@ class LaTeXVisitors:
     def visitors(self) -> Visitors:
         """Return the visitors of each node that has some."""
         return {
-            bml_card: (self.visit_card, None),
             bml_suit: (self.visit_suit, None),
             bml_break: (self.visit_break, None),
             bml_badge: (self.visit_badge, None),
@@ -114,6 +108,11 @@ class LaTeXVisitors:
             bml_auction: (self.visit_auction, None),
             bml_auction_table: (self.visit_auction_table, None),
             bml_auction_note: (self.visit_auction_note, None),
+            **{
+                kind: (self._writing(one.latex), None)
+                for kind, one in NODE_CLASSES.items()
+                if one.latex
+            },
         }
 
     def _command(self, name: str) -> tuple[Visit, Visit]:
@@ -127,7 +126,16 @@ class LaTeXVisitors:
 
         return visit, depart
 
-    def _latex(self, translator: Any, children: Iterable[nodes.Node]) -> str:
+    def _writing(self, latex_of: Callable[[Any, Any, Any], str]) -> Visit:
+        """Return the visitor that writes the LaTeX of a registered node."""
+
+        def visit(translator: Any, node: nodes.Element) -> None:
+            self.out(translator).append(latex_of(self, translator, node))
+            raise nodes.SkipNode
+
+        return visit
+
+    def latex(self, translator: Any, children: Iterable[nodes.Node]) -> str:
         """Return the LaTeX of ``children``, which is not left in the translator's body."""
         out = self.out(translator)
         start = len(out)
@@ -146,20 +154,6 @@ class LaTeXVisitors:
         broken = _LONG_WORD.sub(lambda word: _PIECE.sub(rf"\g<0>{_BREAKABLE}", word[0]), text)
         encoded: str = translator.encode(broken)
         return encoded.translate(_DESCRIPTION)
-
-    def visit_card(self, translator: Any, node: nodes.Element) -> None:
-        """Write a convention card on pages of its own."""
-        assert isinstance(node, bml_card)
-
-        def text(words: str) -> str:
-            return self.description(translator, words)
-
-        def latex(children: Iterable[nodes.Node]) -> str:
-            return self._latex(translator, children)
-
-        card = writers.CardLaTeX(node, text, latex).written(self.anchor(translator, node))
-        self.out(translator).append(card)
-        raise nodes.SkipNode
 
     def visit_suit(self, translator: Any, node: nodes.Element) -> None:
         """Write a suit."""
@@ -231,7 +225,7 @@ class LaTeXVisitors:
             column = f"[{self._text(translator, widest)}]" if widest else ""
             label, description = labels[row["label"]], row.children
             if description and isinstance(description[0], bml_label):
-                label = self._latex(translator, description[0].children).translate(_SUITS)
+                label = self.latex(translator, description[0].children).translate(_SUITS)
                 description = description[1:]
             body.append(f"\\begin{{{environment}}}{column}{{{beside.guides}}}{{{label}}}")
             body.append(self.row_anchor(translator, row))
@@ -266,7 +260,7 @@ class LaTeXVisitors:
             self.out(translator).append(f"\\bmlvul{{{node['vulnerable']}}}\n")
         for facts in children_of(node, bml_facts):
             lines = [
-                self._latex(translator, line.children) for line in children_of(facts, nodes.line)
+                self.latex(translator, line.children) for line in children_of(facts, nodes.line)
             ]
             self.out(translator).append("\\bmlfacts{" + "\\\\\n".join(lines) + "}\n")
         for hand in children_of(node, bml_hand):
@@ -339,7 +333,7 @@ class LaTeXVisitors:
                 if isinstance(child, nodes.superscript):
                     latex += self._mark(translator, child)
                 else:
-                    latex += self._latex(translator, [child])
+                    latex += self.latex(translator, [child])
         return latex
 
     def _mark(self, translator: Any, mark: nodes.Node) -> str:
@@ -350,7 +344,7 @@ class LaTeXVisitors:
     def visit_auction_note(self, translator: Any, node: nodes.Element) -> None:
         """Write a note to an auction."""
         mark = self._mark(translator, node.children[0])
-        text = self._latex(translator, node.children[1:]).lstrip()
+        text = self.latex(translator, node.children[1:]).lstrip()
         self.out(translator).append(
             f"\\begin{{bmlauctionnote}}{{{mark}}}%\n{text}\n\\end{{bmlauctionnote}}\n"
         )

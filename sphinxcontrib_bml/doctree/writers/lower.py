@@ -8,62 +8,16 @@ from typing import ClassVar
 from docutils import nodes
 from docutils.transforms import Transform
 
-from .. import writers
-from ..card_nodes import bml_card
 from ..inline_nodes import broken_text_nodes
-from ..nodes import (
-    bml_abbreviation,
-    bml_auction,
-    bml_auction_note,
-    bml_auction_table,
-    bml_author,
-    bml_badge,
-    bml_bidtable,
-    bml_break,
-    bml_call,
-    bml_caption,
-    bml_conditions,
-    bml_deal,
-    bml_facts,
-    bml_hand,
-    bml_holding,
-    bml_label,
-    bml_link,
-    bml_other_text,
-    bml_row,
-    bml_seat,
-    bml_sequence,
-    bml_suit,
-    bml_system_on,
-    bml_title_badge,
-    children_of,
-)
+from ..nodes import bml_bidtable, bml_break, bml_caption, bml_deal, bml_label, bml_row, children_of
 from ..replacing import replace_each
+from ..visitors import NODE_CLASSES
 
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
-    bml_suit: nodes.inline,
-    bml_link: nodes.inline,
-    bml_sequence: nodes.inline,
-    bml_call: nodes.inline,
-    bml_abbreviation: nodes.abbreviation,
-    bml_label: nodes.inline,
-    bml_badge: nodes.inline,
-    bml_other_text: nodes.inline,
-    bml_title_badge: nodes.inline,
-    bml_system_on: nodes.inline,
-    bml_bidtable: nodes.container,
     bml_caption: nodes.paragraph,
-    bml_conditions: nodes.paragraph,
     bml_deal: nodes.container,
-    bml_facts: nodes.line_block,
-    bml_hand: nodes.line_block,
-    bml_seat: nodes.line,
-    bml_holding: nodes.line,
-    bml_auction: nodes.container,
-    bml_auction_table: nodes.table,
-    bml_auction_note: nodes.paragraph,
-    bml_author: nodes.paragraph,
 }
+"""Replacements that nodes do not extend: a caption needs a figure, and a figure an image."""
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
     "collapse", "compass", "auction", "hint", "docname", "explanation", "linked", "above",
@@ -78,28 +32,41 @@ def lower(root: nodes.Element) -> None:
 
     Rows of a bidding table become nested lists; nothing is lost.
     """
-    if next(root.findall(bml_card), None) is not None:
-        writers.lower_cards(root)
+    lower_registered(root)
     for table in list(root.findall(bml_bidtable)):
         _lower_rows(table)
+    standard = {kind: _standard_class(kind) for kind in NODE_CLASSES}
     for node in list(root.findall(nodes.Element)):
         breaks = children_of(node, bml_break)
         if breaks:
             replace_each((child, [nodes.Text("\n")]) for child in breaks)
-        if type(node) in _STANDARD:
-            _make_standard(node)
+        if type(node) in standard:
+            _make_standard(node, standard[type(node)])
         for key in _FOR_TRANSFORMS:
             node.attributes.pop(key, None)
 
 
-def _make_standard(node: nodes.Element) -> None:
+def lower_registered(root: nodes.Element) -> None:
+    """Replace the nodes below ``root`` for which features registered standard ones."""
+    for kind, writers in NODE_CLASSES.items():
+        if writers.lowered:
+            found = list(root.findall(kind))
+            replace_each((node, writers.lowered(node)) for node in found)
+
+
+def _make_standard(node: nodes.Element, kind: type[nodes.Element]) -> None:
     """Make of a node of ours the standard one in its place, which may hold the same."""
     # A new node for each, put in its place, takes twice the time.
-    kind = _STANDARD[type(node)]
     node.__class__ = kind
     node.tagname = kind.__name__
     for key in _PRIVATE:
         node.attributes.pop(key, None)
+
+
+def _standard_class(kind: type[nodes.Element]) -> type[nodes.Element]:
+    """Return the class of docutils in the place of one of ours: mostly what it extends."""
+    bases = (one for one in kind.__mro__ if one.__module__ == nodes.__name__)
+    return _STANDARD.get(kind) or next(one for one in bases if issubclass(one, nodes.Element))
 
 
 _DEEPEST = 4

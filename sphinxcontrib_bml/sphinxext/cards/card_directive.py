@@ -14,7 +14,7 @@ from docutils.parsers.rst import directives
 from sphinx import addnodes
 
 from ... import cards as convention_cards
-from ... import doctree as doctrees
+from ...doctree import card_visitors  # noqa: F401 - registers how cards are written
 from ...doctree.card_nodes import MARK, OMIT, bml_card_field
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ..directives.base import BMLBaseDirective
@@ -87,12 +87,14 @@ class ConventionCardDirective(BMLBaseDirective):
         return span
 
     def _shown(self, card: Card, notes: str) -> list[nodes.Node]:
+        from ...doctree.card_tree import CardBuilder, Sheet  # noqa: PLC0415 - for notes with cards
+
         sections = tuple(self.options.get("sections", "").replace(",", " ").split())
         self._check_sections(card, sections)
         missing = self.options.get("missing", MARK)
         anchor, name = self._names(card)
-        sheet = doctrees.Sheet(missing, sections, self._level(), anchor)
-        node = doctrees.CardBuilder(card, self.page_settings, sheet).build()
+        sheet = Sheet(missing, sections, self._level(), anchor)
+        node = CardBuilder(card, self.page_settings, sheet).build()
         node["ids"].append(anchor)
         self.state.document.note_explicit_target(node)
         cards = CARDS.of(self.env).setdefault(self.env.docname, [])

@@ -13,7 +13,6 @@ from docutils import nodes
 from sphinx.util.osutil import relative_uri
 
 from ... import cards as convention_cards
-from ... import doctree as doctrees
 from ...doctree.card_nodes import (
     bml_card,
     bml_card_convention,
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ...cards import Answer, Card, Difference, UsedConvention
+    from ...doctree.card_tree import CardBuilder
     from .kept import ShownConvention
 
 _CARD_STATES: Collected[dict[str, str]] = Collected("card_states")
@@ -106,13 +106,16 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _put(app: Sphinx, node: bml_card, docname: str) -> None:
+    from ...doctree.card_size import is_crowded  # noqa: PLC0415 - for notes with cards
+    from ...doctree.card_tree import CardBuilder, Sheet, settle  # noqa: PLC0415
+
     cards = cards_of(app)
     own, number = node["docname"], node["number"]
     card = cards.filled(own, number)
     if card is None:
         return
     request = cards.request(own, number)
-    builder = doctrees.CardBuilder(card, settings_of(app.env), doctrees.Sheet())
+    builder = CardBuilder(card, settings_of(app.env), Sheet())
     for section in node.findall(bml_card_section):
         filled = card.section(section["section"])
         if filled is None:
@@ -129,12 +132,12 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
         answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
     )
     node["ids"] += [one for one in anchors_at(cards, own, number) if one not in node["ids"]]
-    doctrees.settle(node)
+    settle(node)
     if app.builder.name in PAGES:
         node["sheet"] = _way_to(app, docname, sheet_name(request))
         if has_pdf(app, request):
             node["pdf"] = _way_to(app, docname, pdf_name(request))
-    if doctrees.is_crowded(node) and not is_told(app, ("crowded", own, number)):
+    if is_crowded(node) and not is_told(app, ("crowded", own, number)):
         message = "a side of the card has more than a page holds in letters of 6.5 points"
         where = ":".join(map(str, request.place))
         report_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
@@ -158,7 +161,7 @@ def _put_convention(
     place: bml_card_convention,
     used: UsedConvention,
     docname: str,
-    builder: doctrees.CardBuilder,
+    builder: CardBuilder,
 ) -> None:
     """Write the name of a convention as a link, and what is added to it."""
     where = cards_of(app).place_of(used.convention) if used.convention is not None else None

@@ -9,8 +9,6 @@ from docutils import nodes
 from sphinx.locale import __
 from sphinx.util import logging
 
-from ... import doctree as doctrees
-from ...doctree import writers
 from ...doctree.writers.standalone.typesetting import (
     TypesettingError,
     engine_at_hand,
@@ -60,6 +58,8 @@ def _write(app: Sphinx, builder: Builder) -> None:
     """Write the pages of all cards before the pages that lead to them."""
     if builder.name not in PAGES or not CARDS.of(app.env):
         return
+    from ...doctree.writers.standalone.card_page import card_page  # noqa: PLC0415 - for cards
+
     cards = cards_of(app)
     engine = _engine(app)
     for docname, number, request in cards.requests():
@@ -67,17 +67,19 @@ def _write(app: Sphinx, builder: Builder) -> None:
         if card is None:
             continue
         node = _alone(app, card, request)
-        page = writers.card_page(node, app.config.language or "en", _colors(app))
+        page = card_page(node, app.config.language or "en", _colors(app))
         write_if_changed(_folder(builder) / sheet_name(request), page)
         if engine is not None:
             _write_pdf(app, _alone(app, card, request), _folder(builder) / pdf_name(request))
 
 
 def _alone(app: Sphinx, card: Card, request: CardRequest) -> bml_card:
-    sheet = doctrees.Sheet(request.missing, request.sections, 1, request.anchor)
-    node = doctrees.CardBuilder(card, settings_of(app.env), sheet).build()
+    from ...doctree.card_tree import CardBuilder, Sheet, settle  # noqa: PLC0415 - for notes with cards
+
+    sheet = Sheet(request.missing, request.sections, 1, request.anchor)
+    node = CardBuilder(card, settings_of(app.env), sheet).build()
     node["ids"] = [request.anchor]
-    doctrees.settle(node)
+    settle(node)
     return node
 
 
@@ -94,7 +96,9 @@ def _engine(app: Sphinx) -> str | None:
 
 def _write_pdf(app: Sphinx, card: bml_card, path: Path) -> None:
     """Write the PDF of a card, unless it is there and made of the same document."""
-    document = writers.card_document(card)
+    from ...doctree.writers.standalone.card_paper import card_document  # noqa: PLC0415 - for PDFs
+
+    document = card_document(card)
     made_of = Path(app.doctreedir, "bml-cards", f"{path.stem}.tex")
     if path.exists() and made_of.exists() and made_of.read_bytes() == document:
         return

@@ -11,9 +11,8 @@ from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
 from ...bridge import Suit
-from ...doctree.card_nodes import bml_card
 from ...doctree.inline_nodes import hand_word, suit_node
-from ...doctree.nodes import bml_call, bml_row, bml_suit
+from ...doctree.nodes import NotProse
 from ...language.codes import Code
 from ...language.suits import SUIT_IN_PROSE
 from ...language.text_hands import fault_of, hands_in
@@ -37,10 +36,7 @@ VERBATIM = (
     nodes.image,
     addnodes.desc_signature,
     addnodes.not_smartquotable,
-    bml_suit,
-    bml_call,
-    bml_row,
-    bml_card,
+    NotProse,
 )
 """What holds no running text."""
 

@@ -9,6 +9,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.errors import NoUri
 
+from ...doctree.visitors import NodeWriters, register
 from ..page_reports import PageReport, add_page_report
 from ..writers import lists_html, lists_latex
 from .making import sections_for
@@ -138,10 +139,7 @@ def addresses_of(sections: list[Section], builder: Builder, origin: str) -> dict
 
 def setup(app: Sphinx) -> None:
     """Register the directives and what writes their lists."""
-    app.add_node(
-        bml_sequence_list,
-        html=(lists_html.visit_list, None),
-        latex=(lists_latex.visit_list, None),
-    )
+    writers = NodeWriters(html=lists_html.visit_list, latex=lists_latex.list_latex)
+    register(bml_sequence_list, writers=writers)
     add_page_report(app, SequencesReport)
     add_page_report(app, SummaryReport)

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ...doctree import writers
-from ...doctree.nodes import NODES, bml_deal
-from ...doctree.writers.lower import lower
+from ...doctree.nodes import bml_deal
+from ...doctree.visitors import NODE_CLASSES
+from ...doctree.writers.lower import lower, lower_registered
 from ..i18n.catalogues import _
 from . import html, latex, text
 
@@ -20,10 +20,14 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
 _AS_TEXT = frozenset({"text", "man", "texinfo"})
-"""Formats whose cards are lists of questions and answers (CARDS CC-O8)."""
+"""Formats in plain characters."""
 
-FORMATS = {"html": html, "latex": latex, "text": text, "man": text, "texinfo": text}
-"""The formats whose writers know our nodes, with their visitors."""
+FORMATS = {
+    "html": html.visitors,
+    "latex": latex.visitors,
+    **dict.fromkeys(_AS_TEXT, text.visitors),
+}
+"""The formats whose writers know our nodes, with functions that return their visitors."""
 
 
 def _knows_our_nodes(builder: Builder) -> bool:
@@ -36,7 +40,7 @@ def _lower_for_others(app: Sphinx, doctree: nodes.document, docname: str) -> Non
     if not _knows_our_nodes(app.builder):
         lower(doctree)
     elif app.builder.format in _AS_TEXT or app.builder.name == "epub":
-        writers.lower_cards(doctree)
+        lower_registered(doctree)
     if app.builder.format == "text":
         text.draw_inner_tables(doctree)
 
@@ -59,12 +63,9 @@ def setup(app: Sphinx) -> None:
 
     docutils knows the nodes already, which is no reason for Sphinx to warn: ``override``.
     """
-    for node in (*NODES, text.bml_inner_table):
-        visitors = {
-            name: module.VISITORS[node]
-            for name, module in FORMATS.items()
-            if node in module.VISITORS
-        }
+    formats: dict[str, dict[Any, Any]] = {name: made() for name, made in FORMATS.items()}
+    for node in NODE_CLASSES:
+        visitors = {name: known[node] for name, known in formats.items() if node in known}
         if node is bml_deal:
             app.add_enumerable_node(bml_deal, "deal", override=True, **visitors)
         else:

@@ -60,5 +60,5 @@ class SphinxHTMLVisitors(HTMLVisitors):
         translator.add_permalink_ref(figure, str(_("Link to this place")))
 
 
-VISITORS = SphinxHTMLVisitors().visitors()
-"""How each node is written; the others are written as the standard nodes they extend."""
+visitors = SphinxHTMLVisitors().visitors
+"""Returns the visitors of each node that has some."""

@@ -87,13 +87,5 @@ def _is_footnote(node: nodes.Node) -> bool:
     return isinstance(node, nodes.footnote | footnotetext)
 
 
-_WRITER = SphinxLaTeXVisitors()
-
-
-def list_text(translator: LaTeXTranslator, text: str) -> str:
-    """Return what stands in a list of auctions: suits as macros, other letters as they are set."""
-    return _WRITER.description(translator, text)
-
-
-VISITORS = _WRITER.visitors()
-"""The visitors of each node; the others stand inside these or fall back to their base."""
+visitors = SphinxLaTeXVisitors().visitors
+"""Returns the visitors of each node that has some."""

@@ -4,52 +4,55 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from docutils import nodes
-
-from .latex import list_text
-
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from docutils import nodes
     from sphinx.writers.latex import LaTeXTranslator
 
     from ...display.sequence_lists import Line, Place, Said
+    from ...doctree.writers.latex import LaTeXVisitors
+
+    MakeLaTeX = Callable[[str], str]
+    """Returns the LaTeX of a text: suits as macros, other letters as they are set."""
 
 
-def visit_list(translator: LaTeXTranslator, node: nodes.Element) -> None:
-    """Write a list."""
-    body = translator.body
-    body.append("\n")
-    for identifier in node["ids"]:
-        body.append(translator.hypertarget(identifier))
+def list_latex(visitors: LaTeXVisitors, translator: LaTeXTranslator, node: nodes.Element) -> str:
+    """Return the LaTeX of a list."""
+
+    def text(words: str) -> str:
+        return visitors.description(translator, words)
+
+    anchors = "".join(map(translator.hypertarget, node["ids"]))
     # Columns in the cell of a table find no room.
     environment = "bmllist*" if translator.table else "bmllist"
-    body.append(f"\\begin{{{environment}}}\n")
+    parts = [f"\n{anchors}\\begin{{{environment}}}\n"]
     for section in node["sections"]:
-        body.append(f"\\bmllisthead{{{list_text(translator, section.title)}}}\n")
-        for line in section.lines:
-            body.append(_line(translator, line, node["addresses"]))
-    body.append(f"\\end{{{environment}}}\n")
-    raise nodes.SkipNode
+        parts.append(f"\\bmllisthead{{{text(section.title)}}}\n")
+        parts += (_line(translator, line, node["addresses"], text) for line in section.lines)
+    return "".join([*parts, f"\\end{{{environment}}}\n"])
 
 
-def _line(translator: LaTeXTranslator, line: Line, addresses: Mapping[str, str]) -> str:
-    label = list_text(translator, line.label)
+def _line(
+    translator: LaTeXTranslator, line: Line, addresses: Mapping[str, str], text: MakeLaTeX
+) -> str:
+    label = text(line.label)
     if not line.said:
         return f"\\bmllistline{{{line.depth}}}{{{label}}}{{}}{{}}\n"
     lines = []
     for number, said in enumerate(line.said):
         words = "" if number else label
-        text = _text(translator, said)
         target = _target(translator, said.place, addresses)
-        lines.append(f"\\bmllistline{{{line.depth}}}{{{words}}}{{{text}}}{{{target}}}\n")
+        lines.append(
+            f"\\bmllistline{{{line.depth}}}{{{words}}}{{{_text(said, text)}}}{{{target}}}\n"
+        )
     return "".join(lines)
 
 
-def _text(translator: LaTeXTranslator, said: Said) -> str:
-    when = f"\\emph{{{list_text(translator, said.when)}:}} " if said.when else ""
+def _text(said: Said, text: MakeLaTeX) -> str:
+    when = f"\\emph{{{text(said.when)}:}} " if said.when else ""
     alert = "\\bmlalert{}" if said.alert else ""
-    return f"{when}{alert}{list_text(translator, ' '.join(said.text.split()))}"
+    return f"{when}{alert}{text(' '.join(said.text.split()))}"
 
 
 def _target(translator: LaTeXTranslator, place: Place, addresses: Mapping[str, str]) -> str:

@@ -32,6 +32,7 @@ from ...doctree.nodes import (
     bml_seat,
     children_of,
 )
+from ...doctree.visitors import NODE_CLASSES, NodeWriters, Visitors, register
 from ...language.schemes import encoded_address, is_address
 from ..i18n.catalogues import _
 from .text_cells import cell_with_drawings
@@ -242,11 +243,15 @@ def _visit_badge(translator: Translator, node: nodes.Element) -> None:
     raise nodes.SkipNode
 
 
-VISITORS: dict[type[nodes.Element], tuple[Any, Any]] = {
-    bml_bidtable: _visitors_for(_draw_bidding_table),
-    bml_deal: _visitors_for(_draw_deal),
-    bml_auction: _visitors_for(_draw_auction),
-    bml_inner_table: _visitors_for(_draw_inner_table),
-    bml_badge: (_visit_badge, None),
-}
-"""The visitors of each node; the others stand inside these or fall back to their base."""
+register(bml_inner_table, writers=NodeWriters(text=_draw_inner_table))
+
+
+def visitors() -> Visitors:
+    """Return the visitors of each node that has some."""
+    return {
+        bml_bidtable: _visitors_for(_draw_bidding_table),
+        bml_deal: _visitors_for(_draw_deal),
+        bml_auction: _visitors_for(_draw_auction),
+        bml_badge: (_visit_badge, None),
+        **{kind: _visitors_for(one.text) for kind, one in NODE_CLASSES.items() if one.text},
+    }

@@ -10,9 +10,9 @@ from docutils.core import publish_from_doctree
 from docutils.utils import new_document
 
 from ...card_nodes import bml_card
+from ...card_visitors import CARD_STYLE_SHEET
 from ..html import HTMLVisitors
-from .publishing import translator_of
-from .web_page import PageTranslator, PageWriter, page_settings
+from .web_page import page_settings, page_writer
 
 _STATIC = resources.files("sphinxcontrib_bml") / "static"
 _PAGE_RULES = """
@@ -24,7 +24,8 @@ body { margin: 1rem; }
 
 def card_style() -> str:
     """Return the style sheet of a card's own page."""
-    sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in ("bml.css", "bml-cards.css"))
+    files = ("bml.css", CARD_STYLE_SHEET)
+    sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in files)
     return "\n".join([*sheets, _PAGE_RULES])
 
 
@@ -52,8 +53,7 @@ def _article(card: bml_card) -> str:
     for rubric in card.findall(nodes.rubric):
         rubric["heading-level"] = 2
     document += card
-    writer = PageWriter()
-    writer.translator_class = translator_of(PageTranslator, HTMLVisitors().visitors())
+    writer = page_writer(HTMLVisitors())
     settings = {**page_settings(), "_disable_config": True, "output_encoding": "unicode"}
     publish_from_doctree(document, writer=writer, settings_overrides=settings)
     body: str = writer.parts["body"]

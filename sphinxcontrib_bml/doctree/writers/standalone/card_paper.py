@@ -10,12 +10,12 @@ from docutils.utils import new_document
 from docutils.writers import latex2e
 
 from ...card_nodes import bml_card
+from ...card_visitors import CARD_PACKAGE
 from ..latex import LaTeXVisitors
 from .paper import PaperTranslator, embedded_package
 from .publishing import translator_of
 from .safety import LinkRemotePictures, RefuseTeX
 
-_CARDS = "sphinxcontribbmlcards"
 _PREAMBLE = r"""
 \makeatletter
 \ifbml@eightbit\usepackage{tgheros}\else
@@ -31,7 +31,7 @@ _PREAMBLE = r"""
 
 def cards_package() -> str:
     """Return the LaTeX package of cards."""
-    file = resources.files("sphinxcontrib_bml") / "texinputs" / f"{_CARDS}.sty"
+    file = resources.files("sphinxcontrib_bml") / "texinputs" / f"{CARD_PACKAGE}.sty"
     return file.read_text(encoding="utf-8")
 
 

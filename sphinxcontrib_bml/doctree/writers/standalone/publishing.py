@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from docutils import nodes
@@ -17,9 +17,9 @@ from ....language.variants.resolving import names_of
 from ...build import DocumentBuilder
 from ...docutils_parser import BMLParser
 from ...heading_links import resolve_links
-from ...nodes import NODES
 from ...sequence_links import link_sequences
 from ...variant_nodes import Looks, put_badges_into_titles, settle_parts
+from ...visitors import NODE_CLASSES, Visitors
 from ..lower import LowerNodes
 from .manuscript import Manuscript
 from .messages import report_message
@@ -37,16 +37,13 @@ class PageError(Exception):
         self.line = node.line or 1
 
 
-Visitors = dict[type[nodes.Element], tuple[Callable[..., None], Callable[..., None] | None]]
-
-
 def translator_of(base: type[Any], visitors: Visitors) -> type[Any]:
     """Return a translator that knows our nodes: by their visitors, or as what they extend."""
     methods: dict[str, Any] = {
         name: _placing_errors(getattr(base, name))
         for name in ("dispatch_visit", "dispatch_departure")
     }
-    for node in NODES:
+    for node in NODE_CLASSES:
         visit, depart = visitors.get(node) or _standard_visitors(node, base)
         methods[f"visit_{node.__name__}"] = _method(visit)
         methods[f"depart_{node.__name__}"] = _method(depart)
@@ -173,17 +170,3 @@ class _ManuscriptParser(BMLParser):
 
     def _take_message(self, message: nodes.system_message) -> None:
         report_message(message, self.manuscript)
-
-
-def in_sections(found: Iterable[nodes.Node], document: nodes.document) -> Iterator[nodes.Node]:
-    """Yield nodes with a section for each rubric among them, so that it is a heading."""
-    section: nodes.section | None = None
-    for node in found:
-        if isinstance(node, nodes.rubric):
-            section = nodes.section("", nodes.title("", "", *node.children))
-            document.note_implicit_target(section)
-            yield section
-        elif section is not None:
-            section += node
-        else:
-            yield node

@@ -12,31 +12,29 @@ from ....display.practice.sheet import Sheet
 from ....display.practice.telling import Teller
 from ...inline_nodes import text_nodes
 from ...sheet_nodes import sheet_nodes
-from ..html import HTMLVisitors
 from .manuscript import Looks
 from .paper import paper_settings, paper_writer
-from .publishing import translator_of
-from .web_page import PageTranslator, PageWriter, page_settings, with_style
+from .web_page import document_page
 
 _STATIC = resources.files("sphinxcontrib_bml").joinpath("static")
-_ALONE = {"_disable_config": True, "output_encoding": "utf-8"}
 
 
 def sheet_page(sheet: Sheet, title: str, teller: Teller) -> bytes:
     """Return a sheet as a web page that needs no other file."""
-    writer = PageWriter()
-    writer.translator_class = translator_of(PageTranslator, HTMLVisitors().visitors())
-    settings = {**page_settings(), **_ALONE}
-    document = _document(sheet, title, teller)
-    page: bytes = publish_from_doctree(document, writer=writer, settings_overrides=settings)
+    page = document_page(_document(sheet, title, teller))
     style = _STATIC.joinpath("bml-sheet.css").read_bytes()
-    return with_style(page).replace(b"</style>", style + b"</style>", 1)
+    return page.replace(b"</style>", style + b"</style>", 1)
 
 
 def sheet_paper(sheet: Sheet, title: str, teller: Teller) -> bytes:
     """Return a sheet as a LaTeX document."""
     # All text is in nodes that are escaped; the one command begins the page of the answers.
-    settings = {**paper_settings(Looks()), **_ALONE, "raw_enabled": True}
+    settings = {
+        **paper_settings(Looks()),
+        "_disable_config": True,
+        "output_encoding": "utf-8",
+        "raw_enabled": True,
+    }
     document = _document(sheet, title, teller)
     data: bytes = publish_from_doctree(
         document, writer=paper_writer(Looks()), settings_overrides=settings

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from importlib import resources
 from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
+from docutils.core import publish_from_doctree
 from docutils.transforms import Transform
+from docutils.utils import new_document
 from docutils.writers import html5_polyglot
 
 from ....agreements.abbreviations import Abbreviations
@@ -44,11 +47,51 @@ def style_file() -> tuple[str, str]:
 
 def html_page(manuscript: Manuscript, looks: Looks) -> bytes:
     """Return a web page in UTF-8 that needs no other file; with links as the notes have them."""
-    visitors = HTMLVisitors() if looks.tree else _PlainVisitors()
-    writer = PageWriter()
-    writer.translator_class = translator_of(PageTranslator, visitors.visitors())
+    writer = page_writer(HTMLVisitors() if looks.tree else _PlainVisitors())
     page = publish(manuscript, writer, page_settings())
     return with_style(page) if looks.embedded else page
+
+
+def document_page(document: nodes.document) -> bytes:
+    """Return a web page in UTF-8 that needs no other file, of a document that is not notes."""
+    settings = {**page_settings(), "_disable_config": True, "output_encoding": "utf-8"}
+    writer = page_writer(HTMLVisitors())
+    page: bytes = publish_from_doctree(document, writer=writer, settings_overrides=settings)
+    return with_style(page)
+
+
+def report_page(heading: str, subject: str, found: Iterable[nodes.Node]) -> str:
+    """Return a web page of a report, with a section for each rubric in it.
+
+    :param subject: what it reports about, below the heading.
+    """
+    document = new_document("report")
+    document["title"] = f"{heading}: {subject}"
+    document += nodes.title("", heading)
+    document += nodes.subtitle("", subject)
+    document.extend(_in_sections(found, document))
+    return document_page(document).decode("utf-8")
+
+
+def _in_sections(found: Iterable[nodes.Node], document: nodes.document) -> Iterator[nodes.Node]:
+    """Yield nodes with a section for each rubric among them, so that it is a heading."""
+    section: nodes.section | None = None
+    for node in found:
+        if isinstance(node, nodes.rubric):
+            section = nodes.section("", nodes.title("", "", *node.children))
+            document.note_implicit_target(section)
+            yield section
+        elif section is not None:
+            section += node
+        else:
+            yield node
+
+
+def page_writer(visitors: HTMLVisitors) -> html5_polyglot.Writer:
+    """Return the writer of pages."""
+    writer = _PageWriter()
+    writer.translator_class = translator_of(PageTranslator, visitors.visitors())
+    return writer
 
 
 def page_settings() -> dict[str, Any]:
@@ -91,7 +134,7 @@ class ExplainAbbreviations(Transform):
                 explain(block, abbreviations)
 
 
-class PageWriter(html5_polyglot.Writer):
+class _PageWriter(html5_polyglot.Writer):
     """Writes pages that load nothing from other computers."""
 
     def get_transforms(self) -> list[type[Transform]]:

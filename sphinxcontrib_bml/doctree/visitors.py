@@ -1,0 +1,52 @@
+"""The registry of our node classes: how each output writes them, and the files they need.
+
+The core registers its own classes, which the writers know. A feature registers its classes together
+with the functions that write them, so that neither :mod:`.nodes` nor a writer knows the feature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from docutils import nodes
+
+Visit = Callable[[Any, Any], None]
+Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
+"""The functions that begin and end a node, by its class, as docutils calls them."""
+
+
+@dataclass(frozen=True, slots=True)
+class NodeWriters:
+    """How the nodes of a class are written. What is not given falls back to the class it extends.
+
+    A writer that has no function here gets the standard nodes of ``lowered``, if there are some.
+    """
+
+    html: Visit | None = None
+    """Writes a node and all in it, given the translator of docutils or Sphinx and the node."""
+    latex: Callable[[Any, Any, Any], str] | None = None
+    """Returns the LaTeX of a node, given the ``LaTeXVisitors``, the translator and the node."""
+    text: Callable[[Any, int], list[str]] | None = None
+    """Returns the lines of a drawing in characters, given the node and the width in columns."""
+    lowered: Callable[[Any], list[nodes.Node]] | None = None
+    """Returns standard nodes with the same text, also for text, manual pages and EPUB books."""
+    style_sheet: str = ""
+    """The file in ``static`` that web pages with such nodes load."""
+    latex_package: str = ""
+    """The package in ``texinputs`` that LaTeX documents load."""
+
+
+NODE_CLASSES: dict[type[nodes.Element], NodeWriters] = {}
+"""All classes, in the order of their registration."""
+
+
+def register(*kinds: type[nodes.Element], writers: NodeWriters | None = None) -> None:
+    """Register node classes that are written alike; docutils gets to know them too.
+
+    :param writers: by default each is written as the class that it extends.
+    """
+    NODE_CLASSES.update(dict.fromkeys(kinds, writers or NodeWriters()))
+    # Visitors of docutils that treat all nodes alike, such as that of tables of contents, ask.
+    nodes._add_node_class_names([kind.__name__ for kind in kinds])  # type: ignore[attr-defined]
