@@ -4,6 +4,8 @@ SHELL := /bin/bash
 PYTHON := .venv/bin/python
 # More arguments for pytest, for instance: make test PYTEST_ARGS="tests/language -k clips"
 PYTEST_ARGS ?=
+# The groups of the tests chosen, for which programs are installed.
+GROUPS = $(if $(PYTEST_ARGS),$$($(PYTHON) -m tools.test_groups $(PYTEST_ARGS)),all)
 # What a change to the language, the agreements or a format can break.
 QUICK := $(addprefix tests/,bridge language agreements display formats highlighting doctree commands \
 	docs/test_rules.py house/test_house.py)
@@ -48,7 +50,7 @@ demo:
 
 test:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh $(GROUPS)
 	@tools/run_tests.sh $(PYTEST_ARGS)
 
 quick:
@@ -95,7 +97,7 @@ mutants:
 
 coverage:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh $(GROUPS)
 	@$(PYTHON) -m coverage erase
 	@$(PYTHON) -m coverage run -m pytest $(PYTEST_ARGS)
 	@$(PYTHON) -m coverage combine --quiet
@@ -104,12 +106,12 @@ coverage:
 
 looks:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh browser
 	@$(PYTHON) -m pytest -q --whole-looks tests/browser/test_places.py tests/browser/test_circumstances.py $(PYTEST_ARGS)
 
 gallery:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh browser latex
 	@$(PYTHON) -m tools.gallery
 
 editors:
@@ -119,7 +121,7 @@ editors:
 
 oracles:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh browser
 	@$(PYTHON) -m pytest -q --queries=20000 --bids=50000 --placements=2000 --records=5000 \
 		tests/browser/explorer/test_script_answers.py tests/cards/test_bids.py \
 		tests/agreements/test_as_if_absent.py tests/agreements/practice/test_practice_against_oracle.py \
