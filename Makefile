@@ -14,7 +14,7 @@ NOT_QUICK := slow or browser or corpus or editors or epub or latex
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench bench-compare compare fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
+.PHONY: help demo quick test lint format docs bench bench-compare compare structure fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -29,6 +29,7 @@ help:
 	@echo "make bench-compare COMMIT=...  the same of two commits in turn, the second HEAD or NEW=..."
 	@echo "make compare COMMIT=...  what the project makes at a commit and now, byte by byte (NEW=... for another"
 	@echo "               commit, COMPARE_ARGS=--only=html,commands or --corpus=DIR)"
+	@echo "make structure  figures about the structure of the package (STRUCTURE_ARGS=-v for the imports that count)"
 	@echo "make fuzz      random inputs through every stage; the smallest that break something (FUZZ_ARGS=...)"
 	@echo "make growth    how time and memory of each stage grow with each construct (GROWTH_ARGS=...)"
 	@echo "make mutants   put small faults into the code and print those no test finds (MUTANTS_ARGS=...)"
@@ -82,6 +83,10 @@ bench-compare:
 compare:
 	@tools/python_environment.sh test
 	@$(PYTHON) -m tools.compare_commits $(or $(COMMIT),$(error make compare COMMIT=...)) $(or $(NEW),HEAD) $(COMPARE_ARGS)
+
+structure:
+	@tools/python_environment.sh test
+	@$(PYTHON) -m tools.structure $(STRUCTURE_ARGS)
 
 fuzz:
 	@tools/python_environment.sh test
