@@ -4,6 +4,8 @@ SHELL := /bin/bash
 PYTHON := .venv/bin/python
 # More arguments for pytest, for instance: make test PYTEST_ARGS="tests/language -k clips"
 PYTEST_ARGS ?=
+# The groups of the tests chosen, for which programs are installed.
+GROUPS = $(if $(PYTEST_ARGS),$$($(PYTHON) -m tools.test_groups $(PYTEST_ARGS)),all)
 # What a change to the language, the agreements or a format can break.
 QUICK := $(addprefix tests/,bridge language agreements display formats highlighting doctree commands \
 	docs/test_rules.py house/test_house.py)
@@ -12,7 +14,7 @@ NOT_QUICK := slow or browser or corpus or editors or epub or latex
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench bench-compare compare fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
+.PHONY: help demo quick test lint format docs bench bench-compare compare structure fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -27,6 +29,7 @@ help:
 	@echo "make bench-compare COMMIT=...  the same of two commits in turn, the second HEAD or NEW=..."
 	@echo "make compare COMMIT=...  what the project makes at a commit and now, byte by byte (NEW=... for another"
 	@echo "               commit, COMPARE_ARGS=--only=html,commands or --corpus=DIR)"
+	@echo "make structure  figures about the structure of the package (STRUCTURE_ARGS=-v for the imports that count)"
 	@echo "make fuzz      random inputs through every stage; the smallest that break something (FUZZ_ARGS=...)"
 	@echo "make growth    how time and memory of each stage grow with each construct (GROWTH_ARGS=...)"
 	@echo "make mutants   put small faults into the code and print those no test finds (MUTANTS_ARGS=...)"
@@ -48,7 +51,7 @@ demo:
 
 test:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh $(GROUPS)
 	@tools/run_tests.sh $(PYTEST_ARGS)
 
 quick:
@@ -81,6 +84,10 @@ compare:
 	@tools/python_environment.sh test
 	@$(PYTHON) -m tools.compare_commits $(or $(COMMIT),$(error make compare COMMIT=...)) $(or $(NEW),HEAD) $(COMPARE_ARGS)
 
+structure:
+	@tools/python_environment.sh test
+	@$(PYTHON) -m tools.structure $(STRUCTURE_ARGS)
+
 fuzz:
 	@tools/python_environment.sh test
 	@$(PYTHON) -m tools.fuzz $(FUZZ_ARGS)
@@ -95,7 +102,7 @@ mutants:
 
 coverage:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh $(GROUPS)
 	@$(PYTHON) -m coverage erase
 	@$(PYTHON) -m coverage run -m pytest $(PYTEST_ARGS)
 	@$(PYTHON) -m coverage combine --quiet
@@ -104,12 +111,12 @@ coverage:
 
 looks:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh browser
 	@$(PYTHON) -m pytest -q --whole-looks tests/browser/test_places.py tests/browser/test_circumstances.py $(PYTEST_ARGS)
 
 gallery:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh browser latex
 	@$(PYTHON) -m tools.gallery
 
 editors:
@@ -119,7 +126,7 @@ editors:
 
 oracles:
 	@tools/python_environment.sh test
-	@tools/test_programs.sh
+	@tools/test_programs.sh browser
 	@$(PYTHON) -m pytest -q --queries=20000 --bids=50000 --placements=2000 --records=5000 \
 		tests/browser/explorer/test_script_answers.py tests/cards/test_bids.py \
 		tests/agreements/test_as_if_absent.py tests/agreements/practice/test_practice_against_oracle.py \

@@ -32,6 +32,8 @@ NODE_MODULES = PROJECT / ".node" / "node_modules"
 PYODIDE = PROJECT / ".pyodide" / "node_modules" / "pyodide"
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 ON_CI = os.environ.get("CI") == "true"
+_SLOW_LIMIT = 900
+"""Seconds for a test of a slow group; ``timeout`` in pyproject.toml is the limit of all others."""
 
 # A slow machine is no defect, and there is no chance either: the same examples each time.
 # What they do not hold, `make fuzz` looks for.
@@ -199,6 +201,13 @@ def _compile_templates_once() -> None:
         return compiled[key]
 
     Environment.compile = compile_once  # type: ignore[assignment,method-assign]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give tests that are slow, or start other programs, more time than all have."""
+    for item in items:
+        if any(item.get_closest_marker(name) for name in (*GROUPS, "slow", "corpus")):
+            item.add_marker(pytest.mark.timeout(_SLOW_LIMIT))
 
 
 # Groups of tests that need programs

@@ -7,8 +7,8 @@ cd "$(dirname "$0")/.."
 
 purpose=${1:?demo or test}
 case $purpose in
-    demo) wanted=(--editable '.[docs,live]') ;;
-    test) wanted=(--editable '.[docs,live]' --group test) ;;
+    demo) wanted=(--editable '.[anki,docs,live]') ;;
+    test) wanted=(--editable '.[anki,docs,live]' --group test) ;;
     *) echo "python_environment.sh: demo or test, not $purpose" >&2; exit 2 ;;
 esac
 

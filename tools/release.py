@@ -21,8 +21,8 @@ INSTALLATION = {
 }
 """The files that say how to install, with the line that takes the package from PyPI."""
 
-_RELEASED = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$", re.MULTILINE)
-_UNRELEASED = re.compile(r"^## \[Unreleased\]\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_RELEASED = re.compile(r"^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$", re.MULTILINE)
+_UNRELEASED = re.compile(r"^## \d+\.\d+\.\d+ \(unreleased\)$", re.MULTILINE)
 
 
 def released_versions(changelog: str) -> list[str]:
@@ -37,10 +37,9 @@ def obstacles(tag: str, version: str, project: Path) -> list[str]:
         found.append(f"the tag is {tag}, but sphinxcontrib_bml/__init__.py says {version}")
     changelog = (project / "CHANGELOG.md").read_text(encoding="utf-8")
     if released_versions(changelog)[:1] != [version]:
-        found.append(f"CHANGELOG.md: the newest release is not '## [{version}] - YYYY-MM-DD'")
-    unreleased = _UNRELEASED.search(changelog)
-    if unreleased and unreleased[1].strip():
-        found.append("CHANGELOG.md: changes still stand under [Unreleased]")
+        found.append(f"CHANGELOG.md: the newest release is not '## {version} (YYYY-MM-DD)'")
+    if _UNRELEASED.search(changelog):
+        found.append("CHANGELOG.md: a version is marked as unreleased")
     for name, line in INSTALLATION.items():
         if line not in (project / name).read_text(encoding="utf-8"):
             found.append(f"{name}: the line '{line.strip()}' is missing")

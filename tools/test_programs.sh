@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # See to the programs that groups of tests need: TeX, Chromium, poppler's programs, axe, ajv,
 # the editors and what Visual Studio Code colours texts with.
-# As root with apt at hand they are installed; elsewhere the line to run is printed. A group whose
+#   tools/test_programs.sh all|GROUP...
+# A word that is no group of these needs nothing. As root with apt at hand they are installed; elsewhere the line to run is printed. A group whose
 # programs are missing is skipped by name, and fails where CI=true.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -11,7 +12,17 @@ ajv_version=8.20.0
 sarif_version=5.7.0
 textmate_version=9.3.2
 oniguruma_version=2.0.1
+groups=" $* "
 missing=()
+
+# wanted GROUP...: one of these groups is to be run.
+wanted() {
+    local group
+    for group in all "$@"; do
+        [[ $groups != *" $group "* ]] || return 0
+    done
+    return 1
+}
 
 # need PACKAGES COMMAND...: the Debian packages are missing where the command fails.
 need() {
@@ -40,24 +51,36 @@ a_quick_chromium() {
 
 look_for_programs() {
     missing=()
-    need 'texlive-latex-recommended' command -v pdflatex
-    need 'latexmk' command -v latexmk
-    need 'texlive-latex-extra' tex_file titlesec.sty
-    need 'texlive-fonts-recommended' tex_file pzdr.tfm
-    need 'tex-gyre' tex_file tgtermes.sty
-    need 'texlive-xetex' command -v xelatex
-    need 'texlive-luatex' command -v lualatex
-    need 'fonts-freefont-otf' tex_file FreeSerif.otf
-    need 'xindy' command -v xindy
-    need 'default-jre-headless' command -v java
-    need 'poppler-utils' command -v pdftotext
-    need 'chromium-headless-shell' a_quick_chromium
-    need 'chromium' a_chromium
-    need 'fontconfig fonts-dejavu-core' a_font_has_suits
-    need 'nodejs npm' command -v npm
-    need 'libreoffice-calc-nogui' command -v soffice
-    need 'neovim' command -v nvim
-    need 'emacs-nox elpa-eglot' emacs --batch --eval "(require 'eglot)"
+    if wanted latex; then
+        need 'texlive-latex-recommended' command -v pdflatex
+        need 'latexmk' command -v latexmk
+        need 'texlive-latex-extra' tex_file titlesec.sty
+        need 'texlive-fonts-recommended' tex_file pzdr.tfm
+        need 'tex-gyre' tex_file tgtermes.sty
+        need 'texlive-xetex' command -v xelatex
+        need 'texlive-luatex' command -v lualatex
+        need 'fonts-freefont-otf' tex_file FreeSerif.otf
+        need 'xindy' command -v xindy
+        need 'poppler-utils' command -v pdftotext
+    fi
+    if wanted epub; then
+        need 'default-jre-headless' command -v java
+    fi
+    if wanted browser playground; then
+        need 'chromium-headless-shell' a_quick_chromium
+        need 'chromium' a_chromium
+        need 'fontconfig fonts-dejavu-core' a_font_has_suits
+    fi
+    if wanted browser playground schemas editors; then
+        need 'nodejs npm' command -v npm
+    fi
+    if wanted libreoffice; then
+        need 'libreoffice-calc-nogui' command -v soffice
+    fi
+    if wanted editors; then
+        need 'neovim' command -v nvim
+        need 'emacs-nox elpa-eglot' emacs --batch --eval "(require 'eglot)"
+    fi
 }
 
 install_programs() {
@@ -95,8 +118,14 @@ install() {
 }
 
 # All in one, for npm removes what it is not told to keep.
-install "axe-core or ajv" .node/node_modules/axe-core \
-    "axe-core@$axe_version" "ajv@$ajv_version" "@microsoft/sarif-multitool-linux@$sarif_version" \
-    "vscode-textmate@$textmate_version" "vscode-oniguruma@$oniguruma_version"
-tools/editors/packages.sh || echo "The extension cannot be packed: its tests are not run." >&2
-tools/pyodide.sh || echo "Pyodide could not be installed: its tests are not run." >&2
+if wanted browser playground schemas editors; then
+    install "axe-core or ajv" .node/node_modules/axe-core \
+        "axe-core@$axe_version" "ajv@$ajv_version" "@microsoft/sarif-multitool-linux@$sarif_version" \
+        "vscode-textmate@$textmate_version" "vscode-oniguruma@$oniguruma_version"
+fi
+if wanted editors; then
+    tools/editors/packages.sh || echo "The extension cannot be packed: its tests are not run." >&2
+fi
+if wanted playground; then
+    tools/pyodide.sh || echo "Pyodide could not be installed: its tests are not run." >&2
+fi

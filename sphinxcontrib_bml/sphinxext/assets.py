@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,8 +49,12 @@ def _add_style_sheets(app: Sphinx) -> None:
     if app.builder.name != "epub":
         names += [_LISTS, *filter(None, (one.style_sheet for one in NODE_CLASSES.values()))]
         names += [_BRANCHES, _SCROLL, _ROWS, _SEARCH]
-    # First, so that a file of the user's with the same name goes before ours.
-    app.config.html_static_path[:0] = [str(STATIC / name) for name in names]
+    # Not added to html_static_path: Sphinx would take that for a change of the configuration. It
+    # copies the user's files later, so that one with the same name goes before ours.
+    folder = Path(app.outdir, "_static")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        shutil.copyfile(STATIC / name, folder / name)
 
 
 def _add_files(

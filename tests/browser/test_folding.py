@@ -58,7 +58,7 @@ def test_a_branch_that_starts_closed_hides_its_rows(open_page: Open) -> None:
 def test_a_link_to_a_row_opens_the_branches_above_it(open_page: Open) -> None:
     with open_page("alabaster", f"diagrams{CLOSED_ROW}") as page:
         row = page.locator(f"{CLOSED_ROW} > .bml-row")
-        row.wait_for(state="visible", timeout=2_000)
+        row.wait_for(state="visible")
         assert page.evaluate("location.hash") == CLOSED_ROW
 
 
@@ -114,18 +114,18 @@ def test_a_search_hit_in_a_closed_branch_is_seen(open_page: Open) -> None:
         page.evaluate("localStorage.setItem('sphinx_highlight_terms', 'weak')")
         page.reload()
         hit = page.locator(f".note {CLOSED_ROW} .highlighted")
-        hit.wait_for(state="visible", timeout=2_000)
+        hit.wait_for(state="visible")
 
 
 def test_a_link_on_the_page_to_a_closed_row_scrolls_to_it(open_page: Open) -> None:
     with open_page("alabaster", "diagrams") as page:
         page.set_viewport_size({"width": 800, "height": 300})
         page.evaluate(f"location.hash = '{CLOSED_ROW}'")
-        row = page.locator(f"{CLOSED_ROW} > .bml-row")
-        row.wait_for(state="visible", timeout=2_000)
-        page.wait_for_timeout(200)
-        top = row.evaluate("found => found.getBoundingClientRect().top")
-        assert 0 <= top < 300
+        page.wait_for_function(
+            "row => { const { top, height } = document.querySelector(row).getBoundingClientRect();"
+            " return height > 0 && 0 <= top && top < 300; }",
+            arg=f"{CLOSED_ROW} > .bml-row",
+        )
 
 
 def test_only_pages_with_branches_load_their_script(open_page: Open) -> None:

@@ -178,15 +178,17 @@ def test_what_is_wider_than_its_place_is_reached_and_moved_with_keys(
     with browser.new_context() as context:
         page = context.new_page()
         page.goto((out / "html" / "index.html").as_uri())
-        moved: dict[str, float] = {}
+        page.locator(".narrow [tabindex='0']").nth(2).wait_for()
         for _ in range(12):
             page.keyboard.press("Tab")
             page.keyboard.press("ArrowRight")
-            page.wait_for_timeout(50)
-            moved |= page.evaluate(MOVED)
+        # They move smoothly, and stay where they come to.
+        page.wait_for_function(
+            f"wanted => {{ const moved = ({MOVED})(); return wanted.every(one => one in moved); }}",
+            arg=["bml-auction-block", "bml-board", "bml-tree"],
+        )
         fits = page.locator(".wide [tabindex]").count()
         narrow = page.locator(".narrow [tabindex='0']").count()
-    assert {"bml-auction-block", "bml-board", "bml-tree"} <= moved.keys()
     assert (narrow, fits) == (3, 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,7 +33,9 @@ def previewed(path: Path, browser: Browser) -> Iterator[Page]:
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda told: errors.append(told.text) if told.type == "error" else None)
     try:
-        page.goto(server.address)
+        # It shows the page anew when it is told the first state, then asks for the next.
+        with page.expect_request(re.compile(r"/-/state\?.*known=.")):
+            page.goto(server.address)
         yield page
         assert errors == []
     finally:
@@ -48,7 +51,6 @@ def test_a_save_is_shown_where_the_reader_was_with_branches_as_they_were(
     path = tmp_path / "notes.bml"
     path.write_text(f"* Openings\n\n{ROWS}", encoding="utf-8")
     with previewed(path, browser) as page:
-        page.wait_for_timeout(500)
         page.evaluate("() => document.querySelector('#bml-1C details, #bml-1C').scrollIntoView()")
         closed = page.evaluate(
             "() => { const one = document.querySelector('details:not([id])');"

@@ -81,11 +81,15 @@ def page(browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
+def search(page: Page, site: str, query: str) -> None:
+    """Search, and wait until Sphinx says that the search is finished."""
+    page.goto(f"{site}/search.html?q={quote(query)}")
+    page.wait_for_function("document.querySelector('#search-results .search-summary')?.innerText")
+
+
 def found(page: Page, site: str, query: str) -> list[str]:
     """Return where the first three hits of a query lead."""
-    page.goto(f"{site}/search.html?q={quote(query)}")
-    page.wait_for_function("document.querySelector('#search-results ul.search li > a') !== null")
-    page.wait_for_timeout(100)
+    search(page, site, query)
     hits = page.locator("#search-results ul.search > li > a")
     return [hits.nth(number).get_attribute("href") or "" for number in range(min(3, hits.count()))]
 
@@ -101,9 +105,7 @@ def test_the_row_of_an_auction_is_among_the_first_three_hits(page: Page, site: s
 
 def test_words_are_searched_as_ever(page: Page, site: str) -> None:
     assert found(page, site, "Lebensohl")[0].startswith("theirs.html")
-    page.goto(f"{site}/search.html?q={quote('2♣ zebra')}")
-    page.wait_for_function("document.querySelector('#search-results .search-summary') !== null")
-    page.wait_for_timeout(200)
+    search(page, site, "2♣ zebra")
     assert page.locator("#search-results a[href*='#bml-']").count() == 0
 
 

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
 
 from sphinxcontrib_bml import __version__
+from sphinxcontrib_bml.commands import main
 
 if TYPE_CHECKING:
     from tests.commands.conftest import Desk
@@ -125,3 +127,17 @@ def test_a_full_disk_costs_one_line(desk: Desk) -> None:
             )
         assert done.returncode == 2
         assert done.stderr == "bml: cannot write: the disk is full\n"
+
+
+def test_a_server_without_its_library_says_in_one_line_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "pygls", None)
+    monkeypatch.delitem(sys.modules, "sphinxcontrib_bml.server.protocol", raising=False)
+    for name in [name for name in sys.modules if name.startswith("pygls.")]:
+        monkeypatch.delitem(sys.modules, name)
+    result = CliRunner().invoke(main, ["lsp"])
+    assert result.exit_code == 2
+    assert result.output == (
+        'bml lsp needs pygls; install it with: pip install "sphinxcontrib-bml[lsp]"\n'
+    )

@@ -216,3 +216,11 @@ def test_the_pictures_are_those_that_the_script_takes_and_small(
     taken = {PICTURES / f"{name}.png" for name in (*VIEWS, BOOK)}
     assert {project_dir / picture for picture in shown} == taken <= {*PICTURES.iterdir()}
     assert all(picture.stat().st_size <= MOST_BYTES for picture in taken)
+
+
+def test_the_demo_has_what_the_example_project_asks_for(project_dir: Path) -> None:
+    asked = (project_dir / "example_project/requirements.txt").read_text(encoding="utf-8")
+    (extras,) = re.findall(r"^sphinxcontrib-bml\[([\w,]+)\]", asked, re.MULTILINE)
+    script = (project_dir / "tools/python_environment.sh").read_text(encoding="utf-8")
+    (installed,) = re.findall(r"demo\) wanted=\(--editable '\.\[([\w,]+)\]'\)", script)
+    assert set(extras.split(",")) <= set(installed.split(","))

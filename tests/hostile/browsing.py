@@ -87,7 +87,7 @@ def visit(context: BrowserContext, urls: dict[str, str]) -> Visit:
     for name, url in urls.items():
         page.goto(url)
         if "?q=" in url:
-            page.locator(".search li").first.wait_for(timeout=10_000)
+            page.locator(".search li").first.wait_for()
         seen.texts[name] = page.evaluate(TEXT)
         seen.harm += page.evaluate(STRANGE)
         seen.clicks += page.evaluate(CLICK_ALL)

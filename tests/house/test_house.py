@@ -113,9 +113,11 @@ def test_the_version_stands_in_one_place(pyproject: dict[str, object]) -> None:
     assert pyproject["dynamic"] == ["readme", "version"]
 
 
-def test_the_changelog_tells_of_what_is_not_released(project_dir: Path) -> None:
+def test_the_changelog_has_one_page_about_the_current_version(project_dir: Path) -> None:
     changelog = (project_dir / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert re.search(r"^## \[Unreleased\]$", changelog, re.MULTILINE)
+    _, newest, *_ = re.split(r"^## ", changelog, flags=re.MULTILINE)
+    assert newest.partition(" ")[0] == sphinxcontrib_bml.__version__
+    assert len(newest.splitlines()) <= 80
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tools.release import INSTALLATION, obstacles, released_versions
 VERSION = sphinxcontrib_bml.__version__
 WORKFLOW = ".github/workflows/release.yml"
 READY = {
-    "CHANGELOG.md": "# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2026-01-31\n\n- All.\n",
+    "CHANGELOG.md": "# Changelog\n\n## 1.2.3 (2026-01-31)\n\n- All.\n",
     **INSTALLATION,
 }
 """The files of a project that may be released as 1.2.3."""
@@ -116,13 +116,13 @@ def test_a_tag_that_is_not_the_version_is_refused(tmp_path: Path, tag: str) -> N
     [
         (
             "CHANGELOG.md",
-            "## [Unreleased]\n\n## [1.2.2] - 2026-01-31\n",
-            "CHANGELOG.md: the newest release is not '## [1.2.3] - YYYY-MM-DD'",
+            "## 1.2.2 (2026-01-31)\n",
+            "CHANGELOG.md: the newest release is not '## 1.2.3 (YYYY-MM-DD)'",
         ),
         (
             "CHANGELOG.md",
-            "## [Unreleased]\n\n- Late.\n\n## [1.2.3] - 2026-01-31\n",
-            "CHANGELOG.md: changes still stand under [Unreleased]",
+            "## 1.2.4 (unreleased)\n\n- Late.\n\n## 1.2.3 (2026-01-31)\n",
+            "CHANGELOG.md: a version is marked as unreleased",
         ),
         (
             "README.md",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from tests.scheduling import GroupScheduling
 
 TESTS = [
@@ -45,3 +47,14 @@ def test_each_test_is_run_once_and_only_what_waits_is_kept() -> None:
     assert sorted(run) == list(range(len(TESTS)))
     assert process.shutting_down
     assert scheduling.tests_finished
+
+
+def test_a_test_that_hangs_is_ended(request: pytest.FixtureRequest) -> None:
+    assert request.config.pluginmanager.hasplugin("timeout")
+    assert float(request.config.getini("timeout")) == 300
+    assert request.node.get_closest_marker("timeout") is None
+
+
+@pytest.mark.slow
+def test_a_slow_test_has_more_time(request: pytest.FixtureRequest) -> None:
+    assert request.node.get_closest_marker("timeout").args == (900,)

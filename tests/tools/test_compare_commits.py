@@ -56,6 +56,23 @@ def test_files_that_differ_or_are_missing_are_shown(tmp_path: Path) -> None:
     ]
 
 
+def test_the_version_of_stored_data_is_no_difference(tmp_path: Path) -> None:
+    paths = [tmp_path / str(number) / "searchindex.js" for number in range(2)]
+    for version, path in enumerate(paths):
+        path.parent.mkdir()
+        path.write_text(f'{{"sphinx":1,"sphinxcontrib_bml":{version}}}', encoding="utf-8")
+    assert list(differences({"a": paths[0]}, {"a": paths[1]})) == []
+
+
+def test_a_difference_in_a_long_line_is_shown(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.write_bytes(b"x" * 1_000 + b"\xff\r\n")
+    new.write_bytes(b"x" * 1_000 + b"\xfe\r\n")
+    _, _, before, after = differences({"a": old}, {"a": new})
+    assert before.endswith("x\\udcff\\r")
+    assert after.endswith("x\\udcfe\\r")
+
+
 def test_every_session_of_the_documentation_is_run() -> None:
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.rst")]
     found = list(sessions(ROOT / "docs"))

@@ -10,6 +10,7 @@ by commit. The files that differ are listed, with their first differing lines.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from difflib import unified_diff
@@ -23,7 +24,8 @@ from tools.compare_commits.results import CACHE, make_results
 
 _SHOWN = 12
 """Lines of a difference."""
-_WIDTH = 160
+_WIDTH = 120
+_STORED = re.compile(r'("sphinxcontrib_bml"):\d+')
 
 
 @click.command(help=__doc__.replace("\n    python", "\n\b\n    python") if __doc__ else None)
@@ -57,19 +59,31 @@ def differences(before: Mapping[str, Path], after: Mapping[str, Path]) -> Iterat
         if name not in before or name not in after:
             yield f"{name}: only in the {'old' if name in before else 'new'} commit"
             continue
-        old, new = before[name].read_bytes(), after[name].read_bytes()
+        old, new = _text(before[name]), _text(after[name])
         if old != new:
             yield f"{name}: differs"
             lines = unified_diff(_lines(old), _lines(new), lineterm="", n=0)
-            yield from (f"    {line[:_WIDTH]}" for line in islice(lines, 2, _SHOWN))
+            yield from (f"    {line}" for line in islice(lines, 2, _SHOWN))
 
 
 def _kind(part: str) -> str:
     return part.partition("-")[0]
 
 
-def _lines(data: bytes) -> list[str]:
-    return data.decode("utf-8", errors="replace").splitlines()
+def _text(path: Path) -> str:
+    """Return a file as text, without the version of what Sphinx stores between builds."""
+    text = path.read_bytes().decode("utf-8", errors="surrogateescape")
+    return _STORED.sub(r"\1:0", text) if path.name == "searchindex.js" else text
+
+
+def _lines(text: str) -> list[str]:
+    """Return the text in pieces short enough to show; bytes outside UTF-8 are escaped."""
+    shown = text.encode("utf-8", errors="backslashreplace").decode().replace("\r", "\\r")
+    return [
+        line[at : at + _WIDTH]
+        for line in shown.split("\n")
+        for at in range(0, max(len(line), 1), _WIDTH)
+    ]
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ from tools.worktrees import checked_out
 PROJECT = Path(__file__).parents[2]
 CACHE = PROJECT / ".compare"
 _PROCESSES = 2
+_MAKERS = ("commands.py", "parts.py")
+"""Files of this tool that decide the results."""
 _DISTRIBUTIONS = ("sphinx", "docutils", "pygments", "furo", "click")
 """Distributions whose versions show in the results."""
 
@@ -81,6 +83,6 @@ def _files(kept: Path, parts: Mapping[str, Part]) -> Iterator[tuple[str, Path]]:
 
 def _state_of_tool() -> str:
     """Return a digest of what decides the results apart from the commit."""
-    sources = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
+    sources = [Path(__file__).with_name(name).read_bytes() for name in _MAKERS]
     versions = [version(name).encode() for name in _DISTRIBUTIONS]
     return sha256(b"\0".join([*sources, *versions])).hexdigest()[:8]

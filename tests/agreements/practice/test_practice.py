@@ -22,6 +22,7 @@ from sphinxcontrib_bml.agreements.practice import (
 from sphinxcontrib_bml.agreements.practice.numbers import Dice, number
 from sphinxcontrib_bml.bridge import Auction, Call, Side
 from sphinxcontrib_bml.display.practice import practice
+from sphinxcontrib_bml.display.practice.telling import Teller
 from tests.agreements.practice.asking import seen
 from tests.agreements.resolver.test_against_oracle import systems
 
@@ -113,6 +114,12 @@ def test_calls_with_two_answers_are_not_asked_for(  # PRACTICE QZ-10
 def test_of_qualified_rows_no_call_is_asked() -> None:  # PRACTICE QZ-2, QZ-10
     asked = of("//bss qual=1:majors\n(2C)-\n2D = both\n2H = h\n2S = s\n3C = c")
     assert asked.asked["(2C)-2D&when=2C:majors"].no_call is Reason.QUALIFIED
+
+
+def test_what_a_pass_before_the_opening_means_is_told_as_what_a_pass_means() -> None:  # QZ-7
+    asked = of("//bss qual=2:both majors\n#BIDTABLE\nP-1N-(2C)---\n  D = penalties\n  2D = red\n")
+    (place,) = asked.asked["1N-(2C)-X&seat=3&when=0:both majors"].places
+    assert Teller().known(place.context, place.meaning) == "3rd seat, when Pass: both majors"
 
 
 def test_every_agreement_is_asked_or_has_one_reason() -> None:  # PRACTICE QZ-3 to QZ-6

@@ -93,7 +93,6 @@ def open_quiz(browser: Browser, quiz_site: Path) -> Open:
             made.add_init_script(WATCH)
             if before:
                 made.add_init_script(before)
-            made.set_default_timeout(8_000)
             page = made.new_page()
             errors: list[str] = []
             requests: list[str] = []

@@ -269,3 +269,10 @@ def test_lines_of_our_own_table_that_were_damaged_are_told(row: str, notes: str,
 def test_our_own_table_without_a_line_holds_nothing() -> None:
     for rows in ("", "no,we,0,00,,,x,a,a:1\n"):
         assert converted(OURS + rows, "csv").refused == "no line, cell or heading in it is a call"
+
+
+# IM-23
+def test_each_call_of_our_own_table_has_the_meaning_behind_its_name_alone() -> None:
+    row = "1N-(2C)-X,we,0,00,1N: Strong; (2C): both; or weak,,x,a,a:1"
+    found = converted(f"{OURS}{row}\n", "csv")
+    assert "//bss qual=1:Strong\n//bss qual=2:both; or weak\n" in found.text

@@ -94,3 +94,18 @@ def test_the_style_sheets_of_the_user_come_after_ours(project: Project) -> None:
     hrefs = [(link.get("href") or "").partition("?")[0] for link in Page.of(build).all("link")]
     ours = [name for name in hrefs if name.startswith("_static/") and "pygments" not in name]
     assert ours[-3:] == ["_static/bml.css", "_static/bml-two.css", "_static/own.css"]
+
+
+def test_a_style_sheet_of_the_user_goes_before_ours_of_the_same_name(project: Project) -> None:
+    project.write({"index.rst": "Suits\n=====\n", "_static/bml.css": "/* own */\n"})
+    for _ in range(2):
+        build = project.build("html", config={"html_static_path": ["_static"]})
+        assert (build.out / "_static/bml.css").read_text(encoding="utf-8") == "/* own */\n"
+
+
+@pytest.mark.parametrize("second", ["html", "epub"])
+def test_our_files_are_no_change_of_the_configuration(second: str, project: Project) -> None:
+    project.write({"index.rst": "Suits\n=====\n"})
+    config = {"version": "1"}
+    assert "configuration has changed" not in project.build("html", config=config).status_text
+    assert "configuration has changed" not in project.build(second, config=config).status_text

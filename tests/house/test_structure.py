@@ -1,0 +1,60 @@
+"""The structure of the package gets no worse, and comes to the figures aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tools.structure import MOST_LINES_OF_FILE, MOST_LINES_OF_FUNCTION, Structure
+
+# A bound may only be lowered, until it is the target.
+MOST: dict[str, tuple[Callable[[Structure], float], float, float]] = {
+    # what is counted: how, the bound, the target
+    "imports of slices by the core": (lambda s: len(s.imports_by_core), 44, 0),
+    "strings in the core that name modules of slices": (lambda s: len(s.strings), 9, 0),
+    "files of slices in core packages": (lambda s: len(s.left_in_core), 199, 0),
+    "imports of slices by other slices": (lambda s: len(s.imports_between_slices), 8, 3),
+    "largest group of modules that import each other": (lambda s: max(s.groups), 28, 5),
+    "code lines that a page report draws in": (
+        lambda s: max(report.code_lines for report in s.page_reports),
+        31_179,
+        22_000,
+    ),
+    "other slices that a page report draws in": (
+        lambda s: max(len(report.slices) for report in s.page_reports),
+        4,
+        3,
+    ),
+    "imports, share of code in percent": (lambda s: s.share_of_imports, 13.0, 9),
+    "classes that share their name": (lambda s: s.classes_of_one_name, 212, 40),
+    "files that are too long": (
+        lambda s: sum(file.lines > MOST_LINES_OF_FILE for file in s.files),
+        0,
+        0,
+    ),
+    "functions that are too long": (
+        lambda s: sum(function.lines > MOST_LINES_OF_FUNCTION for function in s.functions),
+        2,
+        0,
+    ),
+}
+LEAST_LINES_PER_FILE = 87
+"""Code lines of a file on average; the target is 145."""
+
+
+@pytest.fixture(scope="module")
+def structure() -> Structure:
+    """Return the structure of the package."""
+    return Structure()
+
+
+@pytest.mark.parametrize("figure", MOST)
+def test_the_structure_gets_no_worse(figure: str, structure: Structure) -> None:
+    count, bound, target = MOST[figure]
+    assert bound >= target
+    assert count(structure) <= bound
+
+
+def test_files_are_not_too_small(structure: Structure) -> None:
+    assert structure.code_lines_per_file >= LEAST_LINES_PER_FILE
