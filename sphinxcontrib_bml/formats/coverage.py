@@ -40,6 +40,7 @@ from .records import (
     from_json,
     record_text,
     schema_of,
+    version_problem,
 )
 
 VERSION: Literal[1] = 1
@@ -260,14 +261,8 @@ def coverage_of_json(data: bytes) -> Coverage:
         raise CoverageFileError("it is no JSON of bml coverage") from None
     if not isinstance(content, dict) or "gaps" not in content or "records" not in content:
         raise CoverageFileError("it holds no coverage; bml coverage --format json makes it")
-    version = content.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise CoverageFileError(
-            f"a newer bml made it (version {version}, {VERSION} is known here); update "
-            "sphinxcontrib-bml"
-        )
-    if version != VERSION:
-        raise CoverageFileError(f"it is of version {version!r}, not {VERSION}")
+    if problem := version_problem(content.get("version"), VERSION):
+        raise CoverageFileError(problem)
     try:
         return _coverage(from_json(CoverageRecord, content))
     except (KeyError, ValueError) as error:
