@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.cards import bundled_structure
-from sphinxcontrib_bml.cards.schemas import shipped_schema
+from sphinxcontrib_bml.cards.schemas import SHIPPED
 from sphinxcontrib_bml.cards.structure import Section
 from sphinxcontrib_bml.cards.templates import allowed
 
@@ -55,7 +55,7 @@ class SchemaKeys(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the table."""
         name, _, definition = self.arguments[0].partition(" ")
-        schema = shipped_schema(name)
+        schema = SHIPPED[name]()
         self.env.note_dependency(__file__)
         described = schema["$defs"][definition] if definition else schema
         described = next(one for one in (described, *described.get("anyOf", ())) if _KEYS in one)

@@ -16,6 +16,7 @@ from sphinx.util.docutils import SphinxRole
 from sphinxcontrib_bml.formats import json as agreements
 from sphinxcontrib_bml.formats.answers import answer_schema
 from sphinxcontrib_bml.formats.changes import changes_schema
+from sphinxcontrib_bml.formats.coverage import coverage_schema
 from sphinxcontrib_bml.formats.diagnostics import diagnostic_schema
 from sphinxcontrib_bml.formats.links import link_schema
 
@@ -29,6 +30,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "agreements": agreements.schema,
     "answer": answer_schema,
     "changes": changes_schema,
+    "coverage": coverage_schema,
     "diagnostic": diagnostic_schema,
     "link": link_schema,
 }

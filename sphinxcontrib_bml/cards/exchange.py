@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NotRequired, TypedDict
 
+from ..formats.records import InvalidRecordError, from_json
 from .card import Answer, Card, CardSection, State
 from .holdings import Holding
 from .identifiers import run_of
@@ -19,7 +20,45 @@ VERSION = 1
 """Rises when something is named otherwise, or left out."""
 
 Data = dict[str, Any]
-_KINDS: Mapping[type, str] = {dict: "an object", list: "a list", str: "a text"}
+
+
+class CardFieldRecord(TypedDict):
+    """The answer to a question, as reading needs it."""
+
+    id: str
+    value: NotRequired[Any]
+    written: NotRequired[Any]
+
+
+class CardSectionRecord(TypedDict):
+    """The answers of a section."""
+
+    id: str
+    fields: NotRequired[list[CardFieldRecord]]
+    conventions: NotRequired[list[Data]]
+
+
+class SupplementRecord(TypedDict):
+    """A value that has no place on the card."""
+
+    section: str
+    field: NotRequired[Any]
+    value: NotRequired[Any]
+
+
+class CardRecord(TypedDict):
+    """One card, as reading needs it; other programs may write no more than this."""
+
+    structure: str
+    version: str
+    sections: NotRequired[list[CardSectionRecord]]
+    supplement: NotRequired[list[SupplementRecord]]
+
+
+class CardsRecord(TypedDict):
+    """The cards of a file."""
+
+    cards: NotRequired[list[CardRecord]]
 
 
 class InvalidCardError(ValueError):
@@ -151,49 +190,42 @@ def notes_of_json(text: str) -> Data:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidCardError(f"no JSON: {error}") from error
-    _demand(data, dict, "the file")
-    if data.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InvalidCardError(f"no cards: format is not {FORMAT!r}")
     if data.get("version") != VERSION:
         raise InvalidCardError(f"version {data.get('version')!r}; version {VERSION} is read")
+    try:
+        cards = from_json(CardsRecord, data).get("cards", ())
+    except InvalidRecordError as error:
+        raise InvalidCardError(str(error)) from error
     formats: dict[str, str] = {}
     sections: Data = {}
-    for number, card in enumerate(_items(data, "cards", "the file")):
-        where = f"cards/{number}"
-        _demand(card, dict, where)
-        name = _text(card, "structure", where)
-        formats[name] = _text(card, "version", where)
-        for section in _items(card, "sections", where):
-            _take_section(sections, section, where)
-        for item in _items(card, "supplement", where):
-            _take_supplement(sections, item, where)
+    for card in cards:
+        formats[card["structure"]] = card["version"]
+        for section in card.get("sections", ()):
+            _take_section(sections, section)
+        for item in card.get("supplement", ()):
+            _take_supplement(sections, item)
     return {**_formats(formats), "sections": sections}
 
 
-def _take_section(sections: Data, section: Any, where: str) -> None:
-    _demand(section, dict, f"{where}/sections")
-    identifier = _text(section, "id", f"{where}/sections")
-    where = f"{where}/sections/{identifier}"
+def _take_section(sections: Data, section: CardSectionRecord) -> None:
     found: Data = {}
-    for field in _items(section, "fields", where):
-        _demand(field, dict, where)
-        name = _text(field, "id", where)
+    for field in section.get("fields", ()):
         value = field.get("written", field.get("value"))
         if value is not None:
-            found[name] = _written(value, name)
-    conventions = [_convention(item, where) for item in _items(section, "conventions", where)]
+            found[field["id"]] = _written(value, field["id"])
+    conventions = [_convention(item) for item in section.get("conventions", ())]
     if found or conventions:
-        taken = sections.setdefault(identifier, {})
+        taken = sections.setdefault(section["id"], {})
         if found:
             taken["fields"] = {**taken.get("fields", {}), **found}
         if conventions:
             taken["conventions"] = conventions
 
 
-def _take_supplement(sections: Data, item: Any, where: str) -> None:
-    _demand(item, dict, f"{where}/supplement")
-    section = _text(item, "section", f"{where}/supplement")
-    taken = sections.setdefault(section, {})
+def _take_supplement(sections: Data, item: SupplementRecord) -> None:
+    taken = sections.setdefault(item["section"], {})
     name = item.get("field")
     if isinstance(name, str) and name:
         taken.setdefault("fields", {}).setdefault(name, item.get("value"))
@@ -211,26 +243,8 @@ def _written(value: Any, name: str) -> object:
     return value
 
 
-def _convention(item: Any, where: str) -> object:
-    _demand(item, dict, f"{where}/conventions")
+def _convention(item: Data) -> object:
     target, notes = item.get("target") or "", item.get("notes") or ""
     if not target:
         return item.get("convention") or item.get("name") or ""
     return {"use": target, "notes": notes} if notes else target
-
-
-def _demand(value: Any, kind: type, where: str) -> None:
-    if not isinstance(value, kind):
-        raise InvalidCardError(f"{where} is not {_KINDS[kind]}")
-
-
-def _items(data: Any, key: str, where: str) -> Iterable[Any]:
-    found = data.get(key, [])
-    _demand(found, list, f"{where}/{key}")
-    return list(found)
-
-
-def _text(data: Any, key: str, where: str) -> str:
-    found = data.get(key)
-    _demand(found, str, f"{where}/{key}")
-    return str(found)

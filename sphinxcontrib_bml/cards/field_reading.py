@@ -8,18 +8,49 @@ from dataclasses import dataclass, field, replace
 from ..language.codes import Code
 from ..language.diagnostics import quoted
 from ..language.source import Span
-from .form import Form
+from .form import LONGEST_TEXT, Form
 from .holdings import places_named
 from .identifiers import is_lower_case, label_of, run_of, with_suits
+from .keys import ID, Keys, Schema, choice, given, list_of, mark, nullable, number, text, truth
 from .nodes import ListNode, MapNode, Node, Scalar
 from .structure import Field, FieldType, GroupShow, Option
 
-FIELD_KEYS = (
-    "id", "label", "help", "type", "required", "options", "fields", "default_type", "alert_if",
-    "announce_if", "alert", "announce", "size", "show", "sequence",
-)  # fmt: skip
-OPTION_KEYS = ("value", "label", "alert", "announce")
 LARGEST_SIZE = 80
+NESTED_TYPES = tuple(one for one in FieldType if one is not FieldType.GROUPING)
+"""The types of the fields of a grouping."""
+_CARD: Schema = {"type": ["string", "integer", "null"], "maxLength": LONGEST_TEXT}
+_CARDS: Schema = {"anyOf": [_CARD, list_of(_CARD)]}
+
+
+class OptionKeys(Keys):
+    """The keys of an option."""
+
+    what = "an option"
+    value = given(ID, is_required=True)
+    label = text()
+    alert = mark()
+    announce = mark()
+
+
+class FieldKeys(Keys):
+    """The keys of a field."""
+
+    what = "a field"
+    id = given(ID, is_required=True)
+    label = text()
+    help = text()
+    type = choice(FieldType)
+    required = truth()
+    options = given(nullable(list_of({"$ref": "#/$defs/option"})))
+    alert_if = given(_CARDS)
+    announce_if = given(_CARDS)
+    alert = mark()
+    announce = mark()
+    size = number(1, LARGEST_SIZE)
+    sequence = text()
+    fields = given(nullable(list_of({"$ref": "#/$defs/nested"})))
+    default_type = choice(FieldType, NESTED_TYPES)
+    show = choice(GroupShow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,29 +81,28 @@ class _Reader:
 
     def field(self, mapping: MapNode, around: _Around) -> Field | None:
         """Return a field; None where it has no id, or one that stands above."""
-        form = self.form
-        form.check_keys(mapping, FIELD_KEYS, "a field")
-        node = mapping.get("id")
-        identifier = form.identifier(node, "a field", mapping.span)
+        keys = FieldKeys(self.form, mapping)
+        node = keys.id
+        identifier = self.form.identifier(node, "a field", mapping.span)
         if not identifier or node is None or not self._is_new(identifier, node.span):
             return None
-        kind = form.choice(mapping, "type", FieldType) or around.default_type
+        kind = keys.type or around.default_type
         kind = self._allowed_type(mapping, identifier, kind, around)
         read = Field(
             identifier,
-            with_suits(form.text(mapping, "label")) or label_of(identifier),
+            with_suits(keys.label) or label_of(identifier),
             kind,
             node.span,
-            form.text(mapping, "help"),
-            form.truth(mapping, "required") or False,
-            alert=form.disclosure(mapping, "alert"),
-            announce=form.disclosure(mapping, "announce"),
-            size=form.number(mapping, "size", 1, LARGEST_SIZE),
-            sequence=form.text(mapping, "sequence"),
+            keys.help,
+            keys.required or False,
+            alert=keys.alert,
+            announce=keys.announce,
+            size=keys.size,
+            sequence=keys.sequence,
         )
-        read = self._with_options(mapping, read, around)
-        read = self._with_places(mapping, read)
-        return self._with_fields(mapping, read)
+        read = self._with_options(keys, read, around)
+        read = self._with_places(keys, read)
+        return self._with_fields(keys, read)
 
     def _is_new(self, identifier: str, span: Span) -> bool:
         """Tell whether no field of the section has this id (CC-S5)."""
@@ -111,19 +141,19 @@ class _Reader:
             )
         return kind
 
-    def _with_options(self, mapping: MapNode, read: Field, around: _Around) -> Field:
-        node = mapping.get("options")
+    def _with_options(self, keys: FieldKeys, read: Field, around: _Around) -> Field:
+        node = keys.options
         if read.type.has_options:
             options = tuple(self._options(node)) if node is not None else around.options
             if not options:
                 self.form.report(
-                    mapping.place("options"),
+                    keys.node.place("options"),
                     f"{quoted(read.id)} has no options; a {read.type} needs some",
                 )
             return replace(read, options=options)
         if node is not None and not read.is_grouping:
             self.form.report(
-                mapping.place("options"),
+                keys.node.place("options"),
                 f"a {read.type} has no options; radio and multi_checkbox have",
             )
         return read
@@ -154,30 +184,30 @@ class _Reader:
         mapping = form.mapping(item, "an option, a mapping with a value", item.span)
         if mapping is None:
             return None, item.span
-        form.check_keys(mapping, OPTION_KEYS, "an option")
-        node = mapping.get("value")
+        keys = OptionKeys(form, mapping)
+        node = keys.value
         value = form.identifier(node, "an option", mapping.span)
         if not value or node is None:
             return None, item.span
         option = Option(
             value,
-            with_suits(form.text(mapping, "label")) or label_of(value),
-            form.disclosure(mapping, "alert"),
-            form.disclosure(mapping, "announce"),
+            with_suits(keys.label) or label_of(value),
+            keys.alert,
+            keys.announce,
         )
         return option, node.span
 
-    def _with_places(self, mapping: MapNode, read: Field) -> Field:
+    def _with_places(self, keys: FieldKeys, read: Field) -> Field:
         """Return a field with the cards that are alerted and announced (CC-S12)."""
-        alert, announce = (self._places(mapping, key, read) for key in ("alert_if", "announce_if"))
+        alert = self._places(keys, "alert_if", keys.alert_if, read)
+        announce = self._places(keys, "announce_if", keys.announce_if, read)
         return replace(read, alert_places=alert, announce_places=announce)
 
-    def _places(self, mapping: MapNode, key: str, read: Field) -> frozenset[int]:
-        node = mapping.get(key)
+    def _places(self, keys: FieldKeys, key: str, node: Node | None, read: Field) -> frozenset[int]:
         if node is None:
             return frozenset()
         if not read.run:
-            self.form.report(mapping.place(key), f"{key} is for character_select only")
+            self.form.report(keys.node.place(key), f"{key} is for character_select only")
             return frozenset()
         found: set[int] = set()
         for item in node.items if isinstance(node, ListNode) else (node,):
@@ -192,9 +222,10 @@ class _Reader:
             found |= places
         return frozenset(found - {0})
 
-    def _with_fields(self, mapping: MapNode, read: Field) -> Field:
-        node, default = mapping.get("fields"), mapping.get("default_type")
-        show = self.form.choice(mapping, "show", GroupShow)
+    def _with_fields(self, keys: FieldKeys, read: Field) -> Field:
+        mapping = keys.node
+        node, default = keys.fields, mapping.get("default_type")
+        show = keys.show
         if not read.is_grouping:
             for key in ("fields", "default_type", "show"):
                 if mapping.get(key) is not None:
@@ -202,11 +233,11 @@ class _Reader:
             return read
         kind = FieldType.TEXT
         if default is not None:
-            kind = self.form.choice(mapping, "default_type", FieldType) or kind
+            kind = keys.default_type or kind
             if kind is FieldType.GROUPING:
                 self.form.report(default.span, "default_type is a grouping; any other type may be")
                 kind = FieldType.TEXT
-        options_node = mapping.get("options")
+        options_node = keys.options
         options = tuple(self._options(options_node)) if options_node is not None else ()
         around = _Around(kind, options, is_grouping=True)
         fields = tuple(self.fields(node, around)) if node is not None else ()

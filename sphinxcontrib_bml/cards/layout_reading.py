@@ -6,11 +6,22 @@ from collections.abc import Sequence
 
 from ..language.diagnostics import quoted
 from .form import Form, near
-from .nodes import MapNode, Node, Scalar, kind_of
+from .keys import Keys, choice, given, list_of, truth
+from .nodes import Node, Scalar, kind_of
 from .structure import Layout, Orientation, Paper
 
-LAYOUT_KEYS = ("paper", "orientation", "fold", "sides")
 MOST_COLUMNS = 3
+_COLUMN = list_of({"type": ["string", "number"]})
+
+
+class LayoutKeys(Keys):
+    """The keys of a layout."""
+
+    what = "a layout"
+    paper = choice(Paper)
+    orientation = choice(Orientation)
+    fold = truth()
+    sides = given(list_of(list_of(_COLUMN, minItems=1, maxItems=MOST_COLUMNS)), is_required=True)
 
 
 def read_layout(form: Form, node: Node | None, sections: Sequence[str]) -> Layout:
@@ -21,20 +32,20 @@ def read_layout(form: Form, node: Node | None, sections: Sequence[str]) -> Layou
     mapping = form.mapping(node, "a layout, a mapping with sides", node.span) if node else None
     if mapping is None:
         return Layout(((tuple(sections),),))
-    form.check_keys(mapping, LAYOUT_KEYS, "a layout")
-    sides = _sides(form, mapping, sections)
+    keys = LayoutKeys(form, mapping)
+    sides = _sides(keys, sections)
     return Layout(
         tuple(tuple(map(tuple, side)) for side in sides),
-        form.choice(mapping, "paper", Paper) or Paper.A4,
-        form.choice(mapping, "orientation", Orientation) or Orientation.PORTRAIT,
-        form.truth(mapping, "fold") or False,
+        keys.paper or Paper.A4,
+        keys.orientation or Orientation.PORTRAIT,
+        keys.fold or False,
     )
 
 
-def _sides(form: Form, mapping: MapNode, sections: Sequence[str]) -> list[list[list[str]]]:
-    node = mapping.get("sides")
+def _sides(keys: LayoutKeys, sections: Sequence[str]) -> list[list[list[str]]]:
+    form, node = keys.form, keys.sides
     if node is None:
-        form.report(mapping.place("sides"), "a layout has sides, each a list of columns")
+        form.report(keys.node.place("sides"), "a layout has sides, each a list of columns")
         return [[list(sections)]]
     named: set[str] = set()
     known = set(sections)

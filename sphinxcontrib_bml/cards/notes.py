@@ -12,12 +12,20 @@ from ..language.source import Source, Span
 from .conventions.reading import read_convention
 from .conventions.values import Convention
 from .form import Form
+from .keys import Keys, required_text, text
 from .nodes import MapNode, Node, Scalar
 from .yaml_reading import read_yaml
 
 NOTES_KEYS = ("format", "version", "sections")
 SECTION_KEYS = ("fields", "conventions")
-USE_KEYS = ("use", "notes")
+
+
+class UseKeys(Keys):
+    """The keys of a convention by reference; all else is the library's (CC-C3)."""
+
+    what = "a convention by reference"
+    use = required_text("the convention")
+    notes = text()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +170,6 @@ def _use(form: Form, item: Node) -> Use | None:
     if "use" not in mapping.entries:
         convention = read_convention(form, mapping)
         return Use("", mapping.span, convention=convention) if convention else None
-    # Only notes may stand beside use: all else is the library's (CC-C3).
-    form.check_keys(mapping, USE_KEYS, "a convention by reference")
-    target = form.required_text(mapping, "use", "the convention")
-    return Use(target, mapping.span, form.text(mapping, "notes")) if target else None
+    keys = UseKeys(form, mapping)
+    target = keys.use
+    return Use(target, mapping.span, keys.notes) if target else None

@@ -7,53 +7,30 @@ tell (bids strings, ids that stand twice, ranges) no schema does.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
-from ..bridge import OpeningSeat
-from .conventions.reading import MOST_POINTS
-from .conventions.values import Attribution, Forcing, SidesVulnerable
-from .field_reading import LARGEST_SIZE
-from .form import LONGEST_MARK, LONGEST_SHAPE, LONGEST_TEXT, LONGEST_TEXTAREA, MOST_SEQUENCES
+from .conventions.reading import ConventionKeys, SequenceKeys
+from .field_reading import NESTED_TYPES, FieldKeys, OptionKeys
+from .form import LONGEST_TEXT, LONGEST_TEXTAREA, MOST_SEQUENCES
 from .holdings import places_of
-from .layout_reading import MOST_COLUMNS
-from .structure import (
-    GENERAL,
-    Field,
-    FieldType,
-    GroupShow,
-    Orientation,
-    Paper,
-    Section,
-    SectionShow,
-    Structure,
+from .keys import (
+    ID,
+    NAME,
+    NULL,
+    Schema,
+    list_of,
+    mapping_schema,
+    nullable,
+    one_of,
+    text_schema,
 )
-
-Schema = dict[str, Any]
+from .notes import UseKeys
+from .structure import GENERAL, Field, FieldType, Section, Structure
+from .structure_reading import SectionKeys, StructureKeys
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-SHIPPED = ("structure", "convention")
-"""The schemas that do not depend on cards."""
-_FOLDER = Path(__file__).parent
-_NAME: Schema = {"type": ["string", "number"], "maxLength": LONGEST_TEXT}
-_NUMBER: Schema = {"type": "number"}
-_NULL: Schema = {"type": "null"}
-_PART = "([a-z0-9]|![cdhs](?=[_0-9!]|$))+"
-_ID_PATTERN = f"^({_PART}(_{_PART})*|({_PART}_)*[AKQJT2-9Hx]{{2,13}})$"
-
-
-def shipped_path(name: str) -> Path:
-    """Return the file of a schema that comes along."""
-    return _FOLDER / f"{name}.schema.json"
-
-
-@cache
-def shipped_schema(name: str) -> Schema:
-    """Return a schema that comes along."""
-    loaded: Schema = json.loads(shipped_path(name).read_text(encoding="utf-8"))
-    return loaded
+_OF_GROUPINGS = ("fields", "default_type", "show")
+"""The keys of fields that only groupings have."""
 
 
 def schema_text(schema: Schema) -> str:
@@ -61,96 +38,15 @@ def schema_text(schema: Schema) -> str:
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
-def _text(limit: int = LONGEST_TEXT) -> Schema:
-    """Return the schema of a text; numbers are texts as written."""
-    return {"anyOf": [{"type": "string", "maxLength": limit}, _NUMBER, _NULL]}
-
-
-def _nullable(schema: Schema) -> Schema:
-    return {"anyOf": [schema, _NULL]}
-
-
-def _choice(values: Iterable[str]) -> Schema:
-    return {"enum": [*map(str, values), None]}
-
-
-def _mapping(properties: Schema, required: Sequence[str] = (), **more: Any) -> Schema:
-    """Return the schema of a mapping with these keys, those that begin with ``x-`` free."""
-    schema: Schema = {
-        "type": "object",
-        "properties": properties,
-        "patternProperties": {"^x-": {}},
-        "additionalProperties": False,
-        **more,
-    }
-    return {**schema, "required": list(required)} if required else schema
-
-
-def _list(items: Schema, **more: Any) -> Schema:
-    return {"type": "array", "items": items, **more}
-
-
-_MARK: Schema = {
-    "anyOf": [{"type": "string", "maxLength": LONGEST_MARK}, _NUMBER, _NULL, {"const": True}]
-}
-_ID: Schema = {"anyOf": [{"type": "string", "pattern": _ID_PATTERN}, {"type": "integer"}]}
-
-
 def convention_schema() -> Schema:
     """Return the schema of files of conventions, one or a list of them (CC-C1, CC-C5)."""
+    one = {"$ref": "#/$defs/convention"}
     return {
         "$schema": DIALECT,
         "title": "Conventions",
-        "anyOf": [{"$ref": "#/$defs/convention"}, _list({"$ref": "#/$defs/convention"})],
-        "$defs": {"convention": _convention(), "sequence": _sequence()},
+        "anyOf": [one, list_of(one)],
+        "$defs": {"convention": ConventionKeys.schema(), "sequence": SequenceKeys.schema()},
     }
-
-
-def _convention() -> Schema:
-    link: Schema = _nullable({"type": "string", "pattern": "^([Hh][Tt][Tt][Pp][Ss]?://\\S+)?$"})
-    identifier = {
-        "type": "string",
-        "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
-        "maxLength": LONGEST_TEXT,
-    }
-    return _mapping(
-        {
-            "id": _nullable({"anyOf": [identifier, {"type": "integer"}]}),
-            "title": {"anyOf": [{"type": "string", "maxLength": LONGEST_TEXT}, _NUMBER]},
-            "description": _text(),
-            "extended_description": _text(LONGEST_TEXTAREA),
-            "author": _text(),
-            "author_link": link,
-            "convention_link": link,
-            "license": _text(),
-            "attribution": _choice(Attribution),
-            "clone_of": _text(),
-            "aliases": _nullable(_list(_text())),
-            "sequences": _nullable(_list({"$ref": "#/$defs/sequence"})),
-        },
-        ["title"],
-    )
-
-
-def _sequence() -> Schema:
-    points: Schema = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": MOST_POINTS}, _NULL]}
-    sides = [str(side) for side in SidesVulnerable]
-    forcing = [word for value in Forcing for word in (str(value), value.replace("_", " "))]
-    seats = [str(seat) for seat in OpeningSeat]
-    return _mapping(
-        {
-            "bids": {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT},
-            "hcp": _nullable(_mapping({"min": points, "max": points}, minProperties=1)),
-            "shape": _text(LONGEST_SHAPE),
-            "announce": _MARK,
-            "alert": _MARK,
-            "vuln": {"anyOf": [_choice(sides), _list({"enum": sides}, minItems=1)]},
-            "forcing": _choice(forcing),
-            "seat": {"enum": [*map(int, seats), *seats, None]},
-            "detail": _text(),
-        },
-        ["bids"],
-    )
 
 
 def structure_schema() -> Schema:
@@ -158,98 +54,37 @@ def structure_schema() -> Schema:
     return {
         "$schema": DIALECT,
         "title": "Structure of a convention card",
-        **_mapping(
-            {
-                "format": {**_NAME, "pattern": "^[\\w.-]+$"},
-                "version": _NAME,
-                "label": _text(),
-                "layout": _nullable(_layout()),
-                "sections": {
-                    "type": "object",
-                    "required": [GENERAL],
-                    "propertyNames": {"pattern": _ID_PATTERN},
-                    "additionalProperties": {"$ref": "#/$defs/section"},
-                },
-            },
-            ["format", "version", "sections"],
-        ),
+        **StructureKeys.schema(),
         "$defs": {
-            "section": _section(),
-            "field": _field([str(one) for one in FieldType]),
-            "nested": _field([str(one) for one in FieldType if one is not FieldType.GROUPING]),
-            "option": _option(),
+            "section": SectionKeys.schema(),
+            "field": FieldKeys.schema(
+                **{
+                    "if": {
+                        "properties": {"type": {"const": str(FieldType.GROUPING)}},
+                        "required": ["type"],
+                    },
+                    "then": {"required": ["fields"]},
+                    "else": {"properties": dict.fromkeys(_OF_GROUPINGS, NULL)},
+                }
+            ),
+            "nested": _nested_field(),
+            "option": {"anyOf": [*ID["anyOf"], OptionKeys.schema()]},
         },
     }
 
 
-def _layout() -> Schema:
-    column = _list({"type": ["string", "number"]})
-    side = _list(column, minItems=1, maxItems=MOST_COLUMNS)
-    return _mapping(
-        {
-            "paper": _choice(Paper),
-            "orientation": _choice(Orientation),
-            "fold": {"type": ["boolean", "null"]},
-            "sides": _list(side),
-        },
-        ["sides"],
-    )
+SHIPPED: Mapping[str, Callable[[], Schema]] = {
+    "structure": structure_schema,
+    "convention": convention_schema,
+}
+"""The schemas that do not depend on cards."""
 
 
-def _section() -> Schema:
-    return _mapping(
-        {
-            "label": _text(),
-            "help": _text(),
-            "show": _choice(SectionShow),
-            "fields": _list({"$ref": "#/$defs/field"}),
-            "conventions": _nullable(_list(_text())),
-        },
-        ["fields"],
-    )
-
-
-def _option() -> Schema:
-    option = _mapping(
-        {"value": _ID, "label": _text(), "alert": _MARK, "announce": _MARK}, ["value"]
-    )
-    return {"anyOf": [*_ID["anyOf"], option]}
-
-
-def _field(types: Sequence[str]) -> Schema:
-    """Return the schema of a field of a section, or of one in a grouping."""
-    card: Schema = {"type": ["string", "integer", "null"], "maxLength": LONGEST_TEXT}
-    properties: Schema = {
-        "id": _ID,
-        "label": _text(),
-        "help": _text(),
-        "type": _choice(types),
-        "required": {"type": ["boolean", "null"]},
-        "options": _nullable(_list({"$ref": "#/$defs/option"})),
-        "alert_if": {"anyOf": [card, _list(card)]},
-        "announce_if": {"anyOf": [card, _list(card)]},
-        "alert": _MARK,
-        "announce": _MARK,
-        "size": {"anyOf": [{"type": "integer", "minimum": 1, "maximum": LARGEST_SIZE}, _NULL]},
-        "sequence": _text(),
-    }
-    grouping = FieldType.GROUPING
-    if grouping not in types:
-        return _mapping(properties, ["id"])
-    nested = [str(one) for one in FieldType if one is not grouping]
-    properties |= {
-        "fields": _nullable(_list({"$ref": "#/$defs/nested"})),
-        "default_type": _choice(nested),
-        "show": _choice(GroupShow),
-    }
-    return {
-        **_mapping(properties, ["id"]),
-        "if": {"properties": {"type": {"const": str(grouping)}}, "required": ["type"]},
-        "then": {"required": ["fields"]},
-        "else": {
-            "properties": dict.fromkeys(("fields", "default_type", "show"), _NULL),
-        },
-    }
+def _nested_field() -> Schema:
+    """Return the schema of a field of a grouping, which is no grouping."""
+    schema = FieldKeys.schema()
+    keys = {key: one for key, one in schema["properties"].items() if key not in _OF_GROUPINGS}
+    return {**schema, "properties": {**keys, "type": one_of(NESTED_TYPES)}}
 
 
 def notes_schema(structures: Sequence[Structure]) -> Schema:
@@ -263,13 +98,13 @@ def notes_schema(structures: Sequence[Structure]) -> Schema:
     return {
         "$schema": DIALECT,
         "title": f"System notes for {', '.join(names)}",
-        **_mapping(
+        **mapping_schema(
             {
                 "format": _format(names),
                 "version": {"type": ["string", "number", "null"], "maxLength": LONGEST_TEXT},
-                "sections": _mapping(
+                "sections": mapping_schema(
                     {
-                        name: _nullable(_notes_section(found, len(structures)))
+                        name: nullable(_notes_section(found, len(structures)))
                         for name, found in sections.items()
                     },
                     [GENERAL],
@@ -279,15 +114,12 @@ def notes_schema(structures: Sequence[Structure]) -> Schema:
         ),
         "if": {"properties": {"format": {"type": "string"}}},
         "then": {"required": ["version"]},
-        "else": {"properties": {"version": _NULL}},
-        "$defs": {**convention, "use": _use()},
+        "else": {"properties": {"version": NULL}},
+        "$defs": {
+            **convention,
+            "use": {"anyOf": [NAME, UseKeys.schema(), {"$ref": "#/$defs/convention"}]},
+        },
     }
-
-
-def _use() -> Schema:
-    by_reference = _mapping({"use": _NAME, "notes": _text()}, ["use"])
-    whole = {"$ref": "#/$defs/convention"}
-    return {"anyOf": [_NAME, by_reference, whole]}
 
 
 def _format(names: Sequence[str]) -> Schema:
@@ -297,7 +129,7 @@ def _format(names: Sequence[str]) -> Schema:
     several = {
         "type": "object",
         "propertyNames": named,
-        "additionalProperties": _NAME,
+        "additionalProperties": NAME,
         "minProperties": 1,
     }
     return {"anyOf": [named, several]}
@@ -321,16 +153,16 @@ def _notes_section(sections: Sequence[Section], cards: int) -> Schema:
         if len(found) == cards and all(question.is_required for question in found)
     ]
     properties: Schema = {
-        "fields": _nullable(
-            _mapping({name: _answer(found) for name, found in questions.items()}, required)
+        "fields": nullable(
+            mapping_schema({name: _answer(found) for name, found in questions.items()}, required)
         )
     }
     if any(section.takes_conventions for section in sections):
-        properties["conventions"] = _nullable(_list({"$ref": "#/$defs/use"}))
+        properties["conventions"] = nullable(list_of({"$ref": "#/$defs/use"}))
     more = {"title": sections[0].label}
     if sections[0].help:
         more["description"] = sections[0].help
-    return _mapping(properties, ["fields"] if required else (), **more)
+    return mapping_schema(properties, ["fields"] if required else (), **more)
 
 
 def _answer(questions: Sequence[Field]) -> Schema:
@@ -348,20 +180,25 @@ def _value(question: Field) -> Schema:
     match question.type:
         case FieldType.TEXT | FieldType.TEXTAREA:
             is_short = question.type is FieldType.TEXT
-            text = _text(LONGEST_TEXT if is_short else LONGEST_TEXTAREA)
+            text = text_schema(LONGEST_TEXT if is_short else LONGEST_TEXTAREA)
             auction: Schema = {"type": ["string", "number"]}
             several = {"type": "array", "items": auction, "minItems": 1, "maxItems": MOST_SEQUENCES}
             sequence: Schema = {"anyOf": [auction, several]}
             if question.sequence:
                 sequence["anyOf"].append({"const": True})
-            return {"anyOf": [*text["anyOf"], _mapping({"from": sequence, "text": text}, ["from"])]}
+            return {
+                "anyOf": [
+                    *text["anyOf"],
+                    mapping_schema({"from": sequence, "text": text}, ["from"]),
+                ]
+            }
         case FieldType.CHECKBOX:
             return {"type": ["boolean", "null"]}
         case FieldType.RADIO:
             return {"enum": [*_option_values(question), None]}
         case FieldType.MULTI_CHECKBOX:
             one: Schema = {"enum": _option_values(question)}
-            return {"anyOf": [_list(one), one, _NULL]}
+            return {"anyOf": [list_of(one), one, NULL]}
         case FieldType.CHARACTER_SELECT:
             return {"enum": [*_cards(question.run), None]}
         case FieldType.GROUPING:

@@ -14,15 +14,54 @@ from ..language.source import Source, Span
 from .field_reading import read_fields
 from .form import Form, texts
 from .identifiers import label_of, with_suits
-from .layout_reading import read_layout
+from .keys import (
+    ID_PATTERN,
+    NAME,
+    Keys,
+    choice,
+    given,
+    list_of,
+    nullable,
+    text,
+    text_schema,
+)
+from .layout_reading import LayoutKeys, read_layout
 from .nodes import ListNode, MapNode, Node, Scalar
 from .structure import GENERAL, TITLE, Field, FieldType, Section, SectionShow, Structure
 from .yaml_reading import read_yaml
 
-STRUCTURE_KEYS = ("format", "version", "label", "layout", "sections")
-SECTION_KEYS = ("label", "help", "show", "fields", "conventions")
 _FORMAT = re.compile(r"[\w.-]+")
 _FIELDS = "fields"
+
+
+class SectionKeys(Keys):
+    """The keys of a section."""
+
+    what = "a section"
+    label = text()
+    help = text()
+    show = choice(SectionShow)
+    fields = given(list_of({"$ref": "#/$defs/field"}), is_required=True)
+    conventions = given(nullable(list_of(text_schema())))
+
+
+class StructureKeys(Keys):
+    """The keys of a structure."""
+
+    what = "a structure"
+    format = given({**NAME, "pattern": "^[\\w.-]+$"}, is_required=True)
+    version = given(NAME, is_required=True)
+    label = text()
+    layout = given(nullable(LayoutKeys.schema()))
+    sections = given(
+        {
+            "type": "object",
+            "required": [GENERAL],
+            "propertyNames": {"pattern": ID_PATTERN},
+            "additionalProperties": {"$ref": "#/$defs/section"},
+        },
+        is_required=True,
+    )
 
 
 class ReadStructure(NamedTuple):
@@ -44,19 +83,21 @@ def read_structure(source: Source, limits: Limits | None = None) -> ReadStructur
     mapping = form.mapping(root, what, Span(source, 0, 0))
     if mapping is None:
         return ReadStructure(None, diagnostics)
-    form.check_keys(mapping, STRUCTURE_KEYS, "a structure")
-    name = read_format(form, mapping.get("format"), mapping.place("format"))
-    version = read_version(form, mapping)
-    label = with_suits(form.text(mapping, "label")) or name
-    sections = tuple(_sections(form, mapping))
-    layout = read_layout(form, mapping.get("layout"), [section.id for section in sections])
+    keys = StructureKeys(form, mapping)
+    name = _format(keys)
+    version = _version(keys)
+    label = with_suits(keys.label) or name
+    sections = tuple(_sections(keys))
+    layout = read_layout(form, keys.layout, [section.id for section in sections])
     structure = Structure(name, version, label, sections, layout, mapping.span)
     return ReadStructure(structure, diagnostics)
 
 
-def read_format(form: Form, node: Node | None, at: Span) -> str:
+def _format(keys: StructureKeys) -> str:
     """Return the name of a structure: letters, digits, ``_ - .`` (CC-S1)."""
+    form, node = keys.form, keys.format
     if node is None:
+        at = keys.node.place("format")
         form.report(at, "format is missing: the name of the card", code=Code.CARD_MISSING)
         return ""
     text = form.text_of(node, "format")
@@ -68,17 +109,17 @@ def read_format(form: Form, node: Node | None, at: Span) -> str:
     return text
 
 
-def read_version(form: Form, mapping: MapNode) -> str:
+def _version(keys: StructureKeys) -> str:
     """Return the version of a structure, which it must have (CC-S1)."""
-    node = mapping.get("version")
+    form, node = keys.form, keys.version
     if node is None:
-        form.report(mapping.place("version"), "version is missing", code=Code.CARD_MISSING)
+        form.report(keys.node.place("version"), "version is missing", code=Code.CARD_MISSING)
         return ""
     return form.text_of(node, "version")
 
 
-def _sections(form: Form, mapping: MapNode) -> Iterator[Section]:
-    node = mapping.get("sections")
+def _sections(keys: StructureKeys) -> Iterator[Section]:
+    form, mapping, node = keys.form, keys.node, keys.sections
     if node is None:
         form.report(mapping.place("sections"), "sections are missing", code=Code.CARD_MISSING)
         return
@@ -130,29 +171,28 @@ def _section(
     if mapping is None:
         read = tuple(_with_title(form, identifier, key, []))
         return Section(identifier, label, key, fields=read)
-    form.check_keys(mapping, SECTION_KEYS, "a section")
-    node = mapping.get(_FIELDS)
+    keys = SectionKeys(form, mapping)
+    node = keys.fields
     if node is None:
         form.report(key, f"the section {quoted(identifier)} has no fields")
     read_ones = read_fields(form, node) if node is not None else []
     return Section(
         identifier,
-        with_suits(form.text(mapping, "label")) or label,
+        with_suits(keys.label) or label,
         key,
-        form.text(mapping, "help"),
-        form.choice(mapping, "show", SectionShow),
+        keys.help,
+        keys.show,
         tuple(_with_title(form, identifier, key, read_ones)),
         "conventions" in mapping.entries,
-        _suggestions(form, mapping),
+        _suggestions(keys),
     )
 
 
-def _suggestions(form: Form, mapping: MapNode) -> tuple[str, ...]:
+def _suggestions(keys: SectionKeys) -> tuple[str, ...]:
     def name(node: Node) -> str:
-        return form.text_of(node, "the name of a convention")
+        return keys.form.text_of(node, "the name of a convention")
 
-    what = "a list of names of conventions"
-    return tuple(texts(form, mapping.get("conventions"), what, name))
+    return tuple(texts(keys.form, keys.conventions, "a list of names of conventions", name))
 
 
 def _with_title(form: Form, section: str, key: Span, fields: list[Field]) -> Iterator[Field]:

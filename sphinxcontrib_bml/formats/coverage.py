@@ -1,16 +1,14 @@
 """What notes cover of what was bid as JSON, written and read (PLAYED CV-41).
 
-``coverage.schema.json`` beside this file says what stands there; :func:`coverage_schema` returns
-it. :func:`coverage_of_json` makes coverage of such a file again, so that a page can show it without
-the matches.
+:class:`CoverageRecord` describes the file. :func:`coverage_of_json` makes coverage of such a file
+again, so that a page can show it without the matches.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from importlib import resources
-from typing import Any
+from typing import Annotated, Literal, TypedDict
 
 from ..agreements.coverage import (
     ChapterCount,
@@ -24,12 +22,134 @@ from ..agreements.coverage import (
     TextClass,
     Where,
 )
-from ..agreements.coverage.counts import CALL_STATUSES, PASS_STATUSES, REASONS
+from ..agreements.coverage.counts import (
+    CALL_STATUSES,
+    MISSING,
+    MOST_PLACES,
+    PASS_STATUSES,
+    REASONS,
+)
 from ..agreements.resolver import Status
 from ..bridge import Auction
+from .records import (
+    Count,
+    Keywords,
+    Schema,
+    Texts,
+    choices,
+    from_json,
+    record_text,
+    schema_of,
+    version_problem,
+)
 
-VERSION = 1
+VERSION: Literal[1] = 1
 """Rises when something is named otherwise, or left out."""
+
+
+def _all_of(keys: Iterable[str]) -> Keywords:
+    """Return the keywords for a mapping with exactly these keys."""
+    names = [str(key) for key in keys]
+    return Keywords(propertyNames={"enum": names}, required=names)
+
+
+Times = Annotated[int, Keywords(minimum=1)]
+CallCounts = Annotated[
+    dict[str, Count], _all_of(CALL_STATUSES), "Our calls, passes apart, by what the notes say."
+]
+PassCounts = Annotated[dict[str, Count], _all_of(PASS_STATUSES)]
+Room = Annotated[str | None, Keywords(enum=["open", "closed", None])]
+Players = Annotated[Texts, Keywords(minItems=4, maxItems=4)]
+Place = Annotated[
+    tuple[str, int | None, Room] | tuple[str, int | None, Room, Players],
+    "File, board and room; with --names the players, North first.",
+]
+Places = Annotated[list[Place], Keywords(maxItems=MOST_PLACES)]
+
+
+class RecordCountsRecord(TypedDict):
+    """How many records there are."""
+
+    read: Count
+    counted: Count
+    left_out: Annotated[dict[str, Count], _all_of(REASONS)]
+
+
+class OpeningRecord(TypedDict):
+    """The auctions that begin with one opening."""
+
+    opening: Annotated[str, "Empty: passed out."]
+    auctions: Count
+    calls: CallCounts
+    passes: PassCounts
+
+
+class ChapterRecord(TypedDict):
+    """What a part of the notes answered."""
+
+    chapter: str
+    calls: Count
+    used: Count
+    rows: Count
+
+
+class GapAuctionRecord(TypedDict):
+    """An auction that the notes lack."""
+
+    auction: str
+    status: Annotated[str, choices(MISSING)]
+    times: Times
+    where: Places
+
+
+class GapRecord(TypedDict):
+    """Auctions that the notes lack behind one that they know."""
+
+    known: Annotated[str, "The longest part that the notes have; empty at the start."]
+    auctions: Times
+    items: list[GapAuctionRecord]
+    place: Annotated[str, "file:line of what is known; empty at the start."]
+
+
+class NamedCallRecord(TypedDict):
+    """A call that the notes name without words."""
+
+    auction: str
+    times: Times
+    where: Places
+
+
+_Class = TypedDict("_Class", {"class": Annotated[str, choices(TextClass)]})
+"""A word of Python is no name of a field in a class."""
+
+
+class ExplanationRecord(_Class):
+    """A call as it was explained at the table, and in the notes."""
+
+    auction: str
+    where: Place
+    table: Annotated[str, "What was said; ! for an alert without words."]
+    notes: str
+
+
+class CoverageRecord(TypedDict):
+    """What notes cover of what was bid.
+
+    Made by bml coverage --format json. Auctions are written with blanks between the calls; the
+    opponents' stand in parentheses, and their passes are left out unless last.
+    """
+
+    version: Literal[1]
+    system: Annotated[str, "Its name."]
+    we: Annotated[Texts, "As the reader calls us; empty where seats say who we are."]
+    records: RecordCountsRecord
+    calls: CallCounts
+    passes: PassCounts
+    openings: list[OpeningRecord]
+    chapters: list[ChapterRecord]
+    gaps: list[GapRecord]
+    named: list[NamedCallRecord]
+    explanations: list[ExplanationRecord]
 
 
 class CoverageFileError(ValueError):
@@ -38,7 +158,7 @@ class CoverageFileError(ValueError):
 
 def coverage_as_json(coverage: Coverage) -> str:
     """Return coverage as an object, an entry of a list a line."""
-    fields: dict[str, object] = {
+    record: CoverageRecord = {
         "version": VERSION,
         "system": coverage.system,
         "we": list(coverage.we),
@@ -94,26 +214,20 @@ def coverage_as_json(coverage: Coverage) -> str:
             for one in coverage.explanations
         ],
     }
-    lines = ",\n".join(f"{_text(key)}: {_lines(value)}" for key, value in fields.items())
+    lines = ",\n".join(f"{record_text(key)}: {_lines(value)}" for key, value in record.items())
     return f"{{\n{lines}\n}}\n"
 
 
-def coverage_schema() -> dict[str, Any]:
+def coverage_schema() -> Schema:
     """Return the JSON Schema of what :func:`coverage_as_json` returns."""
-    file = resources.files(__package__) / "coverage.schema.json"
-    loaded: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return loaded
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return schema_of(CoverageRecord, f"coverage:{VERSION}")
 
 
 def _lines(value: object) -> str:
     """Return a list of objects with a line for each, anything else as it is."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
-        return "[\n" + ",\n".join(f"  {_text(item)}" for item in value) + "]"
-    return _text(value)
+        return "[\n" + ",\n".join(f"  {record_text(item)}" for item in value) + "]"
+    return record_text(value)
 
 
 def _statuses(counts: Mapping[Status, int]) -> dict[str, int]:
@@ -124,14 +238,14 @@ def _written(auction: Auction) -> str:
     return auction.short.replace("-", " ")
 
 
-def _places(places: Iterable[Where]) -> list[list[object]]:
+def _places(places: Iterable[Where]) -> list[Place]:
     return [_place(one) for one in places]
 
 
-def _place(where: Where) -> list[object]:
+def _place(where: Where) -> Place:
     """Return file, board and room; the players behind them where they were asked for (CW-4)."""
-    players = [list(where.players)] if where.players else []
-    return [where.file, where.board, where.room, *players]
+    place = (where.file, where.board, where.room)
+    return (*place, list(where.players)) if where.players else place
 
 
 def coverage_of_json(data: bytes) -> Coverage:
@@ -147,62 +261,54 @@ def coverage_of_json(data: bytes) -> Coverage:
         raise CoverageFileError("it is no JSON of bml coverage") from None
     if not isinstance(content, dict) or "gaps" not in content or "records" not in content:
         raise CoverageFileError("it holds no coverage; bml coverage --format json makes it")
-    version = content.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise CoverageFileError(
-            f"a newer bml made it (version {version}, {VERSION} is known here); update "
-            "sphinxcontrib-bml"
-        )
-    if version != VERSION:
-        raise CoverageFileError(f"it is of version {version!r}, not {VERSION}")
+    if problem := version_problem(content.get("version"), VERSION):
+        raise CoverageFileError(problem)
     try:
-        return _coverage(content)
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise CoverageFileError(f"it is damaged: {type(error).__name__} {error}") from error
+        return _coverage(from_json(CoverageRecord, content))
+    except (KeyError, ValueError) as error:
+        raise CoverageFileError(f"it is damaged: {error}") from error
 
 
-def _coverage(content: Mapping[str, Any]) -> Coverage:
+def _coverage(content: CoverageRecord) -> Coverage:
     records = content["records"]
-    left_out = {reason: int(records["left_out"][reason]) for reason in REASONS}
+    left_out = {reason: records["left_out"][reason] for reason in REASONS}
     return Coverage(
-        _string(content["system"]),
-        tuple(map(_string, content["we"])),
-        RecordCounts(int(records["read"]), int(records["counted"]), left_out),
+        content["system"],
+        tuple(content["we"]),
+        RecordCounts(records["read"], records["counted"], left_out),
         _counts(content["calls"], CALL_STATUSES),
         _counts(content["passes"], PASS_STATUSES),
         tuple(
             OpeningCount(
                 _auction(one["opening"]),
-                int(one["auctions"]),
+                one["auctions"],
                 _counts(one["calls"], CALL_STATUSES),
                 _counts(one["passes"], PASS_STATUSES),
             )
             for one in content["openings"]
         ),
         tuple(
-            ChapterCount(
-                _string(one["chapter"]), int(one["calls"]), int(one["used"]), int(one["rows"])
-            )
+            ChapterCount(one["chapter"], one["calls"], one["used"], one["rows"])
             for one in content["chapters"]
         ),
         tuple(
             Gap(
                 _auction(gap["known"]),
                 tuple(map(_gap_auction, gap["items"])),
-                _string(gap["place"]),
+                gap["place"],
             )
             for gap in content["gaps"]
         ),
         tuple(
-            NamedCall(_auction(one["auction"]), int(one["times"]), tuple(map(_where, one["where"])))
+            NamedCall(_auction(one["auction"]), one["times"], tuple(map(_where, one["where"])))
             for one in content["named"]
         ),
         tuple(
             ExplainedCall(
                 _auction(one["auction"]),
                 _where(one["where"]),
-                _string(one["table"]),
-                _string(one["notes"]),
+                one["table"],
+                one["notes"],
                 TextClass(one["class"]),
             )
             for one in content["explanations"]
@@ -210,35 +316,23 @@ def _coverage(content: Mapping[str, Any]) -> Coverage:
     )
 
 
-def _counts(counts: Mapping[str, Any], statuses: Iterable[Status]) -> dict[Status, int]:
-    return {status: int(counts[status.value]) for status in statuses}
+def _counts(counts: Mapping[str, int], statuses: Iterable[Status]) -> dict[Status, int]:
+    return {status: counts[status.value] for status in statuses}
 
 
-def _gap_auction(item: Mapping[str, Any]) -> GapAuction:
+def _gap_auction(item: GapAuctionRecord) -> GapAuction:
     return GapAuction(
         _auction(item["auction"]),
         Status(item["status"]),
-        int(item["times"]),
+        item["times"],
         tuple(map(_where, item["where"])),
     )
 
 
-def _where(place: list[Any]) -> Where:
+def _where(place: Place) -> Where:
     file, board, room, *players = place
-    names = tuple(map(_string, players[0])) if players else ()
-    return Where(
-        _string(file),
-        None if board is None else int(board),
-        None if room is None else _string(room),
-        names,
-    )
+    return Where(file, board, room, tuple(*players))
 
 
 def _auction(text: str) -> Auction:
-    return Auction.parse(_string(text).replace(" ", "-"))
-
-
-def _string(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is no text")
-    return value
+    return Auction.parse(text.replace(" ", "-"))

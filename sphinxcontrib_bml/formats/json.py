@@ -39,6 +39,7 @@ from .records import (
     from_json,
     listing_text,
     schema_of,
+    version_problem,
 )
 from .registry import Writer, Written
 from .settings import NoSettings
@@ -267,14 +268,8 @@ def system_of_snapshot(data: bytes, name: str) -> System:
         raise SnapshotError("it is no JSON; snapshots are made with bml json") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise SnapshotError("it holds no agreements; snapshots are made with bml json")
-    version = content.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise SnapshotError(
-            f"a newer bml made it (version {version} of the format, {VERSION} is known here); "
-            "update sphinxcontrib-bml"
-        )
-    if version != VERSION:
-        raise SnapshotError(f"it is of version {version!r} of the format, not {VERSION}")
+    if problem := version_problem(content.get("version"), VERSION):
+        raise SnapshotError(problem)
     try:
         snapshot = from_json(Snapshot, content)
         book = _book(snapshot["agreements"])

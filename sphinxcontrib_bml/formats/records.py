@@ -113,6 +113,18 @@ def from_json(record: type[Record], data: object) -> Record:
     return cast(Record, data)
 
 
+def version_problem(version: object, known: int) -> str:
+    """Return why a document of a version cannot be read, or an empty text."""
+    if version == known:
+        return ""
+    if isinstance(version, int) and version > known:
+        return (
+            f"a newer bml made it (version {version} of the format, {known} is known here); "
+            "update sphinxcontrib-bml"
+        )
+    return f"it is of version {version!r} of the format, not {known}"
+
+
 @cache
 def _check_of(record: type) -> _Check:
     return _Shapes().of(record)[1]

@@ -123,13 +123,13 @@ def test_any_text_comes_back(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "no JSON"), ("[" * 100_000, "no JSON"), ("[]", "the file is not an object"),
+        ("", "no JSON"), ("[" * 100_000, "no JSON"), ("[]", "no cards"),
         ("{}", "no cards"), ('{"format": "bml-card", "version": 2}', "version 2"),
-        ('{"format": "bml-card", "version": 1, "cards": 5}', "the file/cards is not a list"),
-        ('{"format": "bml-card", "version": 1, "cards": [5]}', "cards/0 is not an object"),
-        ('{"format": "bml-card", "version": 1, "cards": [{}]}', "cards/0/structure is not a text"),
+        ('{"format": "bml-card", "version": 1, "cards": 5}', "cards is 5; a list is expected"),
+        ('{"format": "bml-card", "version": 1, "cards": [5]}', "cards/0 is 5; an object"),
+        ('{"format": "bml-card", "version": 1, "cards": [{}]}', "cards/0 has no structure"),
         ('{"format": "bml-card", "version": 1, "cards": [{"structure": "a", "version": "1",'
-         ' "sections": [{"id": "s", "fields": [{}]}]}]}', "sections/s/id is not a text"),
+         ' "sections": [{"id": "s", "fields": [{}]}]}]}', "cards/0/sections/0/fields/0 has no id"),
     ],
 )  # fmt: skip
 def test_json_that_is_no_card_is_refused(text: str, words: str) -> None:

@@ -29,7 +29,6 @@ FOR_USERS = re.compile(
         | texinputs/\w+\.sty
         | doctree/writers/standalone/\w+\.tex
         | commands/starting/files/(chapters/)?[\w.-]+
-        | (formats|cards)/\w+\.schema\.json
         | cards/bundled/[\w-]+\.yaml
         | language/explanations/[A-Z-]+\.txt
         | agreements/practice/phrases/[a-z]{2}\.txt

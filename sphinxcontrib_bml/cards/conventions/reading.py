@@ -14,6 +14,21 @@ from ...language.options import Limits
 from ...language.source import Source, Span
 from ..bids import Bids, read_bids
 from ..form import LONGEST_SHAPE, LONGEST_TEXT, LONGEST_TEXTAREA, Form, near, texts
+from ..keys import (
+    Key,
+    Keys,
+    Schema,
+    choice,
+    given,
+    list_of,
+    mark,
+    nullable,
+    number,
+    one_of,
+    required_text,
+    text,
+    text_schema,
+)
 from ..nodes import ListNode, MapNode, Node, Scalar, kind_of
 from ..yaml_reading import read_yaml
 from .values import (
@@ -25,14 +40,6 @@ from .values import (
     SidesVulnerable,
 )
 
-CONVENTION_KEYS = (
-    "id", "title", "description", "extended_description", "author", "author_link",
-    "convention_link", "license", "attribution", "clone_of", "aliases", "sequences",
-)  # fmt: skip
-SEQUENCE_KEYS = (
-    "bids", "hcp", "shape", "announce", "alert", "vuln", "forcing", "seat", "detail",
-)  # fmt: skip
-POINTS_KEYS = ("min", "max")
 MOST_POINTS = 40
 _LINK = re.compile(r"https?://\S+", re.IGNORECASE)
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -67,25 +74,25 @@ def read_conventions(source: Source, limits: Limits | None = None) -> ReadConven
 
 def read_convention(form: Form, mapping: MapNode) -> Convention | None:
     """Return a convention; None where it has neither title nor id."""
-    form.check_keys(mapping, CONVENTION_KEYS, "a convention")
-    title = form.required_text(mapping, "title", "the convention")
-    identifier = _identifier(form, mapping) or id_of(title)
+    keys = ConventionKeys(form, mapping)
+    title = keys.title
+    identifier = keys.id or id_of(title)
     if not identifier:
         return None
     return Convention(
         identifier,
         title or identifier,
         mapping.span if "title" not in mapping.entries else mapping.place("title"),
-        form.text(mapping, "description"),
-        form.text(mapping, "extended_description", LONGEST_TEXTAREA),
-        form.text(mapping, "author"),
-        read_link(form, mapping, "author_link"),
-        read_link(form, mapping, "convention_link"),
-        form.text(mapping, "license"),
-        form.choice(mapping, "attribution", Attribution) or Attribution.REQUIRED,
-        form.text(mapping, "clone_of"),
-        _aliases(form, mapping),
-        tuple(_sequences(form, mapping)),
+        keys.description,
+        keys.extended_description,
+        keys.author,
+        keys.author_link,
+        keys.convention_link,
+        keys.license,
+        keys.attribution or Attribution.REQUIRED,
+        keys.clone_of,
+        keys.aliases,
+        tuple(keys.sequences),
     )
 
 
@@ -96,41 +103,40 @@ def id_of(title: str) -> str:
     return "-".join(words)
 
 
-def _identifier(form: Form, mapping: MapNode) -> str:
-    node = mapping.get("id")
-    text = form.text_of(node, "id") if node is not None else ""
-    if node is None or not text:
-        return ""
-    if not _ID.fullmatch(text):
-        hint = f"write {id_of(text)}" if id_of(text) else ""
-        form.report(node.span, f"{quoted(text)} is no id: lower-case letters, digits and -", hint)
-        return ""
-    return text
+def _identifier(form: Form, mapping: MapNode, key: str) -> str:
+    node = mapping.get(key)
+    written = form.text(mapping, key)
+    if node is None or not written or _ID.fullmatch(written):
+        return written
+    hint = f"write {id_of(written)}" if id_of(written) else ""
+    form.report(node.span, f"{quoted(written)} is no id: lower-case letters, digits and -", hint)
+    return ""
 
 
-def _aliases(form: Form, mapping: MapNode) -> tuple[str, ...]:
+def _aliases(form: Form, mapping: MapNode, key: str) -> tuple[str, ...]:
     def alias(node: Node) -> str:
         return form.text_of(node, "an alias")
 
-    return tuple(texts(form, mapping.get("aliases"), "a list of names", alias))
+    return tuple(texts(form, mapping.get(key), "a list of names", alias))
 
 
-def read_link(form: Form, mapping: MapNode, key: str) -> str:
+def _link(form: Form, mapping: MapNode, key: str) -> str:
     """Return an address, http or https; another one is reported and left out."""
     node = mapping.get(key)
-    text = form.text_of(node, key) if node is not None else ""
-    if node is None or not text or _LINK.fullmatch(text):
-        return text
+    written = form.text(mapping, key)
+    if node is None or not written or _LINK.fullmatch(written):
+        return written
     form.report(
         node.span,
-        f"{key} {quoted(text)} is no address that begins with http:// or https://; it is left out",
+        f"{key} {quoted(written)} is no address that begins with http:// or https://; it is left "
+        "out",
         code=Code.CARD_LINK,
     )
     return ""
 
 
-def _sequences(form: Form, mapping: MapNode) -> Iterator[ConventionSequence]:
-    for item in form.items(mapping.get("sequences"), "a list of sequences"):
+def _sequences(form: Form, mapping: MapNode, key: str) -> Iterator[ConventionSequence]:
+    for item in form.items(mapping.get(key), "a list of sequences"):
         sequence = form.mapping(item, "a sequence, a mapping with bids", item.span)
         read = _sequence(form, sequence) if sequence is not None else None
         if read is not None:
@@ -138,8 +144,8 @@ def _sequences(form: Form, mapping: MapNode) -> Iterator[ConventionSequence]:
 
 
 def _sequence(form: Form, mapping: MapNode) -> ConventionSequence | None:
-    form.check_keys(mapping, SEQUENCE_KEYS, "a sequence")
-    node = mapping.get("bids")
+    keys = SequenceKeys(form, mapping)
+    node = keys.bids
     if node is None:
         entry = mapping.entries.get("bids")
         if entry is None or not (isinstance(entry.value, Scalar) and entry.value.text):
@@ -154,14 +160,14 @@ def _sequence(form: Form, mapping: MapNode) -> ConventionSequence | None:
     return ConventionSequence(
         bids,
         node.span,
-        _points(form, mapping),
-        form.text(mapping, "shape", LONGEST_SHAPE),
-        form.disclosure(mapping, "announce"),
-        form.disclosure(mapping, "alert"),
-        _vulnerability(form, mapping),
-        _seat(form, mapping, bids),
-        _forcing(form, mapping),
-        form.text(mapping, "detail"),
+        keys.hcp,
+        keys.shape,
+        keys.announce,
+        keys.alert,
+        keys.vuln,
+        _seat(form, keys.seat, bids),
+        keys.forcing,
+        keys.detail,
     )
 
 
@@ -184,20 +190,20 @@ def report_bids(form: Form, node: Scalar, bids: Bids) -> None:
         )
 
 
-def _points(form: Form, mapping: MapNode) -> Points | None:
-    node = mapping.get("hcp")
+def _points(form: Form, mapping: MapNode, key: str) -> Points | None:
+    node = mapping.get(key)
     if node is None:
         return None
     if not isinstance(node, MapNode):
         form.report(node.span, f"hcp is {kind_of(node)}; a mapping is expected", _points_hint(node))
         return None
-    form.check_keys(node, POINTS_KEYS, "hcp")
-    least, most = (form.number(node, key, 0, MOST_POINTS) for key in POINTS_KEYS)
+    keys = PointsKeys(form, node)
+    least, most = keys.min, keys.max
     if least is not None and most is not None and least > most:
         form.report(node.span, f"min {least} is more than max {most}")
         return None
     if least is None and most is None:
-        if not set(POINTS_KEYS) & set(node.entries):
+        if not set(PointsKeys.names()) & set(node.entries):
             form.report(node.span, "hcp has neither min nor max")
         return None
     return Points(least, most)
@@ -205,14 +211,13 @@ def _points(form: Form, mapping: MapNode) -> Points | None:
 
 def _points_hint(node: Node) -> str:
     """Return the mapping that somebody may have meant."""
-    text = node.text if isinstance(node, Scalar) else ""
-    if written := _RANGE.fullmatch(text):
+    if written := _RANGE.fullmatch(node.text if isinstance(node, Scalar) else ""):
         return f"write {{min: {int(written[1])}, max: {int(written[2])}}}"
     return "write {min: 15, max: 17}"
 
 
-def _vulnerability(form: Form, mapping: MapNode) -> frozenset[SidesVulnerable]:
-    node = mapping.get("vuln")
+def _vulnerability(form: Form, mapping: MapNode, key: str) -> frozenset[SidesVulnerable]:
+    node = mapping.get(key)
     if node is None:
         return frozenset()
     items = node.items if isinstance(node, ListNode) else (node,)
@@ -233,21 +238,20 @@ def _vulnerability(form: Form, mapping: MapNode) -> frozenset[SidesVulnerable]:
     return frozenset(found)
 
 
-def _seat(form: Form, mapping: MapNode, bids: Bids) -> OpeningSeat:
+def _seat(form: Form, node: Node | None, bids: Bids) -> OpeningSeat:
     """Return the seat of the opening, which passes before it may tell too (CC-A4)."""
-    node = mapping.get("seat")
     if node is None:
         return bids.seat
-    text = node.text if isinstance(node, Scalar) else ""
-    if text not in set(OpeningSeat):
+    written = node.text if isinstance(node, Scalar) else ""
+    if written not in set(OpeningSeat):
         allowed = ", ".join(OpeningSeat)
         form.report(node.span, f"seat is {kind_of(node)}; one of {allowed} is expected")
         return bids.seat
-    seat = OpeningSeat(text).behind(0 if bids.begins_later else bids.passes)
+    seat = OpeningSeat(written).behind(0 if bids.begins_later else bids.passes)
     if seat is None:
         form.report(
             node.span,
-            f"seat {text} contradicts the passes of {quoted(bids.text)}, which make it seat "
+            f"seat {written} contradicts the passes of {quoted(bids.text)}, which make it seat "
             f"{bids.seat}",
             code=Code.CARD_BIDS,
         )
@@ -255,9 +259,63 @@ def _seat(form: Form, mapping: MapNode, bids: Bids) -> OpeningSeat:
     return seat
 
 
-def _forcing(form: Form, mapping: MapNode) -> Forcing | None:
+def _forcing(form: Form, mapping: MapNode, key: str) -> Forcing | None:
     """Return what a bid forces to; a blank for the underscore is taken too."""
-    node = mapping.get("forcing")
+    node = mapping.get(key)
     if isinstance(node, Scalar) and node.text.replace(" ", "_") in set(Forcing):
         return Forcing(node.text.replace(" ", "_"))
-    return form.choice(mapping, "forcing", Forcing)
+    return form.choice(mapping, key, Forcing)
+
+
+_LINK_SCHEMA = nullable({"type": "string", "pattern": "^([Hh][Tt][Tt][Pp][Ss]?://\\S+)?$"})
+_ID_SCHEMA: Schema = {
+    "type": "string",
+    "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+    "maxLength": LONGEST_TEXT,
+}
+_SEATS = [str(seat) for seat in OpeningSeat]
+_FORCING = [word for value in Forcing for word in (str(value), value.replace("_", " "))]
+_SIDES = one_of(SidesVulnerable)
+
+
+class PointsKeys(Keys):
+    """The keys of a range of points."""
+
+    what = "hcp"
+    min = number(0, MOST_POINTS)
+    max = number(0, MOST_POINTS)
+
+
+class SequenceKeys(Keys):
+    """The keys of a sequence."""
+
+    what = "a sequence"
+    bids = given({"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT}, is_required=True)
+    hcp = Key(nullable(PointsKeys.schema(minProperties=1)), _points)
+    shape = text(LONGEST_SHAPE)
+    announce = mark()
+    alert = mark()
+    vuln = Key(
+        {"anyOf": [_SIDES, list_of({"enum": _SIDES["enum"][:-1]}, minItems=1)]}, _vulnerability
+    )
+    forcing = Key(one_of(_FORCING), _forcing)
+    seat = given({"enum": [*map(int, _SEATS), *_SEATS, None]})
+    detail = text()
+
+
+class ConventionKeys(Keys):
+    """The keys of a convention."""
+
+    what = "a convention"
+    id = Key(nullable({"anyOf": [_ID_SCHEMA, {"type": "integer"}]}), _identifier)
+    title = required_text("the convention")
+    description = text()
+    extended_description = text(LONGEST_TEXTAREA)
+    author = text()
+    author_link = Key(_LINK_SCHEMA, _link)
+    convention_link = Key(_LINK_SCHEMA, _link)
+    license = text()
+    attribution = choice(Attribution)
+    clone_of = text()
+    aliases = Key(nullable(list_of(text_schema())), _aliases)
+    sequences = Key(nullable(list_of({"$ref": "#/$defs/sequence"})), _sequences)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ...cards import BUNDLED
-from ...cards.schemas import SHIPPED, notes_schema, schema_text, shipped_schema
+from ...cards.schemas import SHIPPED, notes_schema, schema_text
 from ...language.diagnostics import Diagnostics
 from ..shared.arguments import shown_output_option
 from ..shared.program import leave
@@ -25,7 +25,7 @@ def schema_command(names: tuple[str, ...], output: str | None) -> None:
     diagnostics = Diagnostics()
     try:
         if len(names) == 1 and names[0] in SHIPPED:
-            schema = shipped_schema(names[0])
+            schema = SHIPPED[names[0]]()
         else:
             _, structures = structures_named(names or BUNDLED, diagnostics)
             schema = notes_schema(structures)

@@ -70,9 +70,13 @@ def without_places(text: str) -> Any:
         (b"[]", "it holds no coverage; bml coverage --format json makes it"),
         (
             TEXT.replace('"version": 1', '"version": 2').encode(),
-            "a newer bml made it (version 2, 1 is known here); update sphinxcontrib-bml",
+            "a newer bml made it (version 2 of the format, 1 is known here); update "
+            "sphinxcontrib-bml",
         ),
-        (TEXT.replace('"version": 1', '"version": "x"').encode(), "it is of version 'x', not 1"),
+        (
+            TEXT.replace('"version": 1', '"version": "x"').encode(),
+            "it is of version 'x' of the format, not 1",
+        ),
         (TEXT.replace('"1S 3H 4H"', '"4H 3H"').encode(), "damaged"),
         (TEXT.replace('"auctions": 2', '"auctions": "many"').encode(), "damaged"),
         (TEXT.replace('"small"', "7").encode(), "damaged"),

@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 
 from sphinxcontrib_bml.cards import BUNDLED, bundled_structure
-from sphinxcontrib_bml.cards.conventions.reading import CONVENTION_KEYS, SEQUENCE_KEYS
-from sphinxcontrib_bml.cards.field_reading import FIELD_KEYS
+from sphinxcontrib_bml.cards.conventions.reading import ConventionKeys, SequenceKeys
+from sphinxcontrib_bml.cards.field_reading import FieldKeys
 from sphinxcontrib_bml.cards.structures import bundled_path
 from sphinxcontrib_bml.cards.templates import questions_of, template
 
@@ -22,7 +22,8 @@ _VALUES = (
     "{use: stayman}", "{title: x, sequences: [{bids: 1n.2c}]}", "https://a.org", "a: b", "# x",
     "[stayman, ../x.yaml]", "required", "text", "grouping", "character_select", "multi_checkbox",
 )  # fmt: skip
-_KEYS = (*FIELD_KEYS, *CONVENTION_KEYS, *SEQUENCE_KEYS, "use", "notes", "sections", "<<", "x-a")
+_CONVENTION, _SEQUENCE = tuple(ConventionKeys.names()), tuple(SequenceKeys.names())
+_KEYS = (*FieldKeys.names(), *_CONVENTION, *_SEQUENCE, "use", "notes", "sections", "<<", "x-a")
 _TOKENS = (
     "1c", "1n", "2c", "2d", ".", "p", " ", "x", "r", "xx", "q", "#", "<", "1m", "1j", "2u", "3j",
     "(1h)", "7n", "8c", "?", "-", "nt", "!", "♥", "é", "0", "1",
@@ -61,13 +62,13 @@ def make_conventions(draw: Random, _material: Material) -> bytes:
     for _ in range(draw.randint(1, 4)):
         lines.append(f"- title: {draw.choice(WORDS)}")
         for _ in range(draw.randint(0, 3)):
-            lines.append(f"  {draw.choice(CONVENTION_KEYS)}: {draw.choice(_VALUES)}")
+            lines.append(f"  {draw.choice(_CONVENTION)}: {draw.choice(_VALUES)}")
         lines.append("  sequences:")
         for _ in range(draw.randint(0, 5)):
             bids = "".join(draw.choice(_TOKENS) for _ in range(draw.randint(0, 8)))
             lines.append(f"    - bids: '{bids}'")
             for _ in range(draw.randint(0, 3)):
-                lines.append(f"      {draw.choice(SEQUENCE_KEYS)}: {draw.choice(_VALUES)}")
+                lines.append(f"      {draw.choice(_SEQUENCE)}: {draw.choice(_VALUES)}")
     return "\n".join(lines).encode()
 
 

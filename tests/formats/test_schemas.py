@@ -1,0 +1,193 @@
+"""Each published schema accepts what is written, and refuses what never is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import jsonschema
+import pytest
+
+from sphinxcontrib_bml import coverage, read, records
+from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.agreements.changes import diff
+from sphinxcontrib_bml.agreements.link_listing import links_in
+from sphinxcontrib_bml.agreements.resolver import ask
+from sphinxcontrib_bml.formats import json as agreements
+from sphinxcontrib_bml.formats.answers import answer_as_json, answer_schema
+from sphinxcontrib_bml.formats.changes import changes_as_json, changes_schema
+from sphinxcontrib_bml.formats.coverage import coverage_as_json, coverage_schema
+from sphinxcontrib_bml.formats.diagnostics import diagnostic_as_json, diagnostic_schema
+from sphinxcontrib_bml.formats.links import link_as_json, link_schema
+from sphinxcontrib_bml.formats.records import Schema
+from sphinxcontrib_bml.formats.settings import NoSettings
+from tests.formats.played.samples import NOTES, paths
+
+OURS = parse(
+    "* One\n\n1M = !5+M\n  2oM = 5+oM\n1N = 15--17\n  2C = Stayman\n    2H = four\n1N = other\n\n"
+    "See 1N-2C.\n",
+    "notes.bml",
+)
+LATER = parse("1N = 14--16\n  2C = Stayman\n", "notes.bml")
+
+Case = tuple[Schema, Any]
+CASES: dict[str, Callable[[], Case]] = {
+    "agreements": lambda: (
+        agreements.schema(),
+        json.loads(agreements.write_json(OURS.system, NoSettings()).data),
+    ),
+    "answer": lambda: (
+        answer_schema(),
+        json.loads(answer_as_json(ask(OURS, "1N (X) 2C"), OURS.system)),
+    ),
+    "changes": lambda: (
+        changes_schema(),
+        json.loads(changes_as_json(diff(OURS, LATER), "old", "new", LATER.system)),
+    ),
+    "coverage": lambda: (
+        coverage_schema(),
+        json.loads(
+            coverage_as_json(coverage(read(NOTES), records(*paths()), pair="both", names=True))
+        ),
+    ),
+    "diagnostic": lambda: (
+        diagnostic_schema(),
+        next(
+            one
+            for one in map(json.loads, map(diagnostic_as_json, check(OURS)))
+            if one["code"] == "DUPLICATE"
+        ),
+    ),
+    "link": lambda: (link_schema(), json.loads(link_as_json(next(iter(links_in(OURS)))))),
+}
+
+
+@cache
+def case(name: str) -> Case:
+    return CASES[name]()
+
+
+def changed(document: Any, way: str, value: object) -> Any:
+    """Return a document with another value at the place that ``way`` names."""
+    document = deepcopy(document)
+    *parents, last = [int(key) if key.isdigit() else key for key in way.split("/")]
+    parent = document
+    for key in parents:
+        parent = parent[key]
+    parent[last] = value
+    return document
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_written_is_valid(name: str) -> None:
+    schema, document = case(name)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(document, schema)
+    assert schema["$id"].startswith(f"urn:sphinxcontrib-bml:{name}:")
+
+
+@pytest.mark.parametrize(
+    ("name", "way", "value"),
+    [
+        ("agreements", "summary", "x"),
+        ("agreements", "agreements", []),
+        ("agreements", "agreements/0/conditions/seat", "34"),
+        ("agreements", "agreements/0/conditions/qualifications", [{"call": 1, "text": ""}]),
+        ("agreements", "agreements/0/bindings", {"om": "C", "Z": "S"}),
+        ("agreements", "agreements/0/auction/0/call", "7N"),
+        ("answer", "seat", None),
+        ("answer", "seat", 4),
+        ("answer", "status", "none"),
+        ("answer", "as", "1N"),
+        ("answer", "hint", None),
+        ("answer", "auction", []),
+        ("answer", "next/0/call", None),
+        ("answer", "next/0/meaning", None),
+        ("changes", "changes/0/old", None),
+        ("changes", "changes/0/auctions/0/new", None),
+        ("changes", "changes/0/rows_below", []),
+        ("coverage", "we", ["anna"]),
+        ("coverage", "explanations/0/where", ["a.lin", None, None]),
+        ("coverage", "explanations/0/where", ["a.lin", 3, "open", ["n", "e", "s", "w"]]),
+        ("coverage", "explanations/0/class", "same"),
+        ("diagnostic", "severity", "error"),
+        ("diagnostic", "edits", []),
+        ("link", "place", None),
+        ("link", "kind", "link"),
+        ("link", "column", 0),
+    ],
+)
+def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: object) -> None:
+    schema, document = case(name)
+    jsonschema.validate(changed(document, way, value), schema)
+
+
+@pytest.mark.parametrize(
+    ("name", "way", "value"),
+    [
+        ("agreements", "version", 1),
+        ("agreements", "format", "bml-link"),
+        ("agreements", "title", None),
+        ("agreements", "agreements/0/auction", []),
+        ("agreements", "agreements/0/auction/0/call", "8N"),
+        ("agreements", "agreements/0/auction/0/side", "us"),
+        ("agreements", "agreements/0/conditions/seat", "5"),
+        ("agreements", "agreements/0/conditions/vulnerability", "NY0"),
+        ("agreements", "agreements/0/conditions/qualifications", [{"call": 0, "text": ""}]),
+        ("agreements", "agreements/0/bindings", {"M": "N"}),
+        ("agreements", "agreements/0/bindings", {"Q": "H"}),
+        ("agreements", "agreements/0/stands", 1),
+        ("agreements", "agreements/0/row/line", 0),
+        ("agreements", "agreements/0/row/table", -1),
+        ("agreements", "agreements/0/row", {}),
+        ("agreements", "agreements/0/extra", ""),
+        ("answer", "seat", 0),
+        ("answer", "seat", 5),
+        ("answer", "status", "some"),
+        ("answer", "as", 1),
+        ("answer", "known", -1),
+        ("answer", "hint/meaning", None),
+        ("answer", "trail/0/known", None),
+        ("answer", "next/0/call", "XX"),
+        ("answer", "next/0/more", "1"),
+        ("changes", "changes/0/kind", "other"),
+        ("changes", "changes/0/auctions", []),
+        ("changes", "changes/0/auctions/0/new", 5),
+        ("changes", "changes/0/new", {}),
+        ("coverage", "version", 2),
+        ("coverage", "calls", {}),
+        ("coverage", "calls/pass", 1),
+        ("coverage", "passes/start", -1),
+        ("coverage", "records/left_out/other", 1),
+        ("coverage", "gaps/0/auctions", 0),
+        ("coverage", "gaps/0/items/0/status", "agreed"),
+        ("coverage", "gaps/0/items/0/where", [["a", None, None]] * 6),
+        ("coverage", "explanations/0/where", ["a.lin", None]),
+        ("coverage", "explanations/0/where", ["a.lin", None, "hall"]),
+        ("coverage", "explanations/0/where", ["a.lin", None, None, ["n", "e", "s"]]),
+        ("coverage", "explanations/0/where", ["a.lin", 3, "open", ["n", "e", "s", "w"], 5]),
+        ("coverage", "explanations/0/class", "odd"),
+        ("diagnostic", "severity", "fatal"),
+        ("diagnostic", "line", 0),
+        ("diagnostic", "column", -1),
+        ("diagnostic", "related/0/message", None),
+        ("diagnostic", "more_related", None),
+        ("link", "kind", "row"),
+        ("link", "place", 5),
+        ("link", "defined/0/line", 0),
+        ("link", "variants", [1]),
+    ],
+)
+def test_a_value_that_is_never_written_is_not(name: str, way: str, value: object) -> None:
+    schema, document = case(name)
+    assert not jsonschema.Draft202012Validator(schema).is_valid(changed(document, way, value))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_key_is_required(name: str) -> None:
+    schema, document = case(name)
+    assert set(schema["required"]) == set(document)
+    assert all(one["required"] == list(one["properties"]) for one in schema["$defs"].values())
