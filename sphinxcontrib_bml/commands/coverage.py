@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from pkgutil import resolve_name
 
 import click
 
@@ -26,7 +24,6 @@ from .shared.run import at_least
 from .shared.status import FileProblemError, Status
 from .shared.variants import notes_of_one, own_title, variant_option
 
-_PAGE = "sphinxcontrib_bml.doctree.writers.standalone.coverage_page:coverage_page"
 _MOST_PAIRS = 10
 
 
@@ -124,11 +121,19 @@ def _show(found: Coverage, notes: Notes, form: str, top: int) -> None:
         case "markdown":
             click.echo(render_markdown(found, teller), nl=False)
         case "html":
-            page: Callable[[Coverage, str, CoverageTeller], str] = resolve_name(_PAGE)
-            click.echo(page(found, own_title(notes), teller), nl=False)
+            click.echo(_page(found, own_title(notes), teller), nl=False)
         case _:
             for line in render_text(found, teller).splitlines():
                 standard_output().line(line)
+
+
+def _page(found: Coverage, title: str, teller: CoverageTeller) -> str:
+    """Return a page of its own (PLAYED CV-40); docutils is loaded only for that."""
+    from ..doctree.coverage_nodes import coverage_nodes  # noqa: PLC0415 - docutils
+    from ..doctree.writers.standalone.web_page import report_page  # noqa: PLC0415
+
+    nodes = coverage_nodes(found, teller, lambda _auction, words: words)
+    return report_page("What the notes cover", title, nodes)
 
 
 def _status(found: Coverage, played: ReadRecords, least: float | None) -> Status:

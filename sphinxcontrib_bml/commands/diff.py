@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pkgutil import resolve_name
-
 import click
 
 from ..agreements.changes import Comparison, diff
@@ -20,7 +17,6 @@ from .shared.states import NamedState, state_named, state_of, state_since
 from .shared.status import FileProblemError, Status
 
 _MOST_NAMES = 2
-_PAGE = "sphinxcontrib_bml.doctree.writers.standalone.changes_page:changes_page"
 
 
 @click.command("diff")
@@ -164,5 +160,8 @@ def _write(report: str, form: str) -> None:
 
 def _page(comparison: Comparison, title: str, teller: Teller) -> str:
     """Return a page of its own; docutils is loaded only for that."""
-    page: Callable[[Comparison, str, Teller], str] = resolve_name(_PAGE)
-    return page(comparison, title, teller)
+    from ..doctree.change_nodes import change_nodes  # noqa: PLC0415 - docutils
+    from ..doctree.writers.standalone.web_page import report_page  # noqa: PLC0415
+
+    found = change_nodes(comparison, teller, lambda _change, words: words)
+    return report_page("What changed", title, found)
