@@ -152,16 +152,9 @@ class BMLDomain(Domain):
         merge_data(self.env, otherdata, set(docnames))
 
 
-def domain_of(env: BuildEnvironment) -> BMLDomain:
-    """Return our domain of ``env``."""
-    domain = env.domains["bml"]
-    assert isinstance(domain, BMLDomain)
-    return domain
-
-
 def app_of(env: BuildEnvironment) -> Sphinx:
     """Return the application that builds with an environment; there is none in a ``setup``."""
-    return domain_of(env).app
+    return _domain_of(env).app
 
 
 def add_objects(app: Sphinx, kind: ObjectKind) -> None:
@@ -175,8 +168,14 @@ def add_objects(app: Sphinx, kind: ObjectKind) -> None:
     kinds[kind.name] = kind
 
 
+def _domain_of(env: BuildEnvironment) -> BMLDomain:
+    domain = env.domains["bml"]
+    assert isinstance(domain, BMLDomain)
+    return domain
+
+
 def _begin(app: Sphinx) -> None:
-    domain = domain_of(app.env)
+    domain = _domain_of(app.env)
     domain.app = app
     for kind in _KINDS.of(app).values():
         domain.add_object_type(kind.name, kind.type)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...formats import played
+from ..build_state import BuildState
+from ..domain import app_of
 
 if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
     from ...formats.played import Records
 
 _KEPT = 16
@@ -24,6 +27,9 @@ class FileState(NamedTuple):
     """In bytes."""
 
 
+_RECORDS: BuildState[dict[FileState, Records]] = BuildState(lambda app: {})
+
+
 def state_of(path: Path) -> FileState | None:
     """Return a file as it is, None where it is not there."""
     try:
@@ -33,16 +39,18 @@ def state_of(path: Path) -> FileState | None:
     return FileState(str(path), found.st_mtime_ns, found.st_size) if path.is_file() else None
 
 
-def read_match(path: Path) -> Records | None:
-    """Return the records of a file, None where it cannot be read."""
-    state = state_of(path)
-    try:
-        return _read(state) if state is not None else None
-    except OSError:
-        return None
+def read_match(path: Path, env: BuildEnvironment) -> Records | None:
+    """Return the records of a file, None where it cannot be read.
 
-
-@lru_cache(maxsize=_KEPT)
-def _read(state: FileState) -> Records:
-    """Return the records of a file as it is: several directives show deals of one."""
-    return played.records_of(Path(state.path).read_bytes(), state.path, played.PlayedLimits())
+    It is kept for a while: several directives show deals of one.
+    """
+    state, known = state_of(path), _RECORDS.of(app_of(env))
+    if state is not None and state not in known:
+        try:
+            data = path.read_bytes()
+        except OSError:
+            return None
+        if len(known) == _KEPT:
+            known.clear()
+        known[state] = played.records_of(data, state.path, played.PlayedLimits())
+    return known[state] if state is not None else None

@@ -74,7 +74,7 @@ def shown_record(directive: BMLBaseDirective) -> Shown | None:
     name = str(options["file"])
     path = Path(directive.env.relfn2path(name)[1])
     directive.env.note_dependency(str(path))
-    records = read_match(path)
+    records = read_match(path, directive.env)
     if records is None:
         directive.notes_state.diagnostics.report(
             Code.PLAYED_FILE, directive.argument_span(), f"{name} is not there or cannot be read"

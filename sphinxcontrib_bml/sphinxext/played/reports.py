@@ -129,7 +129,7 @@ class CoverageMaker:
     def _records(self, paths: list[Path]) -> Iterator[Record]:
         """Yield the records of the files; what is wrong with those is told once a build."""
         for path in paths:
-            records = read_match(path)
+            records = read_match(path, self._build.env)
             if records is None:
                 self._build.report(f"{path.name} cannot be read", Code.PLAYED_FILE)
                 continue
