@@ -130,7 +130,7 @@ def test_what_documents_mean_is_the_same(serial: Build, parallel: Build) -> None
             docname: replace(facts, tables=tuple(facts.tables))
             for docname, facts in FACTS.of(build.app.env).items()
         }
-        for kind in ("facts", "messages", "deals"):
+        for kind in ("facts", "messages", "deals", "page_reports"):
             data[kind] = {
                 docname: str(found).replace(str(build.folder), "")
                 for docname, found in data[kind].items()  # type: ignore[attr-defined]
