@@ -17,15 +17,18 @@ from ..explorer.words import PHRASES as SHARED_PHRASES
 from ..explorer.words import words_of
 from ..page_files import PageFile, runs_scripts
 from ..page_reports import PageReport, add_page_report
+from ..rows_of_page import ROW_MARKS
 from ..session import settings_of
-from .asking import changed_rows, practice_of
 from .words import PHRASES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
     from ...agreements.practice import Filters, Practice
+    from ...agreements.resolver import Meaning
     from ...display.explorer import AskedNotes
     from ...display.practice import Sheet
     from ..answering import AskedSystem
@@ -164,13 +167,38 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
             notes,
             words=words,
             vocabulary=told.vocabulary_of(system.system),
-            is_changed=changed_rows(app),
+            is_changed=_changed_rows(app),
         )
 
 
 def _practice(system: AskedSystem, app: Sphinx) -> Practice:
-    """Return what can be asked of a system, made once for all its quizzes."""
-    return answers_of(app).once((__name__, system.name), lambda: practice_of(system, app))
+    """Return what can be asked of a system, with the texts that pages show (PRACTICE QL-1).
+
+    It is made once for all quizzes of a build.
+    """
+
+    def make() -> Practice:
+        return questions.Practice(
+            system.shown_resolver.tree,
+            system.shown_texts.of,
+            told.vocabulary_of(system.system),
+            _changed_rows(app),
+        )
+
+    return answers_of(app).once((__name__, system.name), make)
+
+
+def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
+    """Return what tells which rows are marked as changed; None where none are (QZ-14)."""
+    marks = ROW_MARKS.of(app.env)
+    if not marks:
+        return None
+
+    def is_changed(meaning: Meaning) -> bool:
+        address = meaning.row.address
+        return address.anchor in marks.get(address.document, ())
+
+    return is_changed
 
 
 def _sheet_nodes(made: Quiz, page: ReportPage) -> list[nodes.Node]:
