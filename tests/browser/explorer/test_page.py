@@ -317,9 +317,10 @@ def test_links_and_keys_are_large_enough_for_a_thumb(open_ask: Open) -> None:
 def test_the_box_of_a_narrow_column_is_a_sheet_below_the_answer(open_ask: Open) -> None:
     with open_ask("ask.html#1N", viewport=PHONE) as page:
         key = page.locator(".bml-ask-call").first
-        assert not key.is_visible()
+        # The page measures its columns after it has shown them.
+        key.wait_for(state="hidden")
         page.get_by_role("button", name="Bids").click()
-        assert key.is_visible()
+        key.wait_for(state="visible")
         edges = page.evaluate(
             """() => [".bml-ask-main", ".bml-ask-table"].map(name =>
                 document.querySelector(name).getBoundingClientRect().bottom)"""
