@@ -76,9 +76,12 @@ class RecordCountsRecord(TypedDict):
 
 
 class OpeningRecord(TypedDict):
-    """The auctions that begin with one opening."""
+    """The auctions that begin with one opening.
 
-    opening: Annotated[str, "Empty: passed out."]
+    :ivar opening: Empty: passed out.
+    """
+
+    opening: str
     auctions: Count
     calls: CallCounts
     passes: PassCounts
@@ -103,12 +106,16 @@ class GapAuctionRecord(TypedDict):
 
 
 class GapRecord(TypedDict):
-    """Auctions that the notes lack behind one that they know."""
+    """Auctions that the notes lack behind one that they know.
 
-    known: Annotated[str, "The longest part that the notes have; empty at the start."]
+    :ivar known: The longest part that the notes have; empty at the start.
+    :ivar place: file:line of what is known; empty at the start.
+    """
+
+    known: str
     auctions: Times
     items: list[GapAuctionRecord]
-    place: Annotated[str, "file:line of what is known; empty at the start."]
+    place: str
 
 
 class NamedCallRecord(TypedDict):
@@ -124,11 +131,14 @@ _Class = TypedDict("_Class", {"class": Annotated[str, choices(TextClass)]})
 
 
 class ExplanationRecord(_Class):
-    """A call as it was explained at the table, and in the notes."""
+    """A call as it was explained at the table, and in the notes.
+
+    :ivar table: What was said; ! for an alert without words.
+    """
 
     auction: str
     where: Place
-    table: Annotated[str, "What was said; ! for an alert without words."]
+    table: str
     notes: str
 
 
@@ -137,11 +147,14 @@ class CoverageRecord(TypedDict):
 
     Made by bml coverage --format json. Auctions are written with blanks between the calls; the
     opponents' stand in parentheses, and their passes are left out unless last.
+
+    :ivar system: Its name.
+    :ivar we: As the reader calls us; empty where seats say who we are.
     """
 
     version: Literal[1]
-    system: Annotated[str, "Its name."]
-    we: Annotated[Texts, "As the reader calls us; empty where seats say who we are."]
+    system: str
+    we: Texts
     records: RecordCountsRecord
     calls: CallCounts
     passes: PassCounts
