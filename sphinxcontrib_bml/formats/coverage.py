@@ -195,23 +195,7 @@ def coverage_as_json(coverage: Coverage) -> str:
             {"chapter": one.chapter, "calls": one.calls, "used": one.used, "rows": one.rows}
             for one in coverage.chapters
         ],
-        "gaps": [
-            {
-                "known": _written(gap.known),
-                "auctions": gap.auctions,
-                "items": [
-                    {
-                        "auction": _written(item.auction),
-                        "status": item.status.value,
-                        "times": item.times,
-                        "where": _places(item.where),
-                    }
-                    for item in gap.items
-                ],
-                "place": gap.place,
-            }
-            for gap in coverage.gaps
-        ],
+        "gaps": list(map(_gap, coverage.gaps)),
         "named": [
             {"auction": _written(one.auction), "times": one.times, "where": _places(one.where)}
             for one in coverage.named
@@ -241,6 +225,23 @@ def _lines(value: object) -> str:
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return "[\n" + ",\n".join(f"  {record_text(item)}" for item in value) + "]"
     return record_text(value)
+
+
+def _gap(gap: Gap) -> GapRecord:
+    return {
+        "known": _written(gap.known),
+        "auctions": gap.auctions,
+        "items": [
+            {
+                "auction": _written(item.auction),
+                "status": item.status.value,
+                "times": item.times,
+                "where": _places(item.where),
+            }
+            for item in gap.items
+        ],
+        "place": gap.place,
+    }
 
 
 def _statuses(counts: Mapping[Status, int]) -> dict[str, int]:
