@@ -5,7 +5,7 @@ A class of keys describes one kind of mapping: it reads one, and it gives the pu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -88,24 +88,25 @@ class Keys:
 
     what: ClassVar[str]
     """What messages call the mapping."""
+    keys: ClassVar[Mapping[str, Key[Any]]]
+    """The keys by their names, in their order."""
+
+    def __init_subclass__(cls) -> None:
+        """Collect the keys."""
+        cls.keys = {name: key for name, key in vars(cls).items() if isinstance(key, Key)}
 
     def __init__(self, form: Form, node: MapNode) -> None:
         """Keep a mapping, and report its unknown keys."""
         self.form = form
         self.node = node
-        form.check_keys(node, self.names(), self.what)
-
-    @classmethod
-    def names(cls) -> Collection[str]:
-        """Return the names of the keys in their order."""
-        return tuple(name for name, key in vars(cls).items() if isinstance(key, Key))
+        form.check_keys(node, self.keys, self.what)
 
     @classmethod
     def schema(cls, **more: Any) -> Schema:
         """Return the schema of the mapping, with ``more`` keywords."""
-        keys = {name: vars(cls)[name] for name in cls.names()}
-        required = [name for name, key in keys.items() if key.is_required]
-        return mapping_schema({name: key.schema for name, key in keys.items()}, required, **more)
+        required = [name for name, key in cls.keys.items() if key.is_required]
+        properties = {name: key.schema for name, key in cls.keys.items()}
+        return mapping_schema(properties, required, **more)
 
 
 def given(schema: Schema, *, is_required: bool = False) -> Key[Node | None]:

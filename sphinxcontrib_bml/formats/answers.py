@@ -34,51 +34,63 @@ VERSION: Final = 1
 
 
 class MeaningRecord(TypedDict):
-    """What a row of the notes says of a call."""
+    """What a row of the notes says of a call.
 
-    text: Annotated[
-        str,
-        "What it means, with marks such as !h and *strong*; variables have become suits. Empty "
-        "where the row has none.",
-    ]
+    :ivar text: What it means, with marks such as !h and *strong*; variables have become suits.
+        Empty where the row has none.
+    :ivar contradicts: Whether an earlier row says something else of the same auction.
+    :ivar rule: row where the label names just the call, else the label as written: 2M, 2S/3C,
+        other.
+    :ivar heading: The heading that the row stands under, as written; empty where there is none.
+    :ivar page: The document of the row, as whoever read it calls it.
+    """
+
+    text: str
     shown: Shown
     alert: Alerted
     conditions: ConditionsRecord
-    contradicts: Annotated[bool, "Whether an earlier row says something else of the same auction."]
-    rule: Annotated[
-        str, "row where the label names just the call, else the label as written: 2M, 2S/3C, other."
-    ]
-    heading: Annotated[
-        str, "The heading that the row stands under, as written; empty where there is none."
-    ]
-    page: Annotated[str, "The document of the row, as whoever read it calls it."]
+    contradicts: bool
+    rule: str
+    heading: str
+    page: str
     row: RowRecord
 
 
 class StepRecord(CallRecord):
-    """A call of the auction."""
+    """A call of the auction.
 
-    known: Annotated[bool, "Whether the notes have the auction up to here."]
-    meanings: Annotated[list[MeaningRecord], "What fits, in its order."]
+    :ivar known: Whether the notes have the auction up to here.
+    :ivar meanings: What fits, in its order.
+    """
+
+    known: bool
+    meanings: list[MeaningRecord]
 
 
 class HintRecord(TypedDict):
-    """An auction with its meaning."""
+    """An auction with its meaning.
 
-    auction: Annotated[str | None, "In short."]
+    :ivar auction: In short.
+    """
+
+    auction: str | None
     meaning: MeaningRecord
 
 
 class ContinuationRecord(TypedDict):
-    """A call that may come next."""
+    """A call that may come next.
 
-    call: Annotated[Code | None, "As in auction; null for a row for all other calls."]
+    :ivar call: As in auction; null for a row for all other calls.
+    :ivar meaning: The one that leads; null where the notes only name the call.
+    :ivar more: How many meanings there are beside it.
+    :ivar goes_on: Whether the notes have anything behind it.
+    """
+
+    call: Code | None
     side: SideName
-    meaning: Annotated[
-        MeaningRecord | None, "The one that leads; null where the notes only name the call."
-    ]
-    more: Annotated[Count, "How many meanings there are beside it."]
-    goes_on: Annotated[bool, "Whether the notes have anything behind it."]
+    meaning: MeaningRecord | None
+    more: Count
+    goes_on: bool
 
 
 _As = TypedDict(
@@ -91,56 +103,44 @@ class AnswerRecord(_As):
     """Answer about an auction.
 
     What bidding notes in BML say of an auction.
+
+    :ivar status: agreed: the notes say what it means; elsewhere: only for other seats or
+        vulnerabilities; named: they have it without a text; pass: their pass, which needs no
+        agreement; as: another auction stands for it; rest: a row for all other calls does; none:
+        they say nothing; start: nobody has opened; error: what was asked is no auction.
+    :ivar message: What is wrong with the question; empty where nothing is.
+    :ivar auction: The calls from the opening on, passes included.
+    :ivar short: The auction in short, their calls in parentheses: 1N-(2C)-X.
+    :ivar seat: Seat of the opening; null where it is not known.
+    :ivar vulnerability: Ours, then theirs: Y vulnerable, N not, 0 not known.
+    :ivar other: The auction with the calls in turn, where the question may mean that.
+    :ivar trail: The calls of the auction, each with what fits.
+    :ivar meanings: The answer first; with elsewhere what does not hold here, with rest the rows for
+        all other calls.
+    :ivar known: How many calls the longest part has that the notes know, passes counted.
+    :ivar covered: With none: the rows for all other calls that the first unknown call falls under.
+    :ivar hint: What it would mean had they passed; nothing says that it does.
+    :ivar next: What the notes have behind the auction, with none behind its known part.
+    :ivar variants: The partners whose answer it is, where others have another one; empty where all
+        who were asked agree.
     """
 
     format: Literal["bml-answer"]
     version: Annotated[Literal[1], Version]
-    status: Annotated[
-        str,
-        choices(Status),
-        "agreed: the notes say what it means; elsewhere: only for other seats or vulnerabilities; "
-        "named: they have it without a text; pass: their pass, which needs no agreement; as: "
-        "another auction stands for it; rest: a row for all other calls does; none: they say "
-        "nothing; start: nobody has opened; error: what was asked is no auction.",
-    ]
-    message: Annotated[str, "What is wrong with the question; empty where nothing is."]
-    auction: Annotated[list[CallRecord], "The calls from the opening on, passes included."]
-    short: Annotated[str, "The auction in short, their calls in parentheses: 1N-(2C)-X."]
-    seat: Annotated[
-        Annotated[int, Keywords(minimum=1, maximum=4)] | None,
-        "Seat of the opening; null where it is not known.",
-    ]
-    vulnerability: Annotated[
-        str, choices(Vulnerability), "Ours, then theirs: Y vulnerable, N not, 0 not known."
-    ]
-    other: Annotated[
-        str | None, "The auction with the calls in turn, where the question may mean that."
-    ]
-    trail: Annotated[list[StepRecord], "The calls of the auction, each with what fits."]
-    meanings: Annotated[
-        list[MeaningRecord],
-        "The answer first; with elsewhere what does not hold here, with rest the rows for all "
-        "other calls.",
-    ]
-    known: Annotated[
-        Count, "How many calls the longest part has that the notes know, passes counted."
-    ]
-    covered: Annotated[
-        list[MeaningRecord],
-        "With none: the rows for all other calls that the first unknown call falls under.",
-    ]
-    hint: Annotated[
-        HintRecord | None, "What it would mean had they passed; nothing says that it does."
-    ]
-    next: Annotated[
-        list[ContinuationRecord],
-        "What the notes have behind the auction, with none behind its known part.",
-    ]
-    variants: Annotated[
-        Texts,
-        "The partners whose answer it is, where others have another one; empty where all who were "
-        "asked agree.",
-    ]
+    status: Annotated[str, choices(Status)]
+    message: str
+    auction: list[CallRecord]
+    short: str
+    seat: Annotated[int, Keywords(minimum=1, maximum=4)] | None
+    vulnerability: Annotated[str, choices(Vulnerability)]
+    other: str | None
+    trail: list[StepRecord]
+    meanings: list[MeaningRecord]
+    known: Count
+    covered: list[MeaningRecord]
+    hint: HintRecord | None
+    next: list[ContinuationRecord]
+    variants: Texts
 
 
 def answer_as_json(answer: Answer, system: System, variants: Sequence[str] = ()) -> str:

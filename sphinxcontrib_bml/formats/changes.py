@@ -34,10 +34,13 @@ _NameOf = Callable[[str], str]
 
 
 class ChangedAgreementRecord(TypedDict):
-    """What an auction means."""
+    """What an auction means.
+
+    :ivar short: The auction as people write it.
+    """
 
     auction: AuctionCalls
-    short: Annotated[str, "The auction as people write it."]
+    short: str
     conditions: ConditionsRecord
     text: AgreementText
     shown: Shown
@@ -53,45 +56,40 @@ class ChangedAuctionRecord(TypedDict):
 
 
 class ChangeRecord(TypedDict):
-    """What happened to a row."""
+    """What happened to a row.
 
-    kind: Annotated[
-        str,
-        choices(ChangeKind),
-        "meaning: another text. condition: another seat or vulnerability. alert: an alert mark "
-        "that came or went. moved: behind another call, with what stands below.",
-    ]
-    opening: Annotated[str, "The opening that it belongs to, as people write it."]
-    old: Annotated[
-        ChangedAgreementRecord | None,
-        "The first auction that changed, as it was; null where it was added.",
-    ]
-    new: Annotated[ChangedAgreementRecord | None, "The same as it is; null where it was removed."]
-    auctions: Annotated[
-        list[ChangedAuctionRecord],
-        Keywords(minItems=1),
-        "The auctions of the row that changed so.",
-    ]
-    rows_below: Annotated[
-        list[RowRecord],
-        "The rows below that came, went, moved or got other conditions with it.",
-    ]
+    :ivar kind: meaning: another text. condition: another seat or vulnerability. alert: an alert
+        mark that came or went. moved: behind another call, with what stands below.
+    :ivar opening: The opening that it belongs to, as people write it.
+    :ivar old: The first auction that changed, as it was; null where it was added.
+    :ivar new: The same as it is; null where it was removed.
+    :ivar auctions: The auctions of the row that changed so.
+    :ivar rows_below: The rows below that came, went, moved or got other conditions with it.
+    """
+
+    kind: Annotated[str, choices(ChangeKind)]
+    opening: str
+    old: ChangedAgreementRecord | None
+    new: ChangedAgreementRecord | None
+    auctions: Annotated[list[ChangedAuctionRecord], Keywords(minItems=1)]
+    rows_below: list[RowRecord]
 
 
 class ChangesRecord(TypedDict):
     """Changes of bidding agreements.
 
     What changed from one state of notes in BML to another.
+
+    :ivar old: What the state before is called.
+    :ivar new: What the state after is called.
+    :ivar changes: One a row, in bidding order, by opening; empty where nothing changed.
     """
 
     format: Literal["bml-changes"]
     version: Annotated[Literal[1], Version]
-    old: Annotated[str, "What the state before is called."]
-    new: Annotated[str, "What the state after is called."]
-    changes: Annotated[
-        list[ChangeRecord],
-        "One a row, in bidding order, by opening; empty where nothing changed.",
-    ]
+    old: str
+    new: str
+    changes: list[ChangeRecord]
 
 
 def changes_as_json(comparison: Comparison, old_name: str, new_name: str, system: System) -> str:

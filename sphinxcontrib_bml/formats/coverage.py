@@ -76,9 +76,12 @@ class RecordCountsRecord(TypedDict):
 
 
 class OpeningRecord(TypedDict):
-    """The auctions that begin with one opening."""
+    """The auctions that begin with one opening.
 
-    opening: Annotated[str, "Empty: passed out."]
+    :ivar opening: Empty: passed out.
+    """
+
+    opening: str
     auctions: Count
     calls: CallCounts
     passes: PassCounts
@@ -103,12 +106,16 @@ class GapAuctionRecord(TypedDict):
 
 
 class GapRecord(TypedDict):
-    """Auctions that the notes lack behind one that they know."""
+    """Auctions that the notes lack behind one that they know.
 
-    known: Annotated[str, "The longest part that the notes have; empty at the start."]
+    :ivar known: The longest part that the notes have; empty at the start.
+    :ivar place: file:line of what is known; empty at the start.
+    """
+
+    known: str
     auctions: Times
     items: list[GapAuctionRecord]
-    place: Annotated[str, "file:line of what is known; empty at the start."]
+    place: str
 
 
 class NamedCallRecord(TypedDict):
@@ -124,11 +131,14 @@ _Class = TypedDict("_Class", {"class": Annotated[str, choices(TextClass)]})
 
 
 class ExplanationRecord(_Class):
-    """A call as it was explained at the table, and in the notes."""
+    """A call as it was explained at the table, and in the notes.
+
+    :ivar table: What was said; ! for an alert without words.
+    """
 
     auction: str
     where: Place
-    table: Annotated[str, "What was said; ! for an alert without words."]
+    table: str
     notes: str
 
 
@@ -137,11 +147,14 @@ class CoverageRecord(TypedDict):
 
     Made by bml coverage --format json. Auctions are written with blanks between the calls; the
     opponents' stand in parentheses, and their passes are left out unless last.
+
+    :ivar system: Its name.
+    :ivar we: As the reader calls us; empty where seats say who we are.
     """
 
     version: Literal[1]
-    system: Annotated[str, "Its name."]
-    we: Annotated[Texts, "As the reader calls us; empty where seats say who we are."]
+    system: str
+    we: Texts
     records: RecordCountsRecord
     calls: CallCounts
     passes: PassCounts
@@ -182,23 +195,7 @@ def coverage_as_json(coverage: Coverage) -> str:
             {"chapter": one.chapter, "calls": one.calls, "used": one.used, "rows": one.rows}
             for one in coverage.chapters
         ],
-        "gaps": [
-            {
-                "known": _written(gap.known),
-                "auctions": gap.auctions,
-                "items": [
-                    {
-                        "auction": _written(item.auction),
-                        "status": item.status.value,
-                        "times": item.times,
-                        "where": _places(item.where),
-                    }
-                    for item in gap.items
-                ],
-                "place": gap.place,
-            }
-            for gap in coverage.gaps
-        ],
+        "gaps": list(map(_gap, coverage.gaps)),
         "named": [
             {"auction": _written(one.auction), "times": one.times, "where": _places(one.where)}
             for one in coverage.named
@@ -228,6 +225,23 @@ def _lines(value: object) -> str:
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return "[\n" + ",\n".join(f"  {record_text(item)}" for item in value) + "]"
     return record_text(value)
+
+
+def _gap(gap: Gap) -> GapRecord:
+    return {
+        "known": _written(gap.known),
+        "auctions": gap.auctions,
+        "items": [
+            {
+                "auction": _written(item.auction),
+                "status": item.status.value,
+                "times": item.times,
+                "where": _places(item.where),
+            }
+            for item in gap.items
+        ],
+        "place": gap.place,
+    }
 
 
 def _statuses(counts: Mapping[Status, int]) -> dict[str, int]:

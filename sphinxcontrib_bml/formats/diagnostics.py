@@ -26,33 +26,40 @@ class RelatedRecord(PlaceRecord):
 
 
 class EditRecord(PlaceRecord):
-    """A replacement."""
+    """A replacement.
 
-    length: Annotated[Count, "Of what is replaced, in characters; a line end is one."]
+    :ivar length: Of what is replaced, in characters; a line end is one.
+    :ivar safe: Whether the notes mean the same afterwards.
+    """
+
+    length: Count
     replacement: str
-    safe: Annotated[bool, "Whether the notes mean the same afterwards."]
+    safe: bool
 
 
 class DiagnosticRecord(PlaceRecord):
     """Message about bidding notes.
 
     What bml check finds in bidding notes in BML; one object a line.
+
+    :ivar code: What kind of message it is, CALL-UNKNOWN for instance.
+    :ivar message: What was found; names of partners stand behind it in parentheses where it is not
+        everybody's.
+    :ivar hint: How to mend it; empty where that cannot be told.
+    :ivar related: Other places that belong to it, ten at most.
+    :ivar more_related: How many such places there are beside these.
+    :ivar edits: What to change to follow the hint, all of it.
+    :ivar variants: The partners whose notes have it, where not those of all; else empty.
     """
 
-    code: Annotated[str, "What kind of message it is, CALL-UNKNOWN for instance."]
+    code: str
     severity: Annotated[str, choices(Severity)]
-    message: Annotated[
-        str,
-        "What was found; names of partners stand behind it in parentheses where it is not "
-        "everybody's.",
-    ]
-    hint: Annotated[str, "How to mend it; empty where that cannot be told."]
-    related: Annotated[list[RelatedRecord], "Other places that belong to it, ten at most."]
-    more_related: Annotated[Count, "How many such places there are beside these."]
-    edits: Annotated[list[EditRecord], "What to change to follow the hint, all of it."]
-    variants: Annotated[
-        Texts, "The partners whose notes have it, where not those of all; else empty."
-    ]
+    message: str
+    hint: str
+    related: list[RelatedRecord]
+    more_related: Count
+    edits: list[EditRecord]
+    variants: Texts
 
 
 def diagnostic_as_json(diagnostic: Diagnostic) -> str:

@@ -86,54 +86,67 @@ AuctionCalls = Annotated[
 
 
 class QualificationRecord(TypedDict):
-    """What a call of the auction means."""
+    """What a call of the auction means.
 
-    call: Annotated[int, Keywords(minimum=1), "Its number in the auction."]
+    :ivar call: Its number in the auction.
+    """
+
+    call: Annotated[int, Keywords(minimum=1)]
     text: str
 
 
 class ConditionsRecord(TypedDict):
-    """When the agreement holds."""
+    """When the agreement holds.
 
-    seat: Annotated[
-        str,
-        choices(OpeningSeat),
-        "Seat of the first call of the auction, as in #SEAT: 0 any, 1 to 4, 12 first or second, "
-        "34 third or fourth.",
-    ]
-    vulnerability: Annotated[
-        str,
-        choices(Vulnerability),
-        "Ours, then theirs, as in #VUL: Y vulnerable, N not, 0 either.",
-    ]
-    qualifications: Annotated[
-        list[QualificationRecord],
-        "What calls of the auction mean, where the agreement holds for these meanings only.",
-    ]
-    when: Annotated[Texts, "What the author wrote of the meaning of their call, in words; empty."]
+    :ivar seat: Seat of the first call of the auction, as in #SEAT: 0 any, 1 to 4, 12 first or
+        second, 34 third or fourth.
+    :ivar vulnerability: Ours, then theirs, as in #VUL: Y vulnerable, N not, 0 either.
+    :ivar qualifications: What calls of the auction mean, where the agreement holds for these
+        meanings only.
+    :ivar when: What the author wrote of the meaning of their call, in words; empty.
+    """
+
+    seat: Annotated[str, choices(OpeningSeat)]
+    vulnerability: Annotated[str, choices(Vulnerability)]
+    qualifications: list[QualificationRecord]
+    when: Texts
 
 
 class RowRecord(TypedDict):
-    """The row of the notes that it comes from."""
+    """The row of the notes that it comes from.
 
-    file: Annotated[
-        str,
-        "The file of the row, relative to the root of the notes; folders are parted by slashes.",
-    ]
-    line: Annotated[Line, "The line of the row in its file."]
-    label: Annotated[str, "The first word of the row, as written."]
-    table: Annotated[Count, "Number of the bidding table in its document, from 0."]
-    number: Annotated[Count, "Number of the row in its table, from 0."]
-    anchor: Annotated[str, "The id of the row on the web page; empty in a hidden table."]
+    :ivar file: The file of the row, relative to the root of the notes; folders are parted by
+        slashes.
+    :ivar line: The line of the row in its file.
+    :ivar label: The first word of the row, as written.
+    :ivar table: Number of the bidding table in its document, from 0.
+    :ivar number: Number of the row in its table, from 0.
+    :ivar anchor: The id of the row on the web page; empty in a hidden table.
+    """
+
+    file: str
+    line: Line
+    label: str
+    table: Count
+    number: Count
+    anchor: str
 
 
 class AgreementRecord(TypedDict):
-    """What an auction means."""
+    """What an auction means.
+
+    :ivar written: The description as the author typed it, variables and all.
+    :ivar bindings: The suits that the variables of the row and of the rows above stand for.
+    :ivar variants: The partners that the agreement is limited to; empty: it holds for all.
+    :ivar stands: Whether it is the definition of its auction that other exports write: the first
+        one.
+    :ivar annotations: What stands behind //bss in the lines below the row.
+    """
 
     auction: AuctionCalls
     conditions: ConditionsRecord
     text: AgreementText
-    written: Annotated[str, "The description as the author typed it, variables and all."]
+    written: str
     shown: Shown
     bindings: Annotated[
         dict[str, str],
@@ -141,17 +154,11 @@ class AgreementRecord(TypedDict):
             propertyNames={"enum": ["M", "m", "oM", "om", "X", "Y", "Z"]},
             additionalProperties={"enum": [suit.letter for suit in Suit]},
         ),
-        "The suits that the variables of the row and of the rows above stand for.",
     ]
     alert: Alerted
-    variants: Annotated[
-        Texts, "The partners that the agreement is limited to; empty: it holds for all."
-    ]
-    stands: Annotated[
-        bool,
-        "Whether it is the definition of its auction that other exports write: the first one.",
-    ]
-    annotations: Annotated[Texts, "What stands behind //bss in the lines below the row."]
+    variants: Texts
+    stands: bool
+    annotations: Texts
     row: RowRecord
 
 
@@ -159,17 +166,18 @@ class Snapshot(TypedDict):
     """Bidding agreements.
 
     What every auction of a bidding system means, made of notes in BML.
+
+    :ivar title: As in #+TITLE; may be empty.
+    :ivar summary: As in #+DESCRIPTION; may be empty.
+    :ivar agreements: Every definition of every auction: auctions in the order in which they first
+        appear in the notes, the definition that stands before the others.
     """
 
     format: Literal["bml-agreements"]
     version: Annotated[Literal[2], Version]
-    title: Annotated[str, "As in #+TITLE; may be empty."]
-    summary: Annotated[str, "As in #+DESCRIPTION; may be empty."]
-    agreements: Annotated[
-        list[AgreementRecord],
-        "Every definition of every auction: auctions in the order in which they first appear in "
-        "the notes, the definition that stands before the others.",
-    ]
+    title: str
+    summary: str
+    agreements: list[AgreementRecord]
 
 
 def write_json(system: System, settings: NoSettings) -> Written:

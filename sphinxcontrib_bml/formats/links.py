@@ -18,46 +18,49 @@ VERSION: Final = 1
 
 
 class DefinedRecord(TypedDict):
-    """An auction that the notes have."""
+    """An auction that the notes have.
 
-    auction: Annotated[str, "In short, their calls in parentheses."]
-    text: Annotated[str, "What it means, written out for this auction; marks as typed."]
+    :ivar auction: In short, their calls in parentheses.
+    :ivar text: What it means, written out for this auction; marks as typed.
+    :ivar label: Of the row, as written.
+    :ivar anchor: Of the row on its page; empty where it is not shown.
+    """
+
+    auction: str
+    text: str
     file: str
     line: Line
-    label: Annotated[str, "Of the row, as written."]
-    anchor: Annotated[str, "Of the row on its page; empty where it is not shown."]
+    label: str
+    anchor: str
 
 
 class LinkRecord(PlaceRecord):
     """Link of notes.
 
     A link in bidding notes in BML, or an auction in their running text, with where it leads.
+
+    :ivar kind: auction: in running text; link: one that the author wrote.
+    :ivar text: As typed; blanks and line ends as one blank.
+    :ivar target: The target of a link as written; of an auction its calls in one spelling:
+        1N-(2C)-X.
+    :ivar place: file:line of the heading or the row that it leads to; null where there is none.
+    :ivar linked: Whether pages link it.
+    :ivar defined: The auctions that an auction stands for and the notes have, the one that it leads
+        to first.
+    :ivar complete: Whether the notes have all that an auction stands for.
+    :ivar variants: The partners who have it, where not all do; empty where it is everybody's.
     """
 
     format: Literal["bml-link"]
     version: Annotated[Literal[1], Version]
-    kind: Annotated[
-        str, choices(LinkKind), "auction: in running text; link: one that the author wrote."
-    ]
-    text: Annotated[str, "As typed; blanks and line ends as one blank."]
-    target: Annotated[
-        str,
-        "The target of a link as written; of an auction its calls in one spelling: 1N-(2C)-X.",
-    ]
-    place: Annotated[
-        str | None,
-        "file:line of the heading or the row that it leads to; null where there is none.",
-    ]
-    linked: Annotated[bool, "Whether pages link it."]
-    defined: Annotated[
-        list[DefinedRecord],
-        "The auctions that an auction stands for and the notes have, the one that it leads to "
-        "first.",
-    ]
-    complete: Annotated[bool, "Whether the notes have all that an auction stands for."]
-    variants: Annotated[
-        Texts, "The partners who have it, where not all do; empty where it is everybody's."
-    ]
+    kind: Annotated[str, choices(LinkKind)]
+    text: str
+    target: str
+    place: str | None
+    linked: bool
+    defined: list[DefinedRecord]
+    complete: bool
+    variants: Texts
 
 
 def link_as_json(link: ListedLink) -> str:

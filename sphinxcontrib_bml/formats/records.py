@@ -2,12 +2,14 @@
 
 A record is a :class:`~typing.TypedDict`. Programs build it as a literal and write it unchanged, and
 mypy checks its keys. The first line of its docstring is the title in the schema, the rest the
-description. ``Annotated`` adds to a field a description, which is a string, and :class:`Keywords`.
+description; ``:ivar name: ...`` describes a field. ``Annotated`` adds :class:`Keywords` to a type,
+or a string, which is a description that several records share.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache
@@ -220,14 +222,19 @@ class _Shapes:
             for key, kind in hints.items()
         }
         required = [key for key in hints if key not in optional]
-        title, _, description = (getdoc(record) or "").partition("\n\n")
+        words, *told = re.split(r"\s*^:ivar (\w+): ", getdoc(record) or "", flags=re.MULTILINE)
+        title, _, description = words.partition("\n\n")
+        described = dict(zip(told[::2], map(_in_one_line, told[1::2]), strict=True))
         self.definitions[record.__name__] = {
             "title": title.rstrip("."),
-            **({"description": " ".join(description.split())} if description else {}),
+            **({"description": _in_one_line(description)} if description else {}),
             "type": "object",
             "required": required,
             "additionalProperties": False,
-            "properties": {key: schema for key, (schema, _) in shapes.items()},
+            "properties": {
+                key: {**schema, **({"description": described[key]} if key in described else {})}
+                for key, (schema, _) in shapes.items()
+            },
         }
         checks = [(key, check_item) for key, (_, check_item) in shapes.items()]
 
@@ -255,6 +262,10 @@ def _check_each(items: Iterable[tuple[object, Any, _Check]]) -> None:
         except InvalidRecordError as error:
             error.path.append(str(key))
             raise
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _scalar(kind: type) -> tuple[Schema, _Check]:

@@ -29,7 +29,7 @@ class Inner(TypedDict):
     """A part."""
 
     name: str
-    more: NotRequired[Annotated[int | None, "How many more."]]
+    more: NotRequired[Annotated[int | None, "Number of those after it."]]
 
 
 class Outer(TypedDict):
@@ -37,10 +37,15 @@ class Outer(TypedDict):
 
     It has parts,
     in order.
+
+    :ivar parts: All of them,
+        in order.
+    :ivar first: That of
+        the beginning.
     """
 
     version: Literal[1]
-    parts: Annotated[list[Inner], Keywords(minItems=1), "All of them."]
+    parts: Annotated[list[Inner], Keywords(minItems=1)]
     first: Inner | None
     colors: dict[str, Annotated[str, choices(Color)]]
     place: tuple[str, int] | tuple[str, int, bool]
@@ -75,10 +80,13 @@ def test_a_schema_has_the_words_of_the_docstring_and_of_the_fields() -> None:
         "type": "array",
         "items": {"$ref": "#/$defs/Inner"},
         "minItems": 1,
-        "description": "All of them.",
+        "description": "All of them, in order.",
     }
+    assert schema["properties"]["first"]["description"] == "That of the beginning."
     assert list(schema["$defs"]) == ["Inner"]
     assert schema["$defs"]["Inner"]["required"] == ["name"]
+    more = schema["$defs"]["Inner"]["properties"]["more"]
+    assert more["description"] == "Number of those after it."
 
 
 def test_what_was_written_is_read() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
-from typing import Any
+from types import ModuleType
+from typing import Any, is_typeddict
 
 import jsonschema
 import pytest
@@ -16,6 +18,8 @@ from sphinxcontrib_bml.agreements import check, parse
 from sphinxcontrib_bml.agreements.changes import diff
 from sphinxcontrib_bml.agreements.link_listing import links_in
 from sphinxcontrib_bml.agreements.resolver import ask
+from sphinxcontrib_bml.formats import answers, changes, diagnostics, links
+from sphinxcontrib_bml.formats import coverage as coverage_file
 from sphinxcontrib_bml.formats import json as agreements
 from sphinxcontrib_bml.formats.answers import answer_as_json, answer_schema
 from sphinxcontrib_bml.formats.changes import changes_as_json, changes_schema
@@ -191,3 +195,12 @@ def test_every_key_is_required(name: str) -> None:
     schema, document = case(name)
     assert set(schema["required"]) == set(document)
     assert all(one["required"] == list(one["properties"]) for one in schema["$defs"].values())
+
+
+@pytest.mark.parametrize(
+    "module", [agreements, answers, changes, coverage_file, diagnostics, links]
+)
+def test_every_described_field_is_one(module: ModuleType) -> None:
+    for record in filter(is_typeddict, vars(module).values()):
+        described = re.findall(r":ivar (\w+):", record.__doc__ or "")
+        assert set(described) <= set(record.__annotations__), record

@@ -203,7 +203,7 @@ def _points(form: Form, mapping: MapNode, key: str) -> Points | None:
         form.report(node.span, f"min {least} is more than max {most}")
         return None
     if least is None and most is None:
-        if not set(PointsKeys.names()) & set(node.entries):
+        if not PointsKeys.keys.keys() & set(node.entries):
             form.report(node.span, "hcp has neither min nor max")
         return None
     return Points(least, most)

@@ -22,8 +22,8 @@ _VALUES = (
     "{use: stayman}", "{title: x, sequences: [{bids: 1n.2c}]}", "https://a.org", "a: b", "# x",
     "[stayman, ../x.yaml]", "required", "text", "grouping", "character_select", "multi_checkbox",
 )  # fmt: skip
-_CONVENTION, _SEQUENCE = tuple(ConventionKeys.names()), tuple(SequenceKeys.names())
-_KEYS = (*FieldKeys.names(), *_CONVENTION, *_SEQUENCE, "use", "notes", "sections", "<<", "x-a")
+_CONVENTION, _SEQUENCE = tuple(ConventionKeys.keys), tuple(SequenceKeys.keys)
+_KEYS = (*FieldKeys.keys, *_CONVENTION, *_SEQUENCE, "use", "notes", "sections", "<<", "x-a")
 _TOKENS = (
     "1c", "1n", "2c", "2d", ".", "p", " ", "x", "r", "xx", "q", "#", "<", "1m", "1j", "2u", "3j",
     "(1h)", "7n", "8c", "?", "-", "nt", "!", "♥", "é", "0", "1",
