@@ -6,6 +6,7 @@ loaded before it is used:
 
 * a command when it is typed (``bml --help`` reads only this table),
 * the tables of formats when a format is looked up,
+* the tables of options when a directive is read,
 * the Sphinx part when Sphinx loads the extension,
 * a hook when the core comes to the place that the hook serves.
 """
@@ -42,6 +43,9 @@ class Feature:
     """The :class:`~sphinxcontrib_bml.formats.registry.Export` objects that it adds, by name."""
     importers: str = ""
     """The :class:`~sphinxcontrib_bml.formats.registry.Importer` objects that it adds, by name."""
+    directives: str = ""
+    """The options of its directives, and those that it adds to directives of the core: readers of
+    :mod:`sphinxcontrib_bml.language.directive_options` by option, by directive."""
     pages: tuple[str, ...] = ()
     """Modules with a ``setup`` for Sphinx, in the order in which they are set up."""
     hooks: Mapping[str, str] = field(default_factory=dict)
@@ -82,6 +86,7 @@ FEATURES = (
             ),
         },
         exports=f"{_ROOT}.formats.played.exports:EXPORTS",
+        directives=f"{_ROOT}.formats.played.choosing:OPTIONS",
         pages=(f"{_ROOT}.sphinxext.played",),
         hooks={"read_record": f"{_ROOT}.commands.shared.played:read_record"},
     ),
@@ -111,6 +116,7 @@ FEATURES = (
                 f"{_ROOT}.commands.convention:convention_command",
             ),
         },
+        directives=f"{_ROOT}.cards.directives:OPTIONS",
         pages=(
             f"{_ROOT}.sphinxext.cards.project",
             f"{_ROOT}.sphinxext.cards.targets",
@@ -148,6 +154,15 @@ def exports() -> dict[str, Any]:
 def importers() -> dict[str, Any]:
     """Return the kinds of files that features import, by name; loads their tables."""
     return _tables(feature.importers for feature in FEATURES)
+
+
+def directives() -> dict[str, dict[str, Any]]:
+    """Return the options that features bring, by directive; loads their tables."""
+    found: dict[str, dict[str, Any]] = {}
+    for place in filter(None, (feature.directives for feature in FEATURES)):
+        for name, options in pkgutil.resolve_name(place).items():
+            found.setdefault(name, {}).update(options)
+    return found
 
 
 def pages() -> Iterator[ModuleType]:

@@ -28,7 +28,7 @@ from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import Element, Heading, RstBlock
 from sphinxcontrib_bml.language.variants.resolving import names_of, resolve
-from sphinxcontrib_bml.sphinxext.directives.base import BMLBaseDirective
+from sphinxcontrib_bml.sphinxext.directives.base import BMLBaseDirective, source_of
 from sphinxcontrib_bml.sphinxext.session import document_state, note_table, tables_of
 
 if TYPE_CHECKING:
@@ -89,6 +89,10 @@ class ExampleDirective(BMLBaseDirective):
         self.set_source_info(code)
         return nodes.container("", code, classes=["example-source"])
 
+    def _source(self) -> Source:
+        text = "\n".join(self.content)
+        return source_of(self.get_source_info()[0], text, self.content_numbers())
+
     def _made(self) -> list[nodes.Node]:
         """Return what the content becomes."""
         if self.options.get("language", "bml") != "bml":
@@ -101,7 +105,7 @@ class ExampleDirective(BMLBaseDirective):
             lambda table: note_table(self.env, table),
         )
         made: list[nodes.Node] = []
-        for element in _elements(self.content_source(), state):
+        for element in _elements(self._source(), state):
             if isinstance(element, Heading):
                 made.append(self._heading(element.text.text, f"example-heading-{element.level}"))
             else:

@@ -16,7 +16,7 @@ from .diagnostics import Edit, quoted
 from .edits import Advice
 from .included_files import IncludedFile, Reading, Shelf
 from .options import Options
-from .source import Line, Source, Span, normalized
+from .source import Excerpt, Line, Source, Span, normalized
 from .state import DocumentState
 from .syntax import RstBlock
 from .variants.lines import is_variant_line, variant_line
@@ -125,7 +125,21 @@ def read_lines(
 
     :param part: what they stand in that holds for some names only.
     """
-    yield from _Reader(source, state).read(source, (), part)
+    yield from _Reader(source, state).read(_whole(source), (), part)
+
+
+def read_excerpt(
+    excerpt: Excerpt, state: DocumentState, part: Part | None = None
+) -> Iterator[ReadItem]:
+    """Yield the lines of an excerpt as :func:`read_lines` yields those of a source."""
+    if excerpt.lines:
+        yield from _Reader(excerpt.source, state).read(excerpt, (), part)
+
+
+def _whole(source: Source) -> Excerpt:
+    """Return all lines of a source."""
+    ends = [start - 1 for start in source.line_starts[1:]]
+    return Excerpt(source, list(zip(source.line_starts, [*ends, len(source.text)], strict=True)))
 
 
 def included_name(text: str) -> tuple[int, int] | None:
@@ -142,87 +156,84 @@ def nul_position(source: Source) -> int:
 def read_file(name: Span, state: DocumentState, part: Part | None = None) -> Iterator[ReadItem]:
     """Yield the lines of the file that the text of ``name`` names, as an include there would.
 
-    They are a block of their own (LANGUAGE IN-2).
+    They are a block of their own (LANGUAGE IN-2). The name is that of an option of a directive,
+    where a leading ``/`` stands for the root, as everywhere in Sphinx.
 
     :param part: what they stand in that holds for some names only.
     """
     yield Line("", name.source, name.end, name.end, name.end)
-    yield from _Reader(name.source, state).included(name, (), part)
+    yield from _Reader(name.source, state, name).included(name, (), part)
 
 
 class _Reader:
-    def __init__(self, root: Source, state: DocumentState) -> None:
+    def __init__(self, root: Source, state: DocumentState, option: Span | None = None) -> None:
         self.state = state
+        self.option = option
         self.home = root.path.parent if root.path else None
         folder = state.options.root or self.home
         self.limit = folder.resolve() if folder else None
         self.opened = [root.path.resolve()] if root.path else []
 
     def read(
-        self, source: Source, chain: tuple[Span, ...], part: Part | None = None
+        self, excerpt: Excerpt, chain: tuple[Span, ...], part: Part | None = None
     ) -> Iterator[ReadItem]:
-        """Yield the items of ``source``.
+        """Yield the items of an excerpt.
 
         :param chain: the includes that lead to it.
         :param part: what these stand in that holds for some names only.
         """
-        nul = nul_position(source)
+        source, lines = excerpt.source, excerpt.lines
+        first, last = lines[0][0], lines[-1][1]
+        nul = source.text.find("\0", first, first + _BINARY_PROBE)
         if nul >= 0:
             self._refuse_binary(Span(source, nul, nul + 1))
             return
-        self._blank_controls(source)
-        starts, text = source.line_starts, source.text
+        self._blank_controls(source, first, last)
         index = 0
         watch = VariantWatch(part, self.state.variants)
-        while index < len(starts):
-            start = starts[index]
-            end = starts[index + 1] - 1 if index + 1 < len(starts) else len(text)
-            line = text[start:end]
+        while index < len(lines):
+            line = excerpt.line(index)
+            text = line.text
             index += 1
-            if "#" in line:
-                if _BEGIN_RST.fullmatch(line):
-                    block, index = self._rst_block(source, index)
+            if "#" in text:
+                if _BEGIN_RST.fullmatch(text):
+                    block, index = self._rst_block(excerpt, index)
                     yield replace(block, part=watch.rst_block())
                     continue
-                if _END_RST.fullmatch(line):
-                    self._stray_end(Span(source, start, end))
+                if _END_RST.fullmatch(text):
+                    self._stray_end(line.part(0, len(text)))
                     watch.directive()
                     continue
-                if include := _INCLUDE.match(line):
-                    name = Span(source, start + include.start(1), start + include.end(1))
-                    boundary = Line("", source, end, end, end)
+                if include := _INCLUDE.match(text):
+                    boundary = Line("", source, line.end, line.end, line.end)
                     yield boundary
-                    below = self._variant_lines(source, index)
+                    below = self._variant_lines(excerpt, index)
+                    name = line.part(*include.span(1))
                     yield from self.included(name, chain, watch.include(below))
                     yield boundary
                     continue
-            if "//" in line and line.lstrip().startswith("//"):
-                if not is_annotation(line):
+            if "//" in text and text.lstrip().startswith("//"):
+                if not is_annotation(text):
                     continue
-                if is_variant_line(line) and watch.takes(Line(line, source, start, start, end)):
+                if is_variant_line(text) and watch.takes(line):
                     continue
-                if len(line) > self.state.options.limits.line_length:
-                    self._long_line(Span(source, start, end))
-                yield Line(line, source, start, start, end, stands_in=watch.part)
+                self._check_length(line)
+                yield line if watch.part is None else line._replace(stands_in=watch.part)
                 continue
-            if len(line) > self.state.options.limits.line_length:
-                self._long_line(Span(source, start, end))
-            if index < len(starts) or line:
-                here = watch.line(line)
-                yield Line(line, source, start, start, end, stands_in=here)
+            self._check_length(line)
+            if index < len(lines) or text:
+                here = watch.line(text)
+                yield line if here is None else line._replace(stands_in=here)
         watch.end()
 
-    def _variant_lines(self, source: Source, index: int) -> list[VariantLine]:
+    def _variant_lines(self, excerpt: Excerpt, index: int) -> list[VariantLine]:
         """Return the lines from ``index`` on that are about the include above them (VA-3)."""
-        starts, text = source.line_starts, source.text
         found = []
-        for number in range(index, len(starts)):
-            end = starts[number + 1] - 1 if number + 1 < len(starts) else len(text)
-            written = text[starts[number] : end]
-            if not written.lstrip().startswith("//"):
+        for line in map(excerpt.line, range(index, len(excerpt.lines))):
+            if not line.text.lstrip().startswith("//"):
                 break
-            if line := variant_line(Line(written, source, starts[number], starts[number], end)):
-                found.append(line)
+            if variant := variant_line(line):
+                found.append(variant)
         return found
 
     def _refuse_binary(self, nul: Span) -> None:
@@ -233,12 +244,13 @@ class _Reader:
             hint=_WIDE_HINT if _WIDE.match(nul.source.text) else _BINARY_HINT,
         )
 
-    def _blank_controls(self, source: Source) -> None:
+    def _blank_controls(self, source: Source, start: int, end: int) -> None:
         """Put a blank in the place of every control character; one report a line (BS-5).
 
         An included file that has none is kept for other documents; others are told to each.
         """
-        places = [Span(source, *found.span()) for found in _CONTROL.finditer(source.text)]
+        found = _CONTROL.finditer(source.text, start, end)
+        places = [Span(source, *one.span()) for one in found]
         for _, of_line in groupby(places, key=lambda place: place.line):
             first, *others = of_line
             self.state.diagnostics.report(
@@ -249,34 +261,36 @@ class _Reader:
                 edits=[Edit(place, " ", is_safe=True) for place in (first, *others)],
             )
         if places:
-            source.text = _CONTROL.sub(" ", source.text)
+            text = source.text
+            source.text = text[:start] + _CONTROL.sub(" ", text[start:end]) + text[end:]
         elif isinstance(source, IncludedFile):
             _SHELF.put(source)
 
-    def _long_line(self, span: Span) -> None:
-        self.state.diagnostics.report(
-            Code.LIMIT_LINE,
-            span,
-            f"a line of {span.end - span.start} characters",
-            hint="were its line ends lost?",
-        )
+    def _check_length(self, line: Line) -> None:
+        if len(line.text) > self.state.options.limits.line_length:
+            self.state.diagnostics.report(
+                Code.LIMIT_LINE,
+                line.part(0, len(line.text)),
+                f"a line of {len(line.text)} characters",
+                hint="were its line ends lost?",
+            )
 
-    def _rst_block(self, source: Source, index: int) -> tuple[RstBlock, int]:
+    def _rst_block(self, excerpt: Excerpt, index: int) -> tuple[RstBlock, int]:
         """Return the block whose lines begin at ``index``, and the line behind it (XT-1)."""
-        starts, text = source.line_starts, source.text
-        first = starts[index] if index < len(starts) else len(text)
-        for number in range(index, len(starts)):
-            end = starts[number + 1] - 1 if number + 1 < len(starts) else len(text)
-            if _END_RST.fullmatch(text, starts[number], end):
-                return RstBlock(Span(source, first, max(first, starts[number] - 1))), number + 1
-        marker = starts[index - 1]
+        source, lines = excerpt.source, excerpt.lines
+        first = excerpt.line(index).origin if index < len(lines) else lines[-1][1]
+        for number in range(index, len(lines)):
+            start, end = lines[number]
+            if _END_RST.fullmatch(source.text, start, end):
+                return RstBlock(Span(source, first, max(first, start - 1))), number + 1
+        marker = excerpt.line(index - 1)
         self.state.diagnostics.report(
             Code.RST_UNCLOSED,
-            Span(source, marker, max(marker, first - 1)),
+            marker.part(0, len(marker.text)),
             "#+BEGIN_RST without #+END_RST: read to the end of the file",
             hint="write #+END_RST on a line of its own",
         )
-        return RstBlock(Span(source, first, len(text))), len(starts)
+        return RstBlock(Span(source, first, lines[-1][1])), len(lines)
 
     def _stray_end(self, span: Span) -> None:
         self.state.diagnostics.report(
@@ -315,7 +329,7 @@ class _Reader:
         if path not in self.state.dependencies:
             self.state.dependencies.append(path)
         self.opened.append(path)
-        yield from self.read(included, (*chain, name), part)
+        yield from self.read(_whole(included), (*chain, name), part)
         self.opened.pop()
 
     def _find(self, name: Span) -> Path | None:
@@ -328,7 +342,9 @@ class _Reader:
         if not self.state.options.files:
             self._refuse(Code.INCLUDE_ESCAPE, name, "including files is switched off here")
             return None
-        if Path(name.text).is_absolute() or self.limit is None:
+        is_below_root = name is self.option and name.text.startswith("/")
+        way = name.text.lstrip("/") if is_below_root else name.text
+        if Path(way).is_absolute() or self.limit is None:
             self._refuse(
                 Code.INCLUDE_ESCAPE,
                 name,
@@ -336,19 +352,21 @@ class _Reader:
                 hint="name the file relative to this one",
             )
             return None
-        beside = name.source.path.parent if name.source.path else None
-        folders = list(dict.fromkeys(folder for folder in (beside, self.home) if folder))
-        for folder in folders or [self.limit]:
-            if path := _existing(folder / name.text, self.state.options):
+        beside = name.source.path.parent if name.source.path and not is_below_root else None
+        home = self.home if not is_below_root else self.limit
+        folders = list(dict.fromkeys(folder for folder in (beside, home) if folder))
+        folders = folders or [self.limit]
+        for folder in folders:
+            if path := _existing(folder / way, self.state.options):
                 return path
-        self._missing(name, folders or [self.limit])
+        self._missing(name, way, folders)
         return None
 
-    def _missing(self, name: Span, folders: list[Path]) -> None:
-        self.state.missing.extend(folder / name.text for folder in folders)
+    def _missing(self, name: Span, way: str, folders: list[Path]) -> None:
+        self.state.missing.extend(folder / way for folder in folders)
         advice = Advice(f"looked in {', '.join(str(folder) for folder in folders)}")
         # Every look at a folder costs; a few are enough for an author.
-        if self.state.diagnostics.count(Code.INCLUDE_MISSING) >= _MOST_HINTS:
+        if self.state.diagnostics.count(Code.INCLUDE_MISSING) >= _MOST_HINTS or way != name.text:
             folders = []
         for folder in folders:
             advice = self._missing_advice(name, folder) or advice

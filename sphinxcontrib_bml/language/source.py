@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
@@ -26,6 +26,7 @@ class Source:
         *,
         path: Path | None = None,
         line_numbers: Sequence[int] | None = None,
+        columns: Sequence[int] = (),
     ) -> None:
         """Make a source.
 
@@ -33,11 +34,14 @@ class Source:
         :param path: the file, where there is one; includes are looked for beside it.
         :param line_numbers: the author's number (from 1) of every line of ``text``, for a text
             that was taken out of a larger file; by default 1, 2, 3 ...
+        :param columns: the author's column of the first character of every line, for such a text;
+            by default 0.
         """
         self.name = name
         self.text = text
         self.path = path
         self._line_numbers = line_numbers
+        self._columns = columns
 
     @cached_property
     def real_path(self) -> Path | None:
@@ -63,10 +67,11 @@ class Source:
         return self._line_numbers[min(index, len(self._line_numbers) - 1)]
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Return the line of ``offset``, from 1, and its column in characters, from 0."""
+        """Return the author's line of ``offset``, from 1, and column in characters, from 0."""
         index = bisect_right(self.line_starts, offset) - 1
         line = index + 1 if self._line_numbers is None else self.line_number(offset)
-        return line, offset - self.line_starts[index]
+        first = self._columns[index] if self._columns else 0
+        return line, first + offset - self.line_starts[index]
 
     def column(self, offset: int) -> int:
         """Return the column of ``offset`` in characters, from 0."""
@@ -113,6 +118,35 @@ class Span(NamedTuple):
     def __str__(self) -> str:
         """Return ``file:line``."""
         return f"{self.file}:{self.line}"
+
+
+class Excerpt(NamedTuple):
+    """Lines of a source that are a text of their own: the content of a directive."""
+
+    source: Source
+    lines: Sequence[tuple[int, int]]
+    """Where each starts and ends, without its line end."""
+    indent: int = 0
+    """Spaces before each line that do not belong to the text."""
+    tab_size: int = 0
+    """Columns from tab to tab, if tabs are spaces; 0: a tab is a character."""
+
+    def line(self, number: int) -> Line:
+        """Return a line, from 0."""
+        start, end = self.lines[number]
+        text = self.source.text[start:end]
+        origin = start
+        if self.tab_size and "\t" in text:
+            text = text.expandtabs(self.tab_size)
+            origin = end - len(text)
+        removed = min(self.indent, indentation(text)) if self.indent else 0
+        is_exact = origin == start or "\t" not in self.source.text[start:end].lstrip()
+        return Line(text[removed:], self.source, origin + removed, start, end, exact=is_exact)
+
+    def written_lines(self) -> Iterator[Line]:
+        """Yield the lines as they are written, empty ones left out."""
+        lines = map(self.line, range(len(self.lines)))
+        return (line for line in lines if line.text.strip())
 
 
 class Line(NamedTuple):

@@ -19,7 +19,6 @@ from . import (
     checks,
     code_blocks,
     config,
-    directives,
     documents,
     domain,
     garbage,
@@ -37,6 +36,7 @@ from . import (
     writers,
 )
 from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose_suits
+from .directives import notes
 from .exports import downloads, known
 from .i18n import catalogues, messages, translating
 from .sequences import asked, continuing, indices, lists, pages, prose, settled
@@ -65,7 +65,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         page_reports,
         report,
         requirements,
-        directives,
+        notes,
         roles,
         prose_auctions,
         prose_suits,

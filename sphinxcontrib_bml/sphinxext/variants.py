@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from docutils.parsers.rst import directives
 from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
 
@@ -13,18 +12,16 @@ from ..agreements.checks.findings import finding_of
 from ..doctree.variant_nodes import Looks, put_badges_into_titles, settle_parts
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics
-from ..language.source import Line
 from ..language.variants.absences import Absences
 from ..language.variants.filtering import metadata_for, table_for
-from ..language.variants.lines import OTHERS, key_of, name_fault, variant_line
-from ..language.variants.parts import VariantLine
+from ..language.variants.lines import OTHERS, key_of, name_fault
 from ..language.variants.resolving import Names, names_of, resolve
 from .collected import Collected
 from .diagnostics import report_at
 from .session import document_state, has_state, settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -35,13 +32,6 @@ if TYPE_CHECKING:
     from ..language.options import Limits
     from ..language.state import DocumentState
     from ..language.syntax import BiddingTable
-    from .directives.base import BMLBaseDirective
-
-VARIANT_OPTIONS: dict[str, Callable[[str], object]] = {
-    "only": directives.unchanged_required,
-    "except": directives.unchanged_required,
-}
-"""The options that limit a directive to some names (VARIANTS VA-11)."""
 
 _FIFTH = 4
 _BEFORE_TRANSLATION = 5
@@ -183,18 +173,6 @@ def told(tables: list[BiddingTable], env: BuildEnvironment) -> Iterator[Diagnost
         whose = [name for name, absences in absent.items() if not absences.has(one)]
         is_told = one.variants or not whose or len(whose) == len(names)
         yield one if is_told else one.of_some(whose)
-
-
-def lines_of_options(directive: BMLBaseDirective) -> list[VariantLine]:
-    """Return what the options ``only`` and ``except`` say, as lines."""
-    lines = []
-    for word in VARIANT_OPTIONS:
-        if word in directive.options:
-            source = directive.argument_span(f"//{word} {directive.options[word]}").source
-            line = variant_line(Line(source.text, source, 0, 0, len(source.text)))
-            if line is not None:
-                lines.append(line._replace(is_option=True))
-    return lines
 
 
 def _set_tag(app: Sphinx, config: Config) -> None:

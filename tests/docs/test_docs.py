@@ -20,10 +20,11 @@ from sphinxcontrib_bml.commands.bml import COMMANDS
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
+from sphinxcontrib_bml.language.directive_options import options_of
 from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.sphinxext.config import VALUES
-from sphinxcontrib_bml.sphinxext.directives import DIRECTIVES
+from sphinxcontrib_bml.sphinxext.directives.notes import DIRECTIVES
 from sphinxcontrib_bml.sphinxext.roles import ROLES
 
 if TYPE_CHECKING:
@@ -100,9 +101,7 @@ def test_every_directive_with_its_options_and_every_role_is_explained(docs: Docu
         name: set(re.findall(r"rst:directive:option:: ([\w-]+)", text))
         for name, text in zip(parts[1::2], parts[2::2], strict=True)
     }
-    assert {
-        name: set(kind.option_spec) for name, kind in DIRECTIVES.items()
-    }.items() <= told.items()
+    assert {name: set(options_of(name)) for name in DIRECTIVES}.items() <= told.items()
     named = set(re.findall(r"^\.\. rst:role:: ([\w:]+)", page, flags=re.MULTILINE))
     assert named == {*ROLES, "bml:seq", "bml:conv", "bml:card"}
 

@@ -8,6 +8,7 @@ import pytest
 from lsprotocol import types
 
 from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.server.features.completion import completions
 from sphinxcontrib_bml.server.features.desk import Desk, Spot
 from sphinxcontrib_bml.server.features.hovers import hover
 from sphinxcontrib_bml.server.features.leads import definitions, references
@@ -216,3 +217,26 @@ def test_roles_are_told_lead_to_their_rows_and_are_references_of_these(
         for one in named
     ]
     assert [one.startswith((":bml:seq:`", "{bml:seq}`")) for one in shown] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "offered", "missing"),
+    [
+        ("page.rst", "Page\n====\n\n.. bid", "bidtable", "seat"),
+        ("page.md", "# Page\n\n```{", "deal", "show"),
+        ("page.rst", "Page\n====\n\n.. bidtable::\n   :seat: 3\n   :", "vul", "seat"),
+        ("page.md", "# Page\n\n```{bml:deal} #1\n:", "double-dummy", "seat"),
+    ],
+)
+def test_directives_and_their_options_are_completed(
+    tmp_path: Path, name: str, before: str, offered: str, missing: str
+) -> None:
+    desk, path = Desk(), tmp_path.resolve() / name
+    desk.open(path.as_uri(), before)
+    system = desk.workspace.system(path)
+    assert system is not None
+    (reading,) = system.readings
+    spot = Spot(system, reading, reading.parse.source, path, len(before))
+    labels = [one.label for one in completions(desk, spot)]
+    assert offered in labels
+    assert missing not in labels

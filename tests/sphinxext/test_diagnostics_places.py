@@ -239,8 +239,8 @@ def test_a_fault_in_a_diagram_stands_at_the_authors_line(
 @pytest.mark.parametrize(
     ("text", "line", "kind"),
     [
-        ("A\n=\n\n.. bidtable::\n   :vul: XX\n\n   1C\n", 4, "bml.vul-value"),
-        ("A\n=\n\n.. bidtable::\n   :seat: 7\n\n   1C\n", 4, "bml.seat-value"),
+        ("A\n=\n\n.. bidtable::\n   :vul: XX\n\n   1C\n", 5, "bml.vul-value"),
+        ("A\n=\n\n.. bidtable::\n   :seat: 7\n\n   1C\n", 5, "bml.seat-value"),
         ("A\n=\n\n.. deal::\n\n   N AKQ2 K43 - QJT987\n   nonsense\n", 7, "bml.directive-value"),
         ("A\n=\n\n.. deal::\n", 4, "bml.directive-value"),
         (

@@ -386,19 +386,19 @@ def test_an_illegal_call_is_told_once_and_shown(
 
 
 @pytest.mark.parametrize(
-    ("directive", "shown"),
+    ("directive", "line", "shown"),
     [
-        (".. auction:: Q\n\n   1C P P P\n", 1),
-        (".. auction::\n   :vul: WE\n\n   1C P P P\n", 1),
-        (".. auction::\n", 0),
+        (".. auction:: Q\n\n   1C P P P\n", 4, 1),
+        (".. auction::\n   :vul: WE\n\n   1C P P P\n", 5, 1),
+        (".. auction::\n", 4, 0),
     ],
 )
 def test_a_faulty_auction_is_told_and_shown_as_far_as_it_goes(
-    project: Project, directive: str, shown: int
+    project: Project, directive: str, line: int, shown: int
 ) -> None:
     project.write(page(directive))
     build = project.build()
-    assert build.places == [("index.rst", 4, "bml.directive-value")]
+    assert build.places == [("index.rst", line, "bml.directive-value")]
     assert len(list(build.doctree().findall(bml_auction))) == shown
 
 

@@ -13,6 +13,7 @@ from ...agreements.queries import Query
 from ...bridge import OpeningSeat, Side, Vulnerability
 from ...display.plain import shown_text
 from ...language.codes import Code
+from ...language.directive_options import directive_names, options_of
 from ...language.parser import METADATA_KEYS
 from ...language.source import indentation
 from ...language.syntax import AnnotationKind, Heading
@@ -21,7 +22,7 @@ from ...language.variants.lines import words_in
 from ..reading.documents import NOTES, PlacedRow
 from .desk import Desk, Spot
 
-TRIGGERS = ("#", "/", "(", " ", "+")
+TRIGGERS = ("#", "/", "(", " ", "+", ":", "{")
 """What is typed before something that is known."""
 
 _LINK = re.compile(r"\]\((?P<document>[^()#]*)(?P<sign>#?)(?P<heading>[^()]*)$")
@@ -33,6 +34,8 @@ _IGNORE = re.compile(r"\s*//ignore\s+(?P<word>\S*)$")
 _PARTNERS = re.compile(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<names>[^=]*)$")
 _ANNOTATION = re.compile(r"\s*//(?P<word>[a-z]*)$")
 _ROW = re.compile(r"\s*(?P<word>\(?[0-9A-Za-z]*)$")
+_PAGE_DIRECTIVE = re.compile(r"\s*(?:\.\. +|[`~:]{3,}\s*\{)(?:bml:)?(?P<word>[\w-]*)")
+_PAGE_OPTION = re.compile(r"\s*:(?P<word>[\w-]*)")
 _DOCUMENTS = (".bml", ".rst", ".md")
 
 Offer = tuple[str, str]
@@ -43,6 +46,8 @@ def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
     """Return what may stand at a place."""
     before = spot.line[: spot.column]
     found = _of_line(spot, before)
+    if spot.path.suffix != NOTES:
+        found = _of_page(desk.lines(spot.source).normalized.text[: spot.offset]) or found
     if found is None:
         return []
     kind, start, offers = found
@@ -88,6 +93,25 @@ def _of_line(
         return kinds.Keyword, annotation.start("word"), ((str(one), "") for one in AnnotationKind)
     if row := _ROW.match(before):
         return kinds.Value, row.start("word"), _continuing_calls(spot, row.start("word"))
+    return None
+
+
+def _of_page(text: str) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
+    """Return what may follow ``text`` of a page: a directive, or an option of one."""
+    *above, line = text.split("\n")
+    if directive := _PAGE_DIRECTIVE.fullmatch(line):
+        offers = [(name, "") for name in directive_names()]
+        return types.CompletionItemKind.Class, directive.start("word"), offers
+    if option := _PAGE_OPTION.fullmatch(line):
+        written = set()
+        while above and (other := _PAGE_OPTION.match(above[-1])):
+            written.add(other["word"])
+            above.pop()
+        directive = _PAGE_DIRECTIVE.match(above[-1]) if above else None
+        if directive:
+            known = options_of(directive["word"])
+            offers = [(name, "") for name in known if name not in written]
+            return types.CompletionItemKind.Property, option.start("word"), offers
     return None
 
 

@@ -8,12 +8,11 @@ from lsprotocol import types
 
 from ...formats.bml import format_notes
 from ...formats.bml.meaning import meaning_of_document
+from ...language.directive_options import KINDS
 from ...language.source import Span
 from ..reading.directives import Directive, directives_in
 from ..reading.documents import NOTES
 from .desk import Desk, Spot
-
-_LAID_OUT = frozenset({"bidtable", "bml"})
 
 
 def formatted(desk: Desk, spot: Spot) -> list[types.TextEdit]:
@@ -53,7 +52,7 @@ def _changes_of_page(desk: Desk, spot: Spot, text: str) -> list[tuple[Span, str]
     changes: list[tuple[Span, str]] = []
     before = meaning_of_document(spot.reading.parse)
     for directive in directives_in(text, spot.path.suffix):
-        if directive.name not in _LAID_OUT or not directive.content:
+        if not KINDS[directive.name].has_rows or not directive.content:
             continue
         one = _changes_of_directive(spot, text, directive)
         if one:

@@ -11,16 +11,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-NAMES = ("bidtable", "deal", "auction", "bml")
-"""The directives whose content is notes."""
+from ...language.directive_options import KINDS
+from ...language.source import indentation
 
-_NAMES = "|".join(NAMES)
+_TAB = 8
+"""What docutils makes of a tab."""
+_NAMES = "|".join(KINDS)
 _RST = re.compile(r"(?P<lead>\s*(?:(?:[-*+]|\(?[\w#]{1,3}[.)])\s+)*)\.\.\s+(?P<rest>.*)")
 _RST_DIRECTIVE = re.compile(r"(?:[\w-]+:)?(?P<name>[\w-]+)::(?:\s+|$)(?P<argument>.*)")
 _OURS = re.compile(rf"(?:bml:)?(?:{_NAMES})(?=::|\}})")
 _FENCE = re.compile(r"(?P<lead>\s*)(?P<mark>`{3,}|~{3,}|:{3,})\s*(?P<rest>.*)")
 _MYST_DIRECTIVE = re.compile(r"\{(?:[\w-]+:)?(?P<name>[\w-]+)\}\s*(?P<argument>.*)")
 _OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
+_FENCED_OPTION = re.compile(r"\s*:(?!::)(?:(?P<name>[\w-]+)\s*:(?:\s+(?P<value>.*))?)?")
+_QUOTED = re.compile(r"([\"']).*\1")
 _YAML_OPTION = re.compile(r"\s*(?P<name>[\w-]+)\s*:(?:\s+(?P<value>.*))?$")
 _ROLE = re.compile(r"(?::bml:seq:|\{bml:seq\})`(?P<inside>[^`]+)`")
 _TITLED = re.compile(r".*<(?P<target>[^<>]+)>", re.DOTALL)
@@ -44,7 +48,7 @@ class Directive:
 
     name: str
     own: Extent
-    """Its first line."""
+    """Its first line, from its mark on."""
     argument: Extent
     options: dict[str, Extent] = field(default_factory=dict)
     """The values by name."""
@@ -52,6 +56,8 @@ class Directive:
     """Its lines, without line ends."""
     indent: int = 0
     """Blanks before the content that belong to the directive."""
+    tab_size: int = 0
+    """Columns from tab to tab, if tabs are spaces."""
 
 
 class _Line(NamedTuple):
@@ -68,13 +74,14 @@ class _Line(NamedTuple):
 
     @property
     def indent(self) -> int:
-        return len(self.text) - len(self.text.lstrip())
+        return indentation(self.text.expandtabs(_TAB))
 
     def part(self, match: re.Match[str], group: str, shift: int = 0) -> Extent:
         """Return the extent of a group, blanks around it left out."""
         value = match[group] or ""
-        start = self.start + shift + (match.start(group) if match[group] else len(self.text))
-        start += len(value) - len(value.lstrip())
+        if not value:
+            return Extent(self.end, self.end)
+        start = self.start + shift + match.start(group) + len(value) - len(value.lstrip())
         return Extent(start, start + len(value.strip()))
 
 
@@ -120,11 +127,9 @@ def _in_rst(lines: Sequence[_Line]) -> Iterator[Directive]:
             continue
         if _OURS.match(explicit["rest"]):
             end = _behind_body(lines, index, indent)
-            shift = explicit.start("rest")
-            argument = line.part(directive, "argument", shift)
-            found = Directive(directive["name"], Extent(line.start, line.end), argument)
-            _read_body(lines[index:end], found)
-            yield found
+            argument = line.part(directive, "argument", explicit.start("rest"))
+            own = Extent(line.start + indent, line.end)
+            yield _with_body(lines[index:end], Directive(directive["name"], own, argument))
             index = end
         elif directive["name"] in _VERBATIM:
             index = _behind_body(lines, index, indent)
@@ -142,22 +147,40 @@ def _behind_body(lines: Sequence[_Line], index: int, indent: int) -> int:
     return end
 
 
-def _read_body(body: Sequence[_Line], found: Directive) -> None:
-    """Read the options and the content of a directive in reStructuredText."""
-    number = _read_options(body, found)
-    content = body[number:]
-    found.indent = min((line.indent for line in content if not line.is_blank), default=0)
+def _with_body(body: Sequence[_Line], found: Directive) -> Directive:
+    """Return a directive in reStructuredText with its options and content.
+
+    Options are in the paragraph that begins with the first line; all above them is content.
+    """
+    found.tab_size = _TAB
+    found.indent = min((line.indent for line in body if not line.is_blank), default=0)
+    head = next((number for number, line in enumerate(body) if line.is_blank), len(body))
+    options = [number for number in range(head) if _OPTION.fullmatch(body[number].text)]
+    for number in options:
+        _add_option(body[number], _OPTION, found)
+    content = [*body[: options[0] if options else head], *body[head:]]
+    return _with_content(content, found)
+
+
+def _add_option(line: _Line, pattern: re.Pattern[str], found: Directive) -> None:
+    """Add the option of a line, if it has one; the value is without quotes around it."""
+    option = pattern.fullmatch(line.text)
+    if option is not None and option["name"]:
+        start, end = line.part(option, "value")
+        value = option["value"] or ""
+        if pattern is not _OPTION and _QUOTED.fullmatch(value.strip()):
+            start, end = start + 1, end - 1
+        found.options[option["name"].lower()] = Extent(start, end)
+
+
+def _with_content(content: Sequence[_Line], found: Directive) -> Directive:
+    """Return a directive with its content, which may begin in its first line."""
     found.content = [Extent(line.start, line.end) for line in content]
-
-
-def _read_options(body: Sequence[_Line], found: Directive) -> int:
-    """Read the options at the head of a body; return how many lines they take."""
-    for number, line in enumerate(body):
-        option = _OPTION.fullmatch(line.text)
-        if option is None:
-            return number
-        found.options[option["name"]] = line.part(option, "value")
-    return len(body)
+    if not KINDS[found.name].has_argument:
+        if found.argument.start < found.argument.end:
+            found.content.insert(0, found.argument)
+        found.argument = Extent(found.own.end, found.own.end)
+    return found
 
 
 def _in_myst(lines: Sequence[_Line]) -> Iterator[Directive]:
@@ -188,9 +211,9 @@ def _in_myst(lines: Sequence[_Line]) -> Iterator[Directive]:
             yield from _in_rst(body)
         elif directive and _OURS.match(fence["rest"], 1):
             argument = line.part(directive, "argument", fence.start("rest"))
-            found = Directive(name, Extent(line.start, line.end), argument)
-            _read_fenced(body, found, len(fence["lead"]))
-            yield found
+            indent = len(fence["lead"])
+            own = Extent(line.start + indent, line.end)
+            yield _with_fenced(body, Directive(name, own, argument, indent=indent))
 
 
 def _closes(line: _Line, fence: re.Match[str]) -> bool:
@@ -206,16 +229,16 @@ def _behind_fence(lines: Sequence[_Line], index: int, mark: str) -> int:
     return len(lines)
 
 
-def _read_fenced(body: Sequence[_Line], found: Directive, indent: int) -> None:
-    """Read the options and the content of a directive in MyST."""
+def _with_fenced(body: Sequence[_Line], found: Directive) -> Directive:
+    """Return a directive in MyST with its options and content."""
     if body and _YAML.fullmatch(body[0].text):
         ends = (number for number, line in enumerate(body[1:], 1) if _YAML.fullmatch(line.text))
         number = next(ends, len(body) - 1) + 1
-        for line in body[1 : number - 1]:
-            option = _YAML_OPTION.fullmatch(line.text)
-            if option is not None:
-                found.options[option["name"]] = line.part(option, "value")
+        options, pattern = body[1 : number - 1], _YAML_OPTION
     else:
-        number = _read_options(body, found)
-    found.indent = indent
-    found.content = [Extent(line.start, line.end) for line in body[number:]]
+        others = (n for n, line in enumerate(body) if not _FENCED_OPTION.match(line.text))
+        number = next(others, len(body))
+        options, pattern = body[:number], _FENCED_OPTION
+    for line in options:
+        _add_option(line, pattern, found)
+    return _with_content(body[number:], found)

@@ -7,15 +7,14 @@ are put in when all documents are read.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx import addnodes
 
 from ... import cards as convention_cards
 from ...doctree import card_visitors  # noqa: F401 - registers how cards are written
-from ...doctree.card_nodes import MARK, OMIT, bml_card_field
+from ...doctree.card_nodes import MARK, bml_card_field
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ..directives.base import BMLBaseDirective
 from ..i18n.catalogues import _
@@ -25,8 +24,6 @@ from .kept import CARDS, CardRequest
 from .reading import files_for, named, read_card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sphinx.application import Sphinx
 
     from ...cards import Card
@@ -37,29 +34,17 @@ _HEADING, _DEEPEST = 2, 5
 """The least and the greatest level of a card's heading."""
 
 
-def _missing(argument: str) -> str:
-    return directives.choice(argument, (MARK, OMIT))
-
-
 class ConventionCardDirective(BMLBaseDirective):
     """``.. convention-card:: notes.yaml``: the card of a partnership."""
 
     required_arguments = 1
     optional_arguments = 0
     has_content = False
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
-        "structure": directives.unchanged_required,
-        "system": directives.unchanged_required,
-        "sections": directives.unchanged_required,
-        "missing": _missing,
-        "compare": directives.unchanged_required,
-        "no-export": directives.flag,
-        "name": directives.unchanged,
-        "class": directives.class_option,
-    }
+    kind = "convention-card"
 
     def run(self) -> list[nodes.Node]:
         """Return the card as far as its files tell it; nothing where it is another partner's."""
+        self.read_options()
         system = self.options.get("system", "").strip()
         if is_of_others(system, self.config):
             return []

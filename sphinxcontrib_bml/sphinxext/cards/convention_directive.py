@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx import addnodes
 
 from ... import cards as convention_cards
@@ -22,38 +21,25 @@ from .kept import CONVENTIONS, ShownConvention, with_places_alone
 from .reading import beside, files_for, named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from sphinx.application import Sphinx
 
     from ...cards import Convention
 
-_TEXT_OPTIONS = {
-    "id": "id",
-    "author": "author",
-    "license": "license",
-    "clone-of": "clone_of",
-    "author-link": "author_link",
-    "link": "convention_link",
-    "attribution": "attribution",
-}
-"""The options that say what a file of a convention says, with their keys there."""
+_OF_PAGE = frozenset({"alias", "section", "file", "class"})
+"""The options that do not say what a file of a convention says."""
 _LONGEST = 255
 
 
 class ConventionDirective(BMLBaseDirective):
     """``.. convention:: Title`` with prose and tables, or a file of conventions."""
 
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
-        **dict.fromkeys(_TEXT_OPTIONS, directives.unchanged_required),
-        "alias": directives.unchanged_required,
-        "section": directives.unchanged_required,
-        "file": directives.unchanged_required,
-        "class": directives.class_option,
-    }
+    kind = "convention"
 
     def run(self) -> list[nodes.Node]:
         """Return what is shown of the conventions."""
+        self.read_options()
         if "file" in self.options:
             conventions = self._of_file(self.options["file"])
             return [node for one in conventions for node in self._shown(one, self._parts(one))]
@@ -101,9 +87,9 @@ class ConventionDirective(BMLBaseDirective):
             return None
         source, line = self.get_source_info()
         data: dict[str, object] = {"title": self.argument}
-        for option, key in _TEXT_OPTIONS.items():
-            if option in self.options:
-                data[key] = self.options[option].strip()
+        for option, value in self.options.items():
+            if option not in _OF_PAGE:
+                data["convention_link" if option == "link" else option.replace("-", "_")] = value
         if "alias" in self.options:
             data["aliases"] = [one.strip() for one in self.options["alias"].split(",")]
         first = next((one for one in children if isinstance(one, nodes.paragraph)), None)

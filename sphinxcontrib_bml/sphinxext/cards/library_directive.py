@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from docutils import nodes
-from docutils.parsers.rst import directives
-from sphinx.util.docutils import SphinxDirective
 
 from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
+from ..directives.base import BMLBaseDirective
 from ..linking import reference_to
 from ..session import settings_of
 from .kept import LIBRARIES
 from .project import cards_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from sphinx.application import Sphinx
 
@@ -30,16 +29,16 @@ class bml_library(nodes.General, nodes.Element):  # noqa: N801 - nodes are named
     """
 
 
-class ConventionsDirective(SphinxDirective):
+class ConventionsDirective(BMLBaseDirective):
     """``.. conventions::``: what the project explains, each with its description."""
 
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
-        "section": directives.unchanged_required,
-        "class": directives.class_option,
-    }
+    has_content = False
+    optional_arguments = 0
+    kind = "conventions"
 
     def run(self) -> list[nodes.Node]:
         """Return the place of the library."""
+        self.read_options()
         section = self.options.get("section", "").strip()
         node = bml_library("", section=section)
         node["classes"] += ["bml-conventions", *self.options.get("class", [])]

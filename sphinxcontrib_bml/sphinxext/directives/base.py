@@ -2,51 +2,62 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import re
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from docutils.parsers.rst import directives
+from docutils import nodes
+from docutils.parsers.rst import states
 from sphinx.util.docutils import SphinxDirective
 
 from ...doctree.nodes import bml_caption
-from ...doctree.variant_nodes import mark_nodes
 from ...language.codes import Code
-from ...language.silences import silence_at
-from ...language.source import Line, Source, Span
+from ...language.directive_options import read_options
+from ...language.directives import WrittenDirective
+from ...language.source import Excerpt, Source, Span, indentation
 from ..session import document_state, settings_of
-from ..variants import VARIANT_OPTIONS, lines_of_options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from docutils import nodes
-
     from ...doctree import PageSettings
     from ...language.state import DocumentState
-    from ...language.variants.parts import Part
 
+_MOST_OPTIONS = 100
+"""Lines below the first in which options are looked for."""
 _NAME_ALONE = re.compile(r"\s*\.\. +\S+?::[ \t]*(?:\n|$)")
 
-COMMON_OPTIONS: dict[str, Callable[[str], object]] = {
-    "name": directives.unchanged_required,
-    "class": directives.class_option,
-    "caption": directives.unchanged_required,
-    "ignore": directives.unchanged_required,
-    **VARIANT_OPTIONS,
-}
-"""The options of everything that is shown as one piece."""
+
+def as_written(value: str | None) -> str:
+    """Return the value of an option as its author wrote it; nothing if there is none."""
+    return value or ""
+
+
+class WrittenOptions(dict[str, Callable[[str], Any]]):
+    """An ``option_spec`` that leaves all options to the table of directives.
+
+    docutils and MyST would lose the directive, or say it in their words, where one is wrong.
+    """
+
+    def __missing__(self, name: str) -> Callable[[str], Any]:
+        """Take any option."""
+        return as_written
+
+    def __bool__(self) -> bool:
+        """Return that there are options."""
+        return True
 
 
 class BMLBaseDirective(SphinxDirective):
-    """A directive whose content is notes, read with the state of its document."""
+    """A directive of the table, read with the state of its document."""
 
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar[dict[str, Callable[[str], object]]] = COMMON_OPTIONS
+    option_spec: ClassVar[dict[str, Callable[[str], Any]]] = WrittenOptions()
+    kind: ClassVar[str]
+    """Its name in the table of directives."""
 
     @property
     def notes_state(self) -> DocumentState:
@@ -63,37 +74,11 @@ class BMLBaseDirective(SphinxDirective):
         """The argument, what stands in the directive's own line, or nothing."""
         return " ".join(self._argument_lines()[0].split())
 
-    def content_source(self, *, first_line: str = "") -> Source:
-        """Return the content as a source whose places are the author's lines.
-
-        :param first_line: a line to put before it, which stands in the directive's own line.
-        """
-        at = self.get_source_info()[1]
-        _, *above = self._argument_lines()
-        lines, numbers = list(self.content), self._line_numbers()
-        lines[:0] = [first_line, *above] if first_line else above
-        numbers[:0] = range(at if first_line else at + 1, at + 1 + len(above))
-        return self._source("\n".join(lines), numbers)
-
-    @property
-    def is_empty(self) -> bool:
-        """True where nothing was written below the directive."""
-        return not self.content and len(self._argument_lines()) == 1
-
     def argument_span(self, text: str = "") -> Span:
         """Return the directive's own line as a place whose text is ``text``."""
-        source = self._source(text or self.name, [self.get_source_info()[1]])
+        name, line = self.get_source_info()
+        source = source_of(name, text or self.name, [line])
         return Span(source, 0, len(source.text))
-
-    def note_ignored(self, lines: Iterable[Line]) -> None:
-        """Keep which codes the option ``ignore`` silences in the directive (CHECKS CK-7).
-
-        :param lines: those that it reads.
-        """
-        own = self.argument_span()
-        spans = [own, *(line.span for line in lines)]
-        for word in self.options.get("ignore", "").replace(",", " ").split():
-            self.notes_state.silences[silence_at(own, word, spans)] = None
 
     def refuse(self, message: str, *, hint: str = "", span: Span | None = None) -> None:
         """Report an argument, option or line that the directive does not take."""
@@ -101,16 +86,10 @@ class BMLBaseDirective(SphinxDirective):
             Code.DIRECTIVE_VALUE, span or self.argument_span(), message, hint=hint
         )
 
-    @cached_property
-    def part(self) -> Part | None:
-        """What the directive stands in by its options ``only`` and ``except`` (VARIANTS VA-11)."""
-        return self.notes_state.variants.part(lines_of_options(self))
-
     def finished(self, node: nodes.Element) -> list[nodes.Node]:
         """Return ``node`` with the common options put on it."""
         source, line = self.get_source_info()
         node.source, node.line = source, line
-        mark_nodes([node], self.part)
         node["classes"] += self.options.get("class", [])
         self.add_name(node)
         if caption := self.options.get("caption"):
@@ -121,6 +100,38 @@ class BMLBaseDirective(SphinxDirective):
             return [node, *messages]
         return [node]
 
+    def written(self) -> WrittenDirective:
+        """Return the directive as its author wrote it."""
+        source, line = self.get_source_info()
+        _, *above = self._argument_lines()
+        content = [*above, *self.content]
+        numbers = [*range(line + 1, line + 1 + len(above)), *self.content_numbers()]
+        lines = AuthorLines(source, line, zip(content, numbers, strict=True))
+        return lines.directive(self.kind, self.argument, self.options)
+
+    def read_options(self) -> None:
+        """Read the options, which have their values afterwards."""
+        written = self.written()
+        self.set_options(read_options(self.kind, written.options, written.own, self.notes_state))
+
+    def set_options(self, options: Mapping[str, object]) -> None:
+        """Take the values of options; classes become what docutils makes of their names."""
+        self.options = dict(options)
+        if "class" in options:
+            self.options["class"] = [*filter(None, map(nodes.make_id, self.options["class"]))]
+
+    def content_numbers(self) -> list[int]:
+        """Return the author's line of every line of the content (SPHINX-API 1.7)."""
+        if not self.content.items:
+            return []
+        source, at = self.get_source_info()
+        first_source, first_offset = self.content.items[0]
+        is_of_docutils = type(self.state).__module__ == states.__name__
+        if first_source == source and first_offset + 1 <= at and not is_of_docutils:
+            # MyST up to 5.2 counts from the fence.
+            return [at + self.content_offset + index + 1 for index in range(len(self.content))]
+        return [offset + 1 for _, offset in self.content.items]
+
     def _argument_lines(self) -> list[str]:
         """Return the directive's own line behind its name, then the lines directly below it.
 
@@ -130,20 +141,74 @@ class BMLBaseDirective(SphinxDirective):
         lines = self.arguments[0].split("\n") if self.arguments else [""]
         return ["", *lines] if lines[0] and _NAME_ALONE.match(self.block_text) else lines
 
-    def _source(self, text: str, numbers: list[int]) -> Source:
-        name = self.get_source_info()[0]
-        if not Path(name).is_absolute():
-            name = os.path.abspath(name)  # noqa: PTH100 - resolve() would follow links
-        path = Path(name)
-        return Source(name, text, path=path if path.is_file() else None, line_numbers=numbers)
 
-    def _line_numbers(self) -> list[int]:
-        """Return the author's line of every line of the content (SPHINX-API 1.7)."""
-        if not self.content.items:
-            return []
-        source, at = self.get_source_info()
-        first_source, first_offset = self.content.items[0]
-        if first_source == source and first_offset + 1 <= at:
-            # MyST up to 5.2 counts from the fence.
-            return [at + self.content_offset + index + 1 for index in range(len(self.content))]
-        return [offset + 1 for _, offset in self.content.items]
+def source_of(
+    name: str, text: str, line_numbers: list[int], columns: list[int] | None = None
+) -> Source:
+    """Return a text as a source of a file, by whose folder files are included."""
+    if not Path(name).is_absolute():
+        name = os.path.abspath(name)  # noqa: PTH100 - resolve() would follow links
+    path = Path(name) if Path(name).is_file() else None
+    return Source(name, text, path=path, line_numbers=line_numbers, columns=columns or ())
+
+
+class AuthorLines:
+    """The lines of a directive, each found again in its file.
+
+    What is not found there, because another extension has changed it, is at column 0.
+    """
+
+    def __init__(self, name: str, line: int, content: Iterable[tuple[str, int]]) -> None:
+        """Open the file.
+
+        :param name: of the file.
+        :param line: of the directive.
+        :param content: its lines with their numbers.
+        """
+        linecache.checkcache(name)
+        self._file = linecache.getlines(name)
+        self._name = name
+        self._line = line
+        self._content = list(content)
+        self._texts: list[str] = []
+        self._numbers: list[int] = []
+        self._columns: list[int] = []
+        self._length = 0
+
+    def directive(self, kind: str, argument: str, options: Mapping[str, str]) -> WrittenDirective:
+        """Return the directive with its places, which are those of one source."""
+        text = self._text(self._line).strip()
+        own = self._add(text or kind, self._line)
+        values = {"": argument, **options}
+        places = {name: self._place_of(name, value) for name, value in values.items()}
+        lines = [self._add(text, number) for text, number in self._content]
+        source = source_of(self._name, "\n".join(self._texts), self._numbers, self._columns)
+        spans = {name: Span(source, *place) for name, place in places.items()}
+        at_argument = spans.pop("")
+        return WrittenDirective(
+            kind, Span(source, *own), at_argument, spans, Excerpt(source, lines)
+        )
+
+    def _place_of(self, name: str, value: str) -> tuple[int, int]:
+        """Add a line for the value of an option, or the argument, which has no name."""
+        number = self._line
+        if name:
+            option = re.compile(rf"\s*:?{re.escape(name)}\s*:", re.IGNORECASE)
+            below = range(number + 1, number + 1 + _MOST_OPTIONS)
+            number = next((n for n in below if option.match(self._text(n))), number)
+        return self._add(" ".join(value.split()), number)
+
+    def _text(self, number: int) -> str:
+        """Return a line of the file, from 1; nothing if it has no such line."""
+        return self._file[number - 1].rstrip() if 0 < number <= len(self._file) else ""
+
+    def _add(self, text: str, number: int) -> tuple[int, int]:
+        """Add a line of the author; return where it is in the source."""
+        start = self._length
+        end = start + len(text)
+        self._length = end + 1
+        column = self._text(number).rfind(text.strip())
+        self._texts.append(text)
+        self._numbers.append(number)
+        self._columns.append(column - indentation(text) if column >= 0 else 0)
+        return start, end

@@ -18,13 +18,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import coverage, linking
+from . import coverage, linking, records
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive, and what makes links of calls."""
+    """Register the directives, and what makes links of calls."""
+    records.setup(app)
     linking.setup(app)
     coverage.setup(app)

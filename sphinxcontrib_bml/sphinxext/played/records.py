@@ -7,53 +7,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 
-from ... import bridge
 from ...bridge import Seat
 from ...doctree.diagram_nodes import COLUMNS, deal_node
 from ...doctree.played_nodes import double_dummy_nodes, place_auction, record_auction_node
 from ...formats import lin, played
 from ...language.codes import Code
+from ..directives.notes import add_file_reader
 from .double_dummy import tricks_of
 from .files import read_match
 from .linking import linker
 from .partners import perhaps_partners_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from sphinx.application import Sphinx
 
     from ...bridge import CallNote, Record
     from ...doctree.nodes import bml_auction
     from ..directives.base import BMLBaseDirective
-
-
-def _yes_or_no(argument: str | None) -> bool:
-    """Return what an option says that may stand without a value."""
-    word = (argument or "yes").strip().lower()
-    if word not in {"yes", "no"}:
-        raise ValueError(f"{argument!r} is neither yes nor no")
-    return word == "yes"
-
-
-def _room(argument: str) -> str:
-    return directives.choice(argument, [room.value for room in bridge.Room])
-
-
-PLAYED_OPTIONS: dict[str, Callable[[str], object]] = {
-    "file": directives.unchanged_required,
-    "board": directives.positive_int,
-    "room": _room,
-    "record": directives.positive_int,
-    "we": directives.unchanged_required,
-    "me": directives.unchanged_required,
-    "pair": directives.unchanged_required,
-    "auction": _yes_or_no,
-    "players": _yes_or_no,
-    "viewer": _yes_or_no,
-    "double-dummy": _yes_or_no,
-}
-"""The options of what is shown of a file."""
 
 
 class Shown(NamedTuple):
@@ -65,12 +36,9 @@ class Shown(NamedTuple):
     knows_us: bool
 
 
-def shown_record(directive: BMLBaseDirective) -> Shown | None:
+def _shown_record(directive: BMLBaseDirective) -> Shown | None:
     """Return the record that a directive names; None, with a message, where there is none."""
     options = directive.options
-    if not directive.is_empty:
-        hint = "leave out :file: or the content"
-        directive.refuse("a deal from a file has no content", hint=hint)
     name = str(options["file"])
     path = Path(directive.env.relfn2path(name)[1])
     directive.env.note_dependency(str(path))
@@ -99,17 +67,20 @@ def shown_record(directive: BMLBaseDirective) -> Shown | None:
     return Shown(record, pair, partners is not None)
 
 
-def deal_nodes(directive: BMLBaseDirective, shown: Shown) -> list[nodes.Node]:
+def _deal_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
     """Return hands, header and what else is asked for below them."""
+    shown = _shown_record(directive)
+    if shown is None:
+        return []
     record, options, settings = shown.record, directive.options, directive.page_settings
     deal = record.deal
     if seats := options.get("show"):
-        deal = deal.shown("".join(str(seats).replace(",", " ").split()).upper())
+        deal = deal.shown(str(seats))
     source, line = directive.get_source_info()
     facts = _players(directive, record) if options.get("players") else []
     made = directive.finished(deal_node(deal, settings, source, line, facts))
     if options.get("auction", True) and record.calls and record.dealer is not None:
-        made.append(auction_of(directive, shown))
+        made.append(_auction_of(directive, shown))
     if options.get("viewer", bool(directive.config.bml_hand_viewer)):
         made += _viewer_link(directive, shown, frozenset(deal.hands))
     if options.get("double-dummy") and (tricks := tricks_of(deal, directive)) is not None:
@@ -117,7 +88,15 @@ def deal_nodes(directive: BMLBaseDirective, shown: Shown) -> list[nodes.Node]:
     return made
 
 
-def auction_of(directive: BMLBaseDirective, shown: Shown) -> bml_auction:
+def _auction_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
+    """Return the auction that a directive ``auction`` shows."""
+    shown = _shown_record(directive)
+    if shown is None or shown.record.dealer is None:
+        return []
+    return directive.finished(_auction_of(directive, shown))
+
+
+def _auction_of(directive: BMLBaseDirective, shown: Shown) -> bml_auction:
     """Return the auction of a record, our calls linked to their rows."""
     record, wording = shown.record, directive.page_settings.wording
     is_named = bool(directive.options.get("players"))
@@ -167,3 +146,9 @@ def _viewer_link(
     words = directive.page_settings.wording.hand_viewer
     reference = nodes.reference("", words, refuri=lin.address_of(told, viewer).text)
     return [nodes.paragraph("", "", reference, classes=["bml-hand-viewer"], translatable=False)]
+
+
+def setup(app: Sphinx) -> None:
+    """Let the directives ``deal`` and ``auction`` show what is in files."""
+    add_file_reader(app, "deal", _deal_nodes)
+    add_file_reader(app, "auction", _auction_nodes)

@@ -105,7 +105,7 @@ def test_an_auction_alone(project: Project) -> None:
         (":file: m/session.lin\n   :board: 99", "bml.played-board", "no record is board 99"),
         (":file: m/errors.lin\n   :we: a,b", "bml.played-file", "is not there"),
         (":file: m/session.lin\n   :we: Zoe,Eva", "bml.played-board", "10 records are in the file"),
-        (":file: m/session.lin\n   :board: x", "", ""),
+        (":file: m/session.lin\n   :board: x", "bml.directive-value", "'x' is not a whole number"),
     ],
 )
 def test_what_is_wrong_is_told(project: Project, options: str, kind: str, text: str) -> None:

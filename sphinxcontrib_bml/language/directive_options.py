@@ -1,0 +1,200 @@
+"""Which directives there are, which options each has, and how the values of these are read.
+
+The table is data: the build, docutils, and editors take the names from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .. import features
+from ..bridge import BoardVulnerability, InvalidVulnerabilityError, Seat
+from .codes import Code
+from .diagnostics import meant, nearest, quoted
+
+if TYPE_CHECKING:
+    from .source import Span
+    from .state import DocumentState
+
+OptionReader = Callable[[str], object]
+"""Returns the value that a text means.
+
+:raises OptionError: if the text is not a value of the option.
+"""
+
+
+class OptionError(ValueError):
+    """A text that is not a value of its option.
+
+    :ivar hint: what to write.
+    """
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        """Keep the message and the hint."""
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class DirectiveKind:
+    """A directive as the table knows it."""
+
+    options: Mapping[str, OptionReader]
+    has_argument: bool = True
+    """Whether text in its first line is an argument; else it is content."""
+    has_rows: bool = False
+    """Whether its content may contain rows of bidding tables."""
+
+
+def read_text(value: str) -> str:
+    """Return a text, any but an empty one."""
+    if not value:
+        raise OptionError("no value", "write a value")
+    return value
+
+
+def read_flag(value: str) -> bool:
+    """Return True for an option that needs no value."""
+    if value and value.lower() not in {"yes", "true"}:
+        raise OptionError(f"{quoted(value)} is not a value of a switch", "leave out the value")
+    return True
+
+
+def read_yes_or_no(value: str) -> bool:
+    """Return whether a text is ``yes``, which is also the meaning of no text."""
+    if value.lower() not in {"", "yes", "no"}:
+        raise OptionError(f"{quoted(value)} is neither yes nor no", "write yes or no")
+    return value.lower() != "no"
+
+
+def read_words(value: str) -> list[str]:
+    """Return words with spaces or commas between them, at least one."""
+    return read_text(value).replace(",", " ").split()
+
+
+def read_classes(value: str) -> list[str]:
+    """Return the names of classes: words with a letter each."""
+    words = read_text(value).split()
+    for word in words:
+        if not any(map(str.isalpha, word)):
+            raise OptionError(
+                f"{quoted(word)} is not the name of a class", "begin it with a letter"
+            )
+    return words
+
+
+def read_count(value: str) -> int:
+    """Return a whole number, from 0."""
+    return _number(value, 0)
+
+
+def read_number(value: str) -> int:
+    """Return a whole number, from 1."""
+    return _number(value, 1)
+
+
+def _number(value: str, least: int) -> int:
+    text = read_text(value)
+    if not (text.isascii() and text.isdigit() and int(text[:9]) >= least):
+        hint = f"write a whole number from {least}"
+        raise OptionError(f"{quoted(text)} is not a whole number from {least}", hint)
+    return int(text[:9])
+
+
+def read_choice(*choices: str) -> OptionReader:
+    """Return a reader of one of some words, in any case."""
+
+    def read(value: str) -> str:
+        word = read_text(value).lower()
+        if word not in choices:
+            raise OptionError(f"{quoted(value)} is not a choice", f"one of {', '.join(choices)}")
+        return word
+
+    return read
+
+
+def read_vulnerability(value: str) -> BoardVulnerability:
+    """Return the vulnerability of a board."""
+    try:
+        return BoardVulnerability.parse(read_text(value))
+    except InvalidVulnerabilityError as error:
+        message = f"{quoted(value)} is no vulnerability"
+        raise OptionError(message, "one of None, NS, EW, All") from error
+
+
+def read_seats(value: str) -> str:
+    """Return the letters of seats."""
+    letters = "".join(read_words(value)).upper()
+    if not set(letters) <= {seat.value for seat in Seat}:
+        hint = ":show: takes letters of NESW, such as NS"
+        raise OptionError(f"{quoted(value)} names no seats", hint)
+    return letters
+
+
+PART_OPTIONS: dict[str, OptionReader] = {"only": read_text, "except": read_text}
+"""The options that limit a directive to some names (VARIANTS VA-11)."""
+_NOTES = {"class": read_classes, "ignore": read_text, **PART_OPTIONS}
+COMMON_OPTIONS: dict[str, OptionReader] = {"name": read_text, "caption": read_text, **_NOTES}
+"""The options of everything that is shown as one piece."""
+
+KINDS = {
+    "bidtable": DirectiveKind(
+        {
+            **COMMON_OPTIONS,
+            "vul": read_text,
+            "seat": read_text,
+            "hide": read_flag,
+            "collapse": read_count,
+            "file": read_text,
+        },
+        has_rows=True,
+    ),
+    "deal": DirectiveKind({**COMMON_OPTIONS, "show": read_seats}),
+    "auction": DirectiveKind({**COMMON_OPTIONS, "vul": read_vulnerability}),
+    "bml": DirectiveKind({**_NOTES, "file": read_text}, has_argument=False, has_rows=True),
+}
+"""The directives whose content is notes, by name."""
+
+
+def directive_names() -> list[str]:
+    """Return the names of all directives, those of features last."""
+    return list(dict.fromkeys((*KINDS, *features.directives())))
+
+
+def options_of(directive: str) -> Mapping[str, OptionReader]:
+    """Return the options of a directive, by name: its own, and those that features add."""
+    own = KINDS[directive].options if directive in KINDS else {}
+    return {**own, **features.directives().get(directive, {})}
+
+
+def read_options(
+    directive: str, options: Mapping[str, Span], own: Span, state: DocumentState
+) -> dict[str, object]:
+    """Return the values of options; report and leave out those that the directive does not take.
+
+    :param directive: its name.
+    :param options: the values as written.
+    :param own: the line of the directive, for options without a value.
+    """
+    return dict(_values(directive, options, own, state))
+
+
+def _values(
+    directive: str, options: Mapping[str, Span], own: Span, state: DocumentState
+) -> Iterator[tuple[str, object]]:
+    known = options_of(directive)
+    for name, span in options.items():
+        place = span if span.text else own
+        read = known.get(name)
+        if read is None:
+            hint = meant(nearest(name, known)) or f"options: {', '.join(known)}"
+            message = f"{directive} has no option {name}; ignored"
+            state.diagnostics.report(Code.DIRECTIVE_VALUE, place, message, hint=hint)
+            continue
+        try:
+            yield name, read(span.text.strip())
+        except OptionError as error:
+            message = str(error) if span.text else f"the option {name} has {error}"
+            state.diagnostics.report(Code.DIRECTIVE_VALUE, place, message, hint=error.hint)

@@ -1,0 +1,239 @@
+"""What directives that hold notes mean, wherever they are written.
+
+Other programs find a directive in a page: docutils and MyST in a build, the server's own finder in
+an editor. Each hands on a :class:`WrittenDirective`; a :class:`DirectiveReader` reads what its
+argument, options and content mean, and reports what is wrong with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from .. import bridge
+from ..bridge import Seat
+from .codes import Code
+from .conditions import conditions_kept, set_seat, set_vulnerability
+from .deal_headers import report_header
+from .diagnostics import quoted
+from .diagrams import (
+    HAND_HINT,
+    is_hand,
+    parse_auction,
+    parse_auction_from_dealer,
+    parse_deal_header,
+    read_hand,
+    report_cards,
+)
+from .directive_options import PART_OPTIONS, read_options
+from .heading_auctions import with_heading
+from .labels import parse_label
+from .parser import elements_of
+from .reading import ReadItem, read_excerpt, read_file
+from .running_text import fragments_of
+from .silences import note_silences, silence_at
+from .source import Line
+from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading
+from .tables import give_addresses, parse_table
+from .text_hands import report_hands
+from .variants.lines import variant_line
+
+if TYPE_CHECKING:
+    from ..bridge import Hand
+    from .source import Excerpt, Span
+    from .state import DocumentState
+    from .variants.parts import Part
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDirective:
+    """A directive as its author wrote it, with the places of its parts."""
+
+    name: str
+    own: Span
+    """Its first line."""
+    argument: Span
+    """Empty if there is none."""
+    options: Mapping[str, Span]
+    """The values by name, empty for options without one."""
+    content: Excerpt
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it has no content."""
+        return next(self.content.written_lines(), None) is None
+
+    @property
+    def place(self) -> Span:
+        """The argument, or the first line if there is none."""
+        return self.argument if self.argument.text else self.own
+
+
+class DirectiveReader:
+    """Reads a directive ``bidtable``, ``deal``, ``auction`` or ``bml``."""
+
+    def __init__(self, written: WrittenDirective, state: DocumentState) -> None:
+        """Read the options.
+
+        :param state: of the page, which all its directives share.
+        """
+        self.written = written
+        self.state = state
+        self.options = read_options(written.name, written.options, written.own, state)
+
+    @property
+    def argument(self) -> str:
+        """The argument, with one space between words."""
+        return " ".join(self.written.argument.text.split())
+
+    @cached_property
+    def part(self) -> Part | None:
+        """What the directive stands in by its options ``only`` and ``except`` (VARIANTS VA-11)."""
+        lines = []
+        for word in PART_OPTIONS:
+            if word in self.options:
+                source, start, end = self.written.options[word]
+                text = f"//{word} {source.text[start:end]}"
+                line = variant_line(Line(text, source, end - len(text), start, end))
+                if line is not None:
+                    lines.append(line._replace(is_option=True))
+        return self.state.variants.part(lines)
+
+    def elements(self) -> list[Element]:
+        """Return what the content means; headings have been reported.
+
+        Nothing if it comes from the file of a match, which the caller shows.
+        """
+        match self.written.name:
+            case "bidtable":
+                return list(self._table())
+            case "bml":
+                return list(self._notes())
+        lines = list(self.written.content.written_lines())
+        self._note_ignored(lines)
+        if "file" in self.options:
+            if lines:
+                hint = "leave out :file: or the content"
+                self._refuse("a deal from a file has no content", hint)
+            return []
+        read = self._deal if self.written.name == "deal" else self._auction
+        return list(read(lines))
+
+    def _items(self, content: Excerpt, part: Part | None = None) -> list[ReadItem]:
+        """Return the lines of the content, then those of the file."""
+        items = list(read_excerpt(content, self.state, part))
+        if "file" in self.options:
+            items += read_file(self.written.options["file"], self.state, part)
+        self._note_ignored(item for item in items if isinstance(item, Line))
+        return items
+
+    def _note_ignored(self, lines: Iterable[Line]) -> None:
+        """Keep which codes the option ``ignore`` silences in the directive (CHECKS CK-7)."""
+        own = self.written.own
+        spans = [own, *(line.span for line in lines)]
+        for word in str(self.options.get("ignore", "")).replace(",", " ").split():
+            self.state.silences[silence_at(own, word, spans)] = None
+
+    def _refuse(self, message: str, hint: str, span: Span | None = None) -> None:
+        place = span or self.written.own
+        self.state.diagnostics.report(Code.DIRECTIVE_VALUE, place, message, hint=hint)
+
+    def _table(self) -> Iterator[BiddingTable]:
+        if self.written.is_empty and not self.argument and "file" not in self.options:
+            self._refuse("a bidding table without a row", "write rows such as 1C below it")
+        lines = list(self._table_lines())
+        placing = self.state.variants
+        with conditions_kept(self.state):
+            for word, set_condition in (("vul", set_vulnerability), ("seat", set_seat)):
+                if value := self.options.get(word):
+                    set_condition(str(value), self.written.options[word], self.state)
+            placing.current = placing.joint(self.part, lines[0].stands_in if lines else None)
+            table = parse_table(lines, self.state) if lines else None
+            placing.current = None
+        if table is not None:
+            table = replace(table, hidden=table.hidden or "hide" in self.options)
+            note_silences(table, lines, self.state)
+            report_hands(fragments_of(table), self.state)
+            give_addresses(table, self.state)
+            yield with_heading(table, self.state)
+
+    def _table_lines(self) -> Iterator[Line]:
+        """Yield the lines of a table that are not empty, the argument as its history."""
+        content, argument = self.written.content, self.written.argument
+        if argument.text:
+            own = (argument.start, argument.end)
+            content = content._replace(lines=[own, *content.lines])
+        for item in self._items(content):
+            if not isinstance(item, Line):
+                message = "a reStructuredText block in a bidding table is left out"
+                self._refuse(message, "write the table in the directive bml", item.span)
+            elif item.source is argument.source and item.start == argument.start:
+                yield item._replace(text=self._history())
+            elif item.text.strip():
+                yield item
+
+    def _history(self) -> str:
+        """Return the argument as a history row: one call alone is one too."""
+        word, _, rest = self.argument.partition(" ")
+        return f"{word}- {rest}".rstrip() if parse_label(word) else self.argument
+
+    def _notes(self) -> Iterator[Element]:
+        for element in elements_of(self._items(self.written.content, self.part), self.state):
+            if isinstance(element, Heading):
+                heading = quoted(element.text.text)
+                message = f"the heading {heading} stands inside a directive; kept as text"
+                hint = "write the heading of the page outside the directive"
+                self._refuse(message, hint, element.span)
+            yield element
+
+    def _deal(self, lines: list[Line]) -> Iterator[DealDiagram]:
+        hands = self._hands(lines)
+        if hands:
+            deal = parse_deal_header(self.argument, hands)
+            report_header(deal, self.written.place, self.state)
+            yield DealDiagram(self.written.place, deal, part=self.part)
+        elif not lines:
+            hint = "write lines such as N AKQ2 K43 - QJT987 below it"
+            self._refuse("a deal without a hand", hint)
+
+    def _hands(self, lines: list[Line]) -> dict[Seat, Hand]:
+        hands: dict[Seat, Hand] = {}
+        lines_of: dict[Seat, Line] = {}
+        for line in lines:
+            if is_hand(line):
+                lines_of[read_hand(line, hands, self.state)] = line
+                continue
+            dealt = self._pbn_hands(line)
+            hands.update(dealt)
+            lines_of.update(dict.fromkeys(dealt, line))
+        report_cards(bridge.Deal(hands), lines_of, self.state)
+        return hands
+
+    def _pbn_hands(self, line: Line) -> Mapping[Seat, Hand]:
+        try:
+            return bridge.Deal.parse(line.text).hands
+        except bridge.InvalidDealError:
+            message = f"{quoted(line.text)} is neither a hand nor a PBN deal"
+            hint = f"{HAND_HINT}; dealer, contract and such stand behind deal::"
+            self._refuse(message, hint, line.span)
+            return {}
+
+    @cached_property
+    def dealer(self) -> Seat | None:
+        """Who deals, by the argument of an auction."""
+        word = self.argument
+        for seat in Seat:
+            if word.upper() in {seat.value, seat.full_name.upper()}:
+                return seat
+        if word:
+            self._refuse(f"{quoted(word)} is no dealer", "one of N E S W", self.written.argument)
+        return None
+
+    def _auction(self, lines: list[Line]) -> Iterator[AuctionDiagram]:
+        if not lines:
+            self._refuse("an auction without a call", "write calls such as 1H P 2H below it")
+            return
+        parse = parse_auction_from_dealer if self.dealer else parse_auction
+        yield replace(parse(lines, self.state), part=self.part)

@@ -1,0 +1,198 @@
+"""A build and the editor say the same of directives: code, line, column, severity and message."""
+
+from __future__ import annotations
+
+from textwrap import indent
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sphinxcontrib_bml.agreements.checks.findings import Finding, finding_of
+from sphinxcontrib_bml.agreements.checks.settling import Rules, Settler
+from sphinxcontrib_bml.server.reading import Workspace
+from sphinxcontrib_bml.server.reading.systems import found_while_reading
+from sphinxcontrib_bml.sphinxext.diagnostics import MESSAGES
+from sphinxcontrib_bml.sphinxext.documents import FACTS
+from tests.sphinxext.projects import Build, Project
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+LIN = "pn|Ann,Bob,Eva,Joe|st||md|3SAKQ2HK43CQJT987,|sv|o|ah|Board 1|mb|1C|mb|p|mb|p|mb|p|pg||"
+HAND = "N AKQ2 K43 - QJT987"
+ROWS = "1C  a\n  1D  b"
+SHARED = {
+    "table-empty": "bidtable",
+    "table-history": "bidtable 1N-9C\n\n2C  a",
+    "table-seat": f"bidtable\n:seat: 9\n\n{ROWS}",
+    "table-vul": f"bidtable\n:vul: WE\n\n{ROWS}",
+    "table-seat-nearly": f"bidtable\n:seat: 3.\n\n{ROWS}",
+    "table-hand": "bidtable\n\n1C  !sAKQ2 !hK432 !d- !cQJT987 shows it",
+    "table-rst-block": "bidtable\n\n1C  a\n#+BEGIN_RST\nx\n#+END_RST",
+    "table-rst-block-open": (
+        f"bidtable\n\n1C  a\n#+BEGIN_RST\nx\n\n+++bidtable\n\n{ROWS}\n  (8NT)  c"
+    ),
+    "table-file": "bidtable\n:file: gone.inc",
+    "table-file-without-name": f"bidtable\n:file:\n\n{ROWS}",
+    "table-file-and-rows": "bidtable\n:file: faulty.inc\n\n1C  a\n  (8NT)  b",
+    "table-file-of-sources": "bidtable\n:file: /gone.inc",
+    "table-label": "bidtable\n\n1C  a\n  (8NT)  b",
+    "table-comment": "bidtable\n\n// nothing\n\n+++bidtable\n:seat: 0 1\n\n1C",
+    "table-illegal": "bidtable 1N-(2C)\n\n2C  a\n  1D  b",
+    "table-variable": "bidtable\n\n1M  a\n  oM b\n  X  c\n1om  d",
+    "table-collapse": f"bidtable\n:collapse: x\n\n{ROWS}",
+    "table-collapse-none": f"bidtable\n:collapse:\n\n{ROWS}",
+    "table-hide": f"bidtable\n:hide: no\n\n{ROWS}",
+    "table-unknown": f"bidtable\n:saet: 3\n\n{ROWS}",
+    "table-class": f"bidtable\n:class: 12\n:name:\n\n{ROWS}",
+    "table-only": f"bidtable\n:only: anna\n:except: ben, carl\n\n{ROWS}",
+    "table-only-below": "bidtable 1N\n\n//only anna\n2C  a\n\n2D  b\n//only nobody",
+    "table-ignore": "bidtable\n:ignore: CALL-UNKNOWN, NONSENSE\n\n1C  a\n  (8NT)  b",
+    "table-ignore-line": (
+        "bidtable\n\n1C  a\n  (8NT)  b\n  //ignore CALL-UNKNOWN\n1D\n//ignore CALL-UNKNOWN"
+    ),
+    "table-control": "bidtable\n\n1C  be\x07ll\n  1D  a\x01b\x02c",
+    "table-include": "bidtable\n\n1C  a\n#INCLUDE gone.inc\n  1D  b",
+    "table-include-faulty": "bidtable\n\n1C  a\n#INCLUDE faulty.inc\n  1D  b",
+    "table-settings": "bidtable\n\n#SEAT 7\n#VUL QQ\n#HIDE x\n1C  a\n#NONSENSE",
+    "table-duplicate": "bidtable\n\n1C  a\n1D  b\n1C  c",
+    "table-annotation": "bidtable\n\n1C  a\n//bss nonsense\n//as 9C\n//nothing",
+    "table-heading": "bidtable\n\n* A heading\n1C  a",
+    "table-metadata": "bidtable\n\n#+TITLE: x\n#+VARIANTS: anna and and\n1C  a",
+    "table-long": f"bidtable\n\n1C  {'x' * 10_001}",
+    "table-tab": "bidtable\n\n1C  a\n\t1D  b\n\t\t(8NT)  c",
+    "table-deep": "bidtable\n:seat: 3\n\n    1C  a\n      (8NT)  b",
+    "table-without-blank-line": "bidtable 1N\n2C  a\n  (8NT)  b",
+    "table-two": "bidtable\n\n1C  a\n\n  (8NT)  b\n\n+++bidtable 9N\n\n1C  a",
+    "deal-empty": "deal",
+    "deal-header": f"deal #1 E NS 9S hh\n\n{HAND}",
+    "deal-show": f"deal\n:show: Q\n\n{HAND}",
+    "deal-show-none": f"deal\n:show:\n\n{HAND}",
+    "deal-cards": "deal\n\nN AKQ2 K43 - QJT98765",
+    "deal-twice": f"deal\n\n{HAND}\n{HAND}",
+    "deal-nonsense": f"deal #1 E\n\n{HAND}\nS what",
+    "deal-nothing": "deal\n\nnothing at all",
+    "deal-pbn": "deal\n\nN:AKQ2.K43.QJT987 - - -",
+    "deal-comment": f"deal\n\n// a comment\n{HAND}\n#INCLUDE gone.inc",
+    "deal-control": "deal\n\nN AKQ2 K43 - QJT98\x07",
+    "deal-ignore": "deal\n:ignore: DEAL-CARDS\n\nN AKQ2 K43 - QJT98765",
+    "deal-file": f"deal\n:file: match.lin\n:board: 1\n\n{HAND}",
+    "deal-room": "deal\n:file: match.lin\n:room: third\n:record: 0\n:players: perhaps",
+    "deal-vul": f"deal\n:vul: NS\n\n{HAND}",
+    "deal-only": f"deal\n:only: anna\n\n{HAND}",
+    "auction-empty": "auction",
+    "auction-dealer": "auction Q\n\n1C P P P",
+    "auction-dealer-calls": "auction 1C P P P",
+    "auction-vul": "auction\n:vul: WE\n\n1C P P P",
+    "auction-marks": "auction\n\n1C P P 1D\n1H* P P P P",
+    "auction-illegal": "auction N\n\n1C P 1C P\n** nothing",
+    "auction-file": "auction N\n:file: match.lin\n\n1C P P P",
+    "auction-comment": "auction\n\n// nothing\n1C P P P",
+    "auction-name": "auction north\n:show: N\n\n1C P P P\nP",
+    "notes-empty": "bml\n:ignore:\n\nText.",
+    "notes-heading": "bml\n\nText.\n\n* Heading",
+    "notes-clips": "bml\n\n1C  a\n  #PASTE nothing\n\n#CUT other\n1D\n#ENDCUT",
+    "notes-clip-open": f"bml\n\n#CUT other\n1D  a\n\n+++bidtable\n\n{ROWS}",
+    "notes-rst-block-open": f"bml\n\n#+BEGIN_RST\n\nx\n\n+++bidtable\n\n{ROWS}\n  (8NT)  c",
+    "notes-rst-end": "bml\n\nText.\n\n#+END_RST",
+    "notes-options": "bml\n:seat: 3\n:class: x\n\n1C  a",
+    "notes-own-line": "bml 1C = a\n\n  (8NT) = b",
+    "notes-file": "bml\n:file: faulty.inc\n\n1N  a",
+    "notes-deal": "bml\n\n#1 E 4H\nN AKQ2 K43 - QJT98765\n\n1C P P P",
+    "notes-table": "bml\n\n| a | b |\n|---\n| 1 | 2 | 3 |",
+    "notes-hand": "bml\n\nA hand !sAKQ2 !hK432 !d- !cQJT987 in a text.",
+    "notes-links": "bml\n\nSee [there](javascript:x) and [here](#nothing).",
+    "notes-variants": "bml\n\n#+VARIANTS: anna ben\n\n//only carl\nText.\n\n//except anna",
+    "notes-settings": "bml\n\n#SEAT 3\n\n+++bidtable\n\n1C  a\n(8NT)",
+}
+"""Directives of a page, ``+++`` before each but the first: name and argument, options, content."""
+RST = {
+    "indented": "* An item:\n\n  .. bidtable:: 1N\n     :seat: 9\n\n     2C  a\n       (8NT)  b\n",
+    "late-option": ".. bidtable:: 1N\n   2C  a\n   :seat: 9\n\n   2D  b\n     (8NT)  c\n",
+    "option-of-two-lines": (
+        f".. bidtable::\n   :caption: of two\n     lines\n   :seat: 9\n\n{indent(ROWS, '   ')}"
+    ),
+    "domain": ".. bml:bidtable::\n   :seat: 9\n\n   1C  a\n     (8NT)  b\n",
+    "sections": (
+        ".. bml::\n\n   #SEAT 3\n\nFirst\n-----\n\nText.\n\nMore\n====\n"
+        "\n.. bidtable::\n\n   1C  a\n"
+    ),
+}
+MYST = {
+    "yaml": "```{bidtable} 1N\n---\nseat: 9\nvul: 'QQ'\nhide: true\n---\n2C  a\n  (8NT)  b\n```\n",
+    "colons": ":::{bidtable}\n:saet: 9\n\n1C  a\n  (8NT)  b\n:::\n",
+    "nested": "````{note}\n```{deal}\n:show: Q\n\n" + HAND + "4\n```\n````\n",
+    "eval-rst": "```{eval-rst}\n.. bidtable::\n   :seat: 9\n\n   1C  a\n     (8NT)  b\n```\n",
+}
+
+
+def rst_page(directives: str) -> str:
+    """Return a page in reStructuredText."""
+    found = []
+    for directive in directives.split("+++"):
+        first, _, rest = directive.partition("\n")
+        name, _, argument = first.partition(" ")
+        found.append(f".. {name}:: {argument}".rstrip() + "\n" + indent(rest, "   "))
+    return "Page\n====\n\n" + "\n\n".join(found) + "\n"
+
+
+def myst_page(directives: str) -> str:
+    """Return a page in MyST."""
+    found = []
+    for directive in directives.split("+++"):
+        first, _, rest = directive.partition("\n")
+        name, _, argument = first.partition(" ")
+        found.append(f"```{{{name}}} {argument}".rstrip() + f"\n{rest.rstrip()}\n```")
+    return "# Page\n\n" + "\n\n".join(found) + "\n"
+
+
+PAGES = {
+    **{f"{name}.rst": rst_page(text) for name, text in SHARED.items()},
+    **{f"{name}.rst": f"Page\n====\n\n{text}" for name, text in RST.items()},
+    **{f"myst-{name}.md": myst_page(text) for name, text in SHARED.items()},
+    **{f"myst-{name}.md": f"# Page\n\n{text}" for name, text in MYST.items()},
+}
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Build:
+    project = Project(tmp_path_factory.mktemp("pages"))
+    project.write(PAGES)
+    project.write({"index.rst": "Pages\n=====\n\n.. toctree::\n   :glob:\n\n   *\n"})
+    project.write({"faulty.inc": "1H  a\n  (8NT)  b\n", "match.lin": LIN})
+    return project.build(config={"myst_enable_extensions": ["colon_fence"]})
+
+
+def settled(findings: Iterable[Finding], settler: Settler) -> list[tuple[object, ...]]:
+    told = [
+        (one.line, one.column, str(one.code), str(kept.severity), one.message, one.hint)
+        for one in findings
+        if (kept := settler.settled(one)) is not None
+    ]
+    return sorted(told, key=str)
+
+
+def told_by_build(build: Build, name: str) -> list[tuple[object, ...]]:
+    messages = MESSAGES.of(build.app.env).get(name, [])
+    facts = FACTS.of(build.app.env).get(name)
+    settler = Settler(facts.silences if facts else (), Rules())
+    return settled((one.finding for one in messages), settler)
+
+
+def told_by_editor(path: Path) -> list[tuple[object, ...]]:
+    workspace = Workspace()
+    workspace.set_text(path.resolve(), path.read_text(encoding="utf-8"))
+    system = workspace.system(path.resolve())
+    assert system is not None
+    (reading,) = system.readings
+    for key in system.asking or ("",):
+        reading.agreements(key)
+    settler = Settler(reading.parse.state.silences, Rules())
+    return settled(map(finding_of, found_while_reading(reading)), settler)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_build_and_the_editor_say_the_same(pages: Build, name: str) -> None:
+    told = told_by_build(pages, name.rpartition(".")[0])
+    assert told_by_editor(pages.folder / name) == told
