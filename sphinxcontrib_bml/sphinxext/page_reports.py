@@ -24,6 +24,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import partial
+from inspect import isabstract
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from docutils import nodes
@@ -31,11 +33,13 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from ..agreements.queries import InvalidQueryError, read_query
+from ..entry_points import load_additions
 from ..language.codes import Code, Severity
 from ..language.fingerprints import fingerprint
 from .answering import answers_of
 from .build_state import AppState
 from .collected import Collected
+from .config import warn_of_value
 from .diagnostics import report_at
 from .heading_levels import set_heading_levels
 from .linking import reference_to
@@ -44,9 +48,10 @@ from .session import settings_of
 from .systems import is_of_others
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
     from ..bridge import Auction
@@ -81,6 +86,9 @@ class PlacedRequest(Generic[Request]):
     location: str
     """``file:line`` of the directive."""
 
+
+GROUP = "sphinxcontrib_bml.page_reports"
+"""The entry points by which other packages add elements: each leads to a :class:`PageReport`."""
 
 _REQUESTS: Collected[list[PlacedRequest[Any]]] = Collected("page_reports")
 """What the elements of each document ask for."""
@@ -356,8 +364,47 @@ def add_page_report(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
     app.add_directive_to_domain("bml", report.name, directive)
 
 
+def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
+    """Add the element of another extension; one that cannot be used is a warning.
+
+    Extensions and ``conf.py`` call ``app.add_bml_page_report(kind)`` in their ``setup``, after
+    ``app.setup_extension("sphinxcontrib_bml")``.
+    """
+    fault = _fault_of(kind, _REPORTS.of(app))
+    if fault:
+        warn_of_value(f"add_bml_page_report: {kind!r} cannot be used: {fault}")
+    else:
+        add_page_report(app, kind)
+
+
+def _add_installed(app: Sphinx, config: Config) -> None:
+    """Add the elements of installed packages, when all of this extension are known."""
+
+    def fault_of(kind: object, known: Mapping[str, type[PageReport[Any, Any]]]) -> str:
+        return _fault_of(kind, {*_REPORTS.of(app), *known})
+
+    added = load_additions(GROUP, "page report", _name_of, fault_of)
+    for kind in added.by_name.values():
+        add_page_report(app, kind)
+    for fault in added.faults:
+        warn_of_value(fault)
+
+
+def _name_of(kind: type[PageReport[Any, Any]]) -> str:
+    return kind.name
+
+
+def _fault_of(kind: object, known: Collection[str]) -> str:
+    """Return why a class cannot be a page report, or nothing."""
+    if not isinstance(kind, type) or not issubclass(kind, PageReport) or isabstract(kind):
+        return f"{kind!r} is not a complete subclass of PageReport"
+    return f"there is a directive bml-{kind.name} already" if kind.name in known else ""
+
+
 def setup(app: Sphinx) -> None:
-    """Fill the elements of pages."""
+    """Fill the elements of pages, and let other packages add some."""
     app.add_node(bml_page_report)
+    app.add_bml_page_report = partial(_add_foreign, app)  # type: ignore[attr-defined]
+    app.connect("config-inited", _add_installed)
     app.connect("env-get-updated", _find_outdated)
     app.connect("doctree-resolved", _fill)
