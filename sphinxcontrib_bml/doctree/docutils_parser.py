@@ -14,7 +14,6 @@ from docutils.transforms import Transform
 
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
-from ..language.garbage import no_garbage
 from ..language.links import link_uses
 from ..language.options import Options
 from ..language.parser import parse_elements
@@ -59,8 +58,7 @@ class BMLParser(Parser):
             place = Place(translated["path"], int(line) if line.isdigit() else 0)
             self.parse_message(inputstring, document, place)
         else:
-            with no_garbage():
-                self._parse_notes(inputstring, document, name)
+            self._parse_notes(inputstring, document, name)
         self.finish_parse()
 
     def get_transforms(self) -> list[type[Transform]]:
