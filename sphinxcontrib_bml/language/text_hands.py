@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import bridge
@@ -21,6 +20,7 @@ _HOLDINGS = [
     rf"(?:!{suit.letter.lower()}|!{suit.letter}(?![^\W_]|/)|{suit.symbol}[\ufe0e\ufe0f]?)\s?({_CARDS})"
     for suit in sorted(Suit, reverse=True)
 ]
+_HAND = re.compile(r"[\s,]*+".join(_HOLDINGS))
 _VOID = frozenset("-–—")
 
 
@@ -36,14 +36,8 @@ def hands_in(text: str) -> Iterator[TextHand]:
     """Yield the hands in ``text``: four suits from spades down, each with its cards."""
     # Most texts have no spades, and a search for them is over at once.
     if "!s" in text or "!S" in text or "♠" in text:
-        for found in _hand().finditer(text):
+        for found in _HAND.finditer(text):
             yield TextHand(*found.span(), bridge.Hand(*map(_cards, found.groups())))
-
-
-@cache
-def _hand() -> re.Pattern[str]:
-    # Made when a text has spades: it takes longer than all else of this module.
-    return re.compile(r"[\s,]*+".join(_HOLDINGS))
 
 
 def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
