@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..language.source import Span
@@ -23,7 +24,8 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}"
 
 
-class RelatedPlace(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RelatedPlace:
     """A second place that belongs to what was found."""
 
     place: Place
@@ -32,7 +34,7 @@ class RelatedPlace(NamedTuple):
 
 def place_of(span: Span) -> Place:
     """Return where ``span`` begins, and how much of its first line it takes."""
-    source, start, end = span
-    line_end = source.text.find("\n", start, end)
+    source, start = span.source, span.start
+    line_end = source.text.find("\n", start, span.end)
     line, column = source.place(start)
-    return Place(source.name, line, column, (end if line_end < 0 else line_end) - start)
+    return Place(source.name, line, column, (span.end if line_end < 0 else line_end) - start)

@@ -137,5 +137,5 @@ class Teller:
     def _conditions(self, agreement: Agreement) -> str:
         conditions: Conditions = agreement.conditions
         words = [self.wording.conditions(conditions)]
-        words += [text for _, text in conditions.qualifications]
+        words += [one.text for one in conditions.qualifications]
         return ", ".join(word for word in words if word) or self.wording.always

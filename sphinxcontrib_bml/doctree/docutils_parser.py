@@ -136,7 +136,7 @@ class BMLParser(Parser):
         underlined = _UNDERLINE.fullmatch(text)
         message = (underlined["title"] if underlined else text).strip()
         inline = InlineBuilder(self.page_settings(document).options).prose(
-            message, one_place(*place)
+            message, one_place(place.source, place.line)
         )
         if not underlined:
             document += nodes.paragraph(message, "", *inline)

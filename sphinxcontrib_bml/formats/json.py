@@ -229,7 +229,7 @@ def conditions_as_json(conditions: Conditions) -> ConditionsRecord:
         "seat": conditions.seat.value,
         "vulnerability": conditions.vulnerability.value,
         "qualifications": [
-            {"call": call, "text": text} for call, text in conditions.qualifications
+            {"call": one.call, "text": one.text} for one in conditions.qualifications
         ],
         "when": [],
     }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from .. import bridge
 from ..bridge import Suit
@@ -24,7 +25,8 @@ _HAND = re.compile(r"[\s,]*+".join(_HOLDINGS))
 _VOID = frozenset("-–—")
 
 
-class TextHand(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TextHand:
     """A hand in running text; places in characters from 0."""
 
     start: int
@@ -43,11 +45,11 @@ def hands_in(text: str) -> Iterator[TextHand]:
 def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
     """Report ``DEAL-CARDS`` for every hand in running text that has not 13 cards."""
     for fragment in fragments:
-        for start, end, hand in hands_in(fragment.text):
-            if fault := fault_of(hand):
+        for found in hands_in(fragment.text):
+            if fault := fault_of(found.hand):
                 state.diagnostics.report(
                     Code.DEAL_CARDS,
-                    fragment.span(start, end),
+                    fragment.span(found.start, found.end),
                     fault,
                     hint="look at the cards again",
                     pasted=fragment.pasted,

@@ -63,9 +63,9 @@ def messages_of(diagnostics: Iterable[Diagnostic]) -> Iterator[Message]:
 def show(finding: Finding, severity: Severity) -> None:
     """Show what was found and settled."""
     related = "".join(
-        f"; {message} at {place}"
-        for place, message in finding.related
-        if f" at {place}" not in finding.message
+        f"; {one.message} at {one.place}"
+        for one in finding.related
+        if f" at {one.place}" not in finding.message
     )
     if finding.more_related:
         related += f"; and {finding.more_related} more"

@@ -229,9 +229,9 @@ def _item(shown: _Shown, places: _Places) -> nodes.list_item:
         other = finding.related[0].place
         item += _side_by_side([(other, first), (finding.place, later)], places)
     elif finding.related:
-        for place, message in finding.related:
-            line = nodes.paragraph("", "", places.link(place))
-            line += nodes.Text(f" {places.plain(message)}")
+        for related in finding.related:
+            line = nodes.paragraph("", "", places.link(related.place))
+            line += nodes.Text(f" {places.plain(related.message)}")
             item += line
     return item
 

@@ -126,6 +126,6 @@ def baseline_text(findings: Iterable[Finding]) -> str:
 def _about(finding: Finding) -> str:
     """Return the message of a finding without the places that move with every edit."""
     message = finding.message
-    for place, _ in finding.related:
-        message = message.replace(f" at {place}", "")
+    for related in finding.related:
+        message = message.replace(f" at {related.place}", "")
     return message

@@ -54,9 +54,9 @@ def _by_history(subject: Subject) -> dict[Address, list[Agreement]]:
     tables: dict[tuple[str, int], list[Address | None]] = {}
     for agreement in subject.book:
         address = agreement.row.address
-        histories = tables.get(address[:2])
+        histories = tables.get(address.of_table)
         if histories is None:
-            histories = tables[address[:2]] = _histories(address, subject)
+            histories = tables[address.of_table] = _histories(address, subject)
         history = histories[address.number] if address.number < len(histories) else None
         if history is not None:
             rows.setdefault(history, []).append(agreement)

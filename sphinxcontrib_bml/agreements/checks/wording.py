@@ -42,7 +42,8 @@ def _auctions(document: Document, options: Options) -> Iterator[NamedAuction]:
     for text in running_texts(document):
         if text.is_heading:
             continue
-        for auction, _ in auctions_in_markup(text.text, options, options.language):
+        for one in auctions_in_markup(text.text, options, options.language):
+            auction = one.auction
             start, end = text.offset + auction.start, text.offset + auction.end
             place = place_of(text.fragment.span(start, end))
             row = row_place_of(text.row.address) if text.row else None

@@ -137,8 +137,9 @@ def _in_order(system: System) -> list[Agreement]:
     documents = {chapter.name: number for number, chapter in enumerate(system.chapters)}
 
     def place(agreement: Agreement) -> tuple[bool, int, int, int]:
-        document, table, number, _ = agreement.row.address
-        return not agreement.stands, documents.get(document, len(documents)), table, number
+        address = agreement.row.address
+        document = documents.get(address.document, len(documents))
+        return not agreement.stands, document, address.table, address.number
 
     return sorted(system.book, key=place)
 
@@ -152,7 +153,8 @@ def _key(auction: Auction, conditions: Conditions) -> _Key | None:
         assert side is not None
         opening = Auction.of(side, [PASS])
     else:
-        opening, passes = opened(auction)
+        found = opened(auction)
+        opening, passes = found.auction, found.passes
     return _moved(opening, conditions, passes)
 
 
@@ -160,8 +162,8 @@ def _key_above(auction: Auction, conditions: Conditions) -> _Key | None:
     """Return the key of the auction above a row for all other calls (RESOLVER RK-5)."""
     if all(call is PASS for call in auction.calls):
         return _moved(Auction(), conditions, len(auction))
-    opening, passes = opened(auction)
-    return _moved(opening, conditions, passes)
+    opening = opened(auction)
+    return _moved(opening.auction, conditions, opening.passes)
 
 
 def _moved(opening: Auction, conditions: Conditions, passes: int) -> _Key | None:
@@ -170,7 +172,7 @@ def _moved(opening: Auction, conditions: Conditions, passes: int) -> _Key | None
     seat = conditions.seat.behind(passes)
     if seat is None:
         return None
-    meant = tuple(Qualification(call - passes, text) for call, text in conditions.qualifications)
+    meant = tuple(Qualification(one.call - passes, one.text) for one in conditions.qualifications)
     return _Key(opening, replace(conditions, seat=seat, qualifications=meant))
 
 

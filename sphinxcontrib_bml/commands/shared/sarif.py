@@ -104,7 +104,7 @@ def _artifact(file: str) -> _Object:
 
 
 def _region(span: Span) -> _Object:
-    source, start, end = span
+    source, start, end = span.source, span.start, span.end
     last = max(start, min(end, len(source.text)))
     return {
         "startLine": span.line,
