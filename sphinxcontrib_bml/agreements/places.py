@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..language.source import Span
+from ..language.source import Source, Span
 
 
 class Place(NamedTuple):
@@ -19,17 +18,15 @@ class Place(NamedTuple):
     """In characters from 0."""
     length: int = 0
 
+    @property
+    def span(self) -> Span:
+        """The place in a source without its text."""
+        source = Source(self.file, "", line_numbers=(self.line,))
+        return Span(source, self.column, self.column + self.length)
+
     def __str__(self) -> str:
         """Return ``file:line``."""
         return f"{self.file}:{self.line}"
-
-
-@dataclass(frozen=True, slots=True)
-class RelatedPlace:
-    """A second place that belongs to what was found."""
-
-    place: Place
-    message: str
 
 
 def place_of(span: Span) -> Place:
