@@ -169,10 +169,9 @@ def _add_name(document: nodes.document, name: str) -> None:
 
 def report_to_docutils(diagnostic: Diagnostic, document: nodes.document) -> Any:
     """Show a diagnostic as a docutils system message, at the author's line."""
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
     return document.reporter.system_message(
         _LEVELS[diagnostic.severity],
-        f"{diagnostic.message}{hint} [{diagnostic.code}]",
+        f"{diagnostic.text} [{diagnostic.code}]",
         source=diagnostic.span.file,
         line=diagnostic.span.line,
     )

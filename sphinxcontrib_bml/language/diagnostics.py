@@ -67,6 +67,11 @@ class Diagnostic:
         place = span.real_file, *span.source.place(span.start)
         return *place, self.code, self.severity, self.message
 
+    @property
+    def text(self) -> str:
+        """The message, with the hint in parentheses."""
+        return f"{self.message} ({self.hint})" if self.hint else self.message
+
     def with_lines_alone(self) -> Diagnostic:
         """Return it to be stored: with its lines in place of the whole sources, without edits."""
         related = (Related(one.span.with_line_alone(), one.message) for one in self.related)

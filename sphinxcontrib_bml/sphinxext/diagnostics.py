@@ -69,8 +69,7 @@ def show(finding: Diagnostic, severity: Severity) -> None:
     )
     if finding.more_related:
         related += f"; and {finding.more_related} more"
-    hint = f" ({finding.hint})" if finding.hint else ""
-    text = f"{finding.message}{hint}{related}"
+    text = f"{finding.text}{related}"
     # A fault of the whole system, such as a check that fails, has no line.
     _log(finding.code, severity, text, str(finding.span) if finding.span.line else None)
 

@@ -59,12 +59,11 @@ def _rule(code: Code) -> _Object:
 
 
 def _result(diagnostic: Diagnostic, rule: int) -> _Object:
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
     result: _Object = {
         "ruleId": str(diagnostic.code),
         "ruleIndex": rule,
         "level": _LEVELS[diagnostic.severity],
-        "message": {"text": f"{diagnostic.message}{hint}"},
+        "message": {"text": diagnostic.text},
         "locations": [_location(diagnostic.span)],
         "partialFingerprints": {_FINGERPRINT: _fingerprint(diagnostic)},
     }
