@@ -131,14 +131,6 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-@pytest.fixture
-def nothing_is_frozen() -> Iterator[None]:
-    """Have garbage looked for among all, the tests too, while one runs."""
-    gc.unfreeze()
-    yield
-    gc.freeze()
-
-
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Name a test by the beginning of a long text: some have millions of letters."""
     if not isinstance(val, str | bytes) or len(val) < 1_000:

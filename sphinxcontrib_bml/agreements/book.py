@@ -283,7 +283,8 @@ class Book:
 
 def _respelled(conditions: Conditions, spelled: Mapping[str, str]) -> Conditions:
     meanings = tuple(
-        Qualification(call, spelled.get(text, text)) for call, text in conditions.qualifications
+        Qualification(one.call, spelled.get(one.text, one.text))
+        for one in conditions.qualifications
     )
     return replace(conditions, qualifications=meanings)
 
@@ -315,8 +316,8 @@ def _missing(auction: Auction, keys: Iterable[Auction]) -> str:
 
 def _wanted(auction: str | Auction) -> Query:
     if isinstance(auction, Auction):
-        opening, passes = opened(auction)
-        return Query(opening, passes + 1 if passes else None)
+        opening = opened(auction)
+        return Query(opening.auction, opening.passes + 1 if opening.passes else None)
     return read_query(auction)
 
 

@@ -13,14 +13,13 @@ from ..language.parser import Parse
 from ..language.source import Source, Span
 from .abbreviations import terms_of
 from .checks import Findings, LinkChecker, check_page, check_rst
-from .checks.findings import Finding, Found, finding_of
 from .checks.levels import Levels, read_levels
 from .checks.outlines import DocumentOutlines, Outlines
 from .checks.registry import WORDING, found_in
 from .checks.settling import Rules, Settler
 from .checks.subject import DocumentFacts, ExplainedTerm, Subject, facts_of
 from .notes import Notes
-from .places import Place, place_of
+from .places import place_of
 
 _USUAL = Levels()
 
@@ -61,7 +60,7 @@ def check_by(notes: Notes, rules: Rules, each: Iterable[Notes] | None = None) ->
     accepted: list[Diagnostic] = []
 
     def sort_in(diagnostic: Diagnostic) -> None:
-        settled = settler.settled(finding_of(diagnostic))
+        settled = settler.settled(diagnostic)
         if settled is not None:
             settled_one = replace(diagnostic, severity=settled.severity)
             (accepted if settled.is_accepted else new).append(settled_one)
@@ -69,7 +68,7 @@ def check_by(notes: Notes, rules: Rules, each: Iterable[Notes] | None = None) ->
     for diagnostic in diagnostics:
         sort_in(diagnostic)
     places = _Places(notes)
-    unused = [places.diagnostic_of(found) for found in settler.unused()]
+    unused = [places.with_texts(found) for found in settler.unused()]
     for diagnostic in unused:
         sort_in(diagnostic)
     return Checked(tuple(_in_order(new) if unused else new), tuple(accepted), settler.gone)
@@ -93,7 +92,7 @@ def _found_in_all(each: Iterable[Notes], rules: Rules) -> list[Diagnostic]:
     names: dict[tuple[object, ...], list[str]] = {}
     for name, diagnostics in found_of_each:
         for diagnostic in diagnostics:
-            key = finding_of(diagnostic).identity
+            key = diagnostic.identity
             found.setdefault(key, diagnostic)
             names.setdefault(key, []).append(name)
     return _in_order(
@@ -115,7 +114,7 @@ def _by_document(notes: Notes, rules: Rules) -> Sequence[Diagnostics]:
     places = _Places(notes)
     for found in found_in(subject_of(notes, rules.levels), rules.levels.is_wanted):
         number = numbers[found.documents[-1]] if found.documents else 0
-        by_document[number].add(places.diagnostic_of(found))
+        by_document[number].add(places.with_texts(found))
     return by_document
 
 
@@ -172,22 +171,13 @@ class _Places:
             for source in (*parse.state.sources, parse.source)
         }
 
-    def diagnostic_of(self, found: Found | Finding) -> Diagnostic:
+    def with_texts(self, found: Diagnostic) -> Diagnostic:
         """Return what was found, with the texts that it stands in."""
-        related = (Related(self._span(one.place), one.message) for one in found.related)
-        return Diagnostic(
-            found.code,
-            found.severity,
-            self._span(found.place),
-            found.message,
-            found.hint,
-            tuple(related),
-            kind=found.kind,
-            words=found.words,
-        )
+        related = (Related(self._span(one.span), one.message) for one in found.related)
+        return replace(found, span=self._span(found.span), related=tuple(related))
 
-    def _span(self, place: Place) -> Span:
-        source = self._sources.get(place.file) or self._notes.parses[0].source
+    def _span(self, span: Span) -> Span:
+        source = self._sources.get(span.file) or self._notes.parses[0].source
         lines = source.line_starts
-        start = lines[min(place.line, len(lines)) - 1] + place.column
-        return Span(source, start, start + place.length)
+        start = lines[min(span.line, len(lines)) - 1] + span.column
+        return Span(source, start, start + span.end - span.start)

@@ -103,9 +103,8 @@ def _written(parse: Parse, checker: LinkChecker) -> Iterator[ListedLink]:
 def _auctions(parse: Parse, prose_links: ProseLinks) -> Iterator[ListedLink]:
     """Yield the auctions in running text."""
     for text in running_texts(parse.document):
-        for auction, is_in_link in auctions_in_markup(
-            text.text, parse.options, parse.options.language
-        ):
+        for one in auctions_in_markup(text.text, parse.options, parse.options.language):
+            auction, is_in_link = one.auction, one.is_in_link
             row = place_of(text.row.address) if text.row else None
             lead = prose_links.lead(auction.labels, row) if auction.can_be_defined else None
             yield ListedLink(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..language.source import Span
+from ..language.source import Source, Span
 
 
 class Place(NamedTuple):
@@ -18,21 +18,20 @@ class Place(NamedTuple):
     """In characters from 0."""
     length: int = 0
 
+    @property
+    def span(self) -> Span:
+        """The place in a source without its text."""
+        source = Source(self.file, "", line_numbers=(self.line,))
+        return Span(source, self.column, self.column + self.length)
+
     def __str__(self) -> str:
         """Return ``file:line``."""
         return f"{self.file}:{self.line}"
 
 
-class RelatedPlace(NamedTuple):
-    """A second place that belongs to what was found."""
-
-    place: Place
-    message: str
-
-
 def place_of(span: Span) -> Place:
     """Return where ``span`` begins, and how much of its first line it takes."""
-    source, start, end = span
-    line_end = source.text.find("\n", start, end)
+    source, start = span.source, span.start
+    line_end = source.text.find("\n", start, span.end)
     line, column = source.place(start)
-    return Place(source.name, line, column, (end if line_end < 0 else line_end) - start)
+    return Place(source.name, line, column, (span.end if line_end < 0 else line_end) - start)

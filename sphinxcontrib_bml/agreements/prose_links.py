@@ -129,11 +129,12 @@ class ProseLinks:
 
     def _defined(self, auction: Auction) -> Defined | None:
         """Return an auction with its meaning, None where no row of the notes has it (AL-28)."""
-        opening, passes = opened(auction)
-        found = self._resolver.found(opening, Context(min(passes + 1, 4) if passes else None))
+        opening = opened(auction)
+        seat = min(opening.passes + 1, 4) if opening.passes else None
+        found = self._resolver.found(opening.auction, Context(seat))
         if found.status not in _LEADS or not found.meanings:
             return None
-        return Defined(opening, found.meanings[0])
+        return Defined(opening.auction, found.meanings[0])
 
 
 def _without_last_call(beginning: Beginning) -> Beginning:

@@ -52,7 +52,7 @@ class Proviso(NamedTuple):
         """Tell whether the last call is one that a passed hand limits: ours, behind our opening."""
         if not self.passed_hand or auction.last_side is not Side.WE:
             return False
-        opening, _ = opened(auction)
+        opening = opened(auction).auction
         return opening.opener is Side.WE and len(opening) > 1
 
     def speaks_of(self, auction: Auction) -> bool:
@@ -117,7 +117,7 @@ def meaning_of_call(text: str) -> str:
 
 def with_meaning(conditions: Conditions, auction: Auction, meaning: str) -> Conditions:
     """Return conditions under which the last call of an auction means this (VARIANTS TM-2)."""
-    meanings = dict(conditions.qualifications)
+    meanings = {one.call: one.text for one in conditions.qualifications}
     meanings[len(auction)] = meaning
     ordered = tuple(Qualification(*item) for item in sorted(meanings.items()))
     return replace(conditions, qualifications=ordered)

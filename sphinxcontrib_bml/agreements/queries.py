@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..bridge import (
@@ -283,11 +284,12 @@ def _opened(auction: Auction, passes: int | None, read: int) -> _Reading:
 
     :param passes: how many stood before it, where that is said.
     """
-    opening, counted = opened(auction)
+    found = opened(auction)
+    opening = found.auction
     if not any(call is not PASS for call in opening.calls):
         return _Reading(Query(opening), read)
     if passes is None:
-        passes = counted
+        passes = found.passes
     if passes > 3:  # noqa: PLR2004 - the passes before an opening in fourth seat
         return _Reading(None, read, "four passes: the auction is over")
     return _Reading(Query(opening, passes + 1 if passes else None), read)
@@ -308,7 +310,8 @@ def why_illegal(auction: Auction, side: Side, call: Call) -> str:
     return f"there is nothing to {'double' if call == DOUBLE else 'redouble'}"
 
 
-class Opened(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Opened:
     """An auction from its first call that is no pass."""
 
     auction: Auction

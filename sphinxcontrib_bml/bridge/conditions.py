@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from .seats import OpeningSeat
 from .vulnerability import Vulnerability
@@ -19,7 +18,8 @@ class InvalidConditionsError(ValueError):
     """The text is no conditions."""
 
 
-class Qualification(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Qualification:
     """What a call of an auction means, where an agreement holds for this meaning only (BSS-25)."""
 
     call: int
@@ -77,8 +77,8 @@ class Conditions:
         if self.vulnerability is not Vulnerability.ANY:
             words.append(f"vul={self.vulnerability}")
         words.extend(
-            f"qual={call}:{json.dumps(meaning, ensure_ascii=False)}"
-            for call, meaning in self.qualifications
+            f"qual={one.call}:{json.dumps(one.text, ensure_ascii=False)}"
+            for one in self.qualifications
         )
         return " ".join(words)
 

@@ -10,8 +10,8 @@ from ..agreements.coverage import Coverage, NobodyError, coverage
 from ..agreements.coverage.partners import PAIR_NAMES
 from ..agreements.notes import Notes
 from ..display.coverage import CoverageTeller
-from ..display.coverage_as_text import render_markdown, render_text
 from ..display.coverage_parts import MOST_SHOWN
+from ..display.report_text import report_markdown, report_text
 from ..formats.coverage import coverage_as_json
 from ..language.codes import Severity
 from ..language.options import Options
@@ -119,21 +119,22 @@ def _show(found: Coverage, notes: Notes, form: str, top: int) -> None:
         case "json":
             click.echo(coverage_as_json(found), nl=False)
         case "markdown":
-            click.echo(render_markdown(found, teller), nl=False)
+            click.echo(report_markdown(teller.report(found)), nl=False)
         case "html":
             click.echo(_page(found, own_title(notes), teller), nl=False)
         case _:
-            for line in render_text(found, teller).splitlines():
+            for line in report_text(teller.report(found), standard_output().width).splitlines():
                 standard_output().line(line)
 
 
 def _page(found: Coverage, title: str, teller: CoverageTeller) -> str:
     """Return a page of its own (PLAYED CV-40); docutils is loaded only for that."""
-    from ..doctree.coverage_nodes import coverage_nodes  # noqa: PLC0415 - docutils
+    from ..doctree.report_nodes import paragraph_node, section_nodes  # noqa: PLC0415 - docutils
     from ..doctree.writers.standalone.web_page import report_page  # noqa: PLC0415
 
-    nodes = coverage_nodes(found, teller, lambda _auction, words: words)
-    return report_page("What the notes cover", title, nodes)
+    report = teller.report(found)
+    sections = section_nodes(report.sections, lambda _auction, words: words)
+    return report_page("What the notes cover", title, [paragraph_node(report.summary), *sections])
 
 
 def _status(found: Coverage, played: ReadRecords, least: float | None) -> Status:

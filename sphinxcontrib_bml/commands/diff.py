@@ -6,8 +6,8 @@ import click
 
 from ..agreements.changes import Comparison, diff
 from ..display.changes import Teller
-from ..display.changes_as_text import render_markdown, render_text
 from ..display.comparing import ComparingTeller
+from ..display.report_text import report_markdown, report_text
 from ..formats.changes import changes_as_json
 from ..language.options import Options
 from .shared.arguments import reading_options
@@ -134,11 +134,11 @@ def _report(
         case "json":
             return changes_as_json(comparison, *_names(old, new), new.system)
         case "markdown":
-            return render_markdown(comparison, title, teller)
+            return report_markdown(teller.report(comparison, title))
         case "html":
             return _page(comparison, title, teller)
         case _:
-            return render_text(comparison, title, teller, standard_output().width)
+            return report_text(teller.report(comparison, title), standard_output().width)
 
 
 def _names(old: NamedState, new: NamedState) -> tuple[str, str]:
@@ -160,8 +160,12 @@ def _write(report: str, form: str) -> None:
 
 def _page(comparison: Comparison, title: str, teller: Teller) -> str:
     """Return a page of its own; docutils is loaded only for that."""
-    from ..doctree.change_nodes import change_nodes  # noqa: PLC0415 - docutils
+    from docutils import nodes  # noqa: PLC0415
+
+    from ..doctree.report_nodes import section_nodes  # noqa: PLC0415
     from ..doctree.writers.standalone.web_page import report_page  # noqa: PLC0415
 
-    found = change_nodes(comparison, teller, lambda _change, words: words)
+    found = list(section_nodes(teller.sections(comparison), lambda _change, words: words))
+    if not found:
+        found.append(nodes.paragraph("", teller.wording.nothing_changed))
     return report_page("What changed", title, found)

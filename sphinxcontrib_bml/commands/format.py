@@ -109,7 +109,8 @@ def _format_file(name: str, layout: Layout, aim: Aim, run: Run) -> bool:
     :raises FileProblemError: where it cannot be read, formatted or written.
     """
     data = read_data(name)
-    text, bad_byte = decode(data)
+    decoded = decode(data)
+    text, bad_byte = decoded.text, decoded.bad_byte
     if bad_byte is not None:
         raise FileProblemError(
             f"{name}: not formatted: it is not UTF-8 at byte {bad_byte}; save it as UTF-8 first"

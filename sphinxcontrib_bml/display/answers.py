@@ -97,8 +97,8 @@ class _Page:
         for meaning in answer.meanings:
             conditions = self.wording.conditions(meaning.conditions)
             qualified = [
-                f"when {self._qualified(meaning, number)}: {text}"
-                for number, text in meaning.conditions.qualifications
+                f"when {self._qualified(meaning, one.call)}: {one.text}"
+                for one in meaning.conditions.qualifications
             ]
             when = ", ".join(part for part in (conditions, *qualified) if part)
             also = "the notes also say: " if meaning.contradicts else ""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from ..agreements import Agreement
 from ..agreements.book import counted
@@ -13,38 +12,12 @@ from ..agreements.texts import normal_text
 from ..bridge import Conditions
 from ..language.options import Options
 from .auctions import shown_auction
-from .marked_words import Piece, Pieces, marked_words
+from .marked_words import Piece, marked_words
 from .plain import shown_text
+from .reports import Entry, EntryList, Line, Report, Section, Time
 from .wording import Wording
 
 _NOTHING = "—"
-
-
-class Time(Enum):
-    """Which state a line is about."""
-
-    OLD = "old"
-    NEW = "new"
-    BOTH = "both"
-
-
-class Line(NamedTuple):
-    """A line below the auction of a change."""
-
-    time: Time
-    lead: str
-    """``was``, ``now`` or nothing."""
-    pieces: Pieces
-
-
-class Told(NamedTuple):
-    """A change in words."""
-
-    change: Change
-    auction: str
-    what: str
-    """What happened, how many auctions and rows it is about."""
-    lines: tuple[Line, ...]
 
 
 class Teller:
@@ -61,15 +34,26 @@ class Teller:
         """Return how many changes there are."""
         return counted(len(comparison), "change")
 
-    def by_opening(self, comparison: Comparison) -> Iterator[tuple[str, list[Told]]]:
-        """Yield each opening with its changes."""
-        for opening, changes in comparison.by_opening:
-            yield shown_auction(opening, self.wording), [self.told(change) for change in changes]
+    def report(self, comparison: Comparison, title: str) -> Report:
+        """Return what changed.
 
-    def told(self, change: Change) -> Told:
+        :param title: what is compared with what, one line.
+        """
+        counts = self.summary(comparison) if comparison else self.wording.nothing_changed.lower()
+        return Report(f"{title}: {counts}", tuple(self.sections(comparison)), self.heading)
+
+    def sections(self, comparison: Comparison) -> Iterator[Section]:
+        """Yield a section for each opening with its changes."""
+        for opening, changes in comparison.by_opening:
+            entries = EntryList(tuple(map(self.told, changes)), ("bml-changes", "simple"))
+            title = shown_auction(opening, self.wording)
+            yield Section(title, (entries,), ("bml-opening",))
+
+    def told(self, change: Change) -> Entry:
         """Return a change in words."""
         auction = shown_auction(change.auction, self.wording)
-        return Told(change, auction, self._what(change), tuple(self._lines(change)))
+        place = change.agreement.row.place
+        return Entry(change, auction, self._what(change), place, tuple(self._lines(change)))
 
     def _what(self, change: Change) -> str:
         words = [self._happened(change)]
@@ -137,5 +121,5 @@ class Teller:
     def _conditions(self, agreement: Agreement) -> str:
         conditions: Conditions = agreement.conditions
         words = [self.wording.conditions(conditions)]
-        words += [text for _, text in conditions.qualifications]
+        words += [one.text for one in conditions.qualifications]
         return ", ".join(word for word in words if word) or self.wording.always

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from ..agreements.changes import Change, ChangeKind, Comparison
 from ..language.options import Options
-from .changes import Teller, Time, Told
+from .changes import Teller
+from .reports import Entry, Time
 from .wording import Wording
 
 
@@ -35,10 +37,10 @@ class ComparingTeller(Teller):
         )
         self.heading = words.differences
 
-    def told(self, change: Change) -> Told:
+    def told(self, change: Change) -> Entry:
         """Return a difference; neither text came later, so what differs is marked alike in both."""
         told = super().told(change)
-        return told._replace(lines=tuple(line._replace(time=Time.NEW) for line in told.lines))
+        return replace(told, lines=tuple(replace(line, time=Time.NEW) for line in told.lines))
 
     def summary(self, comparison: Comparison) -> str:
         """Return how many differences there are of each kind."""

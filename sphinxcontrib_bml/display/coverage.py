@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from ..agreements.coverage import (
     ChapterCount,
@@ -20,32 +20,19 @@ from ..agreements.resolver import Status
 from ..bridge import Auction
 from .auctions import shown_auction
 from .coverage_parts import MOST_SHOWN, Part
+from .reports import Block, Cell, Paragraph, Report, Section, Table
 from .wording import Wording
 
 _NOTHING = "—"
 
 
-class Cell(NamedTuple):
-    """A cell of a table."""
-
-    text: str
-    auction: Auction | None = None
-    """What it leads to, where pages have links."""
-    is_number: bool = False
-
-
-class Table(NamedTuple):
-    """A table with its heading."""
-
-    title: str
-    heads: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
-    kind: str
-    """What it is about, a word of small letters."""
-    more: int = 0
-    """How many rows there are beside these."""
-    otherwise: str = ""
-    """What is said in its place where it has no rows."""
+_WIDTHS = {
+    "gaps": (14, 20, 6, 20),
+    "named": (24, 6, 24),
+    "openings": (12, 9, 7, 8, 8, 7, 8),
+    "chapters": (20, 9, 7, 6, 18),
+    "explanations": (12, 14, 14, 10, 14),
+}
 
 
 class CoverageTeller:
@@ -55,6 +42,11 @@ class CoverageTeller:
         """Take the words of the page, and how many auctions lists have."""
         self.wording = wording or Wording()
         self.top = top
+
+    def report(self, coverage: Coverage) -> Report:
+        """Return all parts."""
+        sections = tuple(self.sections(coverage))
+        return Report(" ".join(self.sentences(coverage)), sections, is_summary_last=True)
 
     def sentences(self, coverage: Coverage) -> Iterator[str]:
         """Yield what the summary says."""
@@ -80,8 +72,10 @@ class CoverageTeller:
             if records.left_out.get(reason):
                 yield sentence.format(number=records.left_out[reason])
 
-    def tables(self, coverage: Coverage, parts: Sequence[Part] = tuple(Part)) -> Iterator[Table]:
-        """Yield the tables of some parts, each as it is chosen."""
+    def sections(
+        self, coverage: Coverage, parts: Sequence[Part] = tuple(Part)
+    ) -> Iterator[Section]:
+        """Yield a section for each table of some parts, in their order."""
         for part in parts:
             match part:
                 case Part.SUMMARY:
@@ -99,7 +93,7 @@ class CoverageTeller:
                 case _:
                     assert_never(part)
 
-    def _gaps(self, gaps: Iterable[Gap]) -> Table:
+    def _gaps(self, gaps: Iterable[Gap]) -> Section:
         words = self.wording
         rows: list[tuple[Cell, ...]] = []
         number = 0
@@ -116,7 +110,30 @@ class CoverageTeller:
             words.coverage_where,
         )
         more, otherwise = max(number - self.top, 0), words.coverage_no_gaps
-        return Table(words.coverage_gaps, heads, tuple(rows), "gaps", more, otherwise)
+        return self._section(words.coverage_gaps, heads, tuple(rows), "gaps", more, otherwise)
+
+    def _section(
+        self,
+        title: str,
+        heads: tuple[str, ...],
+        rows: tuple[tuple[Cell, ...], ...],
+        kind: str,
+        more: int = 0,
+        otherwise: str = "",
+    ) -> Section:
+        """Return a table with its heading.
+
+        :param kind: a word of small letters for the subject.
+        :param more: number of rows in addition to these.
+        :param otherwise: what replaces a table without rows.
+        """
+        blocks: list[Block] = [Paragraph(otherwise)]
+        if rows:
+            classes = ("bml-coverage-table", f"bml-coverage-{kind}")
+            blocks = [Table(heads, rows, _WIDTHS[kind], classes)]
+            if more:
+                blocks.append(Paragraph(self.wording.and_more.format(number=more)))
+        return Section(title, tuple(blocks), ("bml-coverage-title",))
 
     def _known(self, auction: Auction) -> Cell:
         return self._auction(auction) if auction else Cell(self.wording.coverage_start)
@@ -130,7 +147,7 @@ class CoverageTeller:
         auction = item.auction if is_linked else None
         return Cell(text, auction), _number(item.times), self._places(item.where)
 
-    def _named(self, coverage: Coverage) -> Table:
+    def _named(self, coverage: Coverage) -> Section:
         words = self.wording
         rows = tuple(
             (self._auction(one.auction), _number(one.times), self._places(one.where))
@@ -138,9 +155,9 @@ class CoverageTeller:
         )
         heads = (words.coverage_auction, words.coverage_times, words.coverage_where)
         more = len(coverage.named) - len(rows)
-        return Table(words.coverage_named, heads, rows, "named", more)
+        return self._section(words.coverage_named, heads, rows, "named", more)
 
-    def _openings(self, openings: Iterable[OpeningCount]) -> Table:
+    def _openings(self, openings: Iterable[OpeningCount]) -> Section:
         words = self.wording
         heads = (
             words.coverage_opening,
@@ -153,7 +170,7 @@ class CoverageTeller:
         )
         rows = tuple(map(self._opening, openings))
         otherwise = words.coverage_nothing
-        return Table(words.coverage_openings, heads, rows, "openings", 0, otherwise)
+        return self._section(words.coverage_openings, heads, rows, "openings", 0, otherwise)
 
     def _opening(self, count: OpeningCount) -> tuple[Cell, ...]:
         name = self._auction(count.opening) if count.opening else Cell(self.wording.passed_out)
@@ -168,7 +185,7 @@ class CoverageTeller:
             _number(sum(passes[status] for status in passes if status in MISSING)),
         )
 
-    def _chapters(self, chapters: Iterable[ChapterCount]) -> Table:
+    def _chapters(self, chapters: Iterable[ChapterCount]) -> Section:
         words = self.wording
         heads = (
             words.coverage_chapter,
@@ -187,9 +204,11 @@ class CoverageTeller:
             )
             for one in chapters
         )
-        return Table(words.coverage_chapters, heads, rows, "chapters", 0, words.coverage_nothing)
+        return self._section(
+            words.coverage_chapters, heads, rows, "chapters", 0, words.coverage_nothing
+        )
 
-    def _explanations(self, calls: Sequence[ExplainedCall]) -> Table:
+    def _explanations(self, calls: Sequence[ExplainedCall]) -> Section:
         words = self.wording
         heads = (
             words.coverage_auction,
@@ -208,7 +227,7 @@ class CoverageTeller:
             )
             for one in calls[: self.top]
         )
-        return Table(
+        return self._section(
             words.coverage_explanations,
             heads,
             rows,

@@ -267,9 +267,9 @@ class SequenceLists:
         if conditions.qualifications:
             calls = [shown_call(side, call, words) for side, call in auction.turns]
             qualified = [
-                words.when.format(call=calls[number - 1], meaning=text)
-                for number, text in conditions.qualifications
-                if 0 < number <= len(calls)
+                words.when.format(call=calls[one.call - 1], meaning=one.text)
+                for one in conditions.qualifications
+                if 0 < one.call <= len(calls)
             ]
         elif conditions is ALWAYS or conditions == ALWAYS:
             return words.also if meaning.contradicts else ""

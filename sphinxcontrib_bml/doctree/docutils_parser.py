@@ -14,7 +14,6 @@ from docutils.transforms import Transform
 
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
-from ..language.garbage import no_garbage
 from ..language.links import link_uses
 from ..language.options import Options
 from ..language.parser import parse_elements
@@ -59,8 +58,7 @@ class BMLParser(Parser):
             place = Place(translated["path"], int(line) if line.isdigit() else 0)
             self.parse_message(inputstring, document, place)
         else:
-            with no_garbage():
-                self._parse_notes(inputstring, document, name)
+            self._parse_notes(inputstring, document, name)
         self.finish_parse()
 
     def get_transforms(self) -> list[type[Transform]]:
@@ -138,7 +136,7 @@ class BMLParser(Parser):
         underlined = _UNDERLINE.fullmatch(text)
         message = (underlined["title"] if underlined else text).strip()
         inline = InlineBuilder(self.page_settings(document).options).prose(
-            message, one_place(*place)
+            message, one_place(place.source, place.line)
         )
         if not underlined:
             document += nodes.paragraph(message, "", *inline)
@@ -171,10 +169,9 @@ def _add_name(document: nodes.document, name: str) -> None:
 
 def report_to_docutils(diagnostic: Diagnostic, document: nodes.document) -> Any:
     """Show a diagnostic as a docutils system message, at the author's line."""
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
     return document.reporter.system_message(
         _LEVELS[diagnostic.severity],
-        f"{diagnostic.message}{hint} [{diagnostic.code}]",
+        f"{diagnostic.text} [{diagnostic.code}]",
         source=diagnostic.span.file,
         line=diagnostic.span.line,
     )

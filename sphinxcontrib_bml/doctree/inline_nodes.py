@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
@@ -75,7 +76,8 @@ def _with_hands(written: str, make_text: MakeText) -> list[nodes.Node]:
     """Return text as it is written, with its marks turned and its hands as words (IH-1)."""
     pieces: list[nodes.Node] = []
     position = 0
-    for start, end, hand in hands_in(written):
+    for one in hands_in(written):
+        start, end, hand = one.start, one.end, one.hand
         if start > position:
             pieces += make_text(convert(written[position:start]))
         pieces.append(hand_word(written[start:end], hand))
@@ -105,7 +107,8 @@ def keep_signs(node: nodes.Element, text: str) -> None:
         node["support_smartquotes"] = False
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Place:
     """Where something was written."""
 
     source: str
@@ -178,5 +181,5 @@ class InlineBuilder:
         if self.options.allow_link(target):
             return nodes.reference("", "", *children, refuri=encoded_address(target))
         link = bml_link("", "", *children, target=target)
-        link.source, link.line = place
+        link.source, link.line = place.source, place.line
         return link

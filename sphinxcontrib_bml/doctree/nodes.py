@@ -123,12 +123,6 @@ class bml_bidtable(_Compact, nodes.container):  # noqa: N801
         super().setup_child(child)
         self._contents = None
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Take what was pickled; rows that hold a text alone do not know their table."""
-        self.__dict__.update(state)
-        for child in self.children:
-            child.parent = self
-
     def _known(self) -> _Contents:
         contents, children = self._contents, self.children
         if contents is None or contents.length != len(children):
@@ -225,21 +219,6 @@ class bml_row(NotProse, nodes.Special, nodes.TextElement):  # noqa: N801
     suits and breaks are nodes too. Where the label is a link, the first child is a ``bml_label``.
     """
 
-    def __init__(
-        self, rawsource: str = "", text: str = "", *children: nodes.Node, **attributes: Any
-    ) -> None:
-        """Make a row as docutils makes any element, which asks each child and attribute alone.
-
-        :param attributes: by names in small letters.
-        """
-        self.rawsource = rawsource
-        self.children = [nodes.Text(text), *children] if text else list(children)
-        for child in self.children:
-            child.parent = self
-        self.attributes = {name: [*attributes.pop(name, ())] for name in self.list_attributes}
-        self.attributes.update(attributes)
-        self.tagname = type(self).__name__
-
     def setup_child(self, child: nodes.Node) -> None:
         """Take a child, as docutils says, and let the table know of it."""
         super().setup_child(child)
@@ -251,50 +230,6 @@ class bml_row(NotProse, nodes.Special, nodes.TextElement):  # noqa: N801
         """Whether it has one text, or nothing."""
         children = self.children
         return not children or (len(children) == 1 and type(children[0]) is nodes.Text)
-
-    def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
-        """Tell how it is made again: from a text alone with half the steps of other nodes."""
-        children, lists = self.children, self.list_attributes
-        if not self._is_as_made():
-            return super().__reduce_ex__(protocol)
-        given = {
-            name: value for name, value in self.attributes.items() if value or name not in lists
-        }
-        text = str(children[0]) if children else ""
-        return _row_of, (type(self), self.rawsource, text, given, self.source, self.line)
-
-    def _is_as_made(self) -> bool:
-        """Tell whether it stands in a table, holds a text alone, and nobody gave it more."""
-        children = self.children
-        return (
-            isinstance(self.parent, bml_bidtable)
-            and self.__dict__.keys() == _OF_ROWS
-            and self.tagname == type(self).__name__
-            and self.attributes.keys() >= _LISTS
-            and self.holds_text_alone
-            and (not children or (bool(children[0]) and children[0].__dict__.keys() == _OF_TEXTS))
-        )
-
-
-_LISTS = frozenset(nodes.Element.list_attributes)
-_OF_ROWS = frozenset(("rawsource", "children", "attributes", "tagname", "source", "line", "parent"))
-"""What docutils knows of a row in a table."""
-_OF_TEXTS = frozenset(("parent",))
-
-
-def _row_of(
-    kind: type[bml_row],
-    rawsource: str,
-    text: str,
-    attributes: dict[str, Any],
-    source: str | None,
-    line: int | None,
-) -> bml_row:
-    """Return a row as it was pickled, which its table puts into its place."""
-    row = kind(rawsource, text)
-    row.attributes.update(attributes)
-    row.source, row.line = source, line
-    return row
 
 
 class _Contents(NamedTuple):

@@ -120,7 +120,7 @@ def _change(change: Change, system: System, name_of: _NameOf) -> ChangeRecord:
 
 
 def _auctions(versions: Versions) -> ChangedAuctionRecord:
-    old, new = versions
+    old, new = versions.old, versions.new
     return {"old": _short(old and old.auction), "new": _short(new and new.auction)}
 
 

@@ -229,7 +229,7 @@ def conditions_as_json(conditions: Conditions) -> ConditionsRecord:
         "seat": conditions.seat.value,
         "vulnerability": conditions.vulnerability.value,
         "qualifications": [
-            {"call": call, "text": text} for call, text in conditions.qualifications
+            {"call": one.call, "text": one.text} for one in conditions.qualifications
         ],
         "when": [],
     }
@@ -327,11 +327,8 @@ class _Auctions:
     def read(self, turns: list[CallRecord]) -> Auction:
         if not turns:
             raise ValueError("an auction without calls")
-        # Most differ in their last turn alone, or go on.
-        same = min(len(turns) - 1, len(self._turns))
-        if turns[:same] != self._turns[:same]:
-            both = zip(turns, self._turns, strict=False)
-            same = next(at for at, (turn, last) in enumerate(both) if turn != last)
+        both = zip(turns, self._turns, strict=False)
+        same = next((at for at, (turn, last) in enumerate(both) if turn != last), len(self._path))
         del self._path[same:]
         self._turns = turns
         for turn in turns[len(self._path) :]:

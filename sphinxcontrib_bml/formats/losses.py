@@ -17,21 +17,22 @@ def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[
     What is about the file as a whole stands at the title of the first of ``parses``.
     """
     tables = {
-        table.rows[0].address[:2]: table.as_written
+        table.rows[0].address.of_table: table.as_written
         for parse in parses
         for table in parse.document.tables
         if table.rows
     }
-    for code, message, about in losses:
+    for loss in losses:
+        about = loss.agreement
         if about is None:
             place = _top(parses[0])
         elif isinstance(about, NotedDeal):
             place = _first_line(about)
         else:
             address = about.row.address
-            row = tables[address[:2]].rows[address.number]
+            row = tables[address.of_table].rows[address.number]
             place = _line(row.span)
-        yield Diagnostic(code, code.severity, place, message)
+        yield Diagnostic(loss.code, loss.code.severity, place, loss.message)
 
 
 def _top(parse: Parse) -> Span:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:  # the list of formats is read by every `bml --help`
     from ..language.diagnostics import Diagnostics
 
 
-class Loss(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Loss:
     """What a file cannot hold, or holds otherwise than the notes."""
 
     code: Code

@@ -39,6 +39,16 @@ class Address(NamedTuple):
     anchor: str
     """The row's id on the page; nothing where it is not shown, in a hidden table."""
 
+    @property
+    def of_table(self) -> tuple[str, int]:
+        """The document and the number of the table."""
+        return self.document, self.table
+
+    @property
+    def of_row(self) -> tuple[str, int, int]:
+        """The document and the numbers of table and row, which stay when the page changes."""
+        return self.document, self.table, self.number
+
 
 class Anchors:
     """The anchors of one document, none twice."""

@@ -36,7 +36,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One thing that is wrong, or doubtful, in the notes (LANGUAGE ER-1)."""
+    """One thing that is wrong, or doubtful, in the notes (LANGUAGE ER-1, CHECKS CK-4)."""
 
     code: Code
     severity: Severity
@@ -57,6 +57,26 @@ class Diagnostic:
     """What it is known by again, auction and texts; none: the line that it is about (CK-20)."""
     variants: tuple[str, ...] = ()
     """The partners whose notes have it, where not those of all (VARIANTS VA-12)."""
+    documents: tuple[str, ...] = ()
+    """The documents that it is about, if a check of a whole system found it."""
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """File, line, column, code, severity and message, which distinguish it from others."""
+        span = self.span
+        place = span.real_file, *span.source.place(span.start)
+        return *place, self.code, self.severity, self.message
+
+    @property
+    def text(self) -> str:
+        """The message, with the hint in parentheses."""
+        return f"{self.message} ({self.hint})" if self.hint else self.message
+
+    def with_lines_alone(self) -> Diagnostic:
+        """Return it to be stored: with its lines in place of the whole sources, without edits."""
+        related = (Related(one.span.with_line_alone(), one.message) for one in self.related)
+        span = self.span.with_line_alone()
+        return replace(self, span=span, related=tuple(related), edits=())
 
     def of_some(self, names: Iterable[str]) -> Diagnostic:
         """Return it as one of the notes of some partners only, who are named behind it."""

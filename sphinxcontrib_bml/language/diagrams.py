@@ -94,7 +94,7 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
     report_cards(deal, lines_of, state)
     if header:
         report_header(deal, header[0].span, state)
-    return DealDiagram(Span(*lines[0].span[:2], lines[-1].end), deal)
+    return DealDiagram(lines[0].span._replace(end=lines[-1].end), deal)
 
 
 def lines_above_deal(lines: list[Line]) -> list[Line]:
@@ -220,7 +220,7 @@ def _read_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
         else:
             rows.append(_auction_row(line))
     diagram = AuctionDiagram(
-        Span(*lines[0].span[:2], lines[-1].end),
+        lines[0].span._replace(end=lines[-1].end),
         tuple(rows),
         tuple(
             AuctionNote(Fragment(pieces).span(), mark, Fragment(pieces)) for mark, pieces in notes
@@ -269,7 +269,7 @@ def _report_long_lines(diagram: AuctionDiagram, state: DocumentState) -> None:
 
 def _line_ends(row: Sequence[AuctionCell]) -> Iterator[Edit]:
     """Yield the edits that give every four cells of ``row`` a line."""
-    source, start, _ = row[0].span
+    source, start = row[0].span.source, row[0].span.start
     blanks = indentation(source.line_text(start))
     for number in range(AUCTION_COLUMNS, len(row), AUCTION_COLUMNS):
         before, after = row[number - 1].span, row[number].span

@@ -139,5 +139,5 @@ def _begins_with_opening(block: Block, table: BiddingTable) -> bool:
 
 
 def _is_from_start(block: Block, table: BiddingTable) -> bool:
-    source, start, _ = block[0].span
-    return table.span.source is source and table.span.start <= start
+    first = block[0].span
+    return table.span.source is first.source and table.span.start <= first.start

@@ -40,7 +40,7 @@ def _report_jumps(headings: list[Heading], *, titled: bool, diagnostics: Diagnos
         if above is not None and heading.level > above + 1:
             over = f"level {above}" if above else "the title"
             meant = "*" * (above + 1)
-            source, start, _ = heading.span
+            source, start = heading.span.source, heading.span.start
             stars = Span(source, start, start + heading.level)
             diagnostics.report(
                 Code.HEADING_JUMP,

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
 
 from .annotations import is_annotation
 from .codes import Code
@@ -45,7 +44,8 @@ ReadItem = Line | RstBlock
 """A line of text, or a reST block in its place. A line of blanks parts blocks."""
 
 
-class Decoded(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Decoded:
     """The text of a file, and where its bytes stopped being UTF-8 (None where they never did)."""
 
     text: str
@@ -102,7 +102,8 @@ def bytes_of(path: Path, options: Options) -> bytes:
 
 def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
     """Report ``ENCODING`` where ``data``, the bytes of ``source``, are text but not UTF-8."""
-    text, bad_byte = decode(data)
+    decoded = decode(data)
+    text, bad_byte = decoded.text, decoded.bad_byte
     if bad_byte is None or "\0" in text[:_BINARY_PROBE]:
         return
     bom = len(data) - len(text)  # Windows-1252 has one byte a character

@@ -115,6 +115,18 @@ class Span(NamedTuple):
         """The characters themselves, as written."""
         return self.source.text[self.start : self.end]
 
+    @property
+    def real_file(self) -> str:
+        """The file without symbolic links, or the name of a source that is not a file."""
+        return str(self.source.real_path or self.file)
+
+    def with_line_alone(self) -> Span:
+        """Return the part in its first line, with this line as the whole source."""
+        source, text = self.source, self.source.line_text(self.start)
+        line, column = source.place(self.start)
+        alone = Source(source.name, text, path=source.real_path, line_numbers=(line,))
+        return Span(alone, column, min(column + self.end - self.start, max(column, len(text))))
+
     def __str__(self) -> str:
         """Return ``file:line``."""
         return f"{self.file}:{self.line}"

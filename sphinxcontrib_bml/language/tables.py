@@ -105,7 +105,7 @@ def _qualified(conditions: Conditions, state: DocumentState) -> Conditions:
     """Return ``conditions`` with what ``//bss qual=`` lines say, for this table alone."""
     if not state.qualifications:
         return conditions
-    meanings = sorted(dict(state.qualifications).items())
+    meanings = sorted({one.call: one.text for one in state.qualifications}.items())
     state.qualifications.clear()
     return replace(conditions, qualifications=tuple(Qualification(*item) for item in meanings))
 

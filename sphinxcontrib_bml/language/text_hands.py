@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from .. import bridge
 from ..bridge import Suit
@@ -21,10 +21,12 @@ _HOLDINGS = [
     rf"(?:!{suit.letter.lower()}|!{suit.letter}(?![^\W_]|/)|{suit.symbol}[\ufe0e\ufe0f]?)\s?({_CARDS})"
     for suit in sorted(Suit, reverse=True)
 ]
+_HAND = re.compile(r"[\s,]*+".join(_HOLDINGS))
 _VOID = frozenset("-–—")
 
 
-class TextHand(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TextHand:
     """A hand in running text; places in characters from 0."""
 
     start: int
@@ -36,24 +38,18 @@ def hands_in(text: str) -> Iterator[TextHand]:
     """Yield the hands in ``text``: four suits from spades down, each with its cards."""
     # Most texts have no spades, and a search for them is over at once.
     if "!s" in text or "!S" in text or "♠" in text:
-        for found in _hand().finditer(text):
+        for found in _HAND.finditer(text):
             yield TextHand(*found.span(), bridge.Hand(*map(_cards, found.groups())))
-
-
-@cache
-def _hand() -> re.Pattern[str]:
-    # Made when a text has spades: it takes longer than all else of this module.
-    return re.compile(r"[\s,]*+".join(_HOLDINGS))
 
 
 def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
     """Report ``DEAL-CARDS`` for every hand in running text that has not 13 cards."""
     for fragment in fragments:
-        for start, end, hand in hands_in(fragment.text):
-            if fault := fault_of(hand):
+        for found in hands_in(fragment.text):
+            if fault := fault_of(found.hand):
                 state.diagnostics.report(
                     Code.DEAL_CARDS,
-                    fragment.span(start, end),
+                    fragment.span(found.start, found.end),
                     fault,
                     hint="look at the cards again",
                     pasted=fragment.pasted,

@@ -7,8 +7,6 @@ empty answer; a fault of ours is an error of the protocol, and the server goes o
 from __future__ import annotations
 
 import asyncio
-import gc
-import sys
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -46,9 +44,6 @@ ASK = "bml.ask"
 PAGE = "bml.page"
 """The command that makes a page of a text: ``html``, and ``anchors`` with line and id."""
 
-_OBJECTS_BETWEEN_SEARCHES = 200_000
-_LONGEST_TURN = 0.0005
-"""Seconds that a thread works before another may."""
 _ENCODINGS = {
     types.PositionEncodingKind.Utf8: Encoding.UTF_8,
     types.PositionEncodingKind.Utf16: Encoding.UTF_16,
@@ -188,9 +183,6 @@ def serve(variant: str | None = None) -> None:
 
     :param variant: as in :func:`make_server`.
     """
-    gc.set_threshold(_OBJECTS_BETWEEN_SEARCHES)
-    # What is asked goes before what is found out beside it.
-    sys.setswitchinterval(_LONGEST_TURN)
     make_server(variant).start_io()
 
 

@@ -13,7 +13,6 @@ from ..agreements import Naming
 from ..agreements.resolver import Resolver
 from ..agreements.translations import translated
 from ..display.plain import ShownTexts
-from ..language.garbage import no_garbage
 from ..language.inline import alert_length
 from .build_state import BuildState
 from .i18n.messages import written_in_one_line
@@ -63,8 +62,7 @@ class AskedSystem:
     @cached_property
     def resolver(self) -> Resolver:
         """What answers, from the book of this build."""
-        with no_garbage():
-            return Resolver(self.system)
+        return Resolver(self.system)
 
     @cached_property
     def shown_resolver(self) -> Resolver:

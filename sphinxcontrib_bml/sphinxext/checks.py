@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements.checks.baseline import Baseline, InvalidBaselineError, baseline_fault
-from ..agreements.checks.findings import Finding, Findings, finding_of_system
+from ..agreements.checks.findings import Findings
 from ..agreements.checks.levels import read_levels
 from ..agreements.checks.outlines import Outlines, TablesByNumber
 from ..agreements.checks.registry import found_in
@@ -18,6 +18,7 @@ from ..agreements.checks.settling import Rules, Settled, Settler
 from ..agreements.checks.subject import DocumentFacts, ExplainedTerm, Subject
 from ..agreements.places import Place
 from ..language.codes import Code
+from ..language.diagnostics import Diagnostic
 from .answering import answers_of
 from .build_state import AppState, BuildState
 from .config import warn_of_value
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from .answering import AskedSystem
 
 
-FindInProject = Callable[["Sphinx"], "Iterable[tuple[Finding, frozenset[str]]]"]
+FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]]"]
 """Yields what is wrong with a project; called when all documents are read."""
 
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
@@ -47,7 +48,7 @@ _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM}
 class ProjectFinding(NamedTuple):
     """What was found in a project."""
 
-    finding: Finding
+    finding: Diagnostic
     documents: frozenset[str]
     """The documents that it is about; none: all."""
     settled: Settled
@@ -84,19 +85,22 @@ class ProjectChecks:
                 found.append(ProjectFinding(finding, self._with_silence(finding), settled))
         return tuple(found)
 
-    def _with_silence(self, finding: Finding) -> frozenset[str]:
+    def _with_silence(self, finding: Diagnostic) -> frozenset[str]:
         return frozenset(
             docname
             for docname, facts in FACTS.of(self._app.env).items()
-            if any((one.file, one.line) == (finding.shown, finding.line) for one in facts.silences)
+            if any(
+                (one.file, one.line) == (finding.span.file, finding.span.line)
+                for one in facts.silences
+            )
         )
 
-    def _found(self) -> Iterator[tuple[Finding, frozenset[str], bool]]:
+    def _found(self) -> Iterator[tuple[Diagnostic, frozenset[str], bool]]:
         """Yield what was found, each once, with its documents and whether all may change it."""
         findings = Findings()
         messages = MESSAGES.of(self._app.env)
         # What was read now comes first: of what several documents include it is told again.
-        told: list[tuple[str, Finding]] = []
+        told: list[tuple[str, Diagnostic]] = []
         for docname in sorted(messages, key=lambda name: (name not in self.read, name)):
             for message in messages[docname]:
                 if findings.is_new(message.finding, (docname, message.reading)):
@@ -109,20 +113,19 @@ class ProjectChecks:
                 if findings.is_new(finding, find):
                     yield finding, documents, True
         systems = list(self._systems())
-        new: list[tuple[Finding, frozenset[str], bool]] = []
+        new: list[tuple[Diagnostic, frozenset[str], bool]] = []
         whose: dict[tuple[object, ...], set[str]] = {}
         for system in systems:
             facts = tuple(map(self._facts, system.documents))
             tables = {one.name: TablesByNumber(one.tables) for one in facts}
             subject = Subject(system.system, facts, Outlines(tables), partial(_resolver_of, system))
             for found in found_in(subject, levels.is_wanted, _ADDED.of(self._app)):
-                finding = finding_of_system(found)
-                whose.setdefault(_where(finding), set()).add(system.variant)
-                if findings.is_new(finding, system.name):
+                whose.setdefault(found.identity[:4], set()).add(system.variant)
+                if findings.is_new(found, system.name):
                     depends_on_all = found.code not in _OF_PAIRS
-                    new.append((finding, frozenset(found.documents), depends_on_all))
+                    new.append((found, frozenset(found.documents), depends_on_all))
         for finding, documents, depends_on_all in new:
-            names = self._names(whose[_where(finding)], documents, systems)
+            names = self._names(whose[finding.identity[:4]], documents, systems)
             yield finding.of_some(names) if names else finding, documents, depends_on_all
 
     def _names(
@@ -167,11 +170,6 @@ def _resolver_of(system: AskedSystem) -> Resolver:
     return system.resolver
 
 
-def _where(finding: Finding) -> tuple[object, ...]:
-    """Return what a finding has in all systems, whatever words it has there."""
-    return finding.file, finding.line, finding.column, finding.code
-
-
 _CHECKS: BuildState[ProjectChecks] = BuildState(ProjectChecks)
 _ADDED: AppState[list[AddedCheck]] = AppState(lambda app: [])
 _FINDERS: AppState[list[FindInProject]] = AppState(lambda app: [])
@@ -214,9 +212,9 @@ def _baseline(app: Sphinx, config: Config) -> Baseline:
         return Baseline()
 
 
-def _damaged(path: Path, error: Exception) -> Finding:
+def _damaged(path: Path, error: Exception) -> Diagnostic:
     message = f"no finding is accepted: {baseline_fault(error)}"
-    return Finding(str(path), 1, 0, Code.BASELINE, Code.BASELINE.severity, message)
+    return Diagnostic(Code.BASELINE, Code.BASELINE.severity, Place(str(path), 1).span, message)
 
 
 def add_findings(app: Sphinx, find: FindInProject) -> None:

@@ -12,9 +12,10 @@ from docutils import nodes
 from docutils.utils import get_source_line
 from sphinx.util import logging
 
-from ..agreements.checks.findings import Finding, finding_of
 from ..agreements.checks.settling import Rules, Settler
+from ..agreements.places import Place
 from ..language.codes import Severity
+from ..language.diagnostics import Diagnostic
 from .build_state import AppState, BuildState
 from .collected import Collected
 from .domain import app_of
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..language.codes import Code
-    from ..language.diagnostics import Diagnostic
 
 logger = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 class Message(NamedTuple):
     """A diagnostic of a document, as it waits for the others."""
 
-    finding: Finding
+    finding: Diagnostic
     reading: int
     """Which reading of a file by the document it is from."""
 
@@ -57,22 +57,21 @@ def messages_of(diagnostics: Iterable[Diagnostic]) -> Iterator[Message]:
     readings: dict[int, int] = {}
     for diagnostic in diagnostics:
         reading = readings.setdefault(id(diagnostic.span.source), len(readings))
-        yield Message(finding_of(diagnostic), reading)
+        yield Message(diagnostic.with_lines_alone(), reading)
 
 
-def show(finding: Finding, severity: Severity) -> None:
+def show(finding: Diagnostic, severity: Severity) -> None:
     """Show what was found and settled."""
     related = "".join(
-        f"; {message} at {place}"
-        for place, message in finding.related
-        if f" at {place}" not in finding.message
+        f"; {one.message} at {one.span}"
+        for one in finding.related
+        if f" at {one.span}" not in finding.message
     )
     if finding.more_related:
         related += f"; and {finding.more_related} more"
-    hint = f" ({finding.hint})" if finding.hint else ""
-    text = f"{finding.message}{hint}{related}"
+    text = f"{finding.text}{related}"
     # A fault of the whole system, such as a check that fails, has no line.
-    _log(finding.code, severity, text, str(finding.place) if finding.line else None)
+    _log(finding.code, severity, text, str(finding.span) if finding.span.line else None)
 
 
 def report_at(
@@ -83,7 +82,8 @@ def report_at(
     :param location: ``file:line``, a document or a node.
     """
     file, line = _place(location)
-    finding = Finding(file, line, 0, code, severity, message, file, words=(_line(file, line),))
+    words = (_line(file, line),)
+    finding = Diagnostic(code, severity, Place(file, line).span, message, words=words)
     settled = SETTLER.of(app_of(env)).settled(finding)
     if settled is not None and not settled.is_accepted:
         _log(code, settled.severity, message, location)

@@ -11,7 +11,6 @@ from ..agreements import expand
 from ..agreements.checks.outlines import DocumentOutlines
 from ..agreements.checks.subject import facts_of
 from ..language.diagnostics import Diagnostics
-from ..language.garbage import no_garbage
 from ..language.variants.filtering import metadata_for
 from ..language.variants.lines import OTHERS
 from ..language.variants.resolving import resolve
@@ -115,8 +114,7 @@ def _note_agreements(
     if differs(tables) and not chosen_key(env.config):
         BOOKS.of(env)[env.docname] = list(_of_variants(tables, requirements, env))
         return
-    with no_garbage():
-        book = expand(tables, state.diagnostics, limits)
+    book = expand(tables, state.diagnostics, limits)
     if not any(requirements):
         keep_book(env, env.docname, book)
         return

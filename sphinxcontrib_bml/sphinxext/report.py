@@ -13,12 +13,12 @@ from docutils.parsers.rst import directives
 from sphinx.util.osutil import os_path
 
 from ..agreements.checks.levels import InvalidLevelError, Setting, read_setting
-from ..agreements.places import Place
 from ..doctree.build import fit_columns
 from ..doctree.inline_nodes import text_nodes
 from ..language.codes import Severity
 from ..language.inline import convert, without_marks
 from ..language.options import Options
+from ..language.source import Span
 from ..language.variants.lines import key_of
 from .checks import ProjectFinding, checks_of
 from .documents import FACTS
@@ -126,7 +126,7 @@ class _Places:
         env = self._app.env
         return {str(env.doc2path(docname)): docname for docname in env.all_docs}
 
-    def link(self, place: Place) -> nodes.Node:
+    def link(self, place: Span) -> nodes.Node:
         """Return the place as ``file:line``, linked to its row or else to its page."""
         shown = nodes.literal("", f"{self._name(place.file)}:{place.line}")
         found = self._anchors.get((place.file, place.line))
@@ -216,7 +216,7 @@ def _item(shown: _Shown, places: _Places) -> nodes.list_item:
         "info": _("remark"),
         _ACCEPTED: _("accepted"),
     }
-    head = nodes.paragraph("", "", places.link(finding.place))
+    head = nodes.paragraph("", "", places.link(finding.span))
     head += nodes.Text(f" {words[shown.kind]}: ")
     head += text_nodes(_turned(places.plain(finding.message)))
     if finding.hint:
@@ -226,12 +226,12 @@ def _item(shown: _Shown, places: _Places) -> nodes.list_item:
     item = nodes.list_item("", head, classes=[f"bml-report-{shown.kind}"])
     if finding.related and len(finding.words) == _PAIR:
         _auction, first, later = finding.words
-        other = finding.related[0].place
-        item += _side_by_side([(other, first), (finding.place, later)], places)
+        other = finding.related[0].span
+        item += _side_by_side([(other, first), (finding.span, later)], places)
     elif finding.related:
-        for place, message in finding.related:
-            line = nodes.paragraph("", "", places.link(place))
-            line += nodes.Text(f" {places.plain(message)}")
+        for related in finding.related:
+            line = nodes.paragraph("", "", places.link(related.span))
+            line += nodes.Text(f" {places.plain(related.message)}")
             item += line
     return item
 
@@ -240,7 +240,7 @@ _PAIR = 3
 """The words of a finding about two rows: the auction and two texts."""
 
 
-def _side_by_side(texts: list[tuple[Place, str]], places: _Places) -> nodes.table:
+def _side_by_side(texts: list[tuple[Span, str]], places: _Places) -> nodes.table:
     """Return two rows beside each other, each a link above its text."""
     heads = [[nodes.paragraph("", "", places.link(place))] for place, _text in texts]
     cells = [[nodes.paragraph("", "", *text_nodes(_turned(text)))] for _place, text in texts]

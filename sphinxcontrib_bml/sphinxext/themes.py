@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_USUAL = "alabaster"
-"""The theme that Sphinx brings along: to look what is installed takes longer than all else here."""
-
 
 def _tell_missing_theme(app: Sphinx, config: Config) -> None:
     """Say how a theme that is nowhere is installed.
@@ -28,18 +25,16 @@ def _tell_missing_theme(app: Sphinx, config: Config) -> None:
     folders = [Path(package_dir, "themes")]
     folders += [Path(app.confdir, path) for path in config.html_theme_path]
     if (
-        name == _USUAL
-        or name in app.registry.html_themes
+        name in app.registry.html_themes
         or any((folder / end).exists() for folder in folders for end in (name, f"{name}.zip"))
         or entry_points(group="sphinx.html_themes", name=name)
     ):
         return
     logger.info(
         "html_theme: there is no theme %r; type: pip install %s"
-        ' (or write html_theme = "%s" in conf.py)',
+        ' (or write html_theme = "alabaster" in conf.py)',
         name,
         name,
-        _USUAL,
     )
 
 

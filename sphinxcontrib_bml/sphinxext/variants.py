@@ -8,7 +8,6 @@ from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
 
 from ..agreements import expand
-from ..agreements.checks.findings import finding_of
 from ..doctree.variant_nodes import Looks, put_badges_into_titles, settle_parts
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics
@@ -146,7 +145,7 @@ def books_of(
         diagnostics = Diagnostics()
         book = expand([table for table in own if table is not None], diagnostics, limits)
         for one in diagnostics if key != OTHERS else ():
-            identity = finding_of(one).identity
+            identity = one.identity
             found.setdefault(identity, one)
             whose.setdefault(identity, []).append(names[key])
         yield key, own, book

@@ -22,7 +22,7 @@ def dump_agreement(agreement: Agreement) -> str:
     if agreement.alert:
         words.append("alert")
     words += [f"//bss {note}" for note in agreement.row.annotations]
-    words += [f"{{{number}: {text}}}" for number, text in conditions.qualifications]
+    words += [f"{{{one.call}: {one.text}}}" for one in conditions.qualifications]
     return " ".join([*words, f"line {agreement.row.line}:", " / ".join(agreement.lines)]).rstrip()
 
 

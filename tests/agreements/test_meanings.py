@@ -47,7 +47,7 @@ def test_meanings_differ_without_regard_to_case_over_all_documents(tmp_path: Pat
     (tmp_path / "a.bml").write_text("1N-(2C)- = when natural\nD = penalty\n")
     (tmp_path / "b.bml").write_text("1N-(2C)- = when NATURAL\n2D = transfer\n//as 1N\n")
     notes = read(tmp_path)
-    meanings = {text for one in notes.book for _, text in one.conditions.qualifications}
+    meanings = {meant.text for one in notes.book for meant in one.conditions.qualifications}
     assert meanings == {"natural"}
     assert [one.conditions.qualifications[0].text for one in notes.book.systems_on] == ["natural"]
 

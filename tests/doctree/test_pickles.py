@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from docutils import nodes
@@ -84,38 +84,3 @@ def test_ids_lead_to_the_rows_of_the_tree_that_is_read(document: nodes.document)
     for row in rows:
         assert again.ids[row["ids"][0]] is row
         assert isinstance(row.parent, bml_bidtable)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda row: setattr(row, "of_somebody", [1]),
-        lambda row: setattr(row.children[0], "of_somebody", [1]),
-        lambda row: row.__setitem__("classes", ["mine"]),
-        lambda row: row.__setitem__("of_somebody", []),
-        lambda row: row.append(nodes.Text(" more")),
-        lambda row: row.append(nodes.emphasis("", "more")),
-        lambda row: row.clear(),
-        lambda row: row.__delitem__("level"),
-        lambda row: row.__delitem__("dupnames"),
-        lambda row: row.__setitem__("text", "of somebody"),
-        lambda row: row.__setitem__("rawsource", "of somebody"),
-        lambda row: row.__setitem__("ofSomebody", 1),
-        lambda row: setattr(row, "tagname", "of_somebody"),
-        lambda row: row.__setitem__(0, nodes.Text("")),
-    ],
-)
-def test_what_others_know_of_a_row_is_kept(
-    document: nodes.document, change: Callable[[bml_row], object]
-) -> None:
-    row = next(iter(document.findall(bml_row)))
-    assert row.holds_text_alone
-    change(row)
-    _same(document, _again(document))
-
-
-def test_a_row_alone_is_stored_without_its_table(document: nodes.document) -> None:
-    row = next(iter(document.findall(bml_row)))
-    again = pickle.loads(pickle.dumps(row))
-    assert again.pformat() == row.pformat()
-    assert again.parent is None

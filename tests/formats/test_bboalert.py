@@ -24,8 +24,8 @@ def report_of(notes: str, **settings: Any) -> tuple[list[str], list[tuple[str, i
     system = parse(notes, "notes.bml").system
     data, losses = write_bboalert(system, BBOalertSettings(**settings))
     said = [
-        (str(code), about.row.line if isinstance(about, Agreement) else 0)
-        for code, _, about in losses
+        (str(loss.code), loss.agreement.row.line if isinstance(loss.agreement, Agreement) else 0)
+        for loss in losses
     ]
     assert data.endswith(b"Option\n")
     assert b"\r" not in data

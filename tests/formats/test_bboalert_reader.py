@@ -45,7 +45,7 @@ def _conditions(conditions: Conditions) -> Iterator[str]:
         yield f"seat {conditions.seat}"
     if conditions.vulnerability != "00":
         yield f"vul {conditions.vulnerability}"
-    yield from (f"{call}={text}" for call, text in conditions.qualifications)
+    yield from (f"{one.call}={one.text}" for one in conditions.qualifications)
 
 
 def found(imported: Imported) -> list[tuple[str, int]]:

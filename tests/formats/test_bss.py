@@ -21,8 +21,12 @@ def written(text: str, profile: Profile, header: Header | None = None) -> tuple[
         system = replace(system, title=header.title, summary=header.summary)
     data, losses = write_bss(system, BSSSettings(profile))
     reports = [
-        (str(code), about.auction.code if isinstance(about, Agreement) else "", words)
-        for code, words, about in losses
+        (
+            str(loss.code),
+            loss.agreement.auction.code if isinstance(loss.agreement, Agreement) else "",
+            loss.message,
+        )
+        for loss in losses
     ]
     return data, reports
 

@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from sphinxcontrib_bml.bridge import OpeningSeat, Side, Vulnerability
+from sphinxcontrib_bml.bridge import OpeningSeat, Qualification, Side, Vulnerability
 from sphinxcontrib_bml.formats.bss.digits import SEAT_DIGITS, VULNERABILITY_DIGITS
 from sphinxcontrib_bml.formats.bss.records import Record
 from sphinxcontrib_bml.formats.bss.settings import Profile
@@ -47,7 +47,10 @@ def test_all_parts_of_a_record() -> None:
     assert conditions.seat is OpeningSeat.FIRST_OR_SECOND
     assert conditions.vulnerability is Vulnerability.WE
     assert [call.code for call in found.calls] == ["1C", "P", "D", "2H"]
-    assert conditions.qualifications == ((1, "Strong, 16+ = good"), (3, "x"))
+    assert conditions.qualifications == (
+        Qualification(1, "Strong, 16+ = good"),
+        Qualification(3, "x"),
+    )
     assert found.fields == "YNNNYYNA58"
     assert found.text == "Transfer = 5+{!s}"
     assert found.caller is Side.WE

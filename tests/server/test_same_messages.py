@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.agreements.checks.findings import Finding, finding_of
 from sphinxcontrib_bml.agreements.checks.settling import Rules, Settler
 from sphinxcontrib_bml.server.reading import Workspace
 from sphinxcontrib_bml.server.reading.systems import found_while_reading
@@ -18,6 +17,8 @@ from tests.sphinxext.projects import Build, Project
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
+    from sphinxcontrib_bml.language.diagnostics import Diagnostic
 
 LIN = "pn|Ann,Bob,Eva,Joe|st||md|3SAKQ2HK43CQJT987,|sv|o|ah|Board 1|mb|1C|mb|p|mb|p|mb|p|pg||"
 HAND = "N AKQ2 K43 - QJT987"
@@ -164,9 +165,9 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Build:
     return project.build(config={"myst_enable_extensions": ["colon_fence"]})
 
 
-def settled(findings: Iterable[Finding], settler: Settler) -> list[tuple[object, ...]]:
+def settled(findings: Iterable[Diagnostic], settler: Settler) -> list[tuple[object, ...]]:
     told = [
-        (one.line, one.column, str(one.code), str(kept.severity), one.message, one.hint)
+        (one.span.line, one.span.column, str(one.code), str(kept.severity), one.message, one.hint)
         for one in findings
         if (kept := settler.settled(one)) is not None
     ]
@@ -189,7 +190,7 @@ def told_by_editor(path: Path) -> list[tuple[object, ...]]:
     for key in system.asking or ("",):
         reading.agreements(key)
     settler = Settler(reading.parse.state.silences, Rules())
-    return settled(map(finding_of, found_while_reading(reading)), settler)
+    return settled(found_while_reading(reading), settler)
 
 
 @pytest.mark.parametrize("name", PAGES)

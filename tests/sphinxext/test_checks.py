@@ -11,7 +11,6 @@ import pytest
 from sphinxcontrib_bml.agreements import check, read
 from sphinxcontrib_bml.agreements.checking import check_by
 from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
-from sphinxcontrib_bml.agreements.checks.findings import finding_of
 from sphinxcontrib_bml.agreements.checks.settling import Rules
 from sphinxcontrib_bml.language import Code, Options
 from sphinxcontrib_bml.sphinxext.answering import answers_of
@@ -46,8 +45,8 @@ def of_build(build: Build) -> set[Told]:
     folder = f"{build.folder.resolve()}/"
     return {
         (
-            one.finding.place.file.removeprefix(folder),
-            one.finding.line,
+            one.finding.span.file.removeprefix(folder),
+            one.finding.span.line,
             str(one.finding.code),
             str(one.settled.severity),
             one.finding.message.replace(folder, ""),
@@ -225,7 +224,7 @@ def test_a_baseline_of_the_command_is_accepted_by_the_build(project: Project) ->
     project.write(NOTES)
     notes = read(project.folder / "b.bml", project.folder / "a.bml")
     found = check_by(notes, Rules()).new
-    project.write({"known.json": baseline_text(map(finding_of, found))})
+    project.write({"known.json": baseline_text(found)})
     build = project.build(config={"bml_baseline": "known.json"})
     assert build.places == []
     assert all(one.settled.is_accepted for one in checks_of(build.app).findings)
@@ -234,7 +233,7 @@ def test_a_baseline_of_the_command_is_accepted_by_the_build(project: Project) ->
 def test_links_are_known_again_too(project: Project) -> None:
     project.write({"conf.py": "", "index.bml": "* A\n\nSee [there](#Nowhere).\n"})
     found = check(read(project.folder / "index.bml"))
-    project.write({"known.json": baseline_text(map(finding_of, found))})
+    project.write({"known.json": baseline_text(found)})
     assert project.build("html", config={"bml_baseline": "known.json"}).places == []
 
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.agreements.checks import Finding
 from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
+from sphinxcontrib_bml.agreements.places import Place
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.json import write_json
 from sphinxcontrib_bml.formats.settings import NoSettings
 from sphinxcontrib_bml.language import Code, Severity
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.sphinxext.config import VALUES
 from sphinxcontrib_bml.sphinxext.exports.settings import values_of
 from tests.sphinxext.projects import Build, Project
@@ -31,7 +32,7 @@ def snapshot_of(text: str) -> bytes:
     return write_json(parse(text).system, NoSettings()).data
 
 
-JUMP = Finding("", 5, 0, Code.HEADING_JUMP, Severity.WARNING, "", words=("*** Deep",))
+JUMP = Diagnostic(Code.HEADING_JUMP, Severity.WARNING, Place("", 5).span, "", words=("*** Deep",))
 FILES: dict[str, str | bytes] = {
     "index.rst": (
         "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\n"

@@ -9,7 +9,6 @@ import pytest
 
 from sphinxcontrib_bml.agreements import check, read
 from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
-from sphinxcontrib_bml.agreements.checks.findings import finding_of
 from tests.sphinxext.projects import Build, Project
 
 INDEX = "Notes\n=====\n\n.. toctree::\n\n   b\n   a\n\n.. bml-report::\n{options}"
@@ -78,7 +77,7 @@ def test_wrong_options_are_named(project: Project, options: str, wrong: str) -> 
 def test_what_the_baseline_accepts_is_shown_as_accepted(project: Project) -> None:
     project.write(NOTES)
     found = check(read(project.folder / "b.bml", project.folder / "a.bml"))
-    project.write({"known.json": baseline_text(map(finding_of, found))})
+    project.write({"known.json": baseline_text(found)})
     text = words(report(project, bml_baseline="known.json"))
     assert re.search(r"a\.bml:4 accepted: 1.{1,20} has two meanings", text)
 

@@ -12,7 +12,7 @@ from math import inf
 from time import process_time
 from typing import Any, NamedTuple
 
-from sphinxcontrib_bml.commands.shared.program import collect_seldom
+from sphinxcontrib_bml.garbage import rare_collection
 
 from .stages import SUBJECTS
 
@@ -58,10 +58,10 @@ def _run_stages(
 ) -> Iterable[str]:
     """Return for each stage the seconds and the bytes that its process took."""
     material = prepare()
-    collect_seldom()
-    for run in runs:
-        told, memory = _in_a_process(partial(_run_stage, run, material))
-        yield f"{told[0] if told else inf} {memory}"
+    with rare_collection():
+        for run in runs:
+            told, memory = _in_a_process(partial(_run_stage, run, material))
+            yield f"{told[0] if told else inf} {memory}"
 
 
 def _run_stage(run: Callable[[Any], object], material: Any) -> Iterable[str]:

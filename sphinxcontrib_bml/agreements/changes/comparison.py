@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from typing import NamedTuple
 
 from ...bridge import Auction
 from ..book import Agreement, SourceRow, counted
@@ -28,7 +27,8 @@ class ChangeKind(StrEnum):
     """It stands behind another call, with what stands below it (CH-6)."""
 
 
-class Versions(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Versions:
     """An agreement as it was and as it is; one of them is None where it came or went."""
 
     old: Agreement | None
@@ -70,9 +70,9 @@ class Change:
     @property
     def rows(self) -> tuple[SourceRow, ...]:
         """The rows below that changed with it; as they were where it was removed."""
-        own = {one.agreement.row.address[:3] for one in self.versions}
+        own = {one.agreement.row.address.of_row for one in self.versions}
         rows = [one.agreement.row for one in self.below]
-        found = {row.address[:3]: row for row in rows if row.address[:3] not in own}
+        found = {row.address.of_row: row for row in rows if row.address.of_row not in own}
         return tuple(found.values())
 
     @property

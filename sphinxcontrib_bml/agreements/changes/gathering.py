@@ -149,7 +149,7 @@ def _path_above(path: Path, paths: Container[Path]) -> Path:
 
 
 def _row_key(agreement: Agreement | None) -> _RowKey:
-    return None if agreement is None else agreement.row.address[:3]
+    return None if agreement is None else agreement.row.address.of_row
 
 
 def _by_row(parts: Iterable[_Part]) -> Iterable[list[_Part]]:
@@ -183,5 +183,5 @@ def _telling(part: _Part) -> _Part:
 
 def _bidding_order(change: Change) -> tuple[Path, int, str]:
     """Return what changes are sorted by: passes before an opening count last."""
-    auction, passes = opened(change.auction)
-    return path_of(auction), passes, change.kind.value
+    opening = opened(change.auction)
+    return path_of(opening.auction), opening.passes, change.kind.value

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 
 from ...language.codes import Severity
 from ...lazy import loader
-from .findings import Finding, Findings, finding_of
+from .findings import Findings
 
 if TYPE_CHECKING:
     from .links import LinkChecker
@@ -42,14 +42,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AddedCheck",
-    "Finding",
     "Findings",
     "LinkChecker",
     "Remark",
     "Severity",
     "check_page",
     "check_rst",
-    "finding_of",
     "headings_beside",
     "names_of_files",
 ]

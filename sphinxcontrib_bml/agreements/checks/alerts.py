@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from ...bridge import Side
 from ...language.codes import Code
+from ...language.diagnostics import Diagnostic
 from ..book import Agreement
-from .findings import Found
 from .subject import Subject
 
 _USED = 10
@@ -18,7 +18,7 @@ _MARK = re.compile(r"!(?![cdhs])")
 """Also before a parenthesis, where it is no alert to exports."""
 
 
-def find_missing_alerts(subject: Subject) -> Iterator[Found]:
+def find_missing_alerts(subject: Subject) -> Iterator[Diagnostic]:
     """Yield each row with a transfer, a relay or an artificial bid of ours without the mark."""
     rows: dict[str, Agreement] = {}
     for agreement in subject.book:
@@ -30,10 +30,10 @@ def find_missing_alerts(subject: Subject) -> Iterator[Found]:
         is_ours = agreement.auction.last_side is Side.WE
         is_marked = agreement.alert or _MARK.match(agreement.written) is not None
         if is_ours and not is_marked and (word := _ALERTED.search(agreement.text)):
-            yield Found(
+            yield Diagnostic(
                 Code.ALERT_MISSING,
                 Code.ALERT_MISSING.severity,
-                subject.place_of(agreement),
+                subject.place_of(agreement).span,
                 f"{agreement.auction.short} is no natural bid ('{word[0]}'), and has no alert mark",
                 "write ! before the description",
                 words=(agreement.auction.short, agreement.text),

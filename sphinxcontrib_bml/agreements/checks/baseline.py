@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from .findings import Finding
+from ...language.diagnostics import Diagnostic
 
 _FORMAT = "sphinxcontrib-bml baseline"
 _VERSION = 1
@@ -37,9 +37,11 @@ class Known(NamedTuple):
     words: tuple[str, ...]
 
 
-def known_by(finding: Finding) -> Known:
+def known_by(finding: Diagnostic) -> Known:
     """Return what a finding is known by: code, and auction and texts, or its line."""
-    return Known(str(finding.code), tuple(" ".join(word.split()) for word in finding.words))
+    span = finding.span
+    words = finding.words or (span.source.line_text(span.start),)
+    return Known(str(finding.code), tuple(" ".join(word.split()) for word in words))
 
 
 class Baseline:
@@ -83,7 +85,7 @@ class Matching:
         """Begin with all that is accepted."""
         self._known = Counter(known)
 
-    def takes(self, finding: Finding) -> bool:
+    def takes(self, finding: Diagnostic) -> bool:
         """Tell whether a finding is accepted; one place fewer is left for its like."""
         if not self._known:
             return False
@@ -109,7 +111,7 @@ def _read(entry: Any) -> Known:
     return Known(code, tuple(words))
 
 
-def baseline_text(findings: Iterable[Finding]) -> str:
+def baseline_text(findings: Iterable[Diagnostic]) -> str:
     """Return the file that accepts ``findings``: one a line, sorted, with its message."""
     lines = sorted(
         json.dumps(
@@ -123,9 +125,9 @@ def baseline_text(findings: Iterable[Finding]) -> str:
     return f'{{"format": "{_FORMAT}", "version": {_VERSION}, "findings": [{body}]}}\n'
 
 
-def _about(finding: Finding) -> str:
+def _about(finding: Diagnostic) -> str:
     """Return the message of a finding without the places that move with every edit."""
     message = finding.message
-    for place, _ in finding.related:
-        message = message.replace(f" at {place}", "")
+    for related in finding.related:
+        message = message.replace(f" at {related.span}", "")
     return message

@@ -92,7 +92,11 @@ class Comparison(NamedTuple):
     def _are_sisters(self, first: Address, later: Address) -> bool:
         """Tell whether the paths to two rows part at rows of different labels, side by side."""
         table = self.outlines.table_of(first)
-        if table is None or first[:2] != later[:2] or self.outlines.table_of(later) is None:
+        if (
+            table is None
+            or first.of_table != later.of_table
+            or self.outlines.table_of(later) is None
+        ):
             return False
         parted = (
             (table.rows[one], table.rows[other])

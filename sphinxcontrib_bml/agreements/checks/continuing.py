@@ -12,9 +12,8 @@ from ...bridge import Auction, Call, Side
 from ...bridge.auctions import number_before
 from ...language.anchors import Address
 from ...language.codes import Code
-from ...language.diagnostics import quoted
+from ...language.diagnostics import Diagnostic, quoted
 from ..book import Agreement
-from .findings import Found
 from .subject import Subject
 
 _Name = tuple[Side, int]
@@ -28,7 +27,7 @@ _WORDS_THAT_ASK = ("ask", "relay", "(r)", "puppet")
 _LEADS_ON = re.compile(r"\]\(|\bsee\b|\bas\b", re.IGNORECASE)
 
 
-def find_undefined_histories(subject: Subject) -> Iterator[Found]:
+def find_undefined_histories(subject: Subject) -> Iterator[Diagnostic]:
     """Yield each history that continues an auction which no row has a text for.
 
     Seat and vulnerability do not matter: what is said of one seat is enough. Nor do calls of theirs
@@ -54,9 +53,9 @@ def _by_history(subject: Subject) -> dict[Address, list[Agreement]]:
     tables: dict[tuple[str, int], list[Address | None]] = {}
     for agreement in subject.book:
         address = agreement.row.address
-        histories = tables.get(address[:2])
+        histories = tables.get(address.of_table)
         if histories is None:
-            histories = tables[address[:2]] = _histories(address, subject)
+            histories = tables[address.of_table] = _histories(address, subject)
         history = histories[address.number] if address.number < len(histories) else None
         if history is not None:
             rows.setdefault(history, []).append(agreement)
@@ -114,7 +113,7 @@ def _order(auction: _Calls) -> tuple[int, ...]:
     return tuple(call.number for call in auction[1])
 
 
-def find_missing_answers(subject: Subject) -> Iterator[Found]:
+def find_missing_answers(subject: Subject) -> Iterator[Diagnostic]:
     """Yield each of our bids that asks something and is continued nowhere, once a row."""
     continued = {side: {_NO_CALLS.number} for side in Side}
     for agreement in subject.book:
@@ -161,11 +160,13 @@ def _name(auction: Auction) -> _Name:
     return auction.opener, auction.number
 
 
-def _found(code: Code, agreement: Agreement, subject: Subject, message: str, hint: str) -> Found:
-    return Found(
+def _found(
+    code: Code, agreement: Agreement, subject: Subject, message: str, hint: str
+) -> Diagnostic:
+    return Diagnostic(
         code,
         code.severity,
-        subject.place_of(agreement),
+        subject.place_of(agreement).span,
         message,
         hint,
         words=(agreement.auction.short, agreement.text),

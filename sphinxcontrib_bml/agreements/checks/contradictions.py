@@ -9,11 +9,11 @@ from typing import NamedTuple
 from ...bridge import PASS, Auction, Side
 from ...language.anchors import Address
 from ...language.codes import Code, Severity
-from ...language.diagnostics import quoted
+from ...language.diagnostics import Diagnostic, Related, quoted
+from ...language.source import Span
 from ..book import Agreement, counted
-from ..places import Place, RelatedPlace
+from ..places import Place
 from .comparing import Comparison, Relation, RowAuctions, compared_text
-from .findings import Found
 from .outlines import Outlines
 from .subject import Subject
 
@@ -34,7 +34,7 @@ class _Pair(NamedTuple):
     """None where both have the same text."""
 
 
-def find_contradictions(subject: Subject) -> Iterator[Found]:
+def find_contradictions(subject: Subject) -> Iterator[Diagnostic]:
     """Yield a finding for each pair of rows that define the same auctions (CHECKS CK-4)."""
     pairs: dict[tuple[str, str, bool], list[_Pair]] = {}
     for pair in pairs_of(subject):
@@ -85,16 +85,16 @@ def _auctions_of_rows(subject: Subject) -> dict[Address, RowAuctions]:
     }
 
 
-def _found(pairs: list[_Pair], subject: Subject) -> Found:
+def _found(pairs: list[_Pair], subject: Subject) -> Diagnostic:
     """Return the one finding of the auctions that two rows share."""
     outlines = subject.outlines
     chosen = max(pairs, key=_rank)
     first, later, relation = chosen
     place = _place(later, outlines)
-    origin = _place(first, outlines)
-    if origin == place:  # one line of a clip that is pasted with different words
-        origin = next((paste.place for paste in _pastes([first], outlines)), origin)
-    related = [RelatedPlace(origin, f"{_which(relation)}: {quoted(first.text)}")]
+    origin = _place(first, outlines).span
+    if _place(first, outlines) == place:  # one line of a clip that is pasted with different words
+        origin = next((paste.span for paste in _pastes([first], outlines)), origin)
+    related = [Related(origin, f"{_which(relation)}: {quoted(first.text)}")]
     related += _pastes((pair.later for pair in pairs), outlines)
     named = _named(chosen, len(pairs))
     words = first.auction.short, first.text, later.text
@@ -102,10 +102,10 @@ def _found(pairs: list[_Pair], subject: Subject) -> Found:
     if relation is None:
         message = f"{named} {_has(pairs)} this text at {first.row.place} too"
         hint = "one of the two texts is enough"
-        return Found(
+        return Diagnostic(
             Code.DUPLICATE_SAME,
             Code.DUPLICATE_SAME.severity,
-            place,
+            place.span,
             message,
             hint,
             tuple(related),
@@ -116,16 +116,16 @@ def _found(pairs: list[_Pair], subject: Subject) -> Found:
     theirs = _call_with_two_meanings(first.auction, subject)
     if theirs and relation.severity is not Severity.INFO:
         hint = f"two meanings of {theirs}? Write = when ... before both"
-    return Found(
+    return Diagnostic(
         Code.DUPLICATE,
         relation.severity,
-        place,
+        place.span,
         message,
         hint,
         tuple(related),
-        str(relation),
-        words,
-        documents,
+        kind=str(relation),
+        words=words,
+        documents=documents,
     )
 
 
@@ -163,7 +163,7 @@ def _named(pair: _Pair, number: int) -> str:
     return short if number == 1 else f"{counted(number, 'auction')}, for one {short},"
 
 
-def _words(pair: _Pair, subject: str, origin: Place, *, has: str) -> tuple[str, str]:
+def _words(pair: _Pair, subject: str, origin: Span, *, has: str) -> tuple[str, str]:
     """Return what is said of a pair of rows with different texts, and what to do."""
     first, later, relation = pair
     here, there = quoted(later.text), f"{quoted(first.text)} at {origin}"
@@ -197,8 +197,8 @@ def _place(agreement: Agreement, outlines: Outlines) -> Place:
     return row.place if row is not None else Place(agreement.row.file, agreement.row.line)
 
 
-def _pastes(agreements: Iterable[Agreement], outlines: Outlines) -> Iterator[RelatedPlace]:
+def _pastes(agreements: Iterable[Agreement], outlines: Outlines) -> Iterator[Related]:
     """Yield where rows are pasted, each place once."""
     rows = (outlines.row_at(agreement.row.address) for agreement in agreements)
     places = dict.fromkeys(place for row in rows if row is not None for place in row.pasted)
-    return (RelatedPlace(place, "pasted here") for place in places)
+    return (Related(place.span, "pasted here") for place in places)

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from ...bridge import Auction
 from ...language.codes import Code
+from ...language.diagnostics import Diagnostic
 from ..pointers import SourceNote, SystemOn
 from ..resolver.context import NOTHING_KNOWN
 from ..resolver.looking import Look
 from ..resolver.meanings import Status
-from .findings import Found
 from .subject import Subject
 
 
-def find_pointer_faults(subject: Subject) -> Iterator[Found]:
+def find_pointer_faults(subject: Subject) -> Iterator[Diagnostic]:
     """Yield what is wrong with the lines ``//as`` of a system, each line once."""
     lines = _Lines(subject.book.systems_on)
     look = Look(subject.tree, NOTHING_KNOWN)
@@ -25,7 +25,7 @@ def find_pointer_faults(subject: Subject) -> Iterator[Found]:
             yield _unknown(one, look.up(one.target).known)
 
 
-def _cycle(one: SystemOn, ring: tuple[SystemOn, ...]) -> Found:
+def _cycle(one: SystemOn, ring: tuple[SystemOn, ...]) -> Diagnostic:
     others = ", ".join(f"//as {other.note.text} ({other.note.place})" for other in ring[1:])
     return _found(
         one,
@@ -35,7 +35,7 @@ def _cycle(one: SystemOn, ring: tuple[SystemOn, ...]) -> Found:
     )
 
 
-def _unknown(one: SystemOn, known: int) -> Found:
+def _unknown(one: SystemOn, known: int) -> Diagnostic:
     part = Auction.of(one.target.opener, one.target.calls[:known]).short
     return _found(
         one,
@@ -45,11 +45,11 @@ def _unknown(one: SystemOn, known: int) -> Found:
     )
 
 
-def _found(one: SystemOn, code: Code, message: str, hint: str) -> Found:
-    return Found(
+def _found(one: SystemOn, code: Code, message: str, hint: str) -> Diagnostic:
+    return Diagnostic(
         code,
         code.severity,
-        one.note.place,
+        one.note.place.span,
         message,
         hint,
         words=(one.auction.short, one.note.text),

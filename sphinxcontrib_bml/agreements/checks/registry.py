@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ...entry_points import Additions, describe, load_additions
 from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostic
 from ..book import Agreement
 from ..places import Place
 from ..system import System
@@ -20,7 +21,6 @@ from .alerts import find_missing_alerts
 from .clips import find_unused_clips
 from .continuing import find_missing_answers, find_undefined_histories
 from .contradictions import find_contradictions
-from .findings import Found
 from .subject import Subject
 from .terms import find_term_contradictions
 
@@ -33,10 +33,10 @@ class Check(NamedTuple):
 
     codes: tuple[Code, ...]
     """What it may find."""
-    find: Callable[[Subject], Iterable[Found]]
+    find: Callable[[Subject], Iterable[Diagnostic]]
 
 
-def _find_pointer_faults(subject: Subject) -> Iterable[Found]:
+def _find_pointer_faults(subject: Subject) -> Iterable[Diagnostic]:
     # Few notes have such lines; only then is the resolver read.
     if not subject.book.systems_on:
         return ()
@@ -45,19 +45,19 @@ def _find_pointer_faults(subject: Subject) -> Iterable[Found]:
     return find_pointer_faults(subject)
 
 
-def _find_variations(subject: Subject) -> Iterable[Found]:
+def _find_variations(subject: Subject) -> Iterable[Diagnostic]:
     from .variations import find_variations
 
     return find_variations(subject)
 
 
-def _find_undefined_auctions(subject: Subject) -> Iterable[Found]:
+def _find_undefined_auctions(subject: Subject) -> Iterable[Diagnostic]:
     from .wording import find_undefined_auctions
 
     return find_undefined_auctions(subject)
 
 
-def _find_unknown_abbreviations(subject: Subject) -> Iterable[Found]:
+def _find_unknown_abbreviations(subject: Subject) -> Iterable[Diagnostic]:
     from .wording import find_unknown_abbreviations
 
     return find_unknown_abbreviations(subject)
@@ -115,7 +115,7 @@ def _check_fault(check: object, known: Mapping[str, AddedCheck]) -> str:
 
 def found_in(
     subject: Subject, is_wanted: Callable[[Code], bool], added: Iterable[AddedCheck] = ()
-) -> Iterator[Found]:
+) -> Iterator[Diagnostic]:
     """Yield what the checks of a whole system find; a check that fails is one finding itself.
 
     :param is_wanted: tells of a code whether it is looked for.
@@ -132,7 +132,7 @@ def found_in(
             yield from _found_by(one, subject)
 
 
-def _found_by(check: AddedCheck, subject: Subject) -> Iterator[Found]:
+def _found_by(check: AddedCheck, subject: Subject) -> Iterator[Diagnostic]:
     try:
         # All of it, or none: half of what a check finds would look like the whole.
         found = [_finding(check, remark, subject) for remark in check.find(subject.system)]
@@ -142,12 +142,12 @@ def _found_by(check: AddedCheck, subject: Subject) -> Iterator[Found]:
         yield from found
 
 
-def _finding(check: AddedCheck, remark: Remark, subject: Subject) -> Found:
+def _finding(check: AddedCheck, remark: Remark, subject: Subject) -> Diagnostic:
     agreement = remark.agreement
-    return Found(
+    return Diagnostic(
         Code.CHECK_ADDED,
         Severity(remark.severity),
-        subject.place_of(agreement),
+        subject.place_of(agreement).span,
         f"{remark.message} ({check.name})",
         remark.hint,
         kind=check.name,
@@ -156,13 +156,13 @@ def _finding(check: AddedCheck, remark: Remark, subject: Subject) -> Found:
     )
 
 
-def _failed(subject: Subject, message: str) -> Found:
+def _failed(subject: Subject, message: str) -> Diagnostic:
     """Return that a check failed, at the beginning of the system."""
     file = subject.facts[0].file if subject.facts else ""
-    return Found(
+    return Diagnostic(
         Code.CHECK_FAILED,
         Code.CHECK_FAILED.severity,
-        Place(file, 1),
+        Place(file, 1).span,
         message,
         "ask the authors of the package that has it; all other checks go on",
         words=(message,),

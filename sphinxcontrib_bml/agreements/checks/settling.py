@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostic
 from ...language.silences import Silence
+from ..places import Place
 from .baseline import Baseline
-from .findings import Finding
 from .levels import InvalidLevelError, Levels, Setting, read_setting
 
 _ELSEWHERE = ("BSS-", "BBA-", "RST-", "LINK-", "EXPORT-")
@@ -66,23 +67,24 @@ class Settler:
         """How many findings of the baseline were not met."""
         return self._known.left
 
-    def settled(self, finding: Finding) -> Settled | None:
+    def settled(self, finding: Diagnostic) -> Settled | None:
         """Return how a finding is shown; None where it is off or silenced."""
         severity = self._levels.severity(finding.code, finding.kind, finding.severity)
         if self._is_silenced(finding) or severity is None:
             return None
         return Settled(severity, self._known.takes(finding))
 
-    def _is_silenced(self, finding: Finding) -> bool:
+    def _is_silenced(self, finding: Diagnostic) -> bool:
+        file, line = finding.span.file, finding.span.line
         found = [
             silence
-            for setting, silence in self._by_place.get((finding.shown, finding.code), ())
-            if setting.kind in {"", finding.kind} and silence.covers(finding.shown, finding.line)
+            for setting, silence in self._by_place.get((file, finding.code), ())
+            if setting.kind in {"", finding.kind} and silence.covers(file, line)
         ]
         self._used.update(found)
         return bool(found)
 
-    def unused(self) -> Iterator[Finding]:
+    def unused(self) -> Iterator[Diagnostic]:
         """Yield a finding for each line ``//ignore`` that silenced nothing (``IGNORE-UNUSED``).
 
         What nobody looks for, or finds elsewhere only, is not missed.
@@ -98,17 +100,13 @@ class Settler:
         return self._levels.is_wanted(code) and not is_found_elsewhere
 
 
-def _unused(silence: Silence, fault: str) -> Finding:
+def _unused(silence: Silence, fault: str) -> Diagnostic:
     code = Code.IGNORE_UNUSED
-    return Finding(
-        silence.file,
-        silence.line,
-        silence.column,
+    return Diagnostic(
         code,
         code.severity,
+        Place(silence.file, silence.line, silence.column, silence.length).span,
         fault or f"nothing here gives {silence.code}",
-        shown=silence.file,
-        length=silence.length,
         hint="write a code, such as //ignore DUPLICATE" if fault else "remove the line",
         words=(silence.code,),
     )

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language.codes import Code
+from ...language.diagnostics import Diagnostic, Related
 from ..abbreviations import contradictions
-from ..places import RelatedPlace
-from .findings import Found
 from .subject import Subject
 
 
-def find_term_contradictions(subject: Subject) -> Iterator[Found]:
+def find_term_contradictions(subject: Subject) -> Iterator[Diagnostic]:
     """Yield each abbreviation that an earlier list explains in other words."""
     terms = [term for facts in subject.facts for term in facts.terms]
     for first, later in contradictions(terms):
-        yield Found(
+        yield Diagnostic(
             Code.DUPLICATE_TERM,
             Code.DUPLICATE_TERM.severity,
-            later.place,
+            later.place.span,
             f"{later.word} is explained in other words at {first.place}; that stands",
-            related=(RelatedPlace(first.place, "explained here first"),),
+            related=(Related(first.place.span, "explained here first"),),
             words=(later.word, first.meaning, later.meaning),
             documents=(first.document, later.document),
         )

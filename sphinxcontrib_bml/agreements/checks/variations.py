@@ -11,12 +11,11 @@ from operator import attrgetter
 
 from ...bridge import Call, Suit
 from ...language.codes import Code
-from ...language.diagnostics import quoted
-from ..places import Place, RelatedPlace
+from ...language.diagnostics import Diagnostic, Related, quoted
+from ..places import Place
 from ..resolver.meanings import Meaning
 from ..resolver.tree import Node, Tree
 from .comparing import compared_text
-from .findings import Found
 from .subject import Subject
 
 _ALIKE = 4
@@ -27,7 +26,7 @@ _Branch = dict[tuple[str, ...], Meaning]
 """What follows a bid, by the calls behind it, its own suit without a name."""
 
 
-def find_variations(subject: Subject) -> Iterator[Found]:
+def find_variations(subject: Subject) -> Iterator[Diagnostic]:
     """Yield each pair of suit bids of one level whose branches differ in one or two rows."""
     sizes = _sizes(subject.tree)
     waiting = list(subject.tree.roots.values())
@@ -82,7 +81,9 @@ class _Branches:
         return self._made[call]
 
 
-def _compared(one: Call, other: Call, branches: _Branches, subject: Subject) -> Iterator[Found]:
+def _compared(
+    one: Call, other: Call, branches: _Branches, subject: Subject
+) -> Iterator[Diagnostic]:
     first, second = branches.of(one), branches.of(other)
     # Texts are compared last: that takes longest.
     if len(first.keys() ^ second.keys()) > _MOST_DIFFERENT:
@@ -97,15 +98,15 @@ def _compared(one: Call, other: Call, branches: _Branches, subject: Subject) -> 
     at = meanings[0].row
     said = quoted(there[0].text) if there[0] is not None and meanings[0] is not there[0] else ""
     otherwise = f"there {said}" if said else "the other has no such row"
-    yield Found(
+    yield Diagnostic(
         Code.VARIATION,
         Code.VARIATION.severity,
-        subject.place_of_row(at),
+        subject.place_of_row(at).span,
         f"{one.word} and {other.word} go on alike but here: {quoted(meanings[0].text)}, "
         f"{otherwise}",
         "is one of them forgotten?",
         tuple(
-            RelatedPlace(Place(found.row.file, found.row.line), "differs too")
+            Related(Place(found.row.file, found.row.line).span, "differs too")
             for found in meanings[1:]
         ),
         words=(one.word, other.word, meanings[0].text),

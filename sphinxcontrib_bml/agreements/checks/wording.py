@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ...language.codes import Code
+from ...language.diagnostics import Diagnostic
 from ...language.inline import without_marks
 from ...language.options import Options
 from ...language.prose_auctions import auctions_in_markup
@@ -19,7 +20,6 @@ from ..abbreviations import is_abbreviation
 from ..places import Place, place_of
 from ..prose_links import ProseLinks
 from ..prose_links import place_of as row_place_of
-from .findings import Found
 from .named import NamedAuction, Wording
 from .subject import Subject
 
@@ -42,7 +42,8 @@ def _auctions(document: Document, options: Options) -> Iterator[NamedAuction]:
     for text in running_texts(document):
         if text.is_heading:
             continue
-        for auction, _ in auctions_in_markup(text.text, options, options.language):
+        for one in auctions_in_markup(text.text, options, options.language):
+            auction = one.auction
             start, end = text.offset + auction.start, text.offset + auction.end
             place = place_of(text.fragment.span(start, end))
             row = row_place_of(text.row.address) if text.row else None
@@ -70,23 +71,23 @@ def _capitals(document: Document, options: Options) -> Iterator[tuple[str, Span]
                 yield word, text.fragment.span(start, start + len(word))
 
 
-def find_undefined_auctions(subject: Subject) -> Iterator[Found]:
+def find_undefined_auctions(subject: Subject) -> Iterator[Diagnostic]:
     """Yield each auction in a text that the notes lack (PROSE-AUCTIONS AL-31)."""
     links = ProseLinks(subject.resolver, subject.book)
     for facts in subject.facts:
         for auction in facts.wording.auctions:
             if not auction.labels or links.lead(auction.labels, auction.row) is None:
-                yield Found(
+                yield Diagnostic(
                     Code.AUCTION_UNDEFINED,
                     Code.AUCTION_UNDEFINED.severity,
-                    auction.place,
+                    auction.place.span,
                     f"the notes have no {auction.text}",
                     words=(auction.text,),
                     documents=(facts.name,),
                 )
 
 
-def find_unknown_abbreviations(subject: Subject) -> Iterator[Found]:
+def find_unknown_abbreviations(subject: Subject) -> Iterator[Diagnostic]:
     """Yield each word in capitals that the list of the notes lacks, at its first place."""
     known = {term.word for facts in subject.facts for term in facts.terms}
     if len(known) < _ENOUGH:
@@ -96,10 +97,10 @@ def find_unknown_abbreviations(subject: Subject) -> Iterator[Found]:
         for word, place in facts.wording.capitals:
             if word not in known and word not in told:
                 told.add(word)
-                yield Found(
+                yield Diagnostic(
                     Code.ABBREVIATION_UNKNOWN,
                     Code.ABBREVIATION_UNKNOWN.severity,
-                    place,
+                    place.span,
                     f"{word} is not in the list of abbreviations",
                     words=(word,),
                     documents=(facts.name,),

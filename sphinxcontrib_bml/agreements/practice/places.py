@@ -213,8 +213,8 @@ def _condition_of(auction: Auction, conditions: Conditions) -> str:
         words.append(f"&seat={conditions.seat}")
     if conditions.vulnerability is not Vulnerability.ANY:
         words.append(f"&vul={conditions.vulnerability}")
-    for number, text in conditions.qualifications:
-        words.append(f"&when={qualified_call(auction, number)}:{text}")
+    for one in conditions.qualifications:
+        words.append(f"&when={qualified_call(auction, one.call)}:{one.text}")
     return "".join(words)
 
 
@@ -247,7 +247,8 @@ def _key(meaning: Meaning, depth: int) -> object:
     return row, depth, meaning.conditions or None, text
 
 
-class TablePoint(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TablePoint:
     """A point with the calls that are told there."""
 
     point: Point
@@ -268,8 +269,8 @@ class Table:
     @property
     def depth(self) -> int:
         """How many calls the short form of its answers has (PRACTICE QZ-14)."""
-        point, calls = self.points[0]
-        return depth_of(point.sisters[calls[0]][0].meaning.auction)
+        first = self.points[0]
+        return depth_of(first.point.sisters[first.calls[0]][0].meaning.auction)
 
 
 def tables_at(points: Sequence[Point], is_told: Callable[[tuple[Told, ...]], bool]) -> list[Table]:

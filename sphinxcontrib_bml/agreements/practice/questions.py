@@ -238,7 +238,8 @@ class Asker:
 
     def next(self, id_: str, points: Sequence[TablePoint], seed: str) -> Question:
         """Return the question what comes next (PRACTICE QZ-7, QZ-11)."""
-        point, calls = points[Dice(f"{seed} {Kind.NEXT} {id_}").pick(len(points))]
+        chosen = points[Dice(f"{seed} {Kind.NEXT} {id_}").pick(len(points))]
+        point, calls = chosen.point, chosen.calls
         # Before the first call a pass only tells the seat of the opening.
         named = [*point.sisters] if point.calls else [PASS, *point.sisters]
         others = tuple(dict.fromkeys(call for call in named if call not in calls))

@@ -70,7 +70,8 @@ def _query(
         if after is None:
             raise InvalidQueryError(objection(auction, to_call, call))
         auction, to_call = after, to_call.other
-    opening, passes = opened(auction)
+    found = opened(auction)
+    opening, passes = found.auction, found.passes
     ours = dealer if side is Side.WE else dealer.next
     known = Vulnerability.ANY if vulnerability is None else vulnerability.seen_from(ours)
     if all(call is PASS for call in opening.calls):

@@ -15,7 +15,6 @@ from ..system import System
 from .meanings import Meaning
 
 _NO_CALLS = Auction()
-_SEVERAL = 2
 
 
 @dataclass(slots=True)
@@ -47,16 +46,14 @@ class Tree:
         }
         self._nodes = {side: {_NO_CALLS.number: root} for side, root in self.roots.items()}
         """The nodes by the numbers of their auctions, while definitions are sorted."""
-        self._contested: list[Node] = []
-        """Those with several definitions, likewise."""
         for agreement in _in_order(system):
             self._add_definition(agreement)
         for rest in system.book.rest_rows:
             self._add_rest(rest)
         for system_on in system.book.systems_on:
             self._add_system_on(system_on)
+        del self._nodes
         self._settle()
-        del self._nodes, self._contested
 
     def path(self, auction: Auction) -> list[Node]:
         """Return the nodes along an auction, as far as there are any, that of its last call last.
@@ -79,20 +76,12 @@ class Tree:
         return path[-1] if path and len(path) == len(auction) else None
 
     def _add_definition(self, agreement: Agreement) -> None:
-        auction, conditions = agreement.auction, agreement.conditions
+        key = _key(agreement.auction, agreement.conditions)
         text, row = agreement.text.strip(), agreement.row
-        if auction.calls[0] is PASS:
-            key = _key(auction, conditions)
-            # The passes before an opening only tell its seat.
-            if key is None or not (text or key.auction.calls[0] is not PASS):
-                return
-            auction, conditions = key
-        heading = self._heading(row)
-        meaning = Meaning(auction, conditions, text, row, heading, pattern=row.pattern)
-        node = self._at(auction, auction.opener)
-        node.definitions.append(meaning)
-        if len(node.definitions) == _SEVERAL:
-            self._contested.append(node)
+        # The passes before an opening only tell its seat.
+        if key is not None and (text or key.auction.calls[0] is not PASS):
+            meaning = Meaning(*key, text, row, self._heading(row), pattern=row.pattern)
+            self._at(key.auction, key.auction.opener).definitions.append(meaning)
 
     def _add_rest(self, rest: RestRow) -> None:
         key = _key_above(rest.auction, rest.conditions)
@@ -128,8 +117,12 @@ class Tree:
 
     def _settle(self) -> None:
         """Leave in every node what its definitions say, each once (RESOLVER RK-2, RM-5)."""
-        for node in self._contested:
-            node.definitions = _settled(node.definitions)
+        stack = list(self.roots.values())
+        while stack:
+            node = stack.pop()
+            if len(node.definitions) > 1:
+                node.definitions = _settled(node.definitions)
+            stack.extend(node.below.values())
 
 
 class _Key(NamedTuple):
@@ -144,8 +137,9 @@ def _in_order(system: System) -> list[Agreement]:
     documents = {chapter.name: number for number, chapter in enumerate(system.chapters)}
 
     def place(agreement: Agreement) -> tuple[bool, int, int, int]:
-        document, table, number, _ = agreement.row.address
-        return not agreement.stands, documents.get(document, len(documents)), table, number
+        address = agreement.row.address
+        document = documents.get(address.document, len(documents))
+        return not agreement.stands, document, address.table, address.number
 
     return sorted(system.book, key=place)
 
@@ -159,7 +153,8 @@ def _key(auction: Auction, conditions: Conditions) -> _Key | None:
         assert side is not None
         opening = Auction.of(side, [PASS])
     else:
-        opening, passes = opened(auction)
+        found = opened(auction)
+        opening, passes = found.auction, found.passes
     return _moved(opening, conditions, passes)
 
 
@@ -167,8 +162,8 @@ def _key_above(auction: Auction, conditions: Conditions) -> _Key | None:
     """Return the key of the auction above a row for all other calls (RESOLVER RK-5)."""
     if all(call is PASS for call in auction.calls):
         return _moved(Auction(), conditions, len(auction))
-    opening, passes = opened(auction)
-    return _moved(opening, conditions, passes)
+    opening = opened(auction)
+    return _moved(opening.auction, conditions, opening.passes)
 
 
 def _moved(opening: Auction, conditions: Conditions, passes: int) -> _Key | None:
@@ -177,7 +172,7 @@ def _moved(opening: Auction, conditions: Conditions, passes: int) -> _Key | None
     seat = conditions.seat.behind(passes)
     if seat is None:
         return None
-    meant = tuple(Qualification(call - passes, text) for call, text in conditions.qualifications)
+    meant = tuple(Qualification(one.call - passes, one.text) for one in conditions.qualifications)
     return _Key(opening, replace(conditions, seat=seat, qualifications=meant))
 
 

@@ -68,7 +68,8 @@ def _with_sides(tokens: Sequence[Token]) -> tuple[BidsCall, ...]:
 
 def _doubtful_parentheses(calls: Sequence[BidsCall]) -> Iterator[BidsFault]:
     """Yield a warning for each call of ours in parentheses (CC-A3)."""
-    for token, side in calls:
+    for call in calls:
+        token, side = call.token, call.side
         if token.in_parentheses and side is Side.WE:
             yield BidsFault(
                 token.column,
@@ -88,7 +89,8 @@ def _expanded(bids: Bids) -> Bids:
         column = bids.calls[passes].token.column
         return _failed(bids, BidsFault(column, "four passes: the auction is over"))
     states = [_State(Auction(), _NOTHING, (_NO_SUITS, _NO_SUITS))]
-    for token, side in bids.calls[passes:]:
+    for call in bids.calls[passes:]:
+        token, side = call.token, call.side
         if token.kind is TokenKind.ANY_CALL:
             return _with(bids, unknown=ANY_CALL)
         if token.kind is TokenKind.CUE_BID and not all(_cue_suit(s, side) for s in states):

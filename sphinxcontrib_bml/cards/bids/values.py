@@ -73,7 +73,8 @@ class Token(NamedTuple):
                 assert_never(self.kind)
 
 
-class BidsCall(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class BidsCall:
     """A call of a bids string with who makes it."""
 
     token: Token
@@ -139,8 +140,9 @@ class Bids:
     @property
     def labels(self) -> Iterator[str]:
         """The calls one by one, theirs in parentheses."""
-        for token, side in self.calls:
-            yield f"({token.label})" if side is Side.THEY else token.label
+        for call in self.calls:
+            label = call.token.label
+            yield f"({label})" if call.side is Side.THEY else label
 
 
 _SEATS = 4

@@ -143,9 +143,9 @@ def _literal_labels(auction: Auction) -> Labels:
 def _labels(calls: Sequence[BidsCall]) -> Labels:
     """Return the labels of calls, passes left out where they are implied."""
     return tuple(
-        f"({token.label})" if side is Side.THEY else token.label
-        for number, (token, side) in enumerate(calls)
-        if not (token.kind is TokenKind.PASS and 0 < number < len(calls) - 1)
+        f"({call.token.label})" if call.side is Side.THEY else call.token.label
+        for number, call in enumerate(calls)
+        if not (call.token.kind is TokenKind.PASS and 0 < number < len(calls) - 1)
     )
 
 

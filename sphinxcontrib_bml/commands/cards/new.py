@@ -148,4 +148,4 @@ def _asked(question: Question) -> str:
         if is_answer(value):
             return value_text(plain_value(Answer(field, State.ANSWERED, value)))
         for item in found:
-            click.echo(f"    {item.message}{f' ({item.hint})' if item.hint else ''}", err=True)
+            click.echo(f"    {item.text}", err=True)

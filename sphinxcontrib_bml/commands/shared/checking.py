@@ -16,7 +16,6 @@ from ...agreements.checks.baseline import (
     baseline_fault,
     baseline_text,
 )
-from ...agreements.checks.findings import finding_of
 from ...agreements.checks.levels import InvalidLevelError, Levels, read_levels, read_option
 from ...formats.files import replace_file
 from ...language.codes import Code, Severity
@@ -93,7 +92,7 @@ def write_baseline(name: str, visible: Sequence[Diagnostic], checked: Checked) -
     :param visible: what is new and shown; what was accepted before stays so.
     :raises FileProblemError: where it cannot be written.
     """
-    findings = [finding_of(item) for item in (*visible, *checked.accepted)]
+    findings = [*visible, *checked.accepted]
     try:
         replace_file(Path(name), baseline_text(findings).encode("utf-8"))
     except OSError as error:

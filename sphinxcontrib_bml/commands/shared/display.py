@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TextIO
 
 import click
@@ -34,11 +34,19 @@ class Display:
         self.coloured = _takes_colours(stream)
         self.width = _width(stream)
 
-    def show(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Write diagnostics, each with the line it is about."""
+    def show(self, diagnostics: Iterable[Diagnostic], *, is_brief: bool = False) -> None:
+        """Write diagnostics, each with the line it is about and with related places.
+
+        :param is_brief: whether lines and related places are left out.
+        """
         for diagnostic in diagnostics:
-            for line in self._lines(diagnostic):
-                self._write(line)
+            self._show_message(diagnostic)
+            if not is_brief:
+                self._show_line(diagnostic)
+            if diagnostic.hint:
+                self.line(f"{_INDENT}hint: {diagnostic.hint}")
+            if not is_brief:
+                self._show_related(diagnostic)
 
     def line(self, text: str) -> None:
         """Write one line, in which names of files may stand."""
@@ -51,24 +59,27 @@ class Display:
     def _write(self, line: str) -> None:
         click.echo(line, file=self.stream, color=self.coloured)
 
-    def _lines(self, diagnostic: Diagnostic) -> Iterator[str]:
-        colour = _COLOURS[diagnostic.severity]
-        severity = self._style(f"{diagnostic.severity}:", fg=colour, bold=True)
+    def _show_message(self, diagnostic: Diagnostic) -> None:
+        severity = f"{diagnostic.severity}:"
+        severity = self._style(severity, fg=_COLOURS[diagnostic.severity], bold=True)
         code = self._style(f"[{diagnostic.code}]", dim=True)
         place = self._style(_place(diagnostic.span), bold=True)
-        yield f"{place}: {severity} {printable(diagnostic.message)} {code}"
-        if diagnostic.code is not Code.FILE_BINARY:
-            line, mark = excerpt(diagnostic.span, self.width - len(_INDENT))
-            if line.strip():
-                yield _INDENT + line
-                yield _INDENT + self._style(mark, fg=colour, bold=True)
-        if diagnostic.hint:
-            yield f"{_INDENT}hint: {printable(diagnostic.hint)}"
+        self._write(f"{place}: {severity} {printable(diagnostic.message)} {code}")
+
+    def _show_line(self, diagnostic: Diagnostic) -> None:
+        if diagnostic.code is Code.FILE_BINARY:
+            return
+        line, mark = excerpt(diagnostic.span, self.width - len(_INDENT))
+        if line.strip():
+            self._write(_INDENT + line)
+            self._write(_INDENT + self._style(mark, fg=_COLOURS[diagnostic.severity], bold=True))
+
+    def _show_related(self, diagnostic: Diagnostic) -> None:
         for related in diagnostic.related[:_RELATED_SHOWN]:
-            yield f"{_INDENT}{_place(related.span)}: {printable(related.message)}"
+            self._write(f"{_INDENT}{_place(related.span)}: {printable(related.message)}")
         more = len(diagnostic.related) + diagnostic.more_related - _RELATED_SHOWN
         if more > 0:
-            yield f"{_INDENT}... and {more} more {'place' if more == 1 else 'places'}"
+            self._write(f"{_INDENT}... and {more} more {'place' if more == 1 else 'places'}")
 
     def _style(
         self, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False

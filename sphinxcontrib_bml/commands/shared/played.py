@@ -80,8 +80,4 @@ def files_named(names: Iterable[str]) -> Iterator[str]:
 
 def show_briefly(diagnostics: Iterable[Diagnostic]) -> None:
     """Write diagnostics without the lines they are about, which name players (PLAYED CW-4)."""
-    output = standard_error()
-    for diagnostic in diagnostics:
-        output.line(str(diagnostic))
-        if diagnostic.hint:
-            output.line(f"    hint: {diagnostic.hint}")
+    standard_error().show(diagnostics, is_brief=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -18,6 +18,7 @@ from ...entry_points import load_additions
 from ...features import Command
 from ...formats.catalog import EXPORTS, installed_exports
 from ...formats.registry import Export
+from ...garbage import rare_collection
 from .status import Status, printable, reason
 
 _INTERRUPTED = 130
@@ -30,6 +31,8 @@ _WIDTH = 100
 GROUP = "sphinxcontrib_bml.commands"
 """The entry points by which other packages add commands: each leads to a click command."""
 
+_SERVERS = (["lsp"], ["preview"])
+"""Commands that run until somebody ends them."""
 _EXAMPLES = {
     "import": "card.bss",
     "bss2bml": "card.bss",
@@ -49,46 +52,34 @@ Function = Callable[..., None]
 class _PlainMistakes(click.Command):
     """A program whose mistakes cost one plain line, never a traceback."""
 
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run the program and end the process with its exit status."""
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **kwargs: Any) -> Any:
+        """Run the program and end the process with its exit status.
+
+        :param args: by default those of the process, which is this program then.
+        """
+        is_program = args is None and sys.argv[1:2] not in _SERVERS
+        with rare_collection() if is_program else nullcontext():
+            sys.exit(self._run(args, *rest, **kwargs))
+
+    def _run(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the program and return its exit status."""
         _prepare_streams()
         kwargs["standalone_mode"] = False
         try:
-            status = super().main(*args, **kwargs)
+            return super().main(*args, **kwargs)
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()
-            status = Status.FAILED
         except click.ClickException as error:
             message = printable(_one_line(error, self.name or "bml"))
             click.echo(f"{self.name}: {message}", err=True)
-            status = Status.FAILED
         except click.Abort:
             click.echo(f"{self.name}: stopped", err=True)
-            status = _INTERRUPTED
+            return _INTERRUPTED
         except OSError as error:
             # Only of the standard streams it is not known what they are called.
             what = "cannot write" if error.filename is None else error.filename
             click.echo(f"{self.name}: {what}: {reason(error)}", err=True)
-            status = Status.FAILED
-        sys.exit(status)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run what is asked for, once it is known that it is no help."""
-        collect_seldom()
-        return super().invoke(ctx)
-
-
-def collect_seldom() -> None:
-    """Look for garbage in circles seldom, and not when the program ends.
-
-    Nearly all that is made for notes stays until the end: the search finds none, and takes half of
-    the time where notes are long.
-    """
-    # Help does without the language.
-    from ...language.garbage import SELDOM, end_without_search
-
-    gc.set_threshold(*SELDOM)
-    end_without_search()
+        return Status.FAILED
 
 
 class Program(_PlainMistakes):

@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import quote
 
 from ...agreements.checks.baseline import known_by
-from ...agreements.checks.findings import finding_of
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, Edit
 from ...language.explanations import explanation_of
@@ -60,12 +59,11 @@ def _rule(code: Code) -> _Object:
 
 
 def _result(diagnostic: Diagnostic, rule: int) -> _Object:
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
     result: _Object = {
         "ruleId": str(diagnostic.code),
         "ruleIndex": rule,
         "level": _LEVELS[diagnostic.severity],
-        "message": {"text": f"{diagnostic.message}{hint}"},
+        "message": {"text": diagnostic.text},
         "locations": [_location(diagnostic.span)],
         "partialFingerprints": {_FINGERPRINT: _fingerprint(diagnostic)},
     }
@@ -84,7 +82,7 @@ def _result(diagnostic: Diagnostic, rule: int) -> _Object:
 
 def _fingerprint(diagnostic: Diagnostic) -> str:
     """Return what a finding is known by again, as a baseline knows it (CK-20)."""
-    known = known_by(finding_of(diagnostic))
+    known = known_by(diagnostic)
     return hashlib.sha256(json.dumps(known).encode()).hexdigest()[:32]
 
 
@@ -104,7 +102,7 @@ def _artifact(file: str) -> _Object:
 
 
 def _region(span: Span) -> _Object:
-    source, start, end = span
+    source, start, end = span.source, span.start, span.end
     last = max(start, min(end, len(source.text)))
     return {
         "startLine": span.line,

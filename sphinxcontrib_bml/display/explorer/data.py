@@ -92,7 +92,7 @@ class Shared:
             [
                 found.seat.value,
                 found.vulnerability.value,
-                [list(one) for one in found.qualifications],
+                [[one.call, one.text] for one in found.qualifications],
             ]
             for found in self.conditions.values
         ]

@@ -46,7 +46,8 @@ def _earlier(comparison: Comparison, new: System) -> dict[tuple[Auction, Address
     earlier: dict[tuple[Auction, Address], str] = {}
     for change in comparison:
         if change.kind is ChangeKind.MEANING:
-            for old, now in change.versions:
+            for versions in change.versions:
+                old, now = versions.old, versions.new
                 if old is not None and now is not None:
                     earlier[now.auction, now.row.address] = _shown(old, new)
     return earlier

@@ -55,9 +55,9 @@ class Teller:
         seat = OpeningSeat.ANY if context.seat is None else OpeningSeat(str(context.seat))
         parts = [self.wording.conditions(Conditions(seat, context.vulnerability))]
         if meaning is not None:
-            for number, text in meaning.conditions.qualifications:
-                call = self._qualified(meaning.auction, number)
-                parts.append(self.wording.when.format(call=call, meaning=text))
+            for one in meaning.conditions.qualifications:
+                call = self._qualified(meaning.auction, one.call)
+                parts.append(self.wording.when.format(call=call, meaning=one.text))
         return ", ".join(part for part in parts if part)
 
     def _qualified(self, auction: Auction, number: int) -> str:

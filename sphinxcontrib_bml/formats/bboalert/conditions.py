@@ -95,8 +95,8 @@ def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], pa
     :param passes: how many passes stood before it, which the numbers of calls count.
     """
     numbers: dict[str, int] = {}
-    for call, text in qualifications:
-        numbers.setdefault(text, max(call - passes, 1))
+    for one in qualifications:
+        numbers.setdefault(one.text, max(one.call - passes, 1))
     return " ".join(
         f"vs{tokens_of(calls[:number])} {' '.join(text.translate(_NO_NAME).split())}"
         for text, number in numbers.items()

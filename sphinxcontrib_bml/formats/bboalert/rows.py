@@ -71,8 +71,8 @@ class _Notes:
     def _table(self, table: Table) -> None:
         """Write a table; what comes before all of its calls is its history (BSS-82)."""
         self.lines += map(_comment, table.comments)
-        for call, text in table.conditions.qualifications:
-            self.lines.append(f"//bss qual={call}:{text}")
+        for one in table.conditions.qualifications:
+            self.lines.append(f"//bss qual={one.call}:{one.text}")
         history = table.history
         first = (history or table.rows[0][0])[0]
         if not first.lstrip("(")[:1].isdigit():

@@ -53,9 +53,9 @@ def _meanings(table: Table) -> str:
             break
         node = node.children[0]
     meanings = (
-        f"{calls[number - 1]} {text}".strip()
-        for number, text in table.conditions.qualifications
-        if number <= len(calls)
+        f"{calls[one.call - 1]} {one.text}".strip()
+        for one in table.conditions.qualifications
+        if one.call <= len(calls)
     )
     lead = "vs " if table.opener is Side.THEY else ""
     return lead + ", ".join(meanings)

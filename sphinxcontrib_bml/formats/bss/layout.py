@@ -173,5 +173,5 @@ def _table(table: Table, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
 
 
 def _qualifications(table: Table) -> Iterator[NotesLine]:
-    for call, text in table.conditions.qualifications:
-        yield NotesLine(f"//bss qual={call}:{text}", table.line)
+    for one in table.conditions.qualifications:
+        yield NotesLine(f"//bss qual={one.call}:{one.text}", table.line)

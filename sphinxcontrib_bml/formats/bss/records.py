@@ -126,7 +126,7 @@ def header_line(header: Header, profile: Profile) -> str:
 
 def qualified(calls: Iterable[Call], qualifications: Iterable[Qualification]) -> str:
     """Return ``calls`` without separators (BSS-24), a text in braces behind each that has one."""
-    texts = dict(qualifications)
+    texts = {one.call: one.text for one in qualifications}
     return "".join(
         f"{call}{{{texts[number]}}}" if number in texts else call.code
         for number, call in enumerate(calls, start=1)

@@ -128,7 +128,8 @@ class _StandardRecords:
             return None
         auction, passes = agreement.auction, 0
         if auction.calls[0] is PASS:
-            auction, passes = opened(auction)
+            opening = opened(auction)
+            auction, passes = opening.auction, opening.passes
         if auction.calls[0] is PASS:
             message = "an auction of passes only has no place in a BSS file"
             self.losses.report(Code.BSS_PASS, agreement, message)
@@ -152,7 +153,7 @@ class _StandardRecords:
             self.dispositions[key + auction.code] = disposition_of(fields)
         meanings = conditions.qualifications
         if meanings and passes:
-            meanings = tuple(Qualification(call - passes, words) for call, words in meanings)
+            meanings = tuple(Qualification(one.call - passes, one.text) for one in meanings)
         return WrittenRecord(key + _code(auction.calls, meanings), fields, text, agreement)
 
     def _text(self, agreement: Agreement) -> str:

@@ -84,8 +84,8 @@ def _begins(auction: Auction, count: int) -> Auction:
 def _qualifications_text(agreement: Agreement, conditions: Conditions) -> str:
     """Return what calls mean where the agreement holds, ``(2C): both majors``."""
     return "; ".join(
-        f"{name_of_call(agreement.auction, number)}: {meaning}"
-        for number, meaning in conditions.qualifications
+        f"{name_of_call(agreement.auction, one.call)}: {one.text}"
+        for one in conditions.qualifications
     )
 
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
-from ...language.garbage import no_garbage
 from ...language.options import Options
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, normalized
@@ -55,11 +54,6 @@ def convert_documents(files: Sequence[File], options: ImportOptions, title: str)
 
     :param title: of the notes where there are several and ``options`` do not say it.
     """
-    with no_garbage():
-        return _converted(files, options, title)
-
-
-def _converted(files: Sequence[File], options: ImportOptions, title: str) -> Converted:
     diagnostics = Diagnostics()
     read: list[_ReadFile] = []
     for file in files:

@@ -111,5 +111,5 @@ class Placer:
 
 
 def _qualifications(conditions: Conditions) -> Iterator[str]:
-    for call, meaning in conditions.qualifications:
-        yield f"//bss qual={call}:{meaning}"
+    for one in conditions.qualifications:
+        yield f"//bss qual={one.call}:{one.text}"

@@ -73,10 +73,10 @@ def address_of(record: Record, viewer: str = BBO) -> WrittenRecord:
     nameless = replace(record, players={})
     if viewer == BBO and len(record.hands) < len(Seat):
         return _parameters(nameless)
-    text, losses = lin_of(nameless)
-    encoded = quote(text, safe="")
+    lin = lin_of(nameless)
+    encoded = quote(lin.text, safe="")
     address = f"{_BBO_ADDRESS}lin={encoded}" if viewer == BBO else viewer.replace(PLACE, encoded)
-    return WrittenRecord(address, losses)
+    return WrittenRecord(address, lin.losses)
 
 
 def _parameters(record: Record) -> WrittenRecord:
@@ -110,8 +110,8 @@ def _without_parentheses(text: str, losses: list[str]) -> str:
 
 
 def _dealt_lin(dealt: Dealt) -> WrittenRecord:
-    text, losses = lin_of(dealt.record)
-    return WrittenRecord(f"{text}\n", (*losses, *_contract_loss(dealt)))
+    lin = lin_of(dealt.record)
+    return WrittenRecord(f"{lin.text}\n", (*lin.losses, *_contract_loss(dealt)))
 
 
 def _contract_loss(dealt: Dealt) -> tuple[str, ...]:
@@ -127,8 +127,8 @@ def write_links(system: System, settings: LinkSettings) -> Written:
     """Return addresses of the deals of a system, one a line (PLAYED DP-2)."""
 
     def link_of(dealt: Dealt) -> WrittenRecord:
-        text, losses = address_of(dealt.record, settings.viewer)
-        return WrittenRecord(f"{text}\n", (*losses, *_contract_loss(dealt)))
+        address = address_of(dealt.record, settings.viewer)
+        return WrittenRecord(f"{address.text}\n", (*address.losses, *_contract_loss(dealt)))
 
     return written(system, link_of)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ...agreements.system import System
 from ...language.codes import Code
@@ -11,7 +11,8 @@ from ..registry import Loss, Written
 from .from_notes import Dealt, deals_of
 
 
-class WrittenRecord(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class WrittenRecord:
     """A record in a format."""
 
     text: str
@@ -26,9 +27,9 @@ def written(system: System, text_of: Callable[[Dealt], WrittenRecord], head: str
     """
     pieces, losses = [head], []
     for dealt in deals_of(system):
-        text, own = text_of(dealt)
-        pieces.append(text)
-        losses += losses_at(dealt, own)
+        record = text_of(dealt)
+        pieces.append(record.text)
+        losses += losses_at(dealt, record.losses)
     return Written("".join(pieces).encode("utf-8", errors="replace"), tuple(losses))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
 from ..inline import Code, Emphasis, Inline, Link, Strong, Text, parse_written
@@ -14,7 +15,8 @@ from .scanning import auctions_in, may_hold_auction
 _BEHIND_AUCTION = re.compile(r"(?:[\s!*.,:;?…\-–—)\]\"'”’»]|\([^()]*\))*+")
 
 
-class MarkupAuction(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MarkupAuction:
     """An auction in a text with markup."""
 
     auction: ProseAuction

@@ -13,7 +13,7 @@ from ...language.diagnostics import Diagnostic, Edit
 from ...language.source import Span, indentation
 from ...language.syntax import BiddingTable
 from ..reading.documents import NOTES
-from .desk import Desk, Spot
+from .desk import Desk, Spot, position_of
 from .findings import by_file, shown
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.bml"
@@ -97,7 +97,7 @@ def _silence(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> tuple[Span, str]
 
 def _ways_to_silence(spot: Spot, diagnostic: Diagnostic) -> Iterator[tuple[Span, str]]:
     """Yield a line below the row of a finding, and one above its line (CHECKS CK-7)."""
-    source, start, _ = diagnostic.span
+    source, start = diagnostic.span.source, diagnostic.span.start
     line = source.line_text(start)
     if source is not spot.source or not line.strip():
         return
@@ -126,7 +126,7 @@ def _moved_above(spot: Spot, diagnostic: Diagnostic) -> list[tuple[Span, str]]:
 
 def _lines_of(table: BiddingTable) -> Span:
     """Return the lines of a table, whole."""
-    source, start, end = table.span
+    source, start, end = table.span.source, table.span.start, table.span.end
     return Span(source, start - source.column(start), min(end + 1, len(source.text)))
 
 
@@ -171,7 +171,7 @@ def _safe_edits(desk: Desk, spot: Spot) -> list[types.TextEdit]:
 def edited(text: str, edits: Iterable[Edit]) -> str:
     """Return a normalized text after edits, none of which overlap."""
     pieces, position = [], 0
-    for edit in sorted(edits, key=lambda one: one.span[1:]):
+    for edit in sorted(edits, key=lambda one: (one.span.start, one.span.end)):
         pieces += [text[position : edit.span.start], edit.replacement]
         position = edit.span.end
     return "".join([*pieces, text[position:]])
@@ -190,8 +190,6 @@ def whole_edit(desk: Desk, spot: Spot, text: str) -> types.TextEdit:
     while end < most and old[-1 - end] == new[-1 - end]:
         end += 1
     return types.TextEdit(
-        types.Range(
-            types.Position(*lines.place(start)), types.Position(*lines.place(len(old) - end))
-        ),
+        types.Range(position_of(lines.place(start)), position_of(lines.place(len(old) - end))),
         new[start : len(new) - end],
     )

@@ -99,14 +99,14 @@ class Desk:
 
     def position(self, source: Source, offset: int) -> types.Position:
         """Return an offset in a text as the protocol has it."""
-        return types.Position(*self.lines(source).place_of_normalized(offset))
+        return position_of(self.lines(source).place_of_normalized(offset))
 
     def range(self, span: Span) -> types.Range:
         """Return a stretch of a text as the protocol has it."""
         lines = self.lines(span.source)
         return types.Range(
-            types.Position(*lines.place_of_normalized(span.start)),
-            types.Position(*lines.place_of_normalized(span.end)),
+            position_of(lines.place_of_normalized(span.start)),
+            position_of(lines.place_of_normalized(span.end)),
         )
 
     def location(self, span: Span) -> types.Location | None:
@@ -151,3 +151,8 @@ class Desk:
             if path is not None:
                 changes.setdefault(self.uri(path), []).append(self.edit(span, text))
         return types.WorkspaceEdit(changes=changes)
+
+
+def position_of(place: Place) -> types.Position:
+    """Return a place between two characters as the protocol has it."""
+    return types.Position(place.line, place.unit)

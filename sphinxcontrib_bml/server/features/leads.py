@@ -92,7 +92,7 @@ def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
     """Yield the rows that say what the auctions of a row mean, else the row itself."""
     found = False
     for agreement in spot.system.agreements_of(row.row.address):
-        auction, _ = opened(agreement.auction)
+        auction = opened(agreement.auction).auction
         for resolver in spot.system.resolvers(agreement.variants):
             for meaning in resolver.found(auction).meanings[:1]:
                 defining = spot.system.row(meaning.row.address)

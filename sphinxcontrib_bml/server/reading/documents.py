@@ -190,7 +190,8 @@ class Reading:
 
     def _auctions_in(self, text: RunningText) -> Iterator[PlacedAuction]:
         options = self.parse.options
-        for found, _ in auctions_in_markup(text.text, options, options.language):
+        for one in auctions_in_markup(text.text, options, options.language):
+            found = one.auction
             start, end = text.offset + found.start, text.offset + found.end
             yield PlacedAuction(text.fragment.span(start, end), found, text)
 
@@ -201,7 +202,7 @@ class Reading:
 
 
 def _whole_span(row: Row) -> Span:
-    source, start, end = row.span
+    source, start, end = row.span.source, row.span.start, row.span.end
     if row.description is not None:
         ends = [line.end for line, _, _ in row.description.pieces if line.source is source]
         end = max([end, *ends])

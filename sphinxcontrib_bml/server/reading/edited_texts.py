@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import accumulate
@@ -29,7 +30,8 @@ class Encoding(StrEnum):
     UTF_32 = "utf-32"
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Place:
     """A place between two characters."""
 
     line: int
@@ -145,14 +147,13 @@ class Lines:
 
     def place_of_normalized(self, offset: int) -> Place:
         """Return the place of an offset in the normalized text."""
-        line, unit = self.normalized.place(offset)
-        return Place(line, unit + (self._marks if line == 0 else 0))
+        place = self.normalized.place(offset)
+        return replace(place, unit=place.unit + self._marks) if place.line == 0 else place
 
     def offset_in_normalized(self, place: Place) -> int:
         """Return the offset in the normalized text of a place."""
-        line, unit = place
-        before = self._marks if line == 0 else 0
-        return self.normalized.offset(Place(line, max(0, unit - before)))
+        before = self._marks if place.line == 0 else 0
+        return self.normalized.offset(replace(place, unit=max(0, place.unit - before)))
 
     @cached_property
     def _marks(self) -> int:

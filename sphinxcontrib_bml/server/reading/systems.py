@@ -10,7 +10,6 @@ from typing import NamedTuple
 from ...agreements.book import Agreement
 from ...agreements.checking import check_by
 from ...agreements.checks import LinkChecker
-from ...agreements.checks.findings import finding_of
 from ...agreements.checks.settling import Rules, Settler
 from ...agreements.notes import Notes, Own, make_notes
 from ...agreements.prose_links import Lead, ProseLinks, place_of
@@ -224,9 +223,9 @@ def found_while_reading(reading: Reading, variant: str | None = None) -> Iterato
     owns = [reading.own(key).parse for key in keys] or [reading.parse]
     for own in owns:
         for diagnostic in own.diagnostics:
-            finding = finding_of(diagnostic)
-            if finding.identity not in found and settler.settled(finding) is not None:
-                found.add(finding.identity)
+            identity = diagnostic.identity
+            if identity not in found and settler.settled(diagnostic) is not None:
+                found.add(identity)
                 yield diagnostic
 
 

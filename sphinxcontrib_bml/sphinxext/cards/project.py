@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ... import cards as convention_cards
-from ...agreements.checks.findings import finding_of
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from ...agreements.checks.findings import Finding
     from ...agreements.resolver import Resolver
     from ...cards import Card, CardFiles, Convention, Library, Surroundings, UsedConvention
     from ...language.diagnostics import Diagnostic
@@ -154,28 +152,28 @@ class ProjectCards:
         for section in card.sections:
             yield from section.conventions
 
-    def findings(self) -> Iterator[tuple[Finding, frozenset[str]]]:
+    def findings(self) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
         """Yield what is wrong with cards and conventions, with the documents that show them."""
         everywhere = frozenset(docname for docname, _ in self.shown)
         for diagnostic in self.library.diagnostics if self.shown else ():
-            yield finding_of(diagnostic), everywhere
+            yield diagnostic, everywhere
         for docname, number, request in self.requests():
             card = self.filled(docname, number)
             if request.compare:
                 self.compared(docname, number)
             for diagnostic in self._found[docname, number]:
-                yield finding_of(diagnostic), frozenset({docname})
+                yield diagnostic, frozenset({docname})
             for diagnostic in card.diagnostics if card is not None else ():
-                yield finding_of(diagnostic), frozenset({docname})
+                yield diagnostic, frozenset({docname})
         not_exported = Diagnostics()
         for system in answers_of(self._app).systems:
             for convention, _docname, _request in self.played(system.documents, system.name):
                 convention_cards.report_not_exported(convention, not_exported)
         for diagnostic in not_exported:
-            yield finding_of(diagnostic), everywhere
+            yield diagnostic, everywhere
         for diagnostics in self.joined.values():
             for diagnostic in diagnostics:
-                yield finding_of(diagnostic), everywhere
+                yield diagnostic, everywhere
 
     def _fill(self, docname: str, number: int, read: ReadFiles) -> Card:
         around = self._around((docname, number), read.library, read)

@@ -9,7 +9,7 @@ from docutils import nodes
 
 from ...agreements.changes import Change, Comparison, diff
 from ...display.comparing import ComparingTeller
-from ...doctree.change_nodes import change_nodes
+from ...doctree.report_nodes import section_nodes
 from ...language.variants.lines import key_of
 from ..answering import answers_of
 from ..page_reports import CannotMakeError
@@ -35,7 +35,8 @@ class ShownComparison:
     @property
     def facts(self) -> object:
         """What differs."""
-        return [(self.teller.told(change)[1:], change.kind) for change in self.comparison]
+        entries = ((self.teller.told(change), change.kind) for change in self.comparison)
+        return [(one.name, one.what, one.lines, kind) for one, kind in entries]
 
     def nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
         """Yield the counts, then the differences with links to their rows."""
@@ -51,7 +52,9 @@ class ShownComparison:
                 return words
             return [page.link(address.document, address.anchor, words)]
 
-        yield from change_nodes(self.comparison, self.teller, link)
+        if not self.comparison:
+            yield nodes.paragraph("", self.teller.wording.nothing_changed)
+        yield from section_nodes(self.teller.sections(self.comparison), link)
 
 
 def compared(request: CompareRequest, build: ReportBuild) -> ShownComparison:

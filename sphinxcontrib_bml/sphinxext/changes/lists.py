@@ -10,7 +10,7 @@ from docutils import nodes
 from ...agreements.changes import Comparison
 from ...bridge import PASS, Side
 from ...display.changes import Teller
-from ...doctree.change_nodes import change_nodes
+from ...doctree.report_nodes import section_nodes
 from ..i18n.catalogues import _
 from ..session import settings_of
 from .told import Unreadable
@@ -52,7 +52,7 @@ class ShownChanges:
             (self.teller.told(change), found.place_of(change.new) if change.new else None)
             for change in found.comparison
         ]
-        facts = [(one.auction, one.what, one.lines, place) for one, place in told]
+        facts = [(one.name, one.what, one.lines, place) for one, place in told]
         return found.name, found.left_out, facts
 
     def nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
@@ -73,7 +73,9 @@ class ShownChanges:
             place = found.place_of(change.new) if change.new is not None else None
             return words if place is None else [page.link(place.docname, place.anchor, words)]
 
-        yield from change_nodes(Comparison(tuple(shown)), self.teller, link)
+        if not shown:
+            yield nodes.paragraph("", self.teller.wording.nothing_changed)
+        yield from section_nodes(self.teller.sections(Comparison(tuple(shown))), link)
         deeper = len(found.comparison) - len(shown)
         if deeper:
             yield nodes.paragraph("", _("In longer auctions: {number}").format(number=deeper))

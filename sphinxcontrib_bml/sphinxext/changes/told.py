@@ -58,16 +58,16 @@ class SystemChanges:
     def _places(self) -> dict[Hashable, Place]:
         """The places of what changed, and perhaps of some else: most of a book stays as it was."""
         texts = {
-            new.text
+            versions.new.text
             for change in self.comparison
-            for _, new in (*change.versions, *change.below)
-            if new is not None
+            for versions in (*change.versions, *change.below)
+            if versions.new is not None
         }
         places: dict[Hashable, Place] = {}
         for agreement in self._book if texts else ():
             if agreement.text in texts and agreement.row.address.anchor:
-                document, _, _, anchor = agreement.row.address
-                places.setdefault(_key(agreement), Place(document, anchor))
+                address = agreement.row.address
+                places.setdefault(_key(agreement), Place(address.document, address.anchor))
         return places
 
     @property
@@ -89,15 +89,16 @@ class SystemChanges:
         """Return how many auctions with a text each of some rows has."""
         told = dict.fromkeys(places, 0)
         for agreement in self._book:
-            document, _, _, anchor = agreement.row.address
-            place = Place(document, anchor)
+            address = agreement.row.address
+            place = Place(address.document, address.anchor)
             if agreement.text and place in told:
                 told[place] += 1
         return told
 
     def _placed(self, all_versions: Iterable[Versions]) -> Iterator[tuple[Place, Agreement]]:
         """Yield what pages show, as it is."""
-        for _, new in all_versions:
+        for versions in all_versions:
+            new = versions.new
             place = self.place_of(new) if new is not None else None
             if new is not None and place is not None:
                 yield place, new

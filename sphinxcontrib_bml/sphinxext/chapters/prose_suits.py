@@ -87,9 +87,10 @@ def _pieces(text: str) -> list[nodes.Node]:
     """Return ``text`` cut at its hands (VARIANTS IH-1) and at its suits."""
     pieces: list[nodes.Node] = []
     position = 0
-    for start, end, hand in hands_in(text):
-        pieces += [*_suit_pieces(text[position:start]), hand_word(text[start:end], hand)]
-        position = end
+    for one in hands_in(text):
+        written = text[one.start : one.end]
+        pieces += [*_suit_pieces(text[position : one.start]), hand_word(written, one.hand)]
+        position = one.end
     return [*pieces, *_suit_pieces(text[position:])]
 
 

@@ -53,7 +53,8 @@ def _possible(exports: Sequence[Export]) -> list[Export]:
 
 def _report_losses(losses: Iterable[Loss], app: Sphinx) -> None:
     """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
-    for code, message, about in losses:
+    for loss in losses:
+        code, message, about = loss.code, loss.message, loss.agreement
         if isinstance(about, NotedDeal):
             place: str | None = str(about.place)
         else:

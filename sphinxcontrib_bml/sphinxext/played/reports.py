@@ -16,7 +16,7 @@ from ...agreements.queries import Query
 from ...agreements.resolver import Status
 from ...display.coverage import CoverageTeller
 from ...display.coverage_parts import Part
-from ...doctree.coverage_nodes import coverage_nodes
+from ...doctree.report_nodes import paragraph_node, section_nodes
 from ...formats.coverage import CoverageFileError, coverage_of_json
 from ...language.codes import Code
 from ..diagnostics import is_told, report_at
@@ -77,7 +77,9 @@ class ShownCoverage:
 
         teller = CoverageTeller(page.wording, self.request.top)
         parts = [Part(name) for name in self.request.parts]
-        yield from coverage_nodes(self.coverage, teller, link, parts)
+        if Part.SUMMARY in parts:
+            yield paragraph_node(" ".join(teller.sentences(self.coverage)))
+        yield from section_nodes(teller.sections(self.coverage, parts), link)
 
 
 def _set_columns(report: nodes.container) -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from sphinxcontrib_bml.agreements import Agreement, Notes
-from sphinxcontrib_bml.agreements.changes import Comparison
+from sphinxcontrib_bml.agreements.changes import Comparison, Versions
 
 Said = tuple[str, str, str, bool]
 """Auction, conditions, text without blanks and marks, alert."""
@@ -58,7 +58,7 @@ def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     for change in found:
         faults += [f"no change: {change}" for step in change.versions if step.old == step.new]
         for step in change.versions:
-            ends = [said_by(one) for one in step if one is not None]
+            ends = [said_by(one) for one in (step.old, step.new) if one is not None]
             if len(ends) == 2 and ends[0] == ends[1]:
                 faults.append(f"nothing differs: {change} {ends[0]}")
     keys = [(change.kind, step) for change in found for step in map(_places, change.versions)]
@@ -67,8 +67,9 @@ def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     return faults
 
 
-def _places(step: tuple[Agreement | None, Agreement | None]) -> tuple[str, ...]:
-    return tuple("" if one is None else "|".join(map(str, said_by(one))) for one in step)
+def _places(step: Versions) -> tuple[str, ...]:
+    both = (step.old, step.new)
+    return tuple("" if one is None else "|".join(map(str, said_by(one))) for one in both)
 
 
 _CALL = re.compile(r"(?<![\w(-])([1-7])([CDHSNMmX])(?![\w)-])")

@@ -14,7 +14,6 @@ from sphinxcontrib_bml.agreements.checks.baseline import (
     baseline_fault,
     baseline_text,
 )
-from sphinxcontrib_bml.agreements.checks.findings import finding_of
 from sphinxcontrib_bml.agreements.checks.settling import Rules
 
 NOTES = "1C\n  1D a\n  9X odd\n1C\n  1D b\n"
@@ -25,7 +24,7 @@ def baseline_of(text: str) -> Baseline:
 
 
 def written(text: str) -> str:
-    return baseline_text(map(finding_of, check_by(parse(text, "notes.bml"), Rules()).new))
+    return baseline_text(check_by(parse(text, "notes.bml"), Rules()).new)
 
 
 def checked(text: str, name: str = "notes.bml") -> Checked:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
+from dataclasses import replace
+
 import pytest
 
 from sphinxcontrib_bml.agreements import checks
-from sphinxcontrib_bml.agreements.checks import Finding, Findings
-from sphinxcontrib_bml.language import Code, Severity
+from sphinxcontrib_bml.agreements.checks import Findings
+from sphinxcontrib_bml.agreements.checks.baseline import known_by
+from sphinxcontrib_bml.agreements.places import Place
+from sphinxcontrib_bml.language import Code, Diagnostic, Severity, Source, Span, parse_text
 
-WARNING = Finding("part.bml", 2, 2, Code.CALL_ILLEGAL, Severity.WARNING, "1C after 1N")
-REMARK = WARNING._replace(severity=Severity.INFO)
+PLACE = Place("part.bml", 2, 2)
+WARNING = Diagnostic(Code.CALL_ILLEGAL, Severity.WARNING, PLACE.span, "1C after 1N")
+REMARK = replace(WARNING, severity=Severity.INFO)
 
 
 # CHECKS CK-4
@@ -17,32 +23,32 @@ def test_a_place_is_told_in_the_words_of_its_first_reading() -> None:
     findings = Findings()
     assert findings.is_new(WARNING, "a")
     assert not findings.is_new(WARNING, "b")
-    assert not findings.is_new(WARNING._replace(message="1C after 2N"), "b")
+    assert not findings.is_new(replace(WARNING, message="1C after 2N"), "b")
 
 
 def test_what_is_worse_in_another_reading_is_told_there() -> None:
     findings = Findings()
     assert findings.is_new(REMARK, "a")
     assert findings.is_new(WARNING, "b")
-    assert not findings.is_new(REMARK._replace(message="other"), "c")
-    assert not findings.is_new(WARNING._replace(message="other"), "c")
+    assert not findings.is_new(replace(REMARK, message="other"), "c")
+    assert not findings.is_new(replace(WARNING, message="other"), "c")
 
 
 def test_one_reading_may_find_several_things_in_a_place() -> None:
     findings = Findings()
     assert findings.is_new(WARNING, "a")
-    assert findings.is_new(WARNING._replace(message="other"), "a")
-    assert not findings.is_new(WARNING._replace(message="other"), "a")
+    assert findings.is_new(replace(WARNING, message="other"), "a")
+    assert not findings.is_new(replace(WARNING, message="other"), "a")
 
 
 def test_other_places_and_codes_are_other_findings() -> None:
     findings = Findings()
     assert findings.is_new(WARNING, "a")
     for other in (
-        WARNING._replace(line=3),
-        WARNING._replace(column=3),
-        WARNING._replace(file="other.bml"),
-        WARNING._replace(code=Code.CALL_UNKNOWN),
+        replace(WARNING, span=PLACE._replace(line=3).span),
+        replace(WARNING, span=PLACE._replace(column=3).span),
+        replace(WARNING, span=PLACE._replace(file="other.bml").span),
+        replace(WARNING, code=Code.CALL_UNKNOWN),
     ):
         assert findings.is_new(other, "b")
 
@@ -51,12 +57,33 @@ def test_other_places_and_codes_are_other_findings() -> None:
 def test_what_some_partners_have_names_them() -> None:
     told = WARNING.of_some(iter(("anna", "ben")))
     assert (told.message, told.variants) == ("1C after 1N (anna, ben)", ("anna", "ben"))
-    assert told.place == WARNING.place
+    assert told.span == WARNING.span
 
 
 def test_what_is_found_is_known_by_all_but_its_words_to_players() -> None:
-    assert WARNING.identity == WARNING._replace(hint="other", words=("x",)).identity
+    assert WARNING.identity == replace(WARNING, hint="other", words=("x",)).identity
     assert WARNING.identity != REMARK.identity
+
+
+# CHECKS CK-4, CK-20
+def test_a_diagnostic_that_is_stored_keeps_what_it_is_known_by() -> None:
+    text = "1N natural\n  2C  Stayman\n  1D  lower\n  1D  lower\n" + "text\n" * 1_000
+    (found, *_) = parse_text(text, "notes.bml").diagnostics
+    data = pickle.dumps(found.with_lines_alone())
+    again: Diagnostic = pickle.loads(data)
+    assert len(data) < 1_000
+    assert again.identity == found.identity
+    assert known_by(again) == known_by(found)
+    assert str(again) == str(found)
+    assert again.span.text == found.span.text
+    assert [str(one.span) for one in again.related] == [str(one.span) for one in found.related]
+
+
+def test_a_diagnostic_that_is_stored_ends_with_its_line() -> None:
+    source = Source("notes.bml", "first\nsecond line\nthird\n")
+    alone = Span(source, 13, 20).with_line_alone()
+    assert (alone.line, alone.column, alone.text) == (2, 7, "line")
+    assert Span(source, 24, 24).with_line_alone().text == ""
 
 
 def test_a_name_that_checks_lack_is_an_error() -> None:

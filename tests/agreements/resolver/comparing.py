@@ -70,7 +70,7 @@ def _seated(
     if passes:
         seats &= {passes + 1}
     we, they = conditions.vulnerability.value
-    meant = tuple((call - passes, text) for call, text in conditions.qualifications)
+    meant = tuple((one.call - passes, one.text) for one in conditions.qualifications)
     return Row(calls, frozenset(seats), we, they, meant, text, place, order) if seats else None
 
 

@@ -38,7 +38,8 @@ def recognised(path: Path, root: Path) -> Iterator[Judged]:
     """
     parse = parse_file(path, Options(root=root))
     for text in running_texts(parse.document):
-        for found, _ in auctions_in_markup(text.text, Options(), "en"):
+        for one in auctions_in_markup(text.text, Options(), "en"):
+            found = one.auction
             span = text.fragment.span(text.offset + found.start, text.offset + found.end)
             name = Path(span.file).relative_to(root).as_posix()
             words = " ".join(text.text[found.start : found.end].split())

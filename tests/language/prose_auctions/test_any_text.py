@@ -77,7 +77,8 @@ def test_an_auction_in_its_normal_form_is_the_same_auction(text: str) -> None:
 
 @given(texts, languages)
 def test_markup_only_takes_auctions_away_or_parts_them(text: str, language: str) -> None:
-    for auction, _ in auctions_in_markup(text, Options(), language):
+    for one in auctions_in_markup(text, Options(), language):
+        auction = one.auction
         assert is_in_order(auction, text)
         alone = text[auction.start : auction.end]
         assert [found.normal_form for found in auctions_in(alone, language)] == [
@@ -88,5 +89,5 @@ def test_markup_only_takes_auctions_away_or_parts_them(text: str, language: str)
 @given(texts, languages)
 def test_the_auction_of_a_heading_is_one_of_its_auctions(text: str, language: str) -> None:
     found = auction_of_heading(text, Options(), language)
-    every = [auction for auction, _ in auctions_in_markup(text, Options(), language)]
+    every = [one.auction for one in auctions_in_markup(text, Options(), language)]
     assert found is None or found == every[-1]

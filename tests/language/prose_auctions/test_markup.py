@@ -11,7 +11,7 @@ from sphinxcontrib_bml.language.running_text import running_texts
 
 def found_in(text: str, options: Options | None = None) -> list[str]:
     found = auctions_in_markup(text, options or Options(), "en")
-    return [text[auction.start : auction.end] for auction, _ in found]
+    return [text[one.auction.start : one.auction.end] for one in found]
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_the_words_of_a_link_are_told_apart() -> None:
     """AL-3."""
     text = "1C-1D [see *1C-1H*](#x) 1C-1S"
     found = auctions_in_markup(text, Options(), "en")
-    assert [(text[item.start : item.end], in_link) for item, in_link in found] == [
+    assert [(text[one.auction.start : one.auction.end], one.is_in_link) for one in found] == [
         ("1C-1D", False),
         ("1C-1H", True),
         ("1C-1S", False),
@@ -51,7 +51,8 @@ def test_where_links_are_off_their_words_are_text() -> None:
 
 def test_places_are_those_of_the_text_with_its_marks() -> None:
     text = "*a* [b](#c) /1N – 2♠ (asks) – (3♣ weak)/"
-    ((auction, _),) = auctions_in_markup(text, Options(), "en")
+    (found,) = auctions_in_markup(text, Options(), "en")
+    auction = found.auction
     assert text[auction.start : auction.end] == "1N – 2♠ (asks) – (3♣ weak)"
     assert [text[slice(*remark)] for remark in auction.remarks] == ["(asks)"]
     assert [text[slice(*call.words)] for call in auction.calls if call.words] == ["weak"]

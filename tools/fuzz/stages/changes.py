@@ -9,8 +9,8 @@ from sphinxcontrib_bml.agreements import Agreement, Notes, System, parse
 from sphinxcontrib_bml.agreements.changes import Comparison, diff
 from sphinxcontrib_bml.agreements.texts import normal_text
 from sphinxcontrib_bml.display.changes import Teller
-from sphinxcontrib_bml.display.changes_as_text import render_markdown, render_text
 from sphinxcontrib_bml.display.plain import shown_text
+from sphinxcontrib_bml.display.report_text import report_markdown, report_text
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.changes import changes_as_json
 from sphinxcontrib_bml.formats.json import SnapshotError, system_of_snapshot
@@ -37,9 +37,9 @@ def _tell(found: Comparison, old: Notes, new: Notes) -> None:
     went = _said(one.old for one in versions if one.old is not None)
     came = _said(one.new for one in versions if one.new is not None)
     demand((_said(old.book) - went) | came == _said(new.book), "changes do not add up")
-    teller = Teller(new.system.options)
-    render_text(found, "old to new", teller, _WIDTH)
-    render_markdown(found, "old to new", teller)
+    report = Teller(new.system.options).report(found, "old to new")
+    report_text(report, _WIDTH)
+    report_markdown(report)
     json.loads(changes_as_json(found, "old", "new", new.system))
 
 

@@ -9,7 +9,7 @@ from lsprotocol import types
 
 from sphinxcontrib_bml.server.features.actions import code_actions
 from sphinxcontrib_bml.server.features.completion import completions
-from sphinxcontrib_bml.server.features.desk import Desk, Spot
+from sphinxcontrib_bml.server.features.desk import Desk, Spot, position_of
 from sphinxcontrib_bml.server.features.findings import findings_of_system
 from sphinxcontrib_bml.server.features.hints import code_lenses, inlay_hints
 from sphinxcontrib_bml.server.features.hovers import hover
@@ -88,7 +88,7 @@ def _ask_all(desk: Desk, uri: str, text: str, chance: random.Random) -> None:
 
 def _places(desk: Desk, spot: Spot, text: str, chance: random.Random) -> Iterator[Spot]:
     for _ in range(_PLACES):
-        line, unit = desk.lines(spot.source).place(chance.randrange(len(text) + 1))
-        place = desk.spot(desk.uri(spot.path), types.Position(line, unit))
+        somewhere = desk.lines(spot.source).place(chance.randrange(len(text) + 1))
+        place = desk.spot(desk.uri(spot.path), position_of(somewhere))
         if place is not None:
             yield place

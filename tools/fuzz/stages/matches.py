@@ -9,7 +9,7 @@ from sphinxcontrib_bml.agreements import Notes, parse
 from sphinxcontrib_bml.agreements.coverage import Coverage, coverage
 from sphinxcontrib_bml.bridge import Record
 from sphinxcontrib_bml.display.coverage import CoverageTeller
-from sphinxcontrib_bml.display.coverage_as_text import render_markdown, render_text
+from sphinxcontrib_bml.display.report_text import report_markdown, report_text
 from sphinxcontrib_bml.formats.coverage import coverage_as_json, coverage_of_json
 from sphinxcontrib_bml.formats.lin.writer import address_of, lin_of
 from sphinxcontrib_bml.formats.pbn.writer import pbn_of
@@ -45,7 +45,8 @@ def count_match(subject: Subject) -> None:
 
 
 def _tell(found: Coverage) -> None:
-    for text in (render_text(found, CoverageTeller()), render_markdown(found, CoverageTeller())):
+    report = CoverageTeller().report(found)
+    for text in (report_text(report, 80), report_markdown(report)):
         demand("\0" not in text and "\x1b" not in text, "control character", text)
 
 

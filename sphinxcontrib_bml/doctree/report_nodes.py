@@ -1,0 +1,101 @@
+"""Reports as docutils nodes: headings, tables and lists that every writer knows (CHECKS CH-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, assert_never
+
+from docutils import nodes
+
+from ..display.marked_words import Piece
+from ..display.reports import Block, Cell, Entry, EntryList, Line, Paragraph, Section, Table, Time
+from .inline_nodes import text_nodes
+
+Link = Callable[[Any, list[nodes.Node]], list[nodes.Node]]
+"""Returns words, linked to their target where there is something to link to."""
+
+
+def paragraph_node(text: str) -> nodes.paragraph:
+    """Return a paragraph whose quotes stay as they are."""
+    return nodes.paragraph("", text, support_smartquotes=False)
+
+
+def section_nodes(sections: Iterable[Section], link: Link) -> Iterator[nodes.Node]:
+    """Yield the headings and blocks of sections.
+
+    :param link: takes what a cell or an entry leads to.
+    """
+    for section in sections:
+        title = text_nodes(section.title)
+        yield nodes.rubric("", "", *title, classes=list(section.classes))
+        for block in section.blocks:
+            yield _block(block, link)
+
+
+def _block(block: Block, link: Link) -> nodes.Node:
+    match block:
+        case Paragraph():
+            return paragraph_node(block.text)
+        case Table():
+            return _table(block, link)
+        case EntryList():
+            items = [_entry(entry, link) for entry in block.entries]
+            return nodes.definition_list("", *items, classes=list(block.classes))
+        case _:
+            assert_never(block)
+
+
+def _table(table: Table, link: Link) -> nodes.table:
+    columns = [nodes.colspec("", colwidth=width) for width in table.widths]
+    heads = [
+        Cell(text, is_number=cell.is_number)
+        for text, cell in zip(table.heads, table.rows[0], strict=True)
+    ]
+    head = nodes.thead("", _row(heads, link))
+    body = nodes.tbody("", *(_row(cells, link) for cells in table.rows))
+    group = nodes.tgroup("", *columns, head, body, cols=len(columns))
+    return nodes.table("", group, classes=["colwidths-auto", *table.classes])
+
+
+def _row(cells: Sequence[Cell], link: Link) -> nodes.row:
+    return nodes.row("", *(_cell(cell, link) for cell in cells))
+
+
+def _cell(cell: Cell, link: Link) -> nodes.entry:
+    if not cell.text:
+        return nodes.entry("")
+    words: list[nodes.Node] = [*text_nodes(cell.text)]
+    if cell.target is not None:
+        words = link(cell.target, [nodes.inline("", "", *words, classes=["bml-sequence"])])
+    paragraph = nodes.paragraph("", "", *words, support_smartquotes=False)
+    classes = ["bml-number"] if cell.is_number else []
+    return nodes.entry("", paragraph, classes=classes)
+
+
+def _entry(entry: Entry, link: Link) -> nodes.definition_list_item:
+    name: list[nodes.Node] = [
+        nodes.inline("", "", *text_nodes(entry.name), classes=["bml-sequence"])
+    ]
+    term = nodes.term("", "", *link(entry.target, name), *text_nodes(f" – {entry.what}"))
+    lines = [nodes.line_block("", *map(_line, entry.lines))] if entry.lines else []
+    return nodes.definition_list_item("", term, nodes.definition("", *lines))
+
+
+def _line(line: Line) -> nodes.line:
+    lead = [nodes.Text(f"{line.lead}: ")] if line.lead else []
+    pieces = _pieces(line.pieces, line.time)
+    return nodes.line("", "", *lead, *pieces, support_smartquotes=False)
+
+
+def _pieces(pieces: Iterable[Piece], time: Time) -> list[nodes.Node]:
+    """Return a text, in which writers that know classes mark what came and went as such."""
+    found: list[nodes.Node] = []
+    for piece in pieces:
+        words = text_nodes(piece.text)
+        if not piece.is_changed:
+            found += words
+        elif time is Time.OLD:
+            found.append(nodes.inline("", "", nodes.emphasis("", "", *words), classes=["bml-was"]))
+        else:
+            found.append(nodes.inline("", "", nodes.strong("", "", *words), classes=["bml-now"]))
+    return found
