@@ -14,11 +14,12 @@ loaded before it is used:
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +48,18 @@ class Feature:
     """The options of its directives, and those that it adds to directives of the core: readers of
     :mod:`sphinxcontrib_bml.language.directive_options` by option, by directive."""
     pages: tuple[str, ...] = ()
-    """Modules with a ``setup`` for Sphinx, in the order in which they are set up."""
+    """Functions that set up its Sphinx part, in their order."""
     hooks: Mapping[str, str] = field(default_factory=dict)
     """Functions that the core calls, by the names of the hooks in :func:`hook`."""
 
-
-_ROOT = __package__
 
 FEATURES = (
     Feature(
         "explorer",
         pages=(
-            f"{_ROOT}.sphinxext.explorer.explorers",
-            f"{_ROOT}.sphinxext.explorer.site",
-            f"{_ROOT}.sphinxext.explorer.sidebar",
+            "sphinxcontrib_bml.sphinxext.explorer.explorers:setup",
+            "sphinxcontrib_bml.sphinxext.explorer.site:setup",
+            "sphinxcontrib_bml.sphinxext.explorer.sidebar:setup",
         ),
     ),
     Feature(
@@ -68,63 +67,72 @@ FEATURES = (
         commands={
             "diff": Command(
                 "Say what changed in the agreements of notes.",
-                f"{_ROOT}.commands.diff:diff_command",
+                "sphinxcontrib_bml.commands.diff:diff_command",
             ),
         },
-        pages=(f"{_ROOT}.sphinxext.changes",),
+        pages=(
+            "sphinxcontrib_bml.sphinxext.changes.directive:setup",
+            "sphinxcontrib_bml.sphinxext.changes.marks:setup",
+            "sphinxcontrib_bml.sphinxext.changes.compare:setup",
+        ),
     ),
     Feature(
         "played",
         commands={
             "coverage": Command(
                 "Say what notes cover of what was bid.",
-                f"{_ROOT}.commands.coverage:coverage_command",
+                "sphinxcontrib_bml.commands.coverage:coverage_command",
             ),
             "deals": Command(
                 "Write the deals of notes as PBN, LIN or links to a hand viewer.",
-                f"{_ROOT}.commands.deals:deals_command",
+                "sphinxcontrib_bml.commands.deals:deals_command",
             ),
         },
-        exports=f"{_ROOT}.formats.played.exports:EXPORTS",
-        directives=f"{_ROOT}.formats.played.choosing:OPTIONS",
-        pages=(f"{_ROOT}.sphinxext.played",),
-        hooks={"read_record": f"{_ROOT}.commands.shared.played:read_record"},
+        exports="sphinxcontrib_bml.formats.played.exports:EXPORTS",
+        directives="sphinxcontrib_bml.formats.played.choosing:OPTIONS",
+        pages=(
+            "sphinxcontrib_bml.sphinxext.played.records:setup",
+            "sphinxcontrib_bml.sphinxext.played.linking:setup",
+            "sphinxcontrib_bml.sphinxext.played.coverage:setup",
+        ),
+        hooks={"read_record": "sphinxcontrib_bml.commands.shared.played:read_record"},
     ),
     Feature(
         "practice",
         commands={
             "anki": Command(
-                "Write notes as flash cards for Anki.", f"{_ROOT}.commands.anki:anki_command"
+                "Write notes as flash cards for Anki.",
+                "sphinxcontrib_bml.commands.anki:anki_command",
             ),
             "quiz": Command(
                 "Ask what notes say, question by question.",
-                f"{_ROOT}.commands.quiz:quiz_command",
+                "sphinxcontrib_bml.commands.quiz:quiz_command",
             ),
         },
-        exports=f"{_ROOT}.formats.anki.exports:EXPORTS",
-        pages=(f"{_ROOT}.sphinxext.practice.quizzes",),
+        exports="sphinxcontrib_bml.formats.anki.exports:EXPORTS",
+        pages=("sphinxcontrib_bml.sphinxext.practice.quizzes:setup",),
     ),
     Feature(
         "cards",
         commands={
             "card": Command(
                 "Write, check, compare and exchange convention cards.",
-                f"{_ROOT}.commands.card:card_command",
+                "sphinxcontrib_bml.commands.card:card_command",
             ),
             "convention": Command(
                 "Check, clone and exchange conventions, agreements that several pairs use.",
-                f"{_ROOT}.commands.convention:convention_command",
+                "sphinxcontrib_bml.commands.convention:convention_command",
             ),
         },
-        directives=f"{_ROOT}.cards.directives:OPTIONS",
+        directives="sphinxcontrib_bml.cards.directives:OPTIONS",
         pages=(
-            f"{_ROOT}.sphinxext.cards.project",
-            f"{_ROOT}.sphinxext.cards.targets",
-            f"{_ROOT}.sphinxext.cards.card_directive",
-            f"{_ROOT}.sphinxext.cards.convention_directive",
-            f"{_ROOT}.sphinxext.cards.library_directive",
-            f"{_ROOT}.sphinxext.cards.putting",
-            f"{_ROOT}.sphinxext.cards.sheets",
+            "sphinxcontrib_bml.sphinxext.cards.project:setup",
+            "sphinxcontrib_bml.sphinxext.cards.targets:setup",
+            "sphinxcontrib_bml.sphinxext.cards.card_directive:setup",
+            "sphinxcontrib_bml.sphinxext.cards.convention_directive:setup",
+            "sphinxcontrib_bml.sphinxext.cards.library_directive:setup",
+            "sphinxcontrib_bml.sphinxext.cards.putting:setup",
+            "sphinxcontrib_bml.sphinxext.cards.sheets:setup",
         ),
     ),
     Feature(
@@ -132,10 +140,10 @@ FEATURES = (
         commands={
             "import": Command(
                 "Make notes of Markdown, Word, CSV, BSS and BBOalert files.",
-                f"{_ROOT}.commands.import_:import_command",
+                "sphinxcontrib_bml.commands.import_:import_command",
             ),
         },
-        importers=f"{_ROOT}.formats.documents.kinds:IMPORTERS",
+        importers="sphinxcontrib_bml.formats.documents.kinds:IMPORTERS",
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""
@@ -165,10 +173,10 @@ def directives() -> dict[str, dict[str, Any]]:
     return found
 
 
-def pages() -> Iterator[ModuleType]:
-    """Yield the modules that Sphinx sets up for features, in their order; loads them."""
+def setups() -> Iterator[Callable[[Sphinx], object]]:
+    """Yield the functions that set up features for Sphinx, in their order; loads them."""
     for feature in FEATURES:
-        yield from map(import_module, feature.pages)
+        yield from map(pkgutil.resolve_name, feature.pages)
 
 
 def hook(name: str) -> Any:

@@ -43,58 +43,76 @@ from .sequences import asked, continuing, indices, lists, pages, prose, settled
 from .writers import glyphs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
 
+_BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
+    # The process, languages and settings: everything else asks for them.
+    garbage.setup,
+    catalogues.setup,
+    config.setup,
+    # What reads pages, and where it keeps what it has read. All data are declared by modules
+    # imported here or by features, before Sphinx makes the domain.
+    bml.setup,
+    bss.setup,
+    build_state.setup,
+    domain.setup,
+    documents.setup,
+    looking.setup,
+    noting.setup,
+    # What is asked when all documents are read: answers come before checks and page reports,
+    # which ask them; page reports find what is out of date after the checks have reported.
+    answering.setup,
+    checks.setup,
+    page_reports.setup,
+    report.setup,
+    requirements.setup,
+    # What authors write: directives and roles, auctions and suits in running text.
+    notes.setup,
+    roles.setup,
+    prose_auctions.setup,
+    prose_suits.setup,
+    glyphs.setup,
+    # Links: those of pages first, then those of auctions and abbreviations, which they may hold.
+    references.setup,
+    asked.setup,
+    prose.setup,
+    abbreviations.setup,
+    settled.setup,
+    continuing.setup,
+    lists.setup,
+    pages.setup,
+    indices.setup,
+    # Exported files and downloads.
+    known.setup,
+    downloads.setup,
+    page_files.setup,
+)
+"""The parts that features use, in an order that the comments explain."""
+
+_AFTER_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
+    # What writes pages: features have registered their nodes.
+    writers.setup,
+    search_words.setup,
+    assets.setup,
+    code_blocks.setup,
+    messages.setup,
+    translating.setup,
+    variants.setup,
+    freshness.setup,
+    themes.setup,
+    included_pages.setup,
+)
+"""The parts that need to know what features have added."""
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx."""
-    for part in (
-        garbage,
-        catalogues,
-        config,
-        bml,
-        bss,
-        build_state,
-        domain,
-        documents,
-        looking,
-        noting,
-        answering,
-        checks,
-        page_reports,
-        report,
-        requirements,
-        notes,
-        roles,
-        prose_auctions,
-        prose_suits,
-        glyphs,
-        references,
-        asked,
-        prose,
-        abbreviations,
-        settled,
-        continuing,
-        lists,
-        pages,
-        indices,
-        known,
-        downloads,
-        page_files,
-        *features.pages(),
-        writers,
-        search_words,
-        assets,
-        code_blocks,
-        messages,
-        translating,
-        variants,
-        freshness,
-        themes,
-        included_pages,
-    ):
-        part.setup(app)
+    for set_up in (*_BEFORE_FEATURES, *features.setups(), *_AFTER_FEATURES):
+        set_up(app)
     return {
         "version": __version__,
         "env_version": 9,

@@ -24,7 +24,8 @@ from ..documents.tree import (
     Words,
     words_of,
 )
-from .cells import COLUMNS, Record, name_of_call, read_records
+from .cells import COLUMNS, name_of_call
+from .records import Record, read_records
 
 _SEPARATORS = re.compile(r"[-;]+")
 _DOUBLES = re.compile(r"X+")

@@ -20,7 +20,7 @@ def _is_page(data: bytes) -> bool:
 
 def _is_csv(data: bytes) -> bool:
     """Tell whether the first line names the columns of a table of calls."""
-    from ..csv.cells import may_be_table
+    from ..csv.records import may_be_table
 
     return may_be_table(data)
 

@@ -11,18 +11,3 @@
 ``marks``
     *new* and *changed* at the rows of pages
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from . import compare, directive, marks
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-
-
-def setup(app: Sphinx) -> None:
-    """Register the directives, and what marks rows."""
-    for part in (directive, marks, compare):
-        part.setup(app)

@@ -13,19 +13,3 @@
 ``coverage``, ``reports``
     ``bml-coverage``: what the notes cover of what was bid
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from . import coverage, linking, records
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-
-
-def setup(app: Sphinx) -> None:
-    """Register the directives, and what makes links of calls."""
-    records.setup(app)
-    linking.setup(app)
-    coverage.setup(app)
