@@ -89,7 +89,7 @@ FEATURES = (
             ),
         },
         exports="sphinxcontrib_bml.formats.played.exports:EXPORTS",
-        directives="sphinxcontrib_bml.formats.played.choosing:OPTIONS",
+        directives="sphinxcontrib_bml.formats.played.directives:OPTIONS",
         pages=(
             "sphinxcontrib_bml.sphinxext.played.records:setup",
             "sphinxcontrib_bml.sphinxext.played.linking:setup",

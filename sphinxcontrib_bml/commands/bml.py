@@ -9,44 +9,52 @@ from ..features import Command
 from ..version import __version__
 from .shared.program import CONTEXT, ProgramOfCommands
 
-_PACKAGE = __package__
-
 COMMANDS = {
     "ask": Command(
-        "Say what notes say of an auction, and what comes next.", f"{_PACKAGE}.ask:ask_command"
+        "Say what notes say of an auction, and what comes next.",
+        "sphinxcontrib_bml.commands.ask:ask_command",
     ),
     "check": Command(
         "Say what is wrong or doubtful in notes, and how to mend it.",
-        f"{_PACKAGE}.check:check_command",
+        "sphinxcontrib_bml.commands.check:check_command",
     ),
-    "deps": Command("Say which files notes include.", f"{_PACKAGE}.deps:deps_command"),
+    "deps": Command(
+        "Say which files notes include.", "sphinxcontrib_bml.commands.deps:deps_command"
+    ),
     "explain": Command(
         "Say what the codes of messages mean and what to do, with examples.",
-        f"{_PACKAGE}.explain:explain_command",
+        "sphinxcontrib_bml.commands.explain:explain_command",
     ),
     "format": Command(
-        "Lay notes out neatly; they mean what they meant.", f"{_PACKAGE}.format:format_command"
+        "Lay notes out neatly; they mean what they meant.",
+        "sphinxcontrib_bml.commands.format:format_command",
     ),
     "html": Command(
-        "Write notes as a web page that needs no other file.", f"{_PACKAGE}.html:html_command"
+        "Write notes as a web page that needs no other file.",
+        "sphinxcontrib_bml.commands.html:html_command",
     ),
     "init": Command(
-        "Begin a project of notes, ready to be built.", f"{_PACKAGE}.init:init_command"
+        "Begin a project of notes, ready to be built.",
+        "sphinxcontrib_bml.commands.init:init_command",
     ),
-    "latex": Command("Write notes as LaTeX, for latexmk -pdf.", f"{_PACKAGE}.latex:latex_command"),
+    "latex": Command(
+        "Write notes as LaTeX, for latexmk -pdf.", "sphinxcontrib_bml.commands.latex:latex_command"
+    ),
     "links": Command(
-        "Say where links and auctions in texts lead.", f"{_PACKAGE}.links:links_command"
+        "Say where links and auctions in texts lead.",
+        "sphinxcontrib_bml.commands.links:links_command",
     ),
     "lsp": Command(
         "Serve an editor: diagnostics, hints and all else as one types.",
-        f"{_PACKAGE}.lsp:lsp_command",
+        "sphinxcontrib_bml.commands.lsp:lsp_command",
     ),
     "preview": Command(
         "Show notes in a browser, as they are after every save.",
-        f"{_PACKAGE}.preview:preview_command",
+        "sphinxcontrib_bml.commands.preview:preview_command",
     ),
     "text": Command(
-        "Write notes as plain text, to be read as it is.", f"{_PACKAGE}.text:text_command"
+        "Write notes as plain text, to be read as it is.",
+        "sphinxcontrib_bml.commands.text:text_command",
     ),
 } | features.commands()
 """The commands that are no formats, by name."""

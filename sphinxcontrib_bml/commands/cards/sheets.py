@@ -25,9 +25,8 @@ from .reading import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_STANDALONE = "sphinxcontrib_bml.doctree.writers.standalone"
-_PAGE = f"{_STANDALONE}.card_page:card_page"
-_PAPER = f"{_STANDALONE}.card_paper:card_document"
+_PAGE = "sphinxcontrib_bml.doctree.writers.standalone.card_page:card_page"
+_PAPER = "sphinxcontrib_bml.doctree.writers.standalone.card_paper:card_document"
 _missing_option = click.option(
     "--missing",
     type=click.Choice(["mark", "omit"]),

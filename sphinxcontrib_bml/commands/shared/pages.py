@@ -50,9 +50,8 @@ class Kind(NamedTuple):
         return name, text
 
 
-_STANDALONE = "sphinxcontrib_bml.doctree.writers.standalone"
-HTML = Kind(".html", f"{_STANDALONE}.web_page", "html_page")
-LATEX = Kind(".tex", f"{_STANDALONE}.paper", "latex_document")
+HTML = Kind(".html", "sphinxcontrib_bml.doctree.writers.standalone.web_page", "html_page")
+LATEX = Kind(".tex", "sphinxcontrib_bml.doctree.writers.standalone.paper", "latex_document")
 
 
 class PageOptions(NamedTuple):

@@ -167,7 +167,9 @@ def _report_once(ctx: click.Context, faults: Iterable[str]) -> None:
 
 def _export_command(export: Export) -> click.Command:
     """Return the command of a format."""
-    command: click.Command = import_module(f"{__package__}.exporting").export_command(export)
+    command: click.Command = import_module(
+        "sphinxcontrib_bml.commands.shared.exporting"
+    ).export_command(export)
     return command
 
 

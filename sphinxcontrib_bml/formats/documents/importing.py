@@ -204,7 +204,9 @@ def _markdown(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
 ) -> Document:
     text = _text_of(data, name, diagnostics)
-    document: Document = _loaded("markdown.reader").read_markdown(text, name, remarks)
+    document: Document = _loaded("sphinxcontrib_bml.formats.markdown.reader").read_markdown(
+        text, name, remarks
+    )
     return document
 
 
@@ -212,14 +214,18 @@ def _csv(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
 ) -> Document:
     text = _text_of(data, name, diagnostics)
-    document: Document = _loaded("csv.reader").read_csv(text, name, remarks, columns_said(options))
+    document: Document = _loaded("sphinxcontrib_bml.formats.csv.reader").read_csv(
+        text, name, remarks, columns_said(options)
+    )
     return document
 
 
 def _docx(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
 ) -> Document:
-    document: Document = _loaded("docx.reader").read_docx(data, name, remarks)
+    document: Document = _loaded("sphinxcontrib_bml.formats.docx.reader").read_docx(
+        data, name, remarks
+    )
     return document
 
 
@@ -227,13 +233,13 @@ def _html(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
 ) -> Document:
     text = _text_of(data, name, diagnostics)
-    document: Document = _loaded("html").read_page(text, name, remarks)
+    document: Document = _loaded("sphinxcontrib_bml.formats.html").read_page(text, name, remarks)
     return document
 
 
 def _loaded(module: str) -> ModuleType:
     """Return the module of a reader: what it needs may not be installed."""
-    return import_module(f"..{module}", __package__)
+    return import_module(module)
 
 
 _READERS: dict[str, _Read] = {
