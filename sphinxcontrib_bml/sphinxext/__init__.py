@@ -13,7 +13,6 @@ from .. import features
 from ..version import __version__
 from . import (
     abbreviations,
-    answering,
     assets,
     build_state,
     checks,
@@ -63,9 +62,8 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     documents.setup,
     looking.setup,
     noting.setup,
-    # What is asked when all documents are read: answers come before checks and page reports,
-    # which ask them; page reports find what is out of date after the checks have reported.
-    answering.setup,
+    # What is asked when all documents are read: page reports find what is out of date after the
+    # checks have reported.
     checks.setup,
     page_reports.setup,
     report.setup,

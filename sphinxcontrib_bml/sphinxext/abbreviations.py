@@ -13,7 +13,7 @@ from ..doctree.abbreviation_nodes import explain, explained_blocks, terms_in, wo
 from ..doctree.nodes import bml_row
 from ..language.fingerprints import fingerprint
 from .answering import answers_of
-from .build_state import BuildState
+from .build_state import ProjectCache
 from .collected import Collected
 from .documents import TERMS
 from .i18n.messages import is_chapter
@@ -69,13 +69,12 @@ def _lists(doctree: nodes.document, *, whole: bool) -> Iterator[nodes.definition
             yield definitions
 
 
-_KNOWN: BuildState[dict[tuple[str, ...], Abbreviations]] = BuildState(lambda app: {})
+_KNOWN: ProjectCache[tuple[str, ...], Abbreviations] = ProjectCache()
 """What abbreviations mean, by the documents that explain them."""
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents in which an abbreviation means something else than before."""
-    _KNOWN.forget(app)
     if app.builder.format != _PAGES:
         return []
     known = _MEANINGS.of(env)
@@ -105,14 +104,11 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 def _abbreviations_of(app: Sphinx, docname: str) -> Abbreviations:
     """Return what the systems of a document explain, in their order (AB-1)."""
-    terms, known = TERMS.of(app.env), _KNOWN.of(app)
+    terms = TERMS.of(app.env)
     systems = answers_of(app).around(docname)
     documents = tuple(name for system in systems for name in system.documents)
-    if documents not in known:
-        known[documents] = Abbreviations(
-            (term.word, term.meaning) for name in documents for term in terms.get(name, ())
-        )
-    return known[documents]
+    explained = ((term.word, term.meaning) for name in documents for term in terms.get(name, ()))
+    return _KNOWN.once(app, documents, lambda: Abbreviations(explained))
 
 
 def _origins(doctree: nodes.document) -> dict[int, str]:
@@ -136,6 +132,5 @@ def _digest(words: str, abbreviations: Abbreviations) -> str:
 def setup(app: Sphinx) -> None:
     """Register what explains abbreviations."""
     app.connect("doctree-read", _note_abbreviations)
-    app.connect("env-before-read-docs", _KNOWN.forget)
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _resolve)

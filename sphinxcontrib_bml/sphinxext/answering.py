@@ -7,28 +7,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from ..agreements import Naming
 from ..agreements.resolver import Resolver
 from ..agreements.translations import translated
 from ..display.plain import ShownTexts
 from ..language.inline import alert_length
-from .build_state import BuildState
+from .build_state import ProjectState
 from .i18n.messages import written_in_one_line
 from .i18n.translating import TRANSLATED_ROWS
 from .sequences.objects import SequenceObject, sequence_objects
-from .systems import ProjectSystem, make, systems_of, title_of
+from .systems import ProjectSystem, is_of_others, make, systems_of, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
     from sphinx.application import Sphinx
 
     from ..agreements import System
     from ..agreements.book import SourceRow
-
-T = TypeVar("T")
 
 
 class AskedSystem:
@@ -99,7 +95,6 @@ class ProjectAnswers:
         """Begin with no system made."""
         self.app = app
         self._alone: dict[str, AskedSystem] = {}
-        self._made: dict[Hashable, Any] = {}
 
     @cached_property
     def systems(self) -> tuple[AskedSystem, ...]:
@@ -131,15 +126,15 @@ class ProjectAnswers:
         holding = (one for one in self.systems if docname in one.documents)
         return next(holding, next(iter(self.systems), None))
 
-    def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what ``make`` makes of all documents; it is made once a build.
+    def fault_of(self, name: str) -> str:
+        """Return why :meth:`system_of` finds none; nothing where no words are due.
 
-        :param key: what differs from everything else that is made so.
+        None are due where no system is named, nor where it is that of a partner whose pages are
+        not made (VARIANTS VA-11).
         """
-        if key not in self._made:
-            self._made[key] = make()
-        made: T = self._made[key]
-        return made
+        if not name or is_of_others(name, self.app.config):
+            return ""
+        return f"{name!r} is no system (known: {self.names})"
 
     def around(self, docname: str) -> tuple[AskedSystem, ...]:
         """Return the systems that hold a document, in their order; one of it alone if none does.
@@ -164,14 +159,9 @@ class ProjectAnswers:
         return self._alone[docname]
 
 
-_ANSWERS = BuildState(ProjectAnswers)
+_ANSWERS = ProjectState(ProjectAnswers)
 
 
 def answers_of(app: Sphinx) -> ProjectAnswers:
     """Return who answers in this build; only when all documents are read."""
     return _ANSWERS.of(app)
-
-
-def setup(app: Sphinx) -> None:
-    """Forget the systems when they change."""
-    app.connect("env-before-read-docs", _ANSWERS.forget)

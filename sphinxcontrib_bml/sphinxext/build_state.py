@@ -2,7 +2,7 @@
 
 A module declares its state once, at its top, and asks for it with ``of``::
 
-    _HEADINGS = BuildState(ProjectHeadings)
+    _HEADINGS = ProjectState(ProjectHeadings)
 
     _HEADINGS.of(app).titles
 
@@ -15,13 +15,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
 T = TypeVar("T")
 """The type of the state."""
+Key = TypeVar("Key", bound="Hashable")
 
 _HOME = "bml_state"
 _AFTER_OTHERS = 900
@@ -49,8 +50,8 @@ class AppState(Generic[T]):
         """Put a state in the place of that which is there."""
         _home_of(app)[self] = state
 
-    def forget(self, app: Sphinx, *_: object) -> None:
-        """Drop the state; whoever asks next gets a new one. Events can call this."""
+    def forget(self, app: Sphinx) -> None:
+        """Drop the state; whoever asks next gets a new one."""
         _home_of(app).pop(self, None)
 
 
@@ -92,16 +93,44 @@ class ReadingState(Generic[T]):
         return self._key in env.temp_data
 
 
+class ProjectState(BuildState[T]):
+    """State made of all documents of a build, dropped also before documents are read."""
+
+
+class ProjectCache(ProjectState[dict[Key, T]]):
+    """What is made of all documents, each once a build, by keys."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        super().__init__(lambda app: {})
+
+    def once(self, app: Sphinx, key: Key, make: Callable[[], T]) -> T:
+        """Return what is made under a key, by ``make`` where nobody has asked for it yet."""
+        made = self.of(app)
+        if key not in made:
+            made[key] = make()
+        return made[key]
+
+
 def _home_of(app: Sphinx) -> dict[AppState[Any], Any]:
     home: dict[AppState[Any], Any] = vars(app).setdefault(_HOME, {})
     return home
 
 
-def _end_build(app: Sphinx, exception: Exception | None) -> None:
-    for state in [state for state in _home_of(app) if isinstance(state, BuildState)]:
+def _drop(kind: type[AppState[Any]], app: Sphinx) -> None:
+    for state in [state for state in _home_of(app) if isinstance(state, kind)]:
         state.forget(app)
 
 
+def _begin_reading(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    _drop(ProjectState, app)
+
+
+def _end_build(app: Sphinx, exception: Exception | None) -> None:
+    _drop(BuildState, app)
+
+
 def setup(app: Sphinx) -> None:
-    """Drop what was known of a build when it is over."""
+    """Drop what was known of the documents when they are read, and of a build when it is over."""
+    app.connect("env-before-read-docs", _begin_reading)
     app.connect("build-finished", _end_build, priority=_AFTER_OTHERS)

@@ -37,7 +37,7 @@ from ..entry_points import load_additions
 from ..language.codes import Code, Severity
 from ..language.fingerprints import fingerprint
 from .answering import answers_of
-from .build_state import AppState
+from .build_state import AppState, ProjectCache
 from .collected import Collected
 from .config import warn_of_value
 from .diagnostics import report_at
@@ -45,7 +45,6 @@ from .heading_levels import set_heading_levels
 from .linking import reference_to
 from .sequences.settled import is_settled, settle
 from .session import settings_of
-from .systems import is_of_others
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -130,11 +129,9 @@ class ReportBuild:
         """
         answers, name = answers_of(self.app), self._placed.system
         system = answers.system_of(name, self.docname)
-        if system is not None:
-            return system
-        if not name or is_of_others(name, self.app.config):
-            raise CannotMakeError
-        raise CannotMakeError(f"{name!r} is no system (known: {answers.names})")
+        if system is None:
+            raise CannotMakeError(answers.fault_of(name))
+        return system
 
     def report(
         self, message: str, code: Code = Code.DIRECTIVE_VALUE, severity: Severity | None = None
@@ -263,6 +260,10 @@ class PageReport(ABC, Generic[Request, Made]):
 _REPORTS: AppState[dict[str, PageReport[Any, Any]]] = AppState(lambda app: {})
 
 
+_MADE: ProjectCache[tuple[str, int], Any] = ProjectCache()
+"""What elements show, by documents and their numbers in these."""
+
+
 def _made(docname: str, number: int, app: Sphinx) -> Any:
     """Return what an element shows, None for nothing."""
 
@@ -272,11 +273,11 @@ def _made(docname: str, number: int, app: Sphinx) -> Any:
         try:
             return _REPORTS.of(app)[placed.report].make(placed.request, build)
         except CannotMakeError as error:
-            if error.args:
+            if str(error):
                 build.report(str(error))
             return None
 
-    return answers_of(app).once((__name__, docname, number), make)
+    return _MADE.once(app, (docname, number), make)
 
 
 def shown_reports(

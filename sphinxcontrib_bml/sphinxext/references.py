@@ -21,7 +21,7 @@ from ..language.links import (
     parse_target,
 )
 from ..language.schemes import is_address
-from .build_state import BuildState
+from .build_state import ProjectState
 from .collected import Collected, is_idle
 from .diagnostics import is_told, report_at
 from .headings import WRITTEN_TITLES, DocumentHeadings, HeadingPlace, ProjectHeadings
@@ -40,7 +40,7 @@ _LINK_PLACES: Collected[list[HeadingPlace | None]] = Collected("link_places")
 """Where these targets lead, None for nowhere."""
 
 
-_HEADINGS: BuildState[ProjectHeadings] = BuildState(ProjectHeadings)
+_HEADINGS = ProjectState(ProjectHeadings)
 
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -59,7 +59,6 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
     Others have got or lost the headings that it names.
     """
-    _HEADINGS.forget(app)
     known = _LINK_PLACES.of(env)
     changed = []
     for docname, targets in _LINKS.of(env).items():

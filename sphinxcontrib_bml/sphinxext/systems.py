@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..agreements import Naming, System, make_system, merge
 from ..formats.names import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
-from ..language.variants.lines import key_of, name_fault
+from ..language.variants.lines import key_of
 from .build_state import AppState
 from .config import warn_of_value
 from .diagnostics import report_at
@@ -98,21 +98,11 @@ def _of_partners(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
             yield ProjectSystem(naming, system.documents, key)
 
 
-def fault_of_name(name: str, config: Config) -> str:
-    """Return why no system can be called ``name``, nothing where one may be (VARIANTS VA-10).
-
-    It is asked before documents are read: which partners they declare is not known then.
-    """
-    names = _names_in(config)
-    if name.casefold() in map(str.casefold, names):
-        return ""
-    if any(partner and not name_fault(partner) for partner in _partners_in(name, names)):
-        return ""
-    return f"{name!r} is no system (known: {', '.join(names)})"
-
-
 def is_of_others(name: str, config: Config) -> bool:
-    """Tell whether a system is that of a partner whose pages this build does not make (VA-11)."""
+    """Tell whether a system is that of a partner whose pages this build does not make (VA-11).
+
+    It can be asked before documents are read: which partners they declare is not known then.
+    """
     chosen, names = chosen_key(config), _names_in(config)
     if not chosen:
         return False

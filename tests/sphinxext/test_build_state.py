@@ -7,7 +7,13 @@ import weakref
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from sphinxcontrib_bml.sphinxext.build_state import AppState, BuildState, ReadingState
+from sphinxcontrib_bml.sphinxext.build_state import (
+    AppState,
+    BuildState,
+    ProjectCache,
+    ProjectState,
+    ReadingState,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,11 +50,33 @@ def test_state_of_a_build_is_dropped_when_it_is_over(project: Project) -> None:
     assert seen == [(["kept"], ["kept"]), (["kept"], [])]
 
 
+def test_state_made_of_documents_is_dropped_before_they_are_read(project: Project) -> None:
+    of_project: ProjectState[list[str]] = ProjectState(lambda app: [])
+    seen = []
+
+    project.write({"conf.py": "extensions = ['sphinxcontrib_bml']\n", "index.rst": "A\n=\n"})
+    app = project.build().app
+    of_project.of(app).append("asked between builds")
+    app.connect("env-updated", lambda app, env: seen.append(of_project.of(app)))
+    app.build(force_all=True)
+    assert seen == [[]]
+
+
+def test_what_is_made_of_documents_is_made_once_for_each_key() -> None:
+    cache: ProjectCache[str, list[str]] = ProjectCache()
+    app: Any = SimpleNamespace()
+    one = cache.once(app, "one", lambda: ["one"])
+    assert cache.once(app, "one", lambda: ["again"]) is one
+    assert cache.once(app, "two", lambda: ["two"]) == ["two"]
+    cache.forget(app)
+    assert cache.once(app, "one", lambda: ["again"]) == ["again"]
+
+
 def test_state_that_is_forgotten_is_made_again() -> None:
     state: BuildState[list[str]] = BuildState(lambda app: [])
     app: Any = SimpleNamespace()
     state.of(app).append("old")
-    state.forget(app, "what events bring")
+    state.forget(app)
     assert state.of(app) == []
     state.forget(app)
     state.forget(app)

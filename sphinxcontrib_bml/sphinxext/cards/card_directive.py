@@ -19,7 +19,7 @@ from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ..directives.base import BMLBaseDirective
 from ..i18n.catalogues import _
 from ..i18n.messages import note_messages
-from ..systems import fault_of_name, is_of_others
+from ..systems import is_of_others
 from .kept import CARDS, CardRequest
 from .reading import files_for, named, read_card
 
@@ -45,11 +45,8 @@ class ConventionCardDirective(BMLBaseDirective):
     def run(self) -> list[nodes.Node]:
         """Return the card as far as its files tell it; nothing where it is another partner's."""
         self.read_options()
-        system = self.options.get("system", "").strip()
-        if is_of_others(system, self.config):
+        if is_of_others(self.options.get("system", "").strip(), self.config):
             return []
-        if system and (fault := fault_of_name(system, self.config)):
-            self.refuse(fault)
         notes, structure = named(self.env, self.argument), self.options.get("structure", "")
         files, found = files_for(self.env), Diagnostics()
         read = read_card(self.env, files, notes, structure.strip(), self._here(), found)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ...agreements import Book
-    from .project import ProjectCards
+    from .project import ProjectCard, ProjectCards
 
 
 def with_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx) -> Book:
@@ -29,16 +29,15 @@ def with_conventions(book: Book, name: str, documents: Iterable[str], app: Sphin
     cards = cards_of(app)
     diagnostics = cards.joined[name] = Diagnostics()
     played = []
-    for convention, docname, _request in cards.played(documents, name):
+    for convention, card in cards.played(documents, name):
         place = cards.place_of(convention)
-        played.append((convention, place.docname if place is not None else docname))
+        played.append((convention, place.docname if place is not None else card.docname))
     return convention_cards.join(book, played, diagnostics)
 
 
-def anchors_at(cards: ProjectCards, docname: str, number: int) -> Iterator[str]:
+def anchors_at(cards: ProjectCards, wanted: ProjectCard) -> Iterator[str]:
     """Yield the anchors of conventions that no page shows and that lead to this card."""
-    wanted = cards.request(docname, number)
-    for convention, _docname, request in cards.played([docname]):
-        if request is wanted and cards.place_of(convention) is None:
+    for convention, card in cards.played([wanted.docname]):
+        if card is wanted and cards.place_of(convention) is None:
             for place in range(len(convention.sequences)):
                 yield convention_cards.anchor_of(convention, place)

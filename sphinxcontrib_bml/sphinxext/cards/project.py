@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +12,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
 from ..answering import answers_of
-from ..build_state import BuildState
+from ..build_state import ProjectState
 from ..checks import add_findings
 from .elsewhere import conventions_elsewhere
 from .kept import CARDS, CONVENTIONS, CardRequest, ShownConvention
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ...agreements.resolver import Resolver
-    from ...cards import Card, CardFiles, Convention, Library, Surroundings, UsedConvention
+    from ...cards import Card, CardFiles, Convention, Library, UsedConvention
     from ...language.diagnostics import Diagnostic
 
 
@@ -43,15 +44,120 @@ class ReadFiles(NamedTuple):
     library: Library
 
 
+class ProjectCard:
+    """A card that a page shows."""
+
+    def __init__(self, docname: str, request: CardRequest, library: Library, app: Sphinx) -> None:
+        """Read nothing before somebody asks.
+
+        :param docname: the document that shows it.
+        :param library: the conventions of the project.
+        """
+        self.docname = docname
+        self.request = request
+        self._library = library
+        self._app = app
+        self._found = Diagnostics()
+
+    @cached_property
+    def filled(self) -> Card | None:
+        """The card with the answers of the tables; None where its files are gone."""
+        read = self._files
+        if read is None:
+            return None
+        card = self._fill(read.card, read.library)
+        for diagnostic in (*read.files.diagnostics, *_own(read.library, self._library)):
+            self._found.add(diagnostic)
+        return card
+
+    @cached_property
+    def compared(self) -> Card | None:
+        """The card that it is compared with; None where there is none."""
+        read = self._files
+        if not self.request.compare or read is None:
+            return None
+        notes = named(self._app.env, self.request.compare)
+        other = read_card(self._app.env, read.files, notes, "", self._at, self._found)
+        if other is None:
+            return None
+        return self._fill(
+            other._replace(structure=read.card.structure), self._library_of(other, read.files)
+        )
+
+    @property
+    def used(self) -> Iterator[UsedConvention]:
+        """The conventions of the card; answers of the tables are not asked for."""
+        read = self._files
+        if read is None:
+            return
+        around = convention_cards.Surroundings(read.library, None, read.files)
+        card = convention_cards.fill(read.card.notes, read.card.structure, read.card.known, around)
+        for section in card.sections:
+            yield from section.conventions
+
+    @property
+    def diagnostics(self) -> Iterator[Diagnostic]:
+        """What is wrong with the card, and with what it is compared with."""
+        card, _other = self.filled, self.compared
+        yield from self._found
+        yield from card.diagnostics if card is not None else ()
+
+    def is_of(self, system: str) -> bool:
+        """Tell whether it is that of a system; one that names none is of all that hold it."""
+        asked = self.request.system
+        if not asked:
+            return True
+        meant = answers_of(self._app).system_of(asked, self.docname)
+        return meant is not None and meant.name == system
+
+    @cached_property
+    def _files(self) -> ReadFiles | None:
+        env, request = self._app.env, self.request
+        files = files_for(env)
+        card = read_card(env, files, request.notes, request.structure, self._at, self._found)
+        return ReadFiles(card, files, self._library_of(card, files)) if card is not None else None
+
+    def _library_of(self, card: ReadCard, files: CardFiles) -> Library:
+        project = self._library
+        return convention_cards.library_of(card.notes, files, project, project.author)
+
+    def _fill(self, card: ReadCard, library: Library) -> Card:
+        assert self._files is not None
+        elsewhere = conventions_elsewhere(self._app)
+        around = convention_cards.Surroundings(
+            library, self._resolver, self._files.files, elsewhere
+        )
+        return convention_cards.fill(card.notes, card.structure, card.known, around)
+
+    @cached_property
+    def _at(self) -> Span:
+        """The place of the directive."""
+        file, line = self.request.place
+        path = Path(file) if Path(file).is_file() else Path(self._app.env.doc2path(self.docname))
+        return Span(Source(file, "", path=path, line_numbers=[line]), 0, 0)
+
+    @cached_property
+    def _resolver(self) -> Resolver:
+        """What answers for the tables of the system that the card is of (RS-1).
+
+        It is that of the page where the card names none that there is, and the page itself where
+        the project has no system.
+        """
+        answers, name = answers_of(self._app), self.request.system
+        system = answers.system_of(name, self.docname)
+        if system is None:
+            if fault := answers.fault_of(name):
+                self._found.report(Code.DIRECTIVE_VALUE, self._at, fault)
+            system = answers.system_of("", self.docname) or answers.around(self.docname)[0]
+        return system.shown_resolver
+
+
 class ProjectCards:
     """The cards and conventions of a build; asked only when all documents are read."""
 
     def __init__(self, app: Sphinx) -> None:
         """Read nothing before somebody asks."""
         self._app = app
-        self._read: dict[tuple[str, int], ReadFiles | None] = {}
-        self._filled: dict[tuple[str, int], Card | None] = {}
-        self._found: dict[tuple[str, int], Diagnostics] = {}
         self.joined: dict[str, Diagnostics] = {}
         """What was found when conventions joined the book of each system."""
 
@@ -78,151 +184,54 @@ class ProjectCards:
             places.setdefault(one.convention.id, ConventionPlace(docname, one.anchor, title))
         return places
 
-    def place_of(self, convention: Convention) -> ConventionPlace | None:
+    def place_of(self, convention: Convention | None) -> ConventionPlace | None:
         """Return where a convention is shown, None where no page does."""
-        return self._places.get(convention.id)
+        return self._places.get(convention.id) if convention is not None else None
 
-    def requests(self) -> Iterator[tuple[str, int, CardRequest]]:
-        """Yield the cards of all pages: document, number and what is asked for."""
-        cards = CARDS.of(self._app.env)
-        for docname in sorted(cards):
-            for number, request in enumerate(cards[docname]):
-                yield docname, number, request
+    @cached_property
+    def by_document(self) -> dict[str, list[ProjectCard]]:
+        """The cards of each page, in the order of the names of documents."""
+        return {
+            docname: [ProjectCard(docname, one, self.library, self._app) for one in requests]
+            for docname, requests in sorted(CARDS.of(self._app.env).items())
+        }
 
-    def request(self, docname: str, number: int) -> CardRequest:
-        """Return what the card of a page asks for."""
-        return CARDS.of(self._app.env)[docname][number]
-
-    def filled(self, docname: str, number: int) -> Card | None:
-        """Return a card with the answers of the tables; None where its files are gone."""
-        key = docname, number
-        if key not in self._filled:
-            read = self._read_files(docname, number)
-            self._filled[key] = None if read is None else self._fill(docname, number, read)
-        return self._filled[key]
-
-    def compared(self, docname: str, number: int) -> Card | None:
-        """Return the card that a card is compared with; None where there is none."""
-        request = self.request(docname, number)
-        read = self._read_files(docname, number)
-        if not request.compare or read is None:
-            return None
-        found, at = self._found[docname, number], self._at(docname, request)
-        other = read_card(
-            self._app.env, read.files, named(self._app.env, request.compare), "", at, found
-        )
-        if other is None:
-            return None
-        library = convention_cards.library_of(
-            other.notes, read.files, self.library, self.library.author
-        )
-        around = self._around((docname, number), library, read)
-        return convention_cards.fill(other.notes, read.card.structure, other.known, around)
-
-    def _around(self, card: tuple[str, int], library: Library, read: ReadFiles) -> Surroundings:
-        elsewhere = conventions_elsewhere(self._app)
-        return convention_cards.Surroundings(library, self._resolver(*card), read.files, elsewhere)
+    def __iter__(self) -> Iterator[ProjectCard]:
+        """Return the cards of all pages."""
+        return chain.from_iterable(self.by_document.values())
 
     def played(
         self, documents: Iterable[str], system: str = ""
-    ) -> Iterator[tuple[Convention, str, CardRequest]]:
+    ) -> Iterator[tuple[Convention, ProjectCard]]:
         """Yield the conventions that cards of ``documents`` use and export, each once.
 
         :param system: the name of the one whose cards are meant; nothing for those of all.
         """
-        cards = CARDS.of(self._app.env)
         told: set[str] = set()
-        for docname in documents:
-            for number, request in enumerate(cards.get(docname, ())):
-                if not request.exports or not _is_of(request, system):
-                    continue
-                for used in self._used(docname, number):
-                    convention = used.convention
-                    if convention is not None and convention.id not in told:
-                        told.add(convention.id)
-                        yield convention, docname, request
-
-    def _used(self, docname: str, number: int) -> Iterator[UsedConvention]:
-        """Yield the conventions of a card; answers of the tables are not asked for."""
-        read = self._read_files(docname, number)
-        if read is None:
-            return
-        around = convention_cards.Surroundings(read.library, None, read.files)
-        card = convention_cards.fill(read.card.notes, read.card.structure, read.card.known, around)
-        for section in card.sections:
-            yield from section.conventions
+        for card in chain.from_iterable(self.by_document.get(name, ()) for name in documents):
+            if not card.request.exports or (system and not card.is_of(system)):
+                continue
+            for used in card.used:
+                convention = used.convention
+                if convention is not None and convention.id not in told:
+                    told.add(convention.id)
+                    yield convention, card
 
     def findings(self) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
         """Yield what is wrong with cards and conventions, with the documents that show them."""
         everywhere = frozenset(docname for docname, _ in self.shown)
         for diagnostic in self.library.diagnostics if self.shown else ():
             yield diagnostic, everywhere
-        for docname, number, request in self.requests():
-            card = self.filled(docname, number)
-            if request.compare:
-                self.compared(docname, number)
-            for diagnostic in self._found[docname, number]:
-                yield diagnostic, frozenset({docname})
-            for diagnostic in card.diagnostics if card is not None else ():
-                yield diagnostic, frozenset({docname})
+        for card in self:
+            for diagnostic in card.diagnostics:
+                yield diagnostic, frozenset({card.docname})
         not_exported = Diagnostics()
         for system in answers_of(self._app).systems:
-            for convention, _docname, _request in self.played(system.documents, system.name):
+            for convention, _card in self.played(system.documents, system.name):
                 convention_cards.report_not_exported(convention, not_exported)
-        for diagnostic in not_exported:
-            yield diagnostic, everywhere
-        for diagnostics in self.joined.values():
+        for diagnostics in (not_exported, *self.joined.values()):
             for diagnostic in diagnostics:
                 yield diagnostic, everywhere
-
-    def _fill(self, docname: str, number: int, read: ReadFiles) -> Card:
-        around = self._around((docname, number), read.library, read)
-        card = convention_cards.fill(read.card.notes, read.card.structure, read.card.known, around)
-        for diagnostic in (*read.files.diagnostics, *_own(read.library, self.library)):
-            self._found[docname, number].add(diagnostic)
-        return card
-
-    def _read_files(self, docname: str, number: int) -> ReadFiles | None:
-        key = docname, number
-        if key not in self._read:
-            request, env = self.request(docname, number), self._app.env
-            files, found = files_for(env), self._found.setdefault(key, Diagnostics())
-            at = self._at(docname, request)
-            card = read_card(env, files, request.notes, request.structure, at, found)
-            self._read[key] = None
-            if card is not None:
-                library = convention_cards.library_of(
-                    card.notes, files, self.library, self.library.author
-                )
-                self._read[key] = ReadFiles(card, files, library)
-        return self._read[key]
-
-    def _at(self, docname: str, request: CardRequest) -> Span:
-        file, line = request.place
-        path = Path(file) if Path(file).is_file() else Path(self._app.env.doc2path(docname))
-        return Span(Source(file, "", path=path, line_numbers=[line]), 0, 0)
-
-    def _resolver(self, docname: str, number: int) -> Resolver:
-        """Return what answers for the tables of the system that a card names, or stands in.
-
-        A page in no system has the first of the project.
-        """
-        answers, request = answers_of(self._app), self.request(docname, number)
-        if request.system:
-            named_one = answers.named(request.system)
-            if named_one is not None:
-                return named_one.shown_resolver
-            self._found[docname, number].report(
-                Code.DIRECTIVE_VALUE, self._at(docname, request), f"{request.system!r} is no system"
-            )
-        asked = answers.asked_by(docname)
-        system = next((one for one in asked if one in answers.systems), asked[0])
-        return system.shown_resolver
-
-
-def _is_of(request: CardRequest, system: str) -> bool:
-    """Tell whether a card is that of a system; one that names none is of all that hold it."""
-    return not (system and request.system) or request.system.casefold() == system.casefold()
 
 
 def _own(library: Library, project: Library) -> Iterator[Diagnostic]:
@@ -238,7 +247,7 @@ def _own(library: Library, project: Library) -> Iterator[Diagnostic]:
             yield diagnostic
 
 
-_PROJECT_CARDS = BuildState(ProjectCards)
+_PROJECT_CARDS = ProjectState(ProjectCards)
 
 
 def cards_of(app: Sphinx) -> ProjectCards:
@@ -247,6 +256,5 @@ def cards_of(app: Sphinx) -> ProjectCards:
 
 
 def setup(app: Sphinx) -> None:
-    """Forget the cards when documents change, and check them."""
+    """Check the cards."""
     add_findings(app, lambda app: cards_of(app).findings())
-    app.connect("env-before-read-docs", _PROJECT_CARDS.forget)

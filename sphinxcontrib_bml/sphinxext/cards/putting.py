@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from ...cards import Answer, Card, Difference, UsedConvention
     from ...doctree.card_tree import CardBuilder
     from .kept import ShownConvention
+    from .project import ProjectCard, ProjectCards
 
 _CARD_STATES: Collected[dict[str, str]] = Collected("card_states")
 """What tells whether cards have changed, by the builders."""
@@ -57,8 +58,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     library = repr([(one.section, _listed(app, one)) for _, one in cards.shown])
     changed = []
     for docname in sorted({*CARDS.of(env), *LIBRARIES.of(env)}):
-        requests = CARDS.of(env).get(docname, ())
-        parts = [_state(app, docname, number) for number in range(len(requests))]
+        parts = [_state(card, cards) for card in cards.by_document.get(docname, ())]
         if docname in LIBRARIES.of(env):
             parts.append(library)
         now = fingerprint(parts)
@@ -75,19 +75,17 @@ def _listed(app: Sphinx, shown: ShownConvention) -> tuple[str, str, str]:
     return convention.id, library.title_of(convention), convention.description
 
 
-def _state(app: Sphinx, docname: str, number: int) -> str:
+def _state(shown: ProjectCard, cards: ProjectCards) -> str:
     """Return what a card shows that its own files do not tell."""
-    cards = cards_of(app)
-    card = cards.filled(docname, number)
+    card, other = shown.filled, shown.compared
     if card is None:
         return ""
     answers = [(answer.field.id, answer.text) for answer in card.answers if answer.meaning]
     names = [
-        (used.name, cards.place_of(used.convention) if used.convention is not None else None)
+        (used.name, cards.place_of(used.convention))
         for section in card.sections
         for used in section.conventions
     ]
-    other = cards.compared(docname, number)
     compared = [repr(one.value) for one in other.answers] if other is not None else []
     return repr((answers, names, compared))
 
@@ -110,11 +108,10 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
     from ...doctree.card_tree import CardBuilder, Sheet, settle  # noqa: PLC0415
 
     cards = cards_of(app)
-    own, number = node["docname"], node["number"]
-    card = cards.filled(own, number)
+    shown = cards.by_document[node["docname"]][node["number"]]
+    card, request = shown.filled, shown.request
     if card is None:
         return
-    request = cards.request(own, number)
     builder = CardBuilder(card, settings_of(app.env), Sheet())
     for section in node.findall(bml_card_section):
         filled = card.section(section["section"])
@@ -131,19 +128,18 @@ def _put(app: Sphinx, node: bml_card, docname: str) -> None:
     node["answered"] = sum(
         answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
     )
-    node["ids"] += [one for one in anchors_at(cards, own, number) if one not in node["ids"]]
+    node["ids"] += [one for one in anchors_at(cards, shown) if one not in node["ids"]]
     settle(node)
     if app.builder.name in PAGES:
         node["sheet"] = _way_to(app, docname, sheet_name(request))
         if has_pdf(app, request):
             node["pdf"] = _way_to(app, docname, pdf_name(request))
-    if is_crowded(node) and not is_told(app, ("crowded", own, number)):
+    if is_crowded(node) and not is_told(app, ("crowded", node["docname"], node["number"])):
         message = "a side of the card has more than a page holds in letters of 6.5 points"
         where = ":".join(map(str, request.place))
         report_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
-    other = cards.compared(own, number)
-    if other is not None:
-        _compare(app, node, card, other)
+    if shown.compared is not None:
+        _compare(node, card, shown.compared)
 
 
 def _way_to(app: Sphinx, docname: str, file: str) -> str:
@@ -164,7 +160,7 @@ def _put_convention(
     builder: CardBuilder,
 ) -> None:
     """Write the name of a convention as a link, and what is added to it."""
-    where = cards_of(app).place_of(used.convention) if used.convention is not None else None
+    where = cards_of(app).place_of(used.convention)
     name: list[nodes.Node] = text_nodes(used.name)
     if where is not None:
         name = [reference_to(app.builder, docname, where.docname, where.anchor, name)]
@@ -186,7 +182,7 @@ def _elsewhere(app: Sphinx, name: str) -> list[nodes.Node]:
     return [link]
 
 
-def _compare(app: Sphinx, node: bml_card, card: Card, other: Card) -> None:
+def _compare(node: bml_card, card: Card, other: Card) -> None:
     """Put a table of the differences behind a card."""
     rows = []
     for section in convention_cards.compare(card, other):

@@ -60,10 +60,9 @@ def _write(app: Sphinx, builder: Builder) -> None:
         return
     from ...doctree.writers.standalone.card_page import card_page  # noqa: PLC0415 - for cards
 
-    cards = cards_of(app)
     engine = _engine(app)
-    for docname, number, request in cards.requests():
-        card = cards.filled(docname, number)
+    for shown in cards_of(app):
+        card, request = shown.filled, shown.request
         if card is None:
             continue
         node = _alone(app, card, request)

@@ -58,14 +58,12 @@ def _conventions(app: Sphinx) -> Iterator[DomainObject]:
 
 def _cards(app: Sphinx) -> Iterator[DomainObject]:
     """Yield the cards of all pages."""
-    cards = cards_of(app)
     names: set[str] = set()
-    for docname, _number, request in cards.requests():
-        if request.name not in names:
-            names.add(request.name)
-            yield DomainObject(
-                request.name, request.title, "card", docname, request.anchor, _IN_SEARCH
-            )
+    for card in cards_of(app):
+        name, title, anchor = card.request.name, card.request.title, card.request.anchor
+        if name not in names:
+            names.add(name)
+            yield DomainObject(name, title, "card", card.docname, anchor, _IN_SEARCH)
 
 
 def _found_by(
@@ -93,15 +91,12 @@ def _find_convention(cards: ProjectCards, name: str) -> CardTarget | None:
 def _find_card(cards: ProjectCards, name: str) -> CardTarget | None:
     """Return where a card is shown that is named ``notes-structure``, or its structure alone."""
     wanted = name.strip().casefold()
-    requests = list(cards.requests())
-    for docname, _number, request in requests:
-        if request.name == wanted:
-            return CardTarget(docname, request.anchor, request.title)
-    alike = [one for one in requests if one[2].name.endswith(f"-{wanted}")]
-    if len(alike) != 1:
+    called = [card for card in cards if card.request.name == wanted]
+    alike = [card for card in cards if card.request.name.endswith(f"-{wanted}")]
+    if not called and len(alike) != 1:
         return None
-    docname, _number, request = alike[0]
-    return CardTarget(docname, request.anchor, request.title)
+    found = (called or alike)[0]
+    return CardTarget(found.docname, found.request.anchor, found.request.title)
 
 
 def setup(app: Sphinx) -> None:

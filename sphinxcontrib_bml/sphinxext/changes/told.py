@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements import changes
-from ..answering import answers_of
+from ..build_state import ProjectCache
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -104,10 +104,13 @@ class SystemChanges:
                 yield place, new
 
 
+_CHANGES: ProjectCache[tuple[str, str], SystemChanges | Unreadable] = ProjectCache()
+"""By states and the names of systems."""
+
+
 def changes_since(since: str, asked: AskedSystem, app: Sphinx) -> SystemChanges | Unreadable:
     """Return what changed in a system since a snapshot, a revision or a day."""
-    key = __name__, since, asked.name
-    return answers_of(app).once(key, lambda: _compared(since, asked, app))
+    return _CHANGES.once(app, (since, asked.name), lambda: _compared(since, asked, app))
 
 
 def _compared(since: str, asked: AskedSystem, app: Sphinx) -> SystemChanges | Unreadable:

@@ -11,7 +11,7 @@ from docutils.parsers.rst import directives
 from ...agreements import practice as questions
 from ...display import practice as told
 from ...doctree.sheet_nodes import sheet_nodes
-from ..answering import answers_of
+from ..build_state import ProjectCache
 from ..explorer.site import SHARED, DataReport, data_address
 from ..explorer.words import PHRASES as SHARED_PHRASES
 from ..explorer.words import words_of
@@ -171,6 +171,10 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         )
 
 
+_PRACTICES: ProjectCache[str, Practice] = ProjectCache()
+"""By the names of systems."""
+
+
 def _practice(system: AskedSystem, app: Sphinx) -> Practice:
     """Return what can be asked of a system, with the texts that pages show (PRACTICE QL-1).
 
@@ -185,7 +189,7 @@ def _practice(system: AskedSystem, app: Sphinx) -> Practice:
             _changed_rows(app),
         )
 
-    return answers_of(app).once((__name__, system.name), make)
+    return _PRACTICES.once(app, system.name, make)
 
 
 def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:

@@ -16,7 +16,7 @@ from ...doctree.sequence_links import SequenceUse, link_with, linkable_sequences
 from ...language.fingerprints import fingerprint
 from ...language.prose_auctions import labels_of
 from ..answering import AskedSystem, answers_of
-from ..build_state import BuildState
+from ..build_state import ProjectState
 from ..collected import Collected, is_idle
 from ..linking import reference_to
 from ..looking import may_hold
@@ -78,7 +78,7 @@ class ProseSequences:
         return self._links[asked]
 
 
-_SEQUENCES: BuildState[ProseSequences] = BuildState(ProseSequences)
+_SEQUENCES = ProjectState(ProseSequences)
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -86,7 +86,6 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
     Others have got or lost the rows that define them.
     """
-    _SEQUENCES.forget(app)
     sequences, known = _SEQUENCES.of(app), _PROSE_LEADS.of(env)
     changed = []
     for docname, uses in _PROSE_AUCTIONS.of(env).items():
@@ -136,6 +135,5 @@ def _note_auctions(app: Sphinx, doctree: nodes.document) -> None:
 def setup(app: Sphinx) -> None:
     """Register what links auctions."""
     app.connect("doctree-read", _note_auctions)
-    app.connect("env-before-read-docs", _SEQUENCES.forget)
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _resolve)
