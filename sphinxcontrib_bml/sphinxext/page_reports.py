@@ -30,7 +30,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.util.docutils import SphinxDirective
 
 from ..agreements.queries import InvalidQueryError, read_query
 from ..entry_points import load_additions
@@ -41,6 +40,7 @@ from .build_state import AppState, ProjectCache
 from .collected import Collected
 from .config import warn_of_value
 from .diagnostics import report_at
+from .directives.base import BMLBaseDirective
 from .heading_levels import set_heading_levels
 from .linking import reference_to
 from .sequences.settled import is_settled, settle
@@ -169,13 +169,17 @@ class ReportPage:
         return container
 
 
-class ReportDirective(SphinxDirective):
+class ReportDirective(BMLBaseDirective):
     """The place of an element in a document."""
 
+    has_content = False
+    optional_arguments = 0
     report: ClassVar[PageReport[Any, Any]]
 
     def run(self) -> list[nodes.Node]:
         """Return the place, nothing where the directive asks for nothing that can be shown."""
+        if self.kind:
+            self.read_options()
         request = self.report.request(self)
         if request is None:
             return []
@@ -189,11 +193,6 @@ class ReportDirective(SphinxDirective):
         system = self.options.get("system", "").strip()
         requests.append(PlacedRequest(self.report.name, request, system, self.get_location()))
         return [place]
-
-    def refuse(self, message: str) -> None:
-        """Report an argument or option that is none."""
-        code = Code.DIRECTIVE_VALUE
-        report_at(self.env, code, code.severity, message, self.get_location())
 
     def words_of(self, option: str) -> list[str]:
         """Return the words of an option, which blanks or commas separate."""
@@ -220,6 +219,9 @@ class PageReport(ABC, Generic[Request, Made]):
 
     name: ClassVar[str]
     """The directives are ``bml-NAME`` and ``bml:NAME``."""
+    directive: ClassVar[str] = ""
+    """The directive's name in place of ``bml-NAME`` where it is in the table of directives, which
+    then has its options."""
     arguments: ClassVar[int] = 0
     """How many arguments the directive has, 0 or 1; that one may have blanks."""
     options: ClassVar[OptionSpec] = {}
@@ -348,20 +350,20 @@ def add_page_report(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
     """Add an element to what pages can show."""
     report = kind()
     _REPORTS.of(app)[report.name] = report
-    options: OptionSpec = {
-        **report.options,
-        "class": directives.class_option,
-        "name": directives.unchanged_required,
-    }
     members = {
         "report": report,
+        "kind": report.directive,
         "required_arguments": report.arguments,
-        "final_argument_whitespace": True,
-        "option_spec": options,
         "__doc__": kind.__doc__,
     }
+    if not report.directive:
+        members["option_spec"] = {
+            **report.options,
+            "class": directives.class_option,
+            "name": directives.unchanged_required,
+        }
     directive = type(f"{kind.__name__}Directive", (ReportDirective,), members)
-    app.add_directive(f"bml-{report.name}", directive)
+    app.add_directive(report.directive or f"bml-{report.name}", directive)
     app.add_directive_to_domain("bml", report.name, directive)
 
 

@@ -1,4 +1,7 @@
-"""The directive ``convention``: one agreement that several partnerships can use (CARDS CC-O1)."""
+"""The directive ``convention``: one agreement that several partnerships can use (CARDS CC-O1).
+
+It is no page report: all of it is known, with its anchors, when its document is read.
+"""
 
 from __future__ import annotations
 

@@ -50,9 +50,6 @@ CARDS: Collected[list[CardRequest]] = Collected("cards")
 CONVENTIONS: Collected[list[ShownConvention]] = Collected("conventions")
 """The conventions that documents show."""
 
-LIBRARIES: Collected[bool] = Collected("libraries")
-"""The documents that list all conventions."""
-
 
 def with_places_alone(convention: Convention) -> Convention:
     """Return a convention whose places are lines: environments do not keep texts of files."""

@@ -3,75 +3,77 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
 from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
-from ..directives.base import BMLBaseDirective
-from ..linking import reference_to
+from ..page_reports import PageReport, add_page_report
 from ..session import settings_of
-from .kept import LIBRARIES
 from .project import cards_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sphinx.application import Sphinx
 
+    from ..page_reports import ReportBuild, ReportDirective, ReportPage
     from .kept import ShownConvention
 
 
-class bml_library(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """The place of a library, made when the page is written.
+class LibraryEntry(NamedTuple):
+    """A convention in a library."""
 
-    ``section``: the one that is listed, nothing for all.
-    """
-
-
-class ConventionsDirective(BMLBaseDirective):
-    """``.. conventions::``: what the project explains, each with its description."""
-
-    has_content = False
-    optional_arguments = 0
-    kind = "conventions"
-
-    def run(self) -> list[nodes.Node]:
-        """Return the place of the library."""
-        self.read_options()
-        section = self.options.get("section", "").strip()
-        node = bml_library("", section=section)
-        node["classes"] += ["bml-conventions", *self.options.get("class", [])]
-        self.set_source_info(node)
-        LIBRARIES.of(self.env)[self.env.docname] = True
-        return [node]
+    heading: str
+    """What it is listed below; nothing where all are of one section."""
+    title: str
+    docname: str
+    """The document that shows it."""
+    shown: ShownConvention
 
 
-def library_nodes(app: Sphinx, place: bml_library, docname: str) -> Iterator[nodes.Node]:
-    """Yield a library for the page of a document."""
-    cards = cards_of(app)
-    listed = [
-        (one.section, cards.library.title_of(one.convention), number)
-        for number, (_docname, one) in enumerate(cards.shown)
-        if not place["section"] or one.section == place["section"]
-    ]
-    listed.sort(key=lambda one: (one[0].casefold(), one[1].casefold(), one[2]))
-    for section, entries in groupby(listed, key=lambda one: one[0]):
-        if section and not place["section"]:
-            yield nodes.rubric("", "", *text_nodes(section))
-        items = nodes.definition_list("", classes=list(place["classes"]))
-        for _section, title, number in entries:
-            items += _item(app, title, *cards.shown[number], docname)
-        yield items
+class LibraryReport(PageReport[str, list[LibraryEntry]]):
+    """What the project explains, each with its description."""
+
+    name = "conventions"
+    directive = "conventions"
+    classes = ("bml-conventions",)
+
+    def request(self, directive: ReportDirective) -> str:
+        """Return the section that is listed, nothing for all."""
+        return str(directive.options.get("section", "")).strip()
+
+    def make(self, request: str, build: ReportBuild) -> list[LibraryEntry]:
+        """Return the conventions, those of one title in the order of their documents."""
+        cards = cards_of(build.app)
+        entries = [
+            LibraryEntry(
+                "" if request else one.section, cards.library.title_of(one.convention), docname, one
+            )
+            for docname, one in cards.shown
+            if request in {"", one.section}
+        ]
+        return sorted(entries, key=lambda one: (one.heading.casefold(), one.title.casefold()))
+
+    def facts(self, made: list[LibraryEntry]) -> object:
+        """Return what is listed, and where it leads."""
+        return [(*one[:3], one.shown.anchor, one.shown.convention.description) for one in made]
+
+    def nodes(self, made: list[LibraryEntry], page: ReportPage) -> list[nodes.Node]:
+        """Return a list for each section."""
+        found: list[nodes.Node] = []
+        for heading, entries in groupby(made, key=lambda one: one.heading):
+            if heading:
+                found.append(nodes.rubric("", "", *text_nodes(heading)))
+            items = [_item(one, page) for one in entries]
+            found.append(nodes.definition_list("", *items, classes=list(page.place["classes"])))
+        return found
 
 
-def _item(
-    app: Sphinx, title: str, shown_in: str, shown: ShownConvention, docname: str
-) -> nodes.definition_list_item:
-    link = reference_to(app.builder, docname, shown_in, shown.anchor, text_nodes(title))
-    span = shown.convention.span
-    inline = InlineBuilder(settings_of(app.env).options)
-    words = inline.prose(shown.convention.description, one_place(span.file, span.line))
+def _item(entry: LibraryEntry, page: ReportPage) -> nodes.definition_list_item:
+    link = page.link(entry.docname, entry.shown.anchor, text_nodes(entry.title))
+    convention = entry.shown.convention
+    inline = InlineBuilder(settings_of(page.app.env).options)
+    place = one_place(convention.span.file, convention.span.line)
+    words = inline.prose(convention.description, place)
     return nodes.definition_list_item(
         "", nodes.term("", "", link), nodes.definition("", nodes.paragraph("", "", *words))
     )
@@ -79,6 +81,4 @@ def _item(
 
 def setup(app: Sphinx) -> None:
     """Register the directive."""
-    app.add_node(bml_library)
-    app.add_directive("conventions", ConventionsDirective)
-    app.add_directive_to_domain("bml", "conventions", ConventionsDirective)
+    add_page_report(app, LibraryReport)

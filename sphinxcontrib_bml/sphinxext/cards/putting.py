@@ -1,7 +1,8 @@
 """What of cards is only known when all documents are read, put in as pages are written.
 
-Answers of the tables, links to conventions, comparisons, libraries; and which pages must be
-written again because of them.
+Answers of the tables, links to conventions, comparisons; and which pages must be written again
+because of them. Cards are no page reports: what their files say is read with the document, whose
+anchors, index and translations it belongs to, and only the rest is filled in.
 """
 
 from __future__ import annotations
@@ -32,8 +33,7 @@ from ..session import settings_of
 from ..systems import add_agreements
 from .elsewhere import conventions_elsewhere
 from .joining import anchors_at, with_conventions
-from .kept import CARDS, LIBRARIES
-from .library_directive import bml_library, library_nodes
+from .kept import CARDS
 from .project import cards_of
 from .sheets import has_pdf, pdf_name, sheet_name
 
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
     from ...cards import Answer, Card, Difference, UsedConvention
     from ...doctree.card_tree import CardBuilder
-    from .kept import ShownConvention
     from .project import ProjectCard, ProjectCards
 
 _CARD_STATES: Collected[dict[str, str]] = Collected("card_states")
@@ -51,28 +50,18 @@ _CARD_STATES: Collected[dict[str, str]] = Collected("card_states")
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents whose cards and libraries have changed though they have not."""
+    """Return the documents whose cards have changed though they have not."""
     if app.builder.format == "latex":
         return []
     cards = cards_of(app)
-    library = repr([(one.section, _listed(app, one)) for _, one in cards.shown])
     changed = []
-    for docname in sorted({*CARDS.of(env), *LIBRARIES.of(env)}):
-        parts = [_state(card, cards) for card in cards.by_document.get(docname, ())]
-        if docname in LIBRARIES.of(env):
-            parts.append(library)
-        now = fingerprint(parts)
+    for docname, shown_cards in cards.by_document.items():
+        now = fingerprint([_state(card, cards) for card in shown_cards])
         shown = _CARD_STATES.of(env).setdefault(docname, {})
         if shown.get(app.builder.name) != now:
             shown[app.builder.name] = now
             changed.append(docname)
     return changed
-
-
-def _listed(app: Sphinx, shown: ShownConvention) -> tuple[str, str, str]:
-    library = cards_of(app).library
-    convention = shown.convention
-    return convention.id, library.title_of(convention), convention.description
 
 
 def _state(shown: ProjectCard, cards: ProjectCards) -> str:
@@ -98,9 +87,6 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     if CARDS.of(app.env):
         for node in list(doctree.findall(bml_card)):
             _put(app, node, docname)
-    if LIBRARIES.of(app.env):
-        for place in list(doctree.findall(bml_library)):
-            place.replace_self(list(library_nodes(app, place, docname)))
 
 
 def _put(app: Sphinx, node: bml_card, docname: str) -> None:

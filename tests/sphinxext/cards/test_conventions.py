@@ -71,6 +71,18 @@ def test_the_library_lists_conventions_by_section_and_title(notes: Project) -> N
     assert first < unused < page.index("Notrump") < stayman
 
 
+def test_a_library_is_written_again_when_a_convention_of_another_page_changes(
+    notes: Project,
+) -> None:
+    notes.write({"list.rst": ":orphan:\n\nList\n====\n\n.. conventions::\n   :section: Notrump\n"})
+    page = notes.build("html").text("list.html")
+    assert "asks for a major" in page and "Unused" not in page and "Notrump" not in page
+    notes.write({"stayman.yaml": STAYMAN.replace("asks for a major.", "asks for majors.")})
+    build = notes.build("html")
+    assert "list" not in build.read
+    assert "asks for majors" in build.text("list.html")
+
+
 def test_two_conventions_with_one_id_are_told(notes: Project) -> None:
     notes.write(
         {
@@ -90,6 +102,7 @@ def test_two_conventions_with_one_id_are_told(notes: Project) -> None:
         (".. convention:: None\n   :file: stayman.yaml\n", "bml.directive-value"),
         (".. convention:: A\n   :link: javascript:alert(1)\n\n   Text.\n", "bml.card-link"),
         (".. convention::\n   :file: ../outside.yaml\n", "bml.card-file"),
+        (".. conventions::\n   :section:\n", "bml.directive-value"),
     ],
 )
 def test_what_a_directive_does_not_take_is_told(notes: Project, text: str, kind: str) -> None:
