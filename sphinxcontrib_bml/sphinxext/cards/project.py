@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from ...language.diagnostics import Diagnostic
 
 
-class ConventionPlace(NamedTuple):
-    """Where a convention is shown."""
+class ShownPlace(NamedTuple):
+    """Where a card or a convention is shown."""
 
     docname: str
     anchor: str
@@ -177,14 +177,14 @@ class ProjectCards:
         return library
 
     @cached_property
-    def _places(self) -> dict[str, ConventionPlace]:
-        places: dict[str, ConventionPlace] = {}
+    def _places(self) -> dict[str, ShownPlace]:
+        places: dict[str, ShownPlace] = {}
         for docname, one in self.shown:
             title = self.library.title_of(one.convention)
-            places.setdefault(one.convention.id, ConventionPlace(docname, one.anchor, title))
+            places.setdefault(one.convention.id, ShownPlace(docname, one.anchor, title))
         return places
 
-    def place_of(self, convention: Convention | None) -> ConventionPlace | None:
+    def place_of(self, convention: Convention | None) -> ShownPlace | None:
         """Return where a convention is shown, None where no page does."""
         return self._places.get(convention.id) if convention is not None else None
 

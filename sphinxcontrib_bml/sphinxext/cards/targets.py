@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.domains import ObjType
@@ -15,7 +15,7 @@ from ..domain import DomainObject, ObjectKind, Reference, add_objects
 from ..i18n.catalogues import _
 from ..linking import reference_to
 from .elsewhere import DESCRIPTION
-from .project import cards_of
+from .project import ShownPlace, cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,14 +25,6 @@ if TYPE_CHECKING:
     from .project import ProjectCards
 
 _IN_SEARCH, _NOT_IN_SEARCH = 1, -1
-
-
-class CardTarget(NamedTuple):
-    """Where a role leads."""
-
-    docname: str
-    anchor: str
-    title: str
 
 
 def _conventions(app: Sphinx) -> Iterator[DomainObject]:
@@ -67,7 +59,7 @@ def _cards(app: Sphinx) -> Iterator[DomainObject]:
 
 
 def _found_by(
-    find: Callable[[ProjectCards, str], CardTarget | None],
+    find: Callable[[ProjectCards, str], ShownPlace | None],
 ) -> Callable[[Reference], nodes.TextElement | None]:
     """Return what makes references of that which ``find`` finds by its name."""
 
@@ -81,14 +73,13 @@ def _found_by(
     return found
 
 
-def _find_convention(cards: ProjectCards, name: str) -> CardTarget | None:
+def _find_convention(cards: ProjectCards, name: str) -> ShownPlace | None:
     """Return where a convention is shown that is named by id, alias or title."""
     convention = cards.library.find(" ".join(name.split()))
-    place = cards.place_of(convention) if convention is not None else None
-    return CardTarget(*place) if place is not None else None
+    return cards.place_of(convention)
 
 
-def _find_card(cards: ProjectCards, name: str) -> CardTarget | None:
+def _find_card(cards: ProjectCards, name: str) -> ShownPlace | None:
     """Return where a card is shown that is named ``notes-structure``, or its structure alone."""
     wanted = name.strip().casefold()
     called = [card for card in cards if card.request.name == wanted]
@@ -96,7 +87,7 @@ def _find_card(cards: ProjectCards, name: str) -> CardTarget | None:
     if not called and len(alike) != 1:
         return None
     found = (called or alike)[0]
-    return CardTarget(found.docname, found.request.anchor, found.request.title)
+    return ShownPlace(found.docname, found.request.anchor, found.request.title)
 
 
 def setup(app: Sphinx) -> None:
