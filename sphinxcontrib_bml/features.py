@@ -16,10 +16,7 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +170,8 @@ def directives() -> dict[str, dict[str, Any]]:
     return found
 
 
-def setups() -> Iterator[Callable[[Sphinx], object]]:
-    """Yield the functions that set up features for Sphinx, in their order; loads them."""
+def setups() -> Iterator[Callable[[Any], object]]:
+    """Yield the functions that set up features, in their order, given the Sphinx application."""
     for feature in FEATURES:
         yield from map(pkgutil.resolve_name, feature.pages)
 
