@@ -32,14 +32,11 @@ class bml_library(nodes.General, nodes.Element):  # noqa: N801 - nodes are named
 class ConventionsDirective(BMLBaseDirective):
     """``.. conventions::``: what the project explains, each with its description."""
 
-    has_content = False
-    optional_arguments = 0
     kind = "conventions"
 
     def run(self) -> list[nodes.Node]:
         """Return the place of the library."""
-        self.read_options()
-        section = self.options.get("section", "").strip()
+        section = self.reader.options.get("section", "")
         node = bml_library("", section=section)
         node["classes"] += ["bml-conventions", *self.options.get("class", [])]
         self.set_source_info(node)
