@@ -42,17 +42,21 @@ class Feature:
     importers: str = ""
     """The :class:`~sphinxcontrib_bml.formats.registry.Importer` objects that it adds, by name."""
     directives: str = ""
-    """The options of its directives, and those that it adds to directives of the core: readers of
-    :mod:`sphinxcontrib_bml.language.directive_options` by option, by directive."""
+    """Its directives, and those of the core with the options that it adds, by name:
+    :class:`~sphinxcontrib_bml.language.directive_options.DirectiveKind` objects."""
     pages: tuple[str, ...] = ()
     """Functions that set up its Sphinx part, in their order."""
     hooks: Mapping[str, str] = field(default_factory=dict)
     """Functions that the core calls, by the names of the hooks in :func:`hook`."""
 
 
+_REPORTS = "sphinxcontrib_bml.agreements.directives:KINDS"
+"""The page reports of the core, which read what the language knows nothing of."""
+
 FEATURES = (
     Feature(
         "explorer",
+        directives="sphinxcontrib_bml.display.explorer.directives:KINDS",
         pages=(
             "sphinxcontrib_bml.sphinxext.explorer.explorers:setup",
             "sphinxcontrib_bml.sphinxext.explorer.site:setup",
@@ -67,6 +71,7 @@ FEATURES = (
                 "sphinxcontrib_bml.commands.diff:diff_command",
             ),
         },
+        directives="sphinxcontrib_bml.agreements.changes.directives:KINDS",
         pages=(
             "sphinxcontrib_bml.sphinxext.changes.directive:setup",
             "sphinxcontrib_bml.sphinxext.changes.marks:setup",
@@ -86,7 +91,7 @@ FEATURES = (
             ),
         },
         exports="sphinxcontrib_bml.formats.played.exports:EXPORTS",
-        directives="sphinxcontrib_bml.formats.played.directives:OPTIONS",
+        directives="sphinxcontrib_bml.formats.played.directives:KINDS",
         pages=(
             "sphinxcontrib_bml.sphinxext.played.records:setup",
             "sphinxcontrib_bml.sphinxext.played.linking:setup",
@@ -107,6 +112,7 @@ FEATURES = (
             ),
         },
         exports="sphinxcontrib_bml.formats.anki.exports:EXPORTS",
+        directives="sphinxcontrib_bml.agreements.practice.directives:KINDS",
         pages=("sphinxcontrib_bml.sphinxext.practice.quizzes:setup",),
     ),
     Feature(
@@ -121,7 +127,7 @@ FEATURES = (
                 "sphinxcontrib_bml.commands.convention:convention_command",
             ),
         },
-        directives="sphinxcontrib_bml.cards.directives:OPTIONS",
+        directives="sphinxcontrib_bml.cards.directives:KINDS",
         pages=(
             "sphinxcontrib_bml.sphinxext.cards.project:setup",
             "sphinxcontrib_bml.sphinxext.cards.targets:setup",
@@ -161,13 +167,10 @@ def importers() -> dict[str, Any]:
     return _tables(feature.importers for feature in FEATURES)
 
 
-def directives() -> dict[str, dict[str, Any]]:
-    """Return the options that features bring, by directive; loads their tables."""
-    found: dict[str, dict[str, Any]] = {}
-    for place in filter(None, (feature.directives for feature in FEATURES)):
-        for name, options in pkgutil.resolve_name(place).items():
-            found.setdefault(name, {}).update(options)
-    return found
+def directives() -> Iterator[tuple[str, Any]]:
+    """Yield the page reports of the core, then what features say of directives; loads tables."""
+    for place in filter(None, (_REPORTS, *(feature.directives for feature in FEATURES))):
+        yield from pkgutil.resolve_name(place).items()
 
 
 def setups() -> Iterator[Callable[[Any], object]]:

@@ -5,18 +5,14 @@ The table is data: the build, docutils, and editors take the names from it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import cache
 
 from .. import features
 from ..bridge import BoardVulnerability, InvalidVulnerabilityError, Seat
-from .codes import Code
-from .diagnostics import meant, nearest, quoted
-
-if TYPE_CHECKING:
-    from .source import Span
-    from .state import DocumentState
+from .diagnostics import quoted
 
 OptionReader = Callable[[str], object]
 """Returns the value that a text means.
@@ -37,15 +33,34 @@ class OptionError(ValueError):
         self.hint = hint
 
 
+class Content(Enum):
+    """What stands below the options of a directive."""
+
+    NONE = auto()
+    """Nothing: lines go on with the argument."""
+    NOTES = auto()
+    """Notes without rows of bidding tables."""
+    ROWS = auto()
+    """Notes that may have rows of bidding tables."""
+    PAGE = auto()
+    """What pages have, in the markup of the page."""
+
+
 @dataclass(frozen=True, slots=True)
 class DirectiveKind:
     """A directive as the table knows it."""
 
     options: Mapping[str, OptionReader]
-    has_argument: bool = True
-    """Whether text in its first line is an argument; else it is content."""
-    has_rows: bool = False
-    """Whether its content may contain rows of bidding tables."""
+    argument: OptionReader | None = str
+    """Reads the argument, empty if there is none; None: text in the first line is content."""
+    content: Content = Content.NONE
+
+
+def read_nothing(value: str) -> str:
+    """Return no argument, for a directive that takes none."""
+    if value:
+        raise OptionError("neither argument nor content is taken", "write options only")
+    return value
 
 
 def read_text(value: str) -> str:
@@ -149,52 +164,30 @@ KINDS = {
             "collapse": read_count,
             "file": read_text,
         },
-        has_rows=True,
+        content=Content.ROWS,
     ),
-    "deal": DirectiveKind({**COMMON_OPTIONS, "show": read_seats}),
-    "auction": DirectiveKind({**COMMON_OPTIONS, "vul": read_vulnerability}),
-    "bml": DirectiveKind({**_NOTES, "file": read_text}, has_argument=False, has_rows=True),
+    "deal": DirectiveKind({**COMMON_OPTIONS, "show": read_seats}, content=Content.NOTES),
+    "auction": DirectiveKind({**COMMON_OPTIONS, "vul": read_vulnerability}, content=Content.NOTES),
+    "bml": DirectiveKind({**_NOTES, "file": read_text}, argument=None, content=Content.ROWS),
 }
 """The directives whose content is notes, by name."""
 
 
-def directive_names() -> list[str]:
-    """Return the names of all directives, those of features last."""
-    return list(dict.fromkeys((*KINDS, *features.directives())))
+@cache
+def directive_kinds() -> dict[str, DirectiveKind]:
+    """Return all directives by name, with the options that features add to them."""
+    found = dict(KINDS)
+    for name, kind in features.directives():
+        known = found.get(name)
+        found[name] = replace(known, options={**known.options, **kind.options}) if known else kind
+    return found
 
 
-def options_of(directive: str) -> Mapping[str, OptionReader]:
-    """Return the options of a directive, by name: its own, and those that features add."""
-    own = KINDS[directive].options if directive in KINDS else {}
-    return {**own, **features.directives().get(directive, {})}
+def name_in_table(written: str) -> str:
+    """Return the name of a directive as the table has it, empty for one that is not there.
 
-
-def read_options(
-    directive: str, options: Mapping[str, Span], own: Span, state: DocumentState
-) -> dict[str, object]:
-    """Return the values of options; report and leave out those that the directive does not take.
-
-    :param directive: its name.
-    :param options: the values as written.
-    :param own: the line of the directive, for options without a value.
+    :param written: the name, perhaps with the domain: ``bml:report`` means ``bml-report``.
     """
-    return dict(_values(directive, options, own, state))
-
-
-def _values(
-    directive: str, options: Mapping[str, Span], own: Span, state: DocumentState
-) -> Iterator[tuple[str, object]]:
-    known = options_of(directive)
-    for name, span in options.items():
-        place = span if span.text else own
-        read = known.get(name)
-        if read is None:
-            hint = meant(nearest(name, known)) or f"options: {', '.join(known)}"
-            message = f"{directive} has no option {name}; ignored"
-            state.diagnostics.report(Code.DIRECTIVE_VALUE, place, message, hint=hint)
-            continue
-        try:
-            yield name, read(span.text.strip())
-        except OptionError as error:
-            message = str(error) if span.text else f"the option {name} has {error}"
-            state.diagnostics.report(Code.DIRECTIVE_VALUE, place, message, hint=error.hint)
+    name = written.removeprefix("bml:")
+    names = (f"bml-{name}", name) if name != written else (name,)
+    return next((one for one in names if one in directive_kinds()), "")

@@ -1,4 +1,4 @@
-"""What directives that hold notes mean, wherever they are written.
+"""What directives mean, wherever they are written.
 
 Other programs find a directive in a page: docutils and MyST in a build, the server's own finder in
 an editor. Each hands on a :class:`WrittenDirective`; a :class:`DirectiveReader` reads what its
@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import bridge
 from ..bridge import Seat
 from .codes import Code
 from .conditions import conditions_kept, set_seat, set_vulnerability
 from .deal_headers import report_header
-from .diagnostics import quoted
+from .diagnostics import meant, nearest, quoted
 from .diagrams import (
     HAND_HINT,
     is_hand,
@@ -27,7 +27,13 @@ from .diagrams import (
     read_hand,
     report_cards,
 )
-from .directive_options import PART_OPTIONS, read_options
+from .directive_options import (
+    PART_OPTIONS,
+    Content,
+    DirectiveKind,
+    OptionError,
+    directive_kinds,
+)
 from .heading_auctions import with_heading
 from .labels import parse_label
 from .parser import elements_of
@@ -72,16 +78,49 @@ class WrittenDirective:
 
 
 class DirectiveReader:
-    """Reads a directive ``bidtable``, ``deal``, ``auction`` or ``bml``."""
+    """Reads a directive: its options, its argument, and the notes in its content."""
 
-    def __init__(self, written: WrittenDirective, state: DocumentState) -> None:
-        """Read the options.
+    def __init__(
+        self, written: WrittenDirective, state: DocumentState, kind: DirectiveKind | None = None
+    ) -> None:
+        """Read the options and the argument.
 
         :param state: of the page, which all its directives share.
+        :param kind: of the directive, if it is not in the table.
         """
         self.written = written
         self.state = state
-        self.options = read_options(written.name, written.options, written.own, state)
+        self._kind = kind or directive_kinds()[written.name]
+        self.options = dict(self._read_options())
+        self.value: Any = self._read_argument()
+        """What the argument means; None if it has been refused."""
+
+    def _read_options(self) -> Iterator[tuple[str, object]]:
+        """Yield the values of options; report those that the directive does not take."""
+        known, directive = self._kind.options, self.written.name
+        for name, span in self.written.options.items():
+            place = span if span.text else None
+            if name not in known:
+                hint = meant(nearest(name, known)) or f"options: {', '.join(known)}"
+                self._refuse(f"{directive} has no option {name}; ignored", hint, place)
+                continue
+            try:
+                yield name, known[name](span.text.strip())
+            except OptionError as error:
+                message = str(error) if place else f"the option {name} has {error}"
+                self._refuse(message, error.hint, place)
+
+    def _read_argument(self) -> Any:
+        spans = [self.written.argument] if self.written.argument.text else []
+        if self._kind.content is Content.NONE:
+            spans += [line.span for line in self.written.content.written_lines()]
+        words = " ".join(span.text for span in spans).split()
+        try:
+            return self._kind.argument(" ".join(words)) if self._kind.argument else ""
+        except OptionError as error:
+            message = str(error) if spans else f"{self.written.name} has no argument"
+            self._refuse(message, error.hint, spans[0] if spans else None)
+            return None
 
     @property
     def argument(self) -> str:
@@ -111,6 +150,8 @@ class DirectiveReader:
                 return list(self._table())
             case "bml":
                 return list(self._notes())
+        if self._kind.content is not Content.NOTES:
+            return []
         lines = list(self.written.content.written_lines())
         self._note_ignored(lines)
         if "file" in self.options:

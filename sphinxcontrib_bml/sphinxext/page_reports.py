@@ -5,7 +5,7 @@ show it. ``add_page_report(app, Class)`` registers all of it::
 
     class AnswerReport(PageReport[str, str]):
         name = "answer"
-        options = {"to": directives.unchanged_required}
+        syntax = page_report(to=read_text)
 
         def request(self, directive):
             return directive.options.get("to", "")
@@ -29,11 +29,11 @@ from inspect import isabstract
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 
-from ..agreements.queries import InvalidQueryError, read_query
+from ..agreements.directives import page_report
 from ..entry_points import load_additions
 from ..language.codes import Code, Severity
+from ..language.directive_options import DirectiveKind, directive_kinds
 from ..language.fingerprints import fingerprint
 from .answering import answers_of
 from .build_state import AppState, ProjectCache
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..bridge import Auction
     from ..display.wording import Wording
     from .answering import AskedSystem
     from .page_files import PageFile
@@ -62,7 +61,6 @@ Request = TypeVar("Request")
 """What a directive asks for; it is kept from build to build."""
 Made = TypeVar("Made")
 """What is made of a request."""
-OptionSpec = dict[str, "Callable[[str], object]"]
 
 
 class bml_page_report(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
@@ -178,9 +176,7 @@ class ReportDirective(BMLBaseDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the place, nothing where the directive asks for nothing that can be shown."""
-        if self.kind:
-            self.read_options()
-        request = self.report.request(self)
+        request = None if self.reader.value is None else self.report.request(self)
         if request is None:
             return []
         requests = _REQUESTS.of(self.env).setdefault(self.env.docname, [])
@@ -190,28 +186,14 @@ class ReportDirective(BMLBaseDirective):
         place["classes"] += [*self.report.classes, *self.options.get("class", [])]
         self.set_source_info(place)
         self.add_name(place)
-        system = self.options.get("system", "").strip()
+        system = self.options.get("system", "")
         requests.append(PlacedRequest(self.report.name, request, system, self.get_location()))
         return [place]
 
-    def words_of(self, option: str) -> list[str]:
-        """Return the words of an option, which blanks or commas separate."""
-        return str(self.options.get(option, "")).replace(",", " ").split()
-
-    def opening(self) -> Auction | None:
-        """Return what the option ``opening`` names, None where it is absent or refused."""
-        text = self.options.get("opening", "").strip()
-        if not text:
-            return None
-        try:
-            auction = read_query(text).auction
-        except InvalidQueryError as error:
-            self.refuse(f"{text!r} is no opening: {error}")
-            return None
-        if len(auction) != 1:
-            self.refuse(f"{text!r} is no opening, such as 1N or (1H)")
-            return None
-        return auction
+    @property
+    def syntax(self) -> DirectiveKind:
+        """What the table says that it takes, or else the report of another package."""
+        return directive_kinds().get(self.kind, self.report.syntax)
 
 
 class PageReport(ABC, Generic[Request, Made]):
@@ -220,13 +202,10 @@ class PageReport(ABC, Generic[Request, Made]):
     name: ClassVar[str]
     """The directives are ``bml-NAME`` and ``bml:NAME``."""
     directive: ClassVar[str] = ""
-    """The directive's name in place of ``bml-NAME`` where it is in the table of directives, which
-    then has its options."""
-    arguments: ClassVar[int] = 0
-    """How many arguments the directive has, 0 or 1; that one may have blanks."""
-    options: ClassVar[OptionSpec] = {}
-    """Those of the directive besides ``class`` and ``name``; ``system`` is read by
-    :attr:`ReportBuild.system`."""
+    """The directive's name in place of ``bml-NAME``."""
+    syntax: ClassVar[DirectiveKind] = page_report()
+    """What the directive takes, if the report is of another package: ours are in the table of
+    directives. The option ``system`` is read by :attr:`ReportBuild.system`."""
     classes: ClassVar[tuple[str, ...]] = ()
     """Of what is shown."""
     files: ClassVar[tuple[PageFile, ...]] = ()
@@ -350,20 +329,10 @@ def add_page_report(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
     """Add an element to what pages can show."""
     report = kind()
     _REPORTS.of(app)[report.name] = report
-    members = {
-        "report": report,
-        "kind": report.directive,
-        "required_arguments": report.arguments,
-        "__doc__": kind.__doc__,
-    }
-    if not report.directive:
-        members["option_spec"] = {
-            **report.options,
-            "class": directives.class_option,
-            "name": directives.unchanged_required,
-        }
+    name = report.directive or f"bml-{report.name}"
+    members = {"report": report, "kind": name, "__doc__": kind.__doc__}
     directive = type(f"{kind.__name__}Directive", (ReportDirective,), members)
-    app.add_directive(report.directive or f"bml-{report.name}", directive)
+    app.add_directive(name, directive)
     app.add_directive_to_domain("bml", report.name, directive)
 
 

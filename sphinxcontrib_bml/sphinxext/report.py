@@ -6,16 +6,15 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx.util.osutil import os_path
 
-from ..agreements.checks.levels import InvalidLevelError, Setting, read_setting
+from ..agreements.checks.levels import Setting, read_setting
+from ..agreements.directives import ACCEPTED, FINDINGS
 from ..doctree.build import fit_columns
 from ..doctree.inline_nodes import text_nodes
-from ..language.codes import Severity
 from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..language.source import Span
@@ -31,13 +30,10 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from .answering import AskedSystem
-    from .page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from .page_reports import ReportBuild, ReportDirective, ReportPage
 
-_ACCEPTED = "accepted"
 _MOST = 200
 """Findings of a check that a page lists, those that weigh most; nobody reads thousands there."""
-KINDS = (*map(str, Severity), _ACCEPTED)
-"""What a report can show, in its order."""
 
 
 @dataclass(frozen=True)
@@ -47,23 +43,19 @@ class ChecksRequest:
     checks: tuple[str, ...]
     """The codes of checks, perhaps with a class behind a colon; none: all."""
     kinds: tuple[str, ...]
-    """Some of :data:`KINDS`; none: all."""
+    """Some of :data:`FINDINGS`; none: all."""
 
 
 class ChecksReport(PageReport[ChecksRequest, "list[_Shown]"]):
     """What the checks found in the notes."""
 
     name = "report"
-    options: ClassVar[OptionSpec] = {
-        "system": directives.unchanged_required,
-        "checks": directives.unchanged_required,
-        "kinds": directives.unchanged_required,
-    }
     classes = ("bml-report",)
 
     def request(self, directive: ReportDirective) -> ChecksRequest:
         """Return what is asked for."""
-        return ChecksRequest(tuple(_checks(directive)), tuple(_kinds(directive)))
+        options = directive.options
+        return ChecksRequest(tuple(options.get("checks", ())), tuple(options.get("kinds", ())))
 
     def make(self, request: ChecksRequest, build: ReportBuild) -> list[_Shown]:
         """Return the findings that are asked for."""
@@ -80,25 +72,6 @@ class ChecksReport(PageReport[ChecksRequest, "list[_Shown]"]):
             nothing = nodes.paragraph("", str(_("Nothing was found.")))
             return [nodes.container("", nothing)]
         return [nodes.container("", _counts(made), *_sections(made, _Places(page)))]
-
-
-def _checks(directive: ReportDirective) -> Iterator[str]:
-    """Yield the codes of the option, one spelling each."""
-    for word in directive.words_of("checks"):
-        try:
-            code, kind = read_setting(word)
-        except InvalidLevelError as error:
-            directive.refuse(f":checks: {error}")
-        else:
-            yield f"{code}:{kind}" if kind else str(code)
-
-
-def _kinds(directive: ReportDirective) -> Iterator[str]:
-    for word in directive.words_of("kinds"):
-        if word in KINDS:
-            yield word
-        else:
-            directive.refuse(f":kinds: {word!r} is none (known: {', '.join(KINDS)})")
 
 
 class _Places:
@@ -152,7 +125,7 @@ class _Shown(NamedTuple):
 
     found: ProjectFinding
     kind: str
-    """One of :data:`KINDS`."""
+    """One of :data:`FINDINGS`."""
 
 
 def _shown(request: ChecksRequest, system: AskedSystem | None, app: Sphinx) -> Iterator[_Shown]:
@@ -160,12 +133,12 @@ def _shown(request: ChecksRequest, system: AskedSystem | None, app: Sphinx) -> I
 
     :param system: only those of its documents and partner; None: all.
     """
-    kinds = request.kinds or KINDS
+    kinds = request.kinds or FINDINGS
     documents = frozenset(system.documents) if system is not None else frozenset()
     partner = system.variant if system is not None else ""
     settings = [read_setting(word) for word in request.checks]
     for found in checks_of(app).findings:
-        kind = _ACCEPTED if found.settled.is_accepted else str(found.settled.severity)
+        kind = ACCEPTED if found.settled.is_accepted else str(found.settled.severity)
         is_of_system = system is None or not found.documents or found.documents & documents
         variants = set(map(key_of, found.finding.variants))
         is_of_partner = not partner or not variants or partner in variants
@@ -186,7 +159,9 @@ def _counts(shown: list[_Shown]) -> nodes.table:
     counts: dict[str, Counter[str]] = {}
     for found, kind in shown:
         counts.setdefault(str(found.finding.code), Counter())[kind] += 1
-    rows = [[code, *(str(counts[code][kind] or "") for kind in KINDS)] for code in sorted(counts)]
+    rows = [
+        [code, *(str(counts[code][kind] or "") for kind in FINDINGS)] for code in sorted(counts)
+    ]
     return table_of(
         [[nodes.paragraph("", str(head))] for head in heads],
         [[[nodes.paragraph("", cell)] for cell in row] for row in rows],
@@ -201,7 +176,7 @@ def _sections(shown: list[_Shown], places: _Places) -> Iterator[nodes.Node]:
         yield nodes.paragraph("", code.help)
         found = [one for one in shown if one.found.finding.code is code]
         if len(found) > _MOST:
-            found.sort(key=lambda one: KINDS.index(one.kind))
+            found.sort(key=lambda one: FINDINGS.index(one.kind))
         items = [_item(one, places) for one in found[:_MOST]]
         yield nodes.bullet_list("", *items, bullet="-")
         if more := len(found) - len(items):
@@ -214,7 +189,7 @@ def _item(shown: _Shown, places: _Places) -> nodes.list_item:
         "error": _("error"),
         "warning": _("warning"),
         "info": _("remark"),
-        _ACCEPTED: _("accepted"),
+        ACCEPTED: _("accepted"),
     }
     head = nodes.paragraph("", "", places.link(finding.span))
     head += nodes.Text(f" {words[shown.kind]}: ")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from docutils import nodes
-from docutils.parsers.rst import directives
 
+from sphinxcontrib_bml.agreements.directives import page_report
+from sphinxcontrib_bml.language.directive_options import read_text
 from sphinxcontrib_bml.sphinxext.page_reports import (
     CannotMakeError,
     PageReport,
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from sphinxcontrib_bml.sphinxext.page_reports import (
-        OptionSpec,
         ReportBuild,
         ReportDirective,
         ReportPage,
@@ -34,13 +34,12 @@ class TitleReport(PageReport[str, tuple[str, str]]):
     """The title of a system."""
 
     name = "test-title"
-    arguments = 1
-    options: ClassVar[OptionSpec] = {"system": directives.unchanged_required}
+    syntax = page_report(read_text, system=read_text)
     classes = ("title",)
 
     def request(self, directive: ReportDirective) -> str | None:
         """Return the words before the title."""
-        words: str = directive.arguments[0]
+        words: str = directive.reader.value
         if words == "refused":
             directive.refuse("refused when read")
             return None

@@ -65,12 +65,15 @@ def test_options_choose_what_is_shown(project: Project, options: str, shown: set
 
 @pytest.mark.parametrize(
     ("options", "wrong"),
-    [("   :checks: DUPLICAT\n", "did you mean DUPLICATE?"), ("   :kinds: all\n", "'all' is none")],
+    [
+        ("   :checks: DUPLICAT\n", "did you mean DUPLICATE?"),
+        ("   :kinds: all\n", "'all' is not a choice"),
+    ],
 )
 def test_wrong_options_are_named(project: Project, options: str, wrong: str) -> None:
     project.write({"index.rst": INDEX.format(options=options), **NOTES})
     warned = [one for one in project.build().warnings if one.kind == "bml.directive-value"]
-    assert [(one.file, one.line) for one in warned] == [("index.rst", 9)]
+    assert [(one.file, one.line) for one in warned] == [("index.rst", 10)]
     assert wrong in warned[0].text
 
 

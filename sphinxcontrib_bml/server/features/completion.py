@@ -13,7 +13,7 @@ from ...agreements.queries import Query
 from ...bridge import OpeningSeat, Side, Vulnerability
 from ...display.plain import shown_text
 from ...language.codes import Code
-from ...language.directive_options import directive_names, options_of
+from ...language.directive_options import directive_kinds, name_in_table
 from ...language.parser import METADATA_KEYS
 from ...language.source import indentation
 from ...language.syntax import AnnotationKind, Heading
@@ -34,7 +34,9 @@ _IGNORE = re.compile(r"\s*//ignore\s+(?P<word>\S*)$")
 _PARTNERS = re.compile(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<names>[^=]*)$")
 _ANNOTATION = re.compile(r"\s*//(?P<word>[a-z]*)$")
 _ROW = re.compile(r"\s*(?P<word>\(?[0-9A-Za-z]*)$")
-_PAGE_DIRECTIVE = re.compile(r"\s*(?:\.\. +|[`~:]{3,}\s*\{)(?:bml:)?(?P<word>[\w-]*)")
+_PAGE_DIRECTIVE = re.compile(
+    r"\s*(?:\.\. +|[`~:]{3,}\s*\{)(?P<name>(?P<domain>bml:)?(?P<word>[\w-]*))"
+)
 _PAGE_OPTION = re.compile(r"\s*:(?P<word>[\w-]*)")
 _DOCUMENTS = (".bml", ".rst", ".md")
 
@@ -100,7 +102,8 @@ def _of_page(text: str) -> tuple[types.CompletionItemKind, int, Iterable[Offer]]
     """Return what may follow ``text`` of a page: a directive, or an option of one."""
     *above, line = text.split("\n")
     if directive := _PAGE_DIRECTIVE.fullmatch(line):
-        offers = [(name, "") for name in directive_names()]
+        prefix = "bml-" if directive["domain"] else ""
+        offers = [(name.removeprefix(prefix), "") for name in directive_kinds()]
         return types.CompletionItemKind.Class, directive.start("word"), offers
     if option := _PAGE_OPTION.fullmatch(line):
         written = set()
@@ -108,9 +111,8 @@ def _of_page(text: str) -> tuple[types.CompletionItemKind, int, Iterable[Offer]]
             written.add(other["word"])
             above.pop()
         directive = _PAGE_DIRECTIVE.match(above[-1]) if above else None
-        if directive:
-            known = options_of(directive["word"])
-            offers = [(name, "") for name in known if name not in written]
+        if directive and (kind := directive_kinds().get(name_in_table(directive["name"]))):
+            offers = [(name, "") for name in kind.options if name not in written]
             return types.CompletionItemKind.Property, option.start("word"), offers
     return None
 

@@ -8,7 +8,7 @@ from lsprotocol import types
 
 from ...formats.bml import format_notes
 from ...formats.bml.meaning import meaning_of_document
-from ...language.directive_options import KINDS
+from ...language.directive_options import Content
 from ...language.source import Span
 from ..reading.directives import Directive, directives_in
 from ..reading.documents import NOTES
@@ -52,7 +52,7 @@ def _changes_of_page(desk: Desk, spot: Spot, text: str) -> list[tuple[Span, str]
     changes: list[tuple[Span, str]] = []
     before = meaning_of_document(spot.reading.parse)
     for directive in directives_in(text, spot.path.suffix):
-        if not KINDS[directive.name].has_rows or not directive.content:
+        if directive.kind.content is not Content.ROWS or not directive.content:
             continue
         one = _changes_of_directive(spot, text, directive)
         if one:

@@ -18,6 +18,7 @@ from pygments.token import (
 )
 
 from ...highlighting.document import document_spans
+from ...language.directive_options import Content
 from ..reading.directives import directives_in
 from ..reading.documents import NOTES
 from .desk import Desk, Spot
@@ -106,6 +107,8 @@ def _of_notes(text: str, start: int) -> Iterator[tuple[int, int, _TokenType]]:
 
 def _of_page(text: str, suffix: str) -> Iterator[tuple[int, int, _TokenType]]:
     for directive in directives_in(text, suffix):
+        if directive.kind.content is Content.NONE:
+            continue
         offsets, starts, lines = [0], [], []
         for start, end in directive.content:
             line = text[start:end]

@@ -1,4 +1,4 @@
-"""Directives with notes in reStructuredText and MyST, found by their syntax.
+"""Directives of the table in reStructuredText and MyST, found by their syntax.
 
 No parser of these languages is needed: a directive is known by its first line, and ends where its
 indentation or its fence does. Literal blocks, code and comments hold none.
@@ -11,17 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ...language.directive_options import KINDS
+from ...language.directive_options import Content, DirectiveKind, directive_kinds, name_in_table
 from ...language.source import indentation
 
 _TAB = 8
 """What docutils makes of a tab."""
-_NAMES = "|".join(KINDS)
 _RST = re.compile(r"(?P<lead>\s*(?:(?:[-*+]|\(?[\w#]{1,3}[.)])\s+)*)\.\.\s+(?P<rest>.*)")
-_RST_DIRECTIVE = re.compile(r"(?:[\w-]+:)?(?P<name>[\w-]+)::(?:\s+|$)(?P<argument>.*)")
-_OURS = re.compile(rf"(?:bml:)?(?:{_NAMES})(?=::|\}})")
+_RST_DIRECTIVE = re.compile(r"(?P<name>(?:[\w-]+:)?[\w-]+)::(?:\s+|$)(?P<argument>.*)")
 _FENCE = re.compile(r"(?P<lead>\s*)(?P<mark>`{3,}|~{3,}|:{3,})\s*(?P<rest>.*)")
-_MYST_DIRECTIVE = re.compile(r"\{(?:[\w-]+:)?(?P<name>[\w-]+)\}\s*(?P<argument>.*)")
+_MYST_DIRECTIVE = re.compile(r"\{(?P<name>(?:[\w-]+:)?[\w-]+)\}\s*(?P<argument>.*)")
 _OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?:\s+(?P<value>.*))?$")
 _FENCED_OPTION = re.compile(r"\s*:(?!::)(?:(?P<name>[\w-]+)\s*:(?:\s+(?P<value>.*))?)?")
 _QUOTED = re.compile(r"([\"']).*\1")
@@ -44,9 +42,10 @@ class Extent(NamedTuple):
 
 @dataclass(slots=True)
 class Directive:
-    """A directive that holds notes."""
+    """A directive of the table."""
 
     name: str
+    """As the table has it."""
     own: Extent
     """Its first line, from its mark on."""
     argument: Extent
@@ -58,6 +57,11 @@ class Directive:
     """Blanks before the content that belong to the directive."""
     tab_size: int = 0
     """Columns from tab to tab, if tabs are spaces."""
+
+    @property
+    def kind(self) -> DirectiveKind:
+        """What the table says of it."""
+        return directive_kinds()[self.name]
 
 
 class _Line(NamedTuple):
@@ -97,7 +101,7 @@ def roles_in(text: str) -> Iterator[tuple[Extent, str]]:
 
 
 def directives_in(text: str, suffix: str) -> list[Directive]:
-    """Return the directives with notes in a text, in their order.
+    """Return the directives of the table in a text, in their order.
 
     :param text: with line feeds.
     :param suffix: of its file, ``.rst`` or ``.md``.
@@ -125,13 +129,15 @@ def _in_rst(lines: Sequence[_Line]) -> Iterator[Directive]:
             if not explicit["rest"].startswith(("_", "[", "|")):
                 index = _behind_body(lines, index, indent)
             continue
-        if _OURS.match(explicit["rest"]):
+        if name := name_in_table(directive["name"]):
             end = _behind_body(lines, index, indent)
             argument = line.part(directive, "argument", explicit.start("rest"))
             own = Extent(line.start + indent, line.end)
-            yield _with_body(lines[index:end], Directive(directive["name"], own, argument))
-            index = end
-        elif directive["name"] in _VERBATIM:
+            found = _with_body(lines[index:end], Directive(name, own, argument))
+            yield found
+            if found.kind.content is not Content.PAGE:
+                index = end
+        elif directive["name"].rpartition(":")[2] in _VERBATIM:
             index = _behind_body(lines, index, indent)
 
 
@@ -175,8 +181,9 @@ def _add_option(line: _Line, pattern: re.Pattern[str], found: Directive) -> None
 
 def _with_content(content: Sequence[_Line], found: Directive) -> Directive:
     """Return a directive with its content, which may begin in its first line."""
-    found.content = [Extent(line.start, line.end) for line in content]
-    if not KINDS[found.name].has_argument:
+    if found.kind.content is not Content.PAGE:
+        found.content = [Extent(line.start, line.end) for line in content]
+    if found.kind.argument is None:
         if found.argument.start < found.argument.end:
             found.content.insert(0, found.argument)
         found.argument = Extent(found.own.end, found.own.end)
@@ -196,8 +203,9 @@ def _in_myst(lines: Sequence[_Line]) -> Iterator[Directive]:
             around.pop()
             continue
         directive = _MYST_DIRECTIVE.fullmatch(fence["rest"])
-        name = directive["name"] if directive else ""
-        if directive and not _OURS.match(fence["rest"], 1) and name not in {*_VERBATIM, "eval-rst"}:
+        written = directive["name"] if directive else ""
+        name, bare = name_in_table(written), written.rpartition(":")[2]
+        if directive and not name and bare not in {*_VERBATIM, "eval-rst"}:
             around.append(fence["mark"])
             continue
         end = _behind_fence(lines, index, fence["mark"])
@@ -206,14 +214,18 @@ def _in_myst(lines: Sequence[_Line]) -> Iterator[Directive]:
             if end > index and _closes(lines[end - 1], fence)
             else lines[index:end]
         )
-        index = end
-        if name == "eval-rst":
+        if bare == "eval-rst":
             yield from _in_rst(body)
-        elif directive and _OURS.match(fence["rest"], 1):
+        elif directive and name:
             argument = line.part(directive, "argument", fence.start("rest"))
             indent = len(fence["lead"])
             own = Extent(line.start + indent, line.end)
-            yield _with_fenced(body, Directive(name, own, argument, indent=indent))
+            found = _with_fenced(body, Directive(name, own, argument, indent=indent))
+            yield found
+            if found.kind.content is Content.PAGE:
+                around.append(fence["mark"])
+                continue
+        index = end
 
 
 def _closes(line: _Line, fence: re.Match[str]) -> bool:

@@ -37,19 +37,16 @@ _HEADING, _DEEPEST = 2, 5
 class ConventionCardDirective(BMLBaseDirective):
     """``.. convention-card:: notes.yaml``: the card of a partnership."""
 
-    required_arguments = 1
-    optional_arguments = 0
-    has_content = False
     kind = "convention-card"
 
     def run(self) -> list[nodes.Node]:
         """Return the card as far as its files tell it; nothing where it is another partner's."""
-        self.read_options()
-        if is_of_others(self.options.get("system", "").strip(), self.config):
+        argument = self.reader.value
+        if argument is None or is_of_others(self.options.get("system", ""), self.config):
             return []
-        notes, structure = named(self.env, self.argument), self.options.get("structure", "")
+        notes, structure = named(self.env, str(argument)), self.options.get("structure", "")
         files, found = files_for(self.env), Diagnostics()
-        read = read_card(self.env, files, notes, structure.strip(), self._here(), found)
+        read = read_card(self.env, files, notes, structure, self._here(), found)
         if read is not None:
             library = convention_cards.library_of(read.notes, files)
             around = convention_cards.Surroundings(library, None, files)
@@ -71,7 +68,7 @@ class ConventionCardDirective(BMLBaseDirective):
     def _shown(self, card: Card, notes: str) -> list[nodes.Node]:
         from ...doctree.card_tree import CardBuilder, Sheet  # noqa: PLC0415 - for notes with cards
 
-        sections = tuple(self.options.get("sections", "").replace(",", " ").split())
+        sections = tuple(self.options.get("sections", ()))
         self._check_sections(card, sections)
         missing = self.options.get("missing", MARK)
         anchor, name = self._names(card)
@@ -90,11 +87,11 @@ class ConventionCardDirective(BMLBaseDirective):
                 name,
                 title,
                 notes,
-                self.options.get("structure", "").strip(),
+                self.options.get("structure", ""),
                 sections,
                 missing,
-                self.options.get("compare", "").strip(),
-                self.options.get("system", "").strip(),
+                self.options.get("compare", ""),
+                self.options.get("system", ""),
                 "no-export" not in self.options,
                 (source, line),
             )

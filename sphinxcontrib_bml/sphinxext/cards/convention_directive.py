@@ -42,8 +42,7 @@ class ConventionDirective(BMLBaseDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return what is shown of the conventions."""
-        self.read_options()
-        if "file" in self.options:
+        if "file" in self.reader.options:
             conventions = self._of_file(self.options["file"])
             return [node for one in conventions for node in self._shown(one, self._parts(one))]
         children = self.parse_content_to_nodes()
@@ -155,7 +154,7 @@ class ConventionDirective(BMLBaseDirective):
         node["classes"] += self.options.get("class", [])
         self.set_source_info(node)
         kept = CONVENTIONS.of(self.env).setdefault(self.env.docname, [])
-        section = self.options.get("section", "").strip()
+        section = self.options.get("section", "")
         kept.append(ShownConvention(with_places_alone(convention), anchor, section))
         entries = [("single", convention.full_title, anchor, "", None)]
         entries += [("single", alias, anchor, "", None) for alias in convention.aliases]

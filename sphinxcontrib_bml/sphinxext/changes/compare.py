@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
-
-from docutils.parsers.rst import directives
+from typing import TYPE_CHECKING
 
 from ..page_reports import PageReport, add_page_report
 
@@ -13,10 +11,8 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
 
-    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from ..page_reports import ReportBuild, ReportDirective, ReportPage
     from .comparisons import ShownComparison
-
-_TWO = 2
 
 
 @dataclass(frozen=True)
@@ -35,23 +31,13 @@ class CompareReport(PageReport[CompareRequest, "ShownComparison"]):
     """Where two systems differ."""
 
     name = "compare"
-    arguments = 1
-    options: ClassVar[OptionSpec] = {
-        "opening": directives.unchanged_required,
-        "depth": directives.positive_int,
-    }
     classes = ("bml-what-changed",)
 
-    def request(self, directive: ReportDirective) -> CompareRequest | None:
-        """Return what is asked for, None where the argument names no two systems."""
-        names = directive.arguments[0].replace(",", " ").split()
-        if len(names) != _TWO:
-            directive.refuse("bml-compare takes the names of two systems, or of two partners")
-            return None
+    def request(self, directive: ReportDirective) -> CompareRequest:
+        """Return what is asked for."""
         options = directive.options
-        return CompareRequest(
-            (names[0], names[1]), options.get("opening", ""), options.get("depth", 0)
-        )
+        opening = options["opening"].short.strip("()") if "opening" in options else ""
+        return CompareRequest(tuple(directive.reader.value), opening, options.get("depth", 0))
 
     def make(self, request: CompareRequest, build: ReportBuild) -> ShownComparison:
         """Return the differences."""

@@ -75,7 +75,7 @@ def compared(request: CompareRequest, build: ReportBuild) -> ShownComparison:
         change
         for change in diff(first.system, second.system)
         if is_shown(change, request.depth)
-        and (not request.opening or _is_opening(change.opening.short, request.opening))
+        and request.opening in {"", change.opening.short.strip("()")}
     )
     return ShownComparison(Comparison(shown), teller)
 
@@ -87,7 +87,3 @@ def _system(name: str, build: ReportBuild) -> AskedSystem | None:
         return found
     own = [one for one in answers.systems if one.variant == key_of(name)]
     return next((one for one in own if build.docname in one.documents), next(iter(own), None))
-
-
-def _is_opening(short: str, wanted: str) -> bool:
-    return short.strip("()").casefold() == wanted.strip("()").replace("NT", "N").casefold()

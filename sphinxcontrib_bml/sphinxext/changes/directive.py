@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
-
-from docutils.parsers.rst import directives
+from typing import TYPE_CHECKING
 
 from ...language.codes import Code
-from ..page_reports import PageReport, add_page_report
+from ..page_reports import CannotMakeError, PageReport, add_page_report
 from .told import Unreadable, changes_since
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
 
-    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from ..page_reports import ReportBuild, ReportDirective, ReportPage
     from .lists import ShownChanges
 
 
@@ -24,7 +22,7 @@ class ChangesRequest:
     """What a directive asks for."""
 
     since: str
-    """A snapshot as its path from the source folder."""
+    """A snapshot as its path from the source folder; nothing for ``bml_changes_since``."""
     depth: int
     """How many calls the auctions have at most; 0 for any."""
 
@@ -33,33 +31,27 @@ class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
     """What changed in a system."""
 
     name = "changes"
-    options: ClassVar[OptionSpec] = {
-        "since": directives.unchanged_required,
-        "system": directives.unchanged_required,
-        "depth": directives.positive_int,
-    }
     classes = ("bml-what-changed",)
 
-    def request(self, directive: ReportDirective) -> ChangesRequest | None:
-        """Return what is asked for, None where no state is named."""
+    def request(self, directive: ReportDirective) -> ChangesRequest:
+        """Return what is asked for."""
         since = directive.options.get("since", "")
         if since.endswith(".json"):
             since, _absolute = directive.env.relfn2path(since)
             directive.env.note_dependency(since)
-        since = since or directive.config.bml_changes_since
-        if not since:
-            directive.refuse(
-                "bml-changes needs :since: with a revision of git, a day such as 2026-01-31, or a "
-                "file made by bml json"
-            )
-            return None
         return ChangesRequest(since, directive.options.get("depth", 0))
 
     def make(self, request: ChangesRequest, build: ReportBuild) -> ShownChanges:
         """Return what changed; a state that cannot be read is reported."""
         from .lists import ShownChanges
 
-        found = changes_since(request.since, build.system, build.app)
+        since = request.since or build.app.config.bml_changes_since
+        if not since:
+            raise CannotMakeError(
+                "bml-changes needs :since: with a revision of git, a day such as 2026-01-31, or a "
+                "file made by bml json"
+            )
+        found = changes_since(since, build.system, build.app)
         if isinstance(found, Unreadable):
             build.report(found.message, Code.CHANGES_SOURCE)
         return ShownChanges.of(found, request.depth, build.env)

@@ -6,6 +6,7 @@ import linecache
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,8 +16,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from ...doctree.nodes import bml_caption
 from ...language.codes import Code
-from ...language.directive_options import read_options
-from ...language.directives import WrittenDirective
+from ...language.directive_options import DirectiveKind, directive_kinds
+from ...language.directives import DirectiveReader, WrittenDirective
 from ...language.source import Excerpt, Source, Span, indentation
 from ..session import document_state, settings_of
 
@@ -58,6 +59,21 @@ class BMLBaseDirective(SphinxDirective):
     option_spec: ClassVar[dict[str, Callable[[str], Any]]] = WrittenOptions()
     kind: ClassVar[str]
     """Its name in the table of directives."""
+
+    @property
+    def syntax(self) -> DirectiveKind:
+        """What it takes, as the table says."""
+        return directive_kinds()[self.kind]
+
+    @cached_property
+    def reader(self) -> DirectiveReader:
+        """What reads the directive; afterwards its options have their values."""
+        reader = DirectiveReader(self.written(), self.notes_state, self.syntax)
+        self.options = dict(reader.options)
+        if "class" in self.options:
+            # What docutils makes of the names of classes.
+            self.options["class"] = [*filter(None, map(nodes.make_id, self.options["class"]))]
+        return reader
 
     @property
     def notes_state(self) -> DocumentState:
@@ -108,17 +124,6 @@ class BMLBaseDirective(SphinxDirective):
         numbers = [*range(line + 1, line + 1 + len(above)), *self.content_numbers()]
         lines = AuthorLines(source, line, zip(content, numbers, strict=True))
         return lines.directive(self.kind, self.argument, self.options)
-
-    def read_options(self) -> None:
-        """Read the options, which have their values afterwards."""
-        written = self.written()
-        self.set_options(read_options(self.kind, written.options, written.own, self.notes_state))
-
-    def set_options(self, options: Mapping[str, object]) -> None:
-        """Take the values of options; classes become what docutils makes of their names."""
-        self.options = dict(options)
-        if "class" in options:
-            self.options["class"] = [*filter(None, map(nodes.make_id, self.options["class"]))]
 
     def content_numbers(self) -> list[int]:
         """Return the author's line of every line of the content (SPHINX-API 1.7)."""

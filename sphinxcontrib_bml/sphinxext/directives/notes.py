@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -13,7 +12,6 @@ from ...doctree import Builder
 from ...doctree.diagram_nodes import auction_node, deal_node
 from ...doctree.table_nodes import bidding_table_node
 from ...doctree.variant_nodes import mark_nodes
-from ...language.directives import DirectiveReader
 from ...language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Heading, RstBlock
 from ..build_state import AppState
 from ..domain import app_of
@@ -46,13 +44,6 @@ class NotesDirective(BMLBaseDirective):
     def nodes_of_file(self) -> list[nodes.Node]:
         """Return what a feature shows of the file that the options name."""
         return _SHOWN.of(app_of(self.env))[self.kind](self)
-
-    @cached_property
-    def reader(self) -> DirectiveReader:
-        """What reads the directive; afterwards its options have their values."""
-        reader = DirectiveReader(self.written(), self.notes_state)
-        self.set_options(reader.options)
-        return reader
 
     def finished(self, node: nodes.Element) -> list[nodes.Node]:
         """Return ``node`` with the common options put on it, and for whom it is."""

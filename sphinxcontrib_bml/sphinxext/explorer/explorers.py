@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 
-from ...agreements import resolver
-from ...agreements.queries import InvalidQueryError, read_query
 from ...doctree.inline_nodes import text_nodes
 from ...language.inline import convert, without_marks
 from ...language.options import Options
@@ -24,7 +21,7 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from ..answering import AskedSystem
-    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from ..page_reports import ReportBuild, ReportDirective, ReportPage
 
 SCRIPTS = (*SHARED, "bml-explorer.js")
 """In the order in which they run."""
@@ -52,24 +49,13 @@ class ExplorerReport(DataReport[str, Explorer]):
     """A place where readers type or tap an auction and read what the notes say of it."""
 
     name = "explorer"
-    options: ClassVar[OptionSpec] = {
-        "system": directives.unchanged_required,
-        "auction": directives.unchanged_required,
-    }
     classes = ("bml-explorer",)
     files = tuple(map(PageFile, (STYLE_SHEET, *SCRIPTS)))
     leads_to_sequences = True
 
     def request(self, directive: ReportDirective) -> str:
         """Return the auction that it begins with, or nothing."""
-        auction: str = directive.options.get("auction", "").strip()
-        if auction:
-            try:
-                read_query(resolver.read_address(auction).query)
-            except InvalidQueryError as error:
-                directive.refuse(str(error))
-                return ""
-        return auction
+        return str(directive.options.get("auction", ""))
 
     def make(self, request: str, build: ReportBuild) -> Explorer:
         """Return the explorer."""

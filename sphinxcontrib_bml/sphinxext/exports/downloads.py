@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.osutil import relative_uri
 
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
     from ...formats.registry import Export
-    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from ..page_reports import ReportBuild, ReportDirective, ReportPage
 
 logger = logging.getLogger(__name__)
 
@@ -41,12 +40,11 @@ class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
     """Links to the exported files of the system that the document belongs to."""
 
     name = "downloads"
-    options: ClassVar[OptionSpec] = {"formats": directives.unchanged_required}
     classes = ("bml-downloads",)
 
     def request(self, directive: ReportDirective) -> tuple[str, ...]:
         """Return the formats that are wanted, none for all."""
-        return tuple(directive.words_of("formats"))
+        return tuple(directive.options.get("formats", ()))
 
     def make(self, request: tuple[str, ...], build: ReportBuild) -> list[tuple[str, str]]:
         """Return the titles of systems and their files; formats that are none are reported."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
-
-from docutils.parsers.rst import directives
+from typing import TYPE_CHECKING
 
 from ...display.coverage_parts import MOST_SHOWN, Part
 from ..page_reports import PageReport, add_page_report
@@ -15,7 +13,7 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
 
-    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from ..page_reports import ReportBuild, ReportDirective, ReportPage
     from .reports import ShownCoverage
 
 
@@ -34,34 +32,22 @@ class CoverageRequest:
     is_optional: bool
 
 
-def _parts(argument: str) -> tuple[str, ...]:
-    words = argument.replace(",", " ").split()
-    return tuple(directives.choice(word, [part.value for part in Part]) for word in words)
-
-
 class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
     """What the notes cover of what was bid, by files of matches or a JSON of ``bml coverage``."""
 
     name = "coverage"
-    arguments = 1
-    options: ClassVar[OptionSpec] = {
-        **dict.fromkeys(OPTIONS, directives.unchanged_required),
-        "system": directives.unchanged_required,
-        "top": directives.positive_int,
-        "parts": _parts,
-        "optional": directives.flag,
-    }
     classes = ("bml-coverage",)
 
     def request(self, directive: ReportDirective) -> CoverageRequest:
         """Return what is asked for."""
-        names, options = tuple(directive.arguments[0].split()), directive.options
+        names: tuple[str, ...] = tuple(directive.reader.value)
+        options = directive.options
         return CoverageRequest(
             tuple(directive.env.relfn2path(name)[1] for name in names),
             names,
             tuple((name, options[name]) for name in OPTIONS if name in options),
             options.get("top", MOST_SHOWN),
-            options.get("parts", tuple(part.value for part in Part)),
+            tuple(options.get("parts", Part)),
             "optional" in options,
         )
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ...agreements.coverage import Partners
 
+
 OPTIONS = ("we", "me", "pair")
 """The options that say who we are."""
 

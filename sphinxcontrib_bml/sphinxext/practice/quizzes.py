@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 
 from ...agreements import practice as questions
 from ...display import practice as told
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from ...display.explorer import AskedNotes
     from ...display.practice import Sheet
     from ..answering import AskedSystem
-    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from ..page_reports import ReportBuild, ReportDirective, ReportPage
 
 _KINDS = "MC"
 _QUIZ_COUNT = 10
@@ -69,49 +68,27 @@ class bml_quiz(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
     """A quiz. ``data``: what the script is told; inside is the sheet."""
 
 
-def _letters(argument: str) -> str:
-    """Return the kinds of questions.
-
-    :raises ValueError: for letters that are none.
-    """
-    letters = directives.unchanged_required(argument).strip().upper()
-    if not letters or set(letters) - set(questions.Kind):
-        raise ValueError(f"{argument!r} has other letters than M, C and N")
-    return letters
-
-
 class SheetReport(PageReport[QuizRequest, Quiz]):
     """A sheet of questions for paper, the answers on the next page."""
 
     name = "quiz-sheet"
-    options: ClassVar[OptionSpec] = {
-        "system": directives.unchanged_required,
-        "kinds": _letters,
-        "opening": directives.unchanged_required,
-        "chapter": directives.unchanged_required,
-        "depth": directives.positive_int,
-        "alerts": directives.flag,
-        "changed": directives.flag,
-        "count": directives.positive_int,
-        "seed": directives.unchanged_required,
-    }
     classes = ("bml-quiz-sheet",)
     files: ClassVar[tuple[PageFile, ...]] = (_SHEET_STYLE_SHEET,)
 
     def request(self, directive: ReportDirective) -> QuizRequest:
         """Return what is asked for."""
-        options, auction = directive.options, directive.opening()
+        options = directive.options
+        auction = options.get("opening")
         filters = questions.Filters(
             options.get("kinds", _KINDS),
             (auction.opener, auction.calls[0]) if auction is not None else None,
-            options.get("chapter", "").strip(),
+            options.get("chapter", ""),
             options.get("depth"),
             "alerts" in options,
             "changed" in options,
         )
         opening = auction.short if auction is not None else ""
-        seed = options.get("seed", "").strip()
-        return QuizRequest(filters, opening, options.get("count", 0), seed)
+        return QuizRequest(filters, opening, options.get("count", 0), options.get("seed", ""))
 
     def make(self, request: QuizRequest, build: ReportBuild) -> Quiz:
         """Return the questions; why there are none is reported."""
@@ -141,9 +118,6 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
     """A place where readers are asked what the notes say."""
 
     name = "quiz"
-    options: ClassVar[OptionSpec] = {
-        name: read for name, read in SheetReport.options.items() if name != "seed"
-    }
     classes = ("bml-quiz",)
     files = (QUIZ_STYLE_SHEET, *map(PageFile, SHARED), QUIZ_SCRIPT, _SHEET_STYLE_SHEET)
 

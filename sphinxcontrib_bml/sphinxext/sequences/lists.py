@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx.errors import NoUri
 
 from ...doctree.visitors import NodeWriters, register
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
 
     from ...display.sequence_lists import Section
-    from ..page_reports import OptionSpec, ReportBuild, ReportDirective, ReportPage
+    from ..page_reports import ReportBuild, ReportDirective, ReportPage
 
 _WITH_VISITORS = frozenset({"html", "latex"})
 """Formats whose writers write lists by themselves."""
@@ -52,13 +51,13 @@ class ListReport(PageReport[ListRequest, ShownList]):
 
     def request(self, directive: ReportDirective) -> ListRequest:
         """Return what is asked for."""
-        env, opening = directive.env, directive.opening()
+        env, options = directive.env, directive.options
         serial = env.new_serialno("bml-list")
         return ListRequest(
             Wanted(
                 self.kind(directive),
-                opening.short if opening is not None else "",
-                directive.options.get("depth"),
+                options["opening"].short if "opening" in options else "",
+                options.get("depth"),
             ),
             nodes.make_id(f"bml-list-{env.docname}-{serial}"),
         )
@@ -94,22 +93,12 @@ class SequencesReport(ListReport):
     """``.. bml-sequences::``: every auction that the notes say something of."""
 
     name = "sequences"
-    options: ClassVar[OptionSpec] = {
-        "system": directives.unchanged_required,
-        "opening": directives.unchanged_required,
-        "depth": directives.positive_int,
-    }
 
 
 class SummaryReport(ListReport):
     """``.. bml-summary::``: our openings and their answers, or our calls that are alerted."""
 
     name = "summary"
-    options: ClassVar[OptionSpec] = {
-        "system": directives.unchanged_required,
-        "depth": directives.positive_int,
-        "alerts": directives.flag,
-    }
 
     def kind(self, directive: ReportDirective) -> str:
         """Return which list is meant."""

@@ -157,7 +157,7 @@ def test_what_the_directive_does_not_know_is_refused(project: Project) -> None:
     assert sorted((warned.line, warned.kind, warned.text) for warned in build.warnings) == [
         (4, "bml.directive-value", "'none' is no system (known: notes)"),
         (
-            7,
+            8,
             "bml.directive-value",
             "'Q' is no call (1C to 7N, P, X, XX; theirs in parentheses)",
         ),

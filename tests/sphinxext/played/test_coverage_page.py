@@ -219,7 +219,11 @@ def test_a_json_stands_for_matches(project: Project, tmp_path: Path) -> None:
         ),
         (".. bml-coverage:: m/*.lin\n   :system: x", "bml.directive-value", "'x' is no system"),
         (".. bml-coverage:: new.json", "bml.played-file", "a newer bml made it"),
-        (".. bml-coverage:: m/*.lin\n   :parts: all", "", ""),
+        (
+            ".. bml-coverage:: m/*.lin\n   :parts: all",
+            "bml.directive-value",
+            "'all' is not a choice",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_and_the_page_built(

@@ -101,7 +101,7 @@ def test_a_second_build_writes_nothing_and_another_text_the_page(asked: Project)
     ("option", "message"),
     [
         (":opening: 9Z", "9Z"),
-        (":opening: 1C-1D", "'1C-1D' is no opening, such as 1N or (1H)"),
+        (":opening: 1C-1D", "'1C-1D' is no opening (write a call such as 1N or (1H))"),
         (":system: other", "'other' is no system (known: notes)"),
         (":chapter: nothing", "no agreement stands below this heading"),
         (":kinds: XY", "has other letters than M, C and N"),

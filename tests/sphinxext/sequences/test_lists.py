@@ -147,22 +147,22 @@ def test_an_index_of_one_opening_and_of_few_calls(project: Project) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "message"),
+    ("options", "line", "message"),
     [
-        ("   :opening: one club\n", "'one club' is no opening"),
-        ("   :opening: 1C-1D\n", "'1C-1D' is no opening, such as 1N or (1H)"),
-        ("   :opening: 7N\n", "no auction of the system begins with 7N"),
-        ("   :system: theirs\n", "'theirs' is no system (known: notes)"),
+        ("   :opening: one club\n", 9, "'one club' is no opening"),
+        ("   :opening: 1C-1D\n", 9, "'1C-1D' is no opening (write a call such as 1N or (1H))"),
+        ("   :opening: 7N\n", 8, "no auction of the system begins with 7N"),
+        ("   :system: theirs\n", 8, "'theirs' is no system (known: notes)"),
     ],
 )
 def test_an_option_that_means_nothing_is_told_at_its_line(
-    project: Project, options: str, message: str
+    project: Project, options: str, line: int, message: str
 ) -> None:
     project.write(
         {"index.rst": f"A\n=\n\n.. bidtable::\n\n   1C a\n\n.. bml-sequences::\n{options}"}
     )
     (warned,) = project.build("html").warnings
-    assert (warned.file, warned.line, warned.kind) == ("index.rst", 8, "bml.directive-value")
+    assert (warned.file, warned.line, warned.kind) == ("index.rst", line, "bml.directive-value")
     assert message in warned.text
 
 
