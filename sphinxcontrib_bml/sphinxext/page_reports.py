@@ -170,8 +170,6 @@ class ReportPage:
 class ReportDirective(BMLBaseDirective):
     """The place of an element in a document."""
 
-    has_content = False
-    optional_arguments = 0
     report: ClassVar[PageReport[Any, Any]]
 
     def run(self) -> list[nodes.Node]:
