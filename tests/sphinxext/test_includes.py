@@ -252,7 +252,7 @@ def test_the_option_file_leads_to_nothing_outside_of_the_source_directory(tmp_pa
     project = Project(tmp_path / "source")
     project.write({"index.rst": "A\n=\n\n.. bml::\n   :file: ../secret.bml\n"})
     build = project.build()
-    assert build.places == [("index.rst", 4, "bml.include-escape")]
+    assert build.places == [("index.rst", 5, "bml.include-escape")]
     assert labels(build, "index") == []
 
 
