@@ -51,17 +51,26 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
     from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
-    from .agreements.changes import Change, ChangeKind, Comparison, Versions, diff
-    from .agreements.coverage import Coverage, NobodyError, coverage
-    from .agreements.practice import Asked, Filters, Key, Kind, LeftOut, Practice, Question, Reason
+    from .agreements.changes import AgreementChange, Change, ChangeKind, Comparison, diff
+    from .agreements.coverage import Coverage, NoPlayersError, coverage
+    from .agreements.practice import (
+        AskedAgreement,
+        ExcludedAgreement,
+        Filters,
+        Key,
+        Kind,
+        Practice,
+        Question,
+        Reason,
+    )
     from .agreements.resolver import (
         Answer,
-        Context,
+        AnswerStep,
+        BoardContext,
         Continuation,
         Hint,
         Meaning,
         Status,
-        Step,
         ask,
     )
     from .bridge import (
@@ -86,9 +95,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Agreement",
+    "AgreementChange",
     "Answer",
-    "Asked",
+    "AnswerStep",
+    "AskedAgreement",
     "Auction",
+    "BoardContext",
     "Book",
     "Call",
     "CallNote",
@@ -96,20 +108,19 @@ __all__ = [
     "ChangeKind",
     "Comparison",
     "Conditions",
-    "Context",
     "Continuation",
     "Coverage",
     "Deal",
     "Diagnostic",
     "Edit",
+    "ExcludedAgreement",
     "Filters",
     "Hand",
     "Hint",
     "Key",
     "Kind",
-    "LeftOut",
     "Meaning",
-    "NobodyError",
+    "NoPlayersError",
     "Notes",
     "PlayedLimits",
     "Practice",
@@ -123,11 +134,9 @@ __all__ = [
     "SnapshotError",
     "SourceRow",
     "Status",
-    "Step",
     "Strain",
     "Suit",
     "System",
-    "Versions",
     "ask",
     "check",
     "coverage",
@@ -143,26 +152,26 @@ __all__ = [
 
 _HOMES = {
     "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
-    "agreements.changes": ("Change", "ChangeKind", "Comparison", "Versions", "diff"),
-    "agreements.coverage": ("Coverage", "NobodyError", "coverage"),
+    "agreements.changes": ("Change", "ChangeKind", "Comparison", "AgreementChange", "diff"),
+    "agreements.coverage": ("Coverage", "NoPlayersError", "coverage"),
     "agreements.practice": (
-        "Asked",
+        "AskedAgreement",
         "Filters",
         "Key",
         "Kind",
-        "LeftOut",
+        "ExcludedAgreement",
         "Practice",
         "Question",
         "Reason",
     ),
     "agreements.resolver": (
         "Answer",
-        "Context",
+        "BoardContext",
         "Continuation",
         "Hint",
         "Meaning",
         "Status",
-        "Step",
+        "AnswerStep",
         "ask",
     ),
     "bridge": (

@@ -10,7 +10,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.cards import bundled_structure
 from sphinxcontrib_bml.cards.schemas import SHIPPED
-from sphinxcontrib_bml.cards.structure import Section
+from sphinxcontrib_bml.cards.structure import SectionLayout
 from sphinxcontrib_bml.cards.templates import allowed
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class CardQuestions(SphinxDirective):
         return [node for section in structure.sections for node in _section(section)]
 
 
-def _section(section: Section) -> Iterator[nodes.Node]:
+def _section(section: SectionLayout) -> Iterator[nodes.Node]:
     heading = nodes.rubric("", "")
     heading += [nodes.literal(section.id, section.id), nodes.Text(f" {section.label}")]
     yield heading

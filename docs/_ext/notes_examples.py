@@ -14,7 +14,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util import logging
 
-from sphinxcontrib_bml.agreements import Agreement, Book, Chapter, Naming, expand, make_system
+from sphinxcontrib_bml.agreements import Agreement, Book, Chapter, SystemName, expand, make_system
 from sphinxcontrib_bml.bridge import Side
 from sphinxcontrib_bml.doctree import Builder
 from sphinxcontrib_bml.doctree.inline_nodes import InlineBuilder, one_place, text_nodes
@@ -29,7 +29,7 @@ from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import Element, Heading, RstBlock
 from sphinxcontrib_bml.language.variants.resolving import names_of, resolve
 from sphinxcontrib_bml.sphinxext.directives.base import BMLBaseDirective, source_of
-from sphinxcontrib_bml.sphinxext.session import document_state, note_table, tables_of
+from sphinxcontrib_bml.sphinxext.session import document_state, record_table, tables_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -102,7 +102,7 @@ class ExampleDirective(BMLBaseDirective):
             self.state.document,
             state,
             self.page_settings,
-            lambda table: note_table(self.env, table),
+            lambda table: record_table(self.env, table),
         )
         made: list[nodes.Node] = []
         for element in _elements(self._source(), state):
@@ -140,7 +140,7 @@ class ExampleDirective(BMLBaseDirective):
 
     def _auctions(self, book: Book) -> nodes.Element:
         """Return the table of the auctions that the example stands for."""
-        rows = [self._auction_row(agreement) for agreement in book.standing if agreement.text]
+        rows = [self._auction_row(agreement) for agreement in book.leading if agreement.text]
         head = nodes.row("", _cell(nodes.Text("Auction")), _cell(nodes.Text("Meaning")))
         group = nodes.tgroup(
             "",
@@ -172,7 +172,7 @@ class ExampleDirective(BMLBaseDirective):
         """Return the BSS file of the example."""
         metadata = {key: value.text for key, value in state.metadata.items()}
         chapter = Chapter(self.env.docname, self.env.docname, metadata, tuple(state.file_words))
-        system = make_system(Naming("example"), [chapter], book, state.options)
+        system = make_system(SystemName("example"), [chapter], book, state.options)
         data, losses = EXPORTS["bss"].write(system, BSSSettings(Profile.STANDARD))
         for loss in losses:
             if str(loss.code) not in self.options.get("codes", set()):

@@ -12,8 +12,8 @@ from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.explanations import (
     FOLDER,
     SUFFIX,
+    CodeExplanation,
     ExampleFile,
-    Explanation,
     explanation_of,
 )
 
@@ -36,7 +36,7 @@ class ExplanationsDirective(SphinxDirective):
         items = (self._item(explanation_of(code)) for code in sorted(Code, key=str))
         return [nodes.definition_list("", *items, classes=["explanations"])]
 
-    def _item(self, explanation: Explanation) -> nodes.definition_list_item:
+    def _item(self, explanation: CodeExplanation) -> nodes.definition_list_item:
         code = explanation.code
         term = nodes.term("", "", nodes.literal(str(code), str(code)), ids=[code.subtype])
         standard = self.env.domains.standard_domain

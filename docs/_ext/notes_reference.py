@@ -13,7 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.sphinxext.config import VALUES
-from sphinxcontrib_bml.sphinxext.exports.settings import values_of
+from sphinxcontrib_bml.sphinxext.exports.settings import config_values
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -73,7 +73,7 @@ class ConfigurationTable(ReferenceTable):
 
     def entries(self) -> Iterable[Entry]:
         """Return a row for each value, with its default."""
-        of_formats = (value for export in EXPORTS.values() for value in values_of(export))
+        of_formats = (value for export in EXPORTS.values() for value in config_values(export))
         for value in (*VALUES, *of_formats):
             default = nodes.literal("", repr(value.default))
             details = nodes.paragraph("", "", nodes.Text("default "), default)

@@ -43,7 +43,7 @@ from .book import Agreement, Book, SourceRow, merge
 from .expansion import expand
 from .notes import Notes, parse, read
 from .queries import InvalidQueryError
-from .system import Chapter, Naming, System, make_system
+from .system import Chapter, System, SystemName, make_system
 
 if TYPE_CHECKING:
     from .checking import check
@@ -53,10 +53,10 @@ __all__ = [
     "Book",
     "Chapter",
     "InvalidQueryError",
-    "Naming",
     "Notes",
     "SourceRow",
     "System",
+    "SystemName",
     "check",
     "expand",
     "make_system",

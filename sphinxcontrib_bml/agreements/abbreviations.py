@@ -23,7 +23,7 @@ class Term(NamedTuple):
     """Where the term stands."""
 
 
-class Use(NamedTuple):
+class AbbreviationUse(NamedTuple):
     """An abbreviation in a text; columns in characters from 0."""
 
     start: int
@@ -39,7 +39,7 @@ def is_abbreviation(term: str) -> bool:
     return _FORM.fullmatch(term) is not None
 
 
-def explains_abbreviations(terms: Sequence[str]) -> bool:
+def is_abbreviation_list(terms: Sequence[str]) -> bool:
     """Tell whether a list with these terms explains abbreviations: at least half are (AB-1)."""
     return bool(terms) and 2 * sum(map(is_abbreviation, terms)) >= len(terms)
 
@@ -49,7 +49,7 @@ def terms_of(document: Document) -> Iterator[Term]:
     for element in document.elements:
         if not isinstance(element, DefinitionList):
             continue
-        if explains_abbreviations([item.term.text for item in element.items]):
+        if is_abbreviation_list([item.term.text for item in element.items]):
             for item in element.items:
                 if item.definition is not None and is_abbreviation(item.term.text):
                     yield Term(item.term.text, item.definition.text, item.term.span())
@@ -76,7 +76,7 @@ class Abbreviations:
         """Tell whether there are any."""
         return bool(self._meanings)
 
-    def uses_in(self, text: str) -> Iterator[Use]:
+    def uses_in(self, text: str) -> Iterator[AbbreviationUse]:
         """Yield the abbreviations in ``text`` as whole words, a plural ``s`` aside (AB-2)."""
         for found in self._pattern.finditer(text):
             word = found[0]
@@ -85,10 +85,10 @@ class Abbreviations:
                 word = word[:-1]
                 meaning = self._meanings.get(word)
             if meaning is not None:
-                yield Use(found.start(), found.start() + len(word), meaning)
+                yield AbbreviationUse(found.start(), found.start() + len(word), meaning)
 
 
-class _Explained(Protocol):
+class _NormalizedTerm(Protocol):
     @property
     def word(self) -> str: ...
 
@@ -96,7 +96,7 @@ class _Explained(Protocol):
     def meaning(self) -> str: ...
 
 
-_Term = TypeVar("_Term", bound=_Explained)
+_Term = TypeVar("_Term", bound=_NormalizedTerm)
 
 
 def contradictions(terms: Iterable[_Term]) -> Iterator[tuple[_Term, _Term]]:

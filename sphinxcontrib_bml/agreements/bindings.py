@@ -11,7 +11,7 @@ VARIABLE = r"(?:o?[mM]|[XYZxyz])"
 """A regular expression for the name of a variable, in any spelling."""
 
 
-class Bound(NamedTuple):
+class VariableBindings(NamedTuple):
     """What variables stand for in a row, and in the rows below it."""
 
     suits: Bindings
@@ -23,7 +23,7 @@ class Bound(NamedTuple):
         suit = self.suits.get(name.upper() if name in "xyz" else name)
         return self.words.get(name) if suit is None else suit
 
-    def after(self, candidate: Candidate) -> Bound:
+    def bind(self, candidate: Candidate) -> VariableBindings:
         """Return this with what a call binds (LANGUAGE EX-4, EX-13)."""
         variable, suit = candidate.variable, candidate.suit
         if variable is None or suit is None:
@@ -31,7 +31,7 @@ class Bound(NamedTuple):
         if variable.name in self.suits and variable.spelled in self.words:
             return self
         words = {**self.words, variable.spelled: suit, **other_of(variable.name, suit)}
-        return Bound(candidate.bound(self.suits), words)
+        return VariableBindings(candidate.bound(self.suits), words)
 
 
-NOTHING_BOUND = Bound({}, {})
+NOTHING_BOUND = VariableBindings({}, {})

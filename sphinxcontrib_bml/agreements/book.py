@@ -9,12 +9,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge import Auction, Conditions, OpeningSeat, Qualification, Suit, Vulnerability
-from ..language.anchors import Address
+from ..language.anchors import RowAddress
 from ..language.bss_words import RowNote, row_note
-from .queries import Query, opened, read_query
+from .queries import AuctionQuery, read_query, without_leading_passes
 
 if TYPE_CHECKING:
-    from .pointers import RestRow, SystemOn
+    from .pointers import Redirect, RestRow
 
 _SUGGESTIONS = 3
 
@@ -28,7 +28,7 @@ _UNBOUND: Mapping[str, Suit] = MappingProxyType({})
 class SourceRow(NamedTuple):
     """The row of the notes that an agreement comes from."""
 
-    address: Address
+    address: RowAddress
     file: str
     line: int
     """From 1."""
@@ -133,34 +133,34 @@ class Book:
         self._numbers_of_auctions: dict[Auction, list[int]] | None = None
         self.rest_rows: list[RestRow] = []
         """The rows for all other calls, in their order (RESOLVER RK-5)."""
-        self.systems_on: list[SystemOn] = []
+        self.systems_on: list[Redirect] = []
         """The auctions that continue as others do, in their order (LANGUAGE XT-4)."""
 
     def meaning(self, text: str) -> str:
         """Return how a meaning of their call was first written (VARIANTS TM-2)."""
         return self.meanings.setdefault(text.casefold(), text)
 
-    def take(self, other: Book) -> None:
+    def update(self, other: Book) -> None:
         """Add all that another book has."""
-        book = self._respelled(other)
+        book = self._with_same_spelling(other)
         for agreement in book:
             self.add(agreement)
         self.rest_rows += book.rest_rows
         self.systems_on += book.systems_on
 
-    def _respelled(self, other: Book) -> Book:
+    def _with_same_spelling(self, other: Book) -> Book:
         """Return another book with meanings of their calls spelled as here (VARIANTS TM-2)."""
         spelled = {text: self.meaning(text) for text in other.meanings.values()}
         if all(text == own for text, own in spelled.items()):
             return other
         book = Book()
         for agreement in other:
-            book.add(agreement._replace(conditions=_respelled(agreement.conditions, spelled)))
+            book.add(agreement._replace(conditions=_respell(agreement.conditions, spelled)))
         book.rest_rows = [
-            row._replace(conditions=_respelled(row.conditions, spelled)) for row in other.rest_rows
+            row._replace(conditions=_respell(row.conditions, spelled)) for row in other.rest_rows
         ]
         book.systems_on = [
-            one._replace(conditions=_respelled(one.conditions, spelled)) for one in other.systems_on
+            one._replace(conditions=_respell(one.conditions, spelled)) for one in other.systems_on
         ]
         return book
 
@@ -178,10 +178,10 @@ class Book:
         if standing.row.annotations or agreement.row.annotations:
             # A row with omit defines nothing where another row does.
             if agreement.is_omitted:
-                self._keep(number, agreement)
+                self._set_shadowed(number, agreement)
                 return
             if standing.is_omitted:
-                self._keep(number, standing)
+                self._set_shadowed(number, standing)
                 self._standing[number] = agreement
                 return
         self._add_later(number, agreement)
@@ -190,18 +190,18 @@ class Book:
         standing = self._standing[number]
         fills = bool(later.text) and not standing.text
         annotations = standing.row.annotations or later.row.annotations
-        self._stand(number, later if fills else standing, annotations)
+        self._set_leading(number, later if fills else standing, annotations)
         if later.text and not fills:
-            self._keep(number, later)
+            self._set_shadowed(number, later)
 
-    def _stand(self, number: int, agreement: Agreement, annotations: tuple[str, ...]) -> None:
+    def _set_leading(self, number: int, agreement: Agreement, annotations: tuple[str, ...]) -> None:
         """Let an agreement stand, with the ``//bss`` lines of the first row that has some."""
         if agreement.row.annotations != annotations:
             row = agreement.row._replace(annotations=annotations)
             agreement = agreement._replace(row=row)
         self._standing[number] = agreement
 
-    def _keep(self, number: int, agreement: Agreement) -> None:
+    def _set_shadowed(self, number: int, agreement: Agreement) -> None:
         self._others.setdefault(number, []).append(agreement._replace(stands=False))
 
     @property
@@ -210,7 +210,7 @@ class Book:
         return self if self._unrestricted is None else self._unrestricted
 
     @property
-    def standing(self) -> Iterable[Agreement]:
+    def leading(self) -> Iterable[Agreement]:
         """The agreements that stand, one an auction: what exports write."""
         return self._standing
 
@@ -223,7 +223,7 @@ class Book:
             yield agreement
             yield from self._others.get(number, ())
 
-    def contested(self) -> Iterator[tuple[Agreement, ...]]:
+    def with_several_definitions(self) -> Iterator[tuple[Agreement, ...]]:
         """Yield the definitions of each auction that has several, the one that stands first."""
         for number, others in sorted(self._others.items()):
             yield self._standing[number], *others
@@ -249,7 +249,7 @@ class Book:
         :raises KeyError: where the book lacks it, naming the nearest auctions.
         :raises ValueError: where the text is no auction, or has variables in it.
         """
-        wanted = _wanted(auction)
+        wanted = _parse_key(auction)
         numbers = self._by_auction().get(wanted.auction, [])
         definitions = [
             agreement
@@ -257,12 +257,12 @@ class Book:
             for agreement in (self._standing[number], *self._others.get(number, ()))
         ]
         if not definitions:
-            raise KeyError(_missing(wanted.auction, self._by_auction()))
+            raise KeyError(_missing_message(wanted.auction, self._by_auction()))
         return definitions
 
     def __contains__(self, auction: str | Auction) -> bool:
         """Tell whether the book defines an auction."""
-        return _wanted(auction).auction in self._by_auction()
+        return _parse_key(auction).auction in self._by_auction()
 
     def _rank(self, number: int, seat: int | None) -> tuple[bool, bool, bool, int]:
         return _rank(self._standing[number].conditions, seat)
@@ -272,16 +272,16 @@ class Book:
         if self._numbers_of_auctions is None:
             self._numbers_of_auctions = {}
             for number, agreement in enumerate(self._standing):
-                auction = opened(agreement.auction).auction
+                auction = without_leading_passes(agreement.auction).auction
                 self._numbers_of_auctions.setdefault(auction, []).append(number)
         return self._numbers_of_auctions
 
     def __repr__(self) -> str:
         """Say how many auctions there are."""
-        return f"<Book of {counted(len(self._standing), 'auction')}>"
+        return f"<Book of {count_noun(len(self._standing), 'auction')}>"
 
 
-def _respelled(conditions: Conditions, spelled: Mapping[str, str]) -> Conditions:
+def _respell(conditions: Conditions, spelled: Mapping[str, str]) -> Conditions:
     meanings = tuple(
         Qualification(one.call, spelled.get(one.text, one.text))
         for one in conditions.qualifications
@@ -289,7 +289,7 @@ def _respelled(conditions: Conditions, spelled: Mapping[str, str]) -> Conditions
     return replace(conditions, qualifications=meanings)
 
 
-def counted(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """Return a number with its noun, ``1 auction``, ``2 auctions``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
@@ -302,11 +302,11 @@ def merge(books: Iterable[Book]) -> Book:
         unrestricted = merge(book.unrestricted for book in books)
     merged = Book(unrestricted)
     for book in books:
-        merged.take(book)
+        merged.update(book)
     return merged
 
 
-def _missing(auction: Auction, keys: Iterable[Auction]) -> str:
+def _missing_message(auction: Auction, keys: Iterable[Auction]) -> str:
     """Return what to say of an auction that the book lacks."""
     known = {known.short: None for known in keys}
     near = get_close_matches(auction.short, known, n=_SUGGESTIONS)
@@ -314,10 +314,10 @@ def _missing(auction: Auction, keys: Iterable[Auction]) -> str:
     return f"no agreement for {auction.short or 'an empty auction'}{hint}"
 
 
-def _wanted(auction: str | Auction) -> Query:
+def _parse_key(auction: str | Auction) -> AuctionQuery:
     if isinstance(auction, Auction):
-        opening = opened(auction)
-        return Query(opening.auction, opening.passes + 1 if opening.passes else None)
+        opening = without_leading_passes(auction)
+        return AuctionQuery(opening.auction, opening.passes + 1 if opening.passes else None)
     return read_query(auction)
 
 

@@ -8,23 +8,23 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..language.diagnostics import Diagnostic, Diagnostics, Related
+from ..language.diagnostics import Diagnostic, Diagnostics, RelatedPlace
 from ..language.parser import Parse
 from ..language.source import Source, Span
 from .abbreviations import terms_of
-from .checks import Findings, LinkChecker, check_page, check_rst
-from .checks.levels import Levels, read_levels
+from .checks import DiagnosticSet, LinkChecker, check_headings_and_links, check_rst
+from .checks.levels import Severities, parse_severities
 from .checks.outlines import DocumentOutlines, Outlines
-from .checks.registry import WORDING, found_in
-from .checks.settling import Rules, Settler
-from .checks.subject import DocumentFacts, ExplainedTerm, Subject, facts_of
+from .checks.registry import WORDING, run_checks
+from .checks.settling import SeverityConfig, SeverityRules
+from .checks.subject import CheckInput, DocumentFacts, ExplainedTerm, document_facts
 from .notes import Notes
-from .places import place_of
+from .places import position_of
 
-_USUAL = Levels()
+_USUAL = Severities()
 
 
-class Checked(NamedTuple):
+class NotesCheck(NamedTuple):
     """What the checks say of notes."""
 
     new: tuple[Diagnostic, ...]
@@ -40,42 +40,46 @@ def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tup
     :param checks: levels by code - error, warning, info or off - as ``bml_checks`` has them.
     :raises ValueError: where a code or a level is none, naming the nearest.
     """
-    levels, faults = read_levels(checks.items())
+    levels, faults = parse_severities(checks.items())
     if faults:
         raise ValueError("; ".join(faults))
-    return check_by(notes, Rules(levels)).new
+    return check_with_rules(notes, SeverityConfig(levels)).new
 
 
-def check_by(notes: Notes, rules: Rules, each: Iterable[Notes] | None = None) -> Checked:
+def check_with_rules(
+    notes: Notes, rules: SeverityConfig, each: Iterable[Notes] | None = None
+) -> NotesCheck:
     """Return what the checks say of notes, as ``rules`` want it, by file and place.
 
     Where no partner was chosen, of the notes of all (VARIANTS VA-12).
 
     :param each: ``notes.each()``, where the caller looks at them as they are made.
     """
-    diagnostics = _found_in_all(notes.each() if each is None else each, rules)
+    diagnostics = _diagnostics_by_variant(notes.per_variant() if each is None else each, rules)
     silences = [silence for parse in notes.parses for silence in parse.state.silences]
-    settler = Settler(silences, rules)
+    settler = SeverityRules(silences, rules)
     new: list[Diagnostic] = []
     accepted: list[Diagnostic] = []
 
     def sort_in(diagnostic: Diagnostic) -> None:
-        settled = settler.settled(diagnostic)
+        settled = settler.resolve(diagnostic)
         if settled is not None:
             settled_one = replace(diagnostic, severity=settled.severity)
             (accepted if settled.is_accepted else new).append(settled_one)
 
     for diagnostic in diagnostics:
         sort_in(diagnostic)
-    places = _Places(notes)
-    unused = [places.with_texts(found) for found in settler.unused()]
+    places = _SpanFinder(notes)
+    unused = [places.with_texts(found) for found in settler.unused_suppressions()]
     for diagnostic in unused:
         sort_in(diagnostic)
-    return Checked(tuple(_in_order(new) if unused else new), tuple(accepted), settler.gone)
+    return NotesCheck(
+        tuple(_by_position(new) if unused else new), tuple(accepted), settler.unmatched
+    )
 
 
-def _found_in(notes: Notes, rules: Rules) -> list[Diagnostic]:
-    findings = Findings()
+def _diagnostics_in(notes: Notes, rules: SeverityConfig) -> list[Diagnostic]:
+    findings = DiagnosticSet()
     return [
         diagnostic
         for parse, own in zip(notes.parses, _by_document(notes, rules), strict=True)
@@ -83,9 +87,9 @@ def _found_in(notes: Notes, rules: Rules) -> list[Diagnostic]:
     ]
 
 
-def _found_in_all(each: Iterable[Notes], rules: Rules) -> list[Diagnostic]:
+def _diagnostics_by_variant(each: Iterable[Notes], rules: SeverityConfig) -> list[Diagnostic]:
     """Return what is found in the notes of each partner, once, with the names where not of all."""
-    found_of_each = [(own.variant, _found_in(own, rules)) for own in each]
+    found_of_each = [(own.variant, _diagnostics_in(own, rules)) for own in each]
     if len(found_of_each) == 1:
         return found_of_each[0][1]
     found: dict[tuple[object, ...], Diagnostic] = {}
@@ -95,60 +99,60 @@ def _found_in_all(each: Iterable[Notes], rules: Rules) -> list[Diagnostic]:
             key = diagnostic.identity
             found.setdefault(key, diagnostic)
             names.setdefault(key, []).append(name)
-    return _in_order(
+    return _by_position(
         diagnostic if len(names[key]) == len(found_of_each) else diagnostic.of_some(names[key])
         for key, diagnostic in found.items()
     )
 
 
-def _by_document(notes: Notes, rules: Rules) -> Sequence[Diagnostics]:
+def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
     """Return what is found in each document."""
     links = LinkChecker(notes.parses)
     by_document = []
     for parse in notes.parses:
         diagnostics = parse.diagnostics.copy()
-        check_page(parse, links, diagnostics)
+        check_headings_and_links(parse, links, diagnostics)
         check_rst(parse, diagnostics)
         by_document.append(diagnostics)
     numbers = {parse.document.name: number for number, parse in enumerate(notes.parses)}
-    places = _Places(notes)
-    for found in found_in(subject_of(notes, rules.levels), rules.levels.is_wanted):
+    places = _SpanFinder(notes)
+    for found in run_checks(make_check_input(notes, rules.levels), rules.levels.is_enabled):
         number = numbers[found.documents[-1]] if found.documents else 0
         by_document[number].add(places.with_texts(found))
     return by_document
 
 
-def subject_of(notes: Notes, levels: Levels = _USUAL) -> Subject:
+def make_check_input(notes: Notes, levels: Severities = _USUAL) -> CheckInput:
     """Return notes as the checks of whole systems look at them.
 
     :param levels: what is looked for.
     """
     facts = tuple(map(_facts_of, notes.parses))
-    if any(map(levels.is_wanted, WORDING)):
-        from .checks.wording import wording_of
+    if any(map(levels.is_enabled, WORDING)):
+        from .checks.wording import text_mentions
 
         facts = tuple(
-            replace(one, wording=wording_of(parse.document, parse.options))
+            replace(one, wording=text_mentions(parse.document, parse.options))
             for one, parse in zip(facts, notes.parses, strict=True)
         )
     outlines = {
         parse.document.name: DocumentOutlines(parse.document.tables, parse.diagnostics)
         for parse in notes.parses
     }
-    return Subject(notes.system, facts, Outlines(outlines))
+    return CheckInput(notes.system, facts, Outlines(outlines))
 
 
 def _facts_of(parse: Parse) -> DocumentFacts:
     document = parse.document
-    facts = facts_of(document.name, parse.source.name, parse.state)
+    facts = document_facts(document.name, parse.source.name, parse.state)
     terms = (
-        ExplainedTerm(term.word, term.meaning, place_of(term.span), document.name)
+        ExplainedTerm(term.word, term.meaning, position_of(term.span), document.name)
         for term in terms_of(document)
     )
     return replace(facts, terms=tuple(terms))
 
 
-def _in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+def _by_position(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return diagnostics with those that were found last at their places."""
     items = list(diagnostics)
     files: dict[str, int] = {}
@@ -157,7 +161,7 @@ def _in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(items, key=lambda item: (files[item.span.file], item.span.start))
 
 
-class _Places:
+class _SpanFinder:
     """Finds the texts that places are in."""
 
     def __init__(self, notes: Notes) -> None:
@@ -173,7 +177,7 @@ class _Places:
 
     def with_texts(self, found: Diagnostic) -> Diagnostic:
         """Return what was found, with the texts that it stands in."""
-        related = (Related(self._span(one.span), one.message) for one in found.related)
+        related = (RelatedPlace(self._span(one.span), one.message) for one in found.related)
         return replace(found, span=self._span(found.span), related=tuple(related))
 
     def _span(self, span: Span) -> Span:

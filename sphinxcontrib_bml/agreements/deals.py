@@ -12,13 +12,13 @@ from ..language.labels import Label, Literal
 from ..language.options import Options
 from ..language.source import Span
 from ..language.syntax import AuctionCell, AuctionDiagram, DealDiagram, Element
-from .places import Place
+from .places import Position
 
 if TYPE_CHECKING:
     from ..bridge import Deal
 
 
-class NotedCall(NamedTuple):
+class AnnotatedCall(NamedTuple):
     """A word of an auction below a deal."""
 
     word: str
@@ -30,35 +30,35 @@ class NotedCall(NamedTuple):
     """As pages show it."""
 
 
-class NotedDeal(NamedTuple):
+class DealWithAuction(NamedTuple):
     """A deal of notes."""
 
     deal: Deal
-    calls: tuple[NotedCall, ...]
+    calls: tuple[AnnotatedCall, ...]
     """Of the auction below it, from the dealer on; none where there is none."""
-    place: Span | Place
+    place: Span | Position
 
 
-def noted_deals(elements: Iterable[Element], options: Options) -> Iterator[NotedDeal]:
+def deals_with_auctions(elements: Iterable[Element], options: Options) -> Iterator[DealWithAuction]:
     """Yield the deals among elements; the auction directly below a deal is its own (CK-9)."""
-    deal: NotedDeal | None = None
+    deal: DealWithAuction | None = None
     for element in elements:
         if deal is not None:
             if isinstance(element, AuctionDiagram):
-                deal = deal._replace(calls=calls_of(element, options))
+                deal = deal._replace(calls=annotated_calls(element, options))
             yield deal
             deal = None
         if isinstance(element, DealDiagram):
-            deal = NotedDeal(element.deal, (), element.span)
+            deal = DealWithAuction(element.deal, (), element.span)
     if deal is not None:
         yield deal
 
 
-def calls_of(auction: AuctionDiagram, options: Options) -> tuple[NotedCall, ...]:
+def annotated_calls(auction: AuctionDiagram, options: Options) -> tuple[AnnotatedCall, ...]:
     """Return the words of an auction with their notes (LANGUAGE AU-4)."""
     notes = {note.mark: note.text.text for note in auction.notes}
     return tuple(
-        NotedCall(
+        AnnotatedCall(
             cell.word,
             _call(cell),
             is_all_pass(cell.word),

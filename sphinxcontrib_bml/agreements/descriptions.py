@@ -7,8 +7,8 @@ from functools import cached_property, lru_cache
 
 from ..bridge import Suit
 from ..language.inline import ADDRESS
-from .bindings import VARIABLE, Bound
-from .restrictions import Restriction
+from .bindings import VARIABLE, VariableBindings
+from .restrictions import SuitCondition
 
 
 def _as_word(name: str) -> str:
@@ -21,7 +21,7 @@ _OWN_SUIT = r"(?<=[0-9+-])#"
 _REPLACED = re.compile(f"{ADDRESS}|(?P<word>{_as_word(VARIABLE)})|(?P<own>{_OWN_SUIT})")
 
 
-def says_the_same(text: str, bound: Bound) -> bool:
+def is_constant(text: str, bound: VariableBindings) -> bool:
     """Tell whether a text reads alike for all bids: most do, and need no description."""
     return not bound.words and "#" not in text
 
@@ -29,7 +29,7 @@ def says_the_same(text: str, bound: Bound) -> bool:
 class Description:
     """What a row says, for any of its auctions."""
 
-    def __init__(self, text: str, restriction: Restriction | None = None) -> None:
+    def __init__(self, text: str, restriction: SuitCondition | None = None) -> None:
         """Take the text as its row has it.
 
         :param restriction: the condition at its beginning, to be left out where it holds.
@@ -42,14 +42,14 @@ class Description:
         """The variables that the text names."""
         return frozenset(_WORD.findall(self.text))
 
-    def written_out(self, bound: Bound, bid: Suit | None) -> str:
+    def expand(self, bound: VariableBindings, bid: Suit | None) -> str:
         """Return the text with suits for variables and ``#``; addresses stay as they are (EX-13).
 
         :param bid: the suit that the row bids, which ``#`` stands for; None where it bids none.
         """
         words, text = bound.words, self.text
         if self.restriction and self.restriction.allows(bound):
-            text = self.restriction.taken_from(text)
+            text = self.restriction.strip_from(text)
         names_variables = words and not self._words.isdisjoint(words)
         if not names_variables and (bid is None or "#" not in text):
             return text
@@ -61,11 +61,11 @@ class Description:
         return _REPLACED.sub(suit_of, text)
 
 
-def with_own_variable(text: str, name: str, suit: Suit) -> str:
+def with_row_variable(text: str, name: str, suit: Suit) -> str:
     """Return a text with its suit for one variable, that of its row's label (EX-12)."""
-    return _own_word(name).sub(suit.mark, text)
+    return _row_word(name).sub(suit.mark, text)
 
 
 @lru_cache(maxsize=64)
-def _own_word(name: str) -> re.Pattern[str]:
+def _row_word(name: str) -> re.Pattern[str]:
     return re.compile(_as_word(name))

@@ -16,7 +16,7 @@ from ..language.directive_options import (
     read_text,
     read_words,
 )
-from .checks.levels import InvalidLevelError, read_setting
+from .checks.levels import InvalidSeverityError, parse_setting
 from .queries import InvalidQueryError, read_query
 
 ACCEPTED = "accepted"
@@ -39,9 +39,9 @@ def read_opening(value: str) -> Auction:
 def read_checks(value: str) -> list[str]:
     """Return codes of checks, perhaps with a class behind a colon, one spelling each."""
     try:
-        settings = map(read_setting, read_words(value))
+        settings = map(parse_setting, read_words(value))
         return [f"{code}:{kind}" if kind else str(code) for code, kind in settings]
-    except InvalidLevelError as error:
+    except InvalidSeverityError as error:
         raise OptionError(str(error)) from error
 
 

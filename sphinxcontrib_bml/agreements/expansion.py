@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..bridge import BIDS, Auction, Call, Conditions, Side
-from ..language.anchors import Address
+from ..language.anchors import RowAddress
 from ..language.bss_words import read_bss_words
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
@@ -25,33 +25,33 @@ from ..language.variables import (
     step_above,
     suit_of_cue,
 )
-from .bindings import NOTHING_BOUND, Bound
+from .bindings import NOTHING_BOUND, VariableBindings
 from .book import Agreement, Book, SourceRow
-from .descriptions import Description, says_the_same
-from .faults import Fault, Faults
+from .descriptions import Description, is_constant
+from .faults import RowProblem, RowProblems
 from .lone_variables import report_lone_variables
-from .places import place_of
+from .places import position_of
 from .pointers import (
     InvalidTargetError,
+    Redirect,
+    RedirectSource,
+    RedirectTarget,
     RestRow,
-    SourceNote,
-    SystemOn,
-    Target,
     auctions_of,
-    before_call_of,
-    read_target,
-    rest_label,
-    target_notes,
+    parse_redirect,
+    parse_rest_label,
+    redirect_lines,
+    with_pass_before,
 )
 from .provisos import (
-    Proviso,
-    behind_passed_hand,
+    RowCondition,
+    after_passed_hand,
+    find_row_conditions,
     meaning_of_call,
-    provisos_in,
     with_meaning,
 )
-from .restrictions import Restriction
-from .table_trees import RowPlace, children_of, rows_below, top_groups
+from .restrictions import SuitCondition
+from .table_trees import LabelNode, children_of, rows_below, top_groups
 
 _MOST_TRIED = 20
 """Calls tried for every auction that a document may have."""
@@ -66,7 +66,7 @@ def expand(
     """
     tables = list(tables)
     limits = limits or Limits()
-    provisos = provisos_in(tables)
+    provisos = find_row_conditions(tables)
     if not provisos:
         return _Expansion(Book(), diagnostics, limits, {}).run(tables)
     unheard = Diagnostics()
@@ -86,9 +86,9 @@ _Taken = tuple[Side, str, Conditions | None]
 class _Siblings(NamedTuple):
     """Places with the same parent, and what led to them."""
 
-    places: list[RowPlace]
+    places: list[LabelNode]
     auction: Auction
-    bound: Bound
+    bound: VariableBindings
     conditions: Conditions
 
 
@@ -100,7 +100,7 @@ class _Expansion:
         book: Book,
         diagnostics: Diagnostics,
         limits: Limits,
-        provisos: Mapping[Row, Proviso],
+        provisos: Mapping[Row, RowCondition],
     ) -> None:
         self.book = book
         self.diagnostics = diagnostics
@@ -108,11 +108,11 @@ class _Expansion:
         self.provisos = provisos
         self.records = 0
         self.texts = 0
-        self.described: set[Address] = set()
+        self.described: set[RowAddress] = set()
         """The rows with auctions."""
         self.tried = 0
         self.full = False
-        self.faults = Faults(diagnostics)
+        self.faults = RowProblems(diagnostics)
 
     def run(self, tables: Iterable[BiddingTable]) -> Book:
         """Return the book of ``tables``; what is only known at the end is reported then."""
@@ -146,7 +146,7 @@ class _Expansion:
         if self.tried > self.limits.records * _MOST_TRIED:
             self._stop(row, "too many calls are to be tried in the auctions of this document")
 
-    def note_rest(self, rest: RestRow, row: Row) -> None:
+    def record_rest_row(self, rest: RestRow, row: Row) -> None:
         """Keep a row for all other calls, as long as there is room for its text (LM-4)."""
         self.texts += len(rest.text)
         if self.texts > self.limits.texts:
@@ -192,14 +192,14 @@ class _TableWalk:
         self.expansion = expansion
         self.faults = expansion.faults
         self.children = children_of(table)
-        self.source_rows: dict[RowPlace, SourceRow] = {}
-        self.targets: dict[int, list[tuple[Target, SourceNote]]] = {}
+        self.source_rows: dict[LabelNode, SourceRow] = {}
+        self.targets: dict[int, list[tuple[RedirectTarget, RedirectSource]]] = {}
         self.descriptions: dict[tuple[int, bool], Description] = {}
 
     def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
         """Emit the agreements of a group; after each, yield the group below it, if any (EX-7)."""
         auction, bindings = group.auction, group.bound.suits
-        is_varied = self._is_varied(group)
+        is_varied = self._has_open_label(group)
         definite = self._definite_calls(group) if is_varied else set()
         passed: dict[Side, Auction] = {}
         taken: set[_Taken] = set()
@@ -208,7 +208,7 @@ class _TableWalk:
             row = self.rows[place.row]
             if not row.labels:
                 self.expansion.count(row, 1)
-                self._note_rest(row, place, group)
+                self._record_rest_row(row, place, group)
                 continue
             label = row.labels[place.step]
             candidates = self._candidates(place, label, auction, bindings)
@@ -219,28 +219,28 @@ class _TableWalk:
                 passed[label.side] = auction.passed_to(label.side)
             is_open = bool(definite) and not _is_definite(label, bindings)
             for candidate in candidates:
-                bound = group.bound.after(candidate)
+                bound = group.bound.bind(candidate)
                 after = passed[label.side].try_call(label.side, candidate.call)
                 conditions = self._limits(place, after, bound, group) if has_provisos else always
                 if conditions is None:
                     continue
                 if is_varied:
-                    key = _taken(label.side, candidate.call, conditions, group)
+                    key = _call_key(label.side, candidate.call, conditions, group)
                     is_taken = key in taken or (is_open and key in definite)
                     if is_taken and not label.is_plain:
-                        self.faults.taken(row, label, auction)
+                        self.faults.record_taken(row, label, auction)
                         continue
                 if after is None:
-                    self.faults.illegal(row, place.step, label.side, candidate.call, auction)
+                    self.faults.record_illegal(row, place.step, label.side, candidate.call, auction)
                     continue
-                self.faults.legal(row, place.step)
+                self.faults.record_legal(row, place.step)
                 if is_varied:
                     taken.add(key)
                 self._emit(place, after, candidate, bound, conditions)
                 if below := self._below(place, row):
                     yield _Siblings(below, after, bound, conditions)
 
-    def _is_varied(self, group: _Siblings) -> bool:
+    def _has_open_label(self, group: _Siblings) -> bool:
         """Tell whether a row of a group stands for other calls than a single named one.
 
         Only such rows leave calls to their sisters, and most groups have none.
@@ -248,54 +248,54 @@ class _TableWalk:
         rows = ((self.rows[place.row].labels, place.step) for place in group.places)
         return any(labels and not labels[step].is_plain for labels, step in rows)
 
-    def _proviso(self, place: RowPlace) -> Proviso | None:
+    def _row_condition(self, place: LabelNode) -> RowCondition | None:
         """Return what the row says of when it holds; the calls before its last hold always."""
         row = self.rows[place.row]
         proviso = self.expansion.provisos.get(row)
         return proviso if place.step >= len(row.labels) - 1 else None
 
-    def _excluding(self, place: RowPlace, bound: Bound) -> Restriction | None:
+    def _suit_condition(self, place: LabelNode, bound: VariableBindings) -> SuitCondition | None:
         """Return the condition that keeps a row from having these suits (LANGUAGE EX-13a)."""
-        proviso = self._proviso(place)
+        proviso = self._row_condition(place)
         restriction = proviso.restriction if proviso else None
         return restriction if restriction and restriction.allows(bound) is False else None
 
     def _limits(
-        self, place: RowPlace, auction: Auction | None, bound: Bound, group: _Siblings
+        self, place: LabelNode, auction: Auction | None, bound: VariableBindings, group: _Siblings
     ) -> Conditions | None:
         """Return when a row holds in an auction, None, which is told, where it never does."""
-        if excluding := self._excluding(place, bound):
-            self.faults.excluded(self.rows[place.row], excluding.text, group.auction)
+        if excluding := self._suit_condition(place, bound):
+            self.faults.record_excluded(self.rows[place.row], excluding.text, group.auction)
             return None
         return self._conditions(place, auction, bound, group)
 
     def _conditions(
-        self, place: RowPlace, auction: Auction | None, bound: Bound, group: _Siblings
+        self, place: LabelNode, auction: Auction | None, bound: VariableBindings, group: _Siblings
     ) -> Conditions | None:
         """Return when a row holds in an auction, None where it never does (VARIANTS TM-2, PH-1).
 
         :param auction: with the row's call; None where that is illegal.
         """
-        proviso = self._proviso(place)
+        proviso = self._row_condition(place)
         if proviso is None or auction is None:
             return group.conditions
         if proviso.gives_meaning(auction):
-            text = self._description(place, auction).written_out(bound, auction.calls[-1].suit)
+            text = self._description(place, auction).expand(bound, auction.calls[-1].suit)
             meaning = self.expansion.book.meaning(
                 meaning_of_call(text[self.rows[place.row].alert_length :])
             )
             return with_meaning(group.conditions, auction, meaning)
         if not proviso.needs_passed_hand(auction):
             return group.conditions
-        conditions = behind_passed_hand(group.conditions)
+        conditions = after_passed_hand(group.conditions)
         if conditions is None:
             self.faults.passed_hand(self.rows[place.row], group.conditions.seat)
         return conditions
 
-    def _below(self, place: RowPlace, row: Row) -> list[RowPlace]:
+    def _below(self, place: LabelNode, row: Row) -> list[LabelNode]:
         if place.step + 1 < len(row.labels):
-            return [RowPlace(place.row, place.step + 1)]
-        return [RowPlace(index, 0) for index in self.children.get(place.row, ())]
+            return [LabelNode(place.row, place.step + 1)]
+        return [LabelNode(index, 0) for index in self.children.get(place.row, ())]
 
     def _definite_calls(self, group: _Siblings) -> set[_Taken]:
         """Return the calls that an open sibling must leave alone (LANGUAGE EX-7 i)."""
@@ -312,100 +312,100 @@ class _TableWalk:
             self._key(place, label.side, candidate, group)
             for place, label in definite
             for candidate in calls_of(label.parts[0], group.auction, suits)
-            if not self._excluding(place, group.bound.after(candidate))
+            if not self._suit_condition(place, group.bound.bind(candidate))
         }
 
-    def _key(self, place: RowPlace, side: Side, candidate: Candidate, group: _Siblings) -> _Taken:
+    def _key(self, place: LabelNode, side: Side, candidate: Candidate, group: _Siblings) -> _Taken:
         """Return what tells the call of a row from those of its sisters (EX-7, VARIANTS PH-3)."""
         conditions: Conditions | None = group.conditions
-        if self._proviso(place) is not None:
+        if self._row_condition(place) is not None:
             after = group.auction.passed_to(side).try_call(side, candidate.call)
-            conditions = self._conditions(place, after, group.bound.after(candidate), group)
-        return _taken(side, candidate.call, conditions or group.conditions, group)
+            conditions = self._conditions(place, after, group.bound.bind(candidate), group)
+        return _call_key(side, candidate.call, conditions or group.conditions, group)
 
     def _candidates(
-        self, place: RowPlace, label: Label, auction: Auction, bindings: Bindings
+        self, place: LabelNode, label: Label, auction: Auction, bindings: Bindings
     ) -> list[Candidate]:
         """Return the calls that ``label`` may stand for, in order; report what it cannot mean."""
         if label.is_plain:
             return calls_of(label.parts[0], auction, bindings)
         row, found = self.rows[place.row], []
         for part in label.parts:
-            fault = _fault(part, auction, bindings)
+            fault = _label_problem(part, auction, bindings)
             if fault:
                 self.faults.report(fault, row)
                 continue
             candidates = calls_of(part, auction, bindings)
             if not candidates and isinstance(part, Variable):
-                self.faults.no_suit(row, label, auction)
+                self.faults.record_no_suit(row, label, auction)
             if isinstance(part, Cue):
-                self._note_cue(place, part, auction)
+                self._record_cue(place, part, auction)
             found += candidates
         return found
 
-    def _note_cue(self, place: RowPlace, cue: Cue, auction: Auction) -> None:
+    def _record_cue(self, place: LabelNode, cue: Cue, auction: Auction) -> None:
         """Note whether a cue has a suit, and a bid in it (VARIANTS WC-1)."""
         row = self.rows[place.row]
         suit = suit_of_cue(auction, cue.side)
         if suit is None:
             below = partial(rows_below, self.rows, place.row)
-            self.faults.no_cue(row, cue, auction, below)
+            self.faults.record_no_cue(row, cue, auction, below)
         else:
-            self.faults.cue(row)
+            self.faults.record_cue(row)
             if cue_bid(cue, auction) is None:
-                self.faults.too_low(row, cue, suit, auction)
+                self.faults.record_too_low(row, cue, suit, auction)
 
     def _emit(
         self,
-        place: RowPlace,
+        place: LabelNode,
         auction: Auction,
         candidate: Candidate,
-        bound: Bound,
+        bound: VariableBindings,
         conditions: Conditions,
     ) -> None:
         row = self.rows[place.row]
         source = self._source_row(row, place)
         text = row.exported_text if source.written else ""
-        if text and (self.expansion.provisos or not says_the_same(text, bound)):
-            text = self._description(place, auction).written_out(bound, candidate.call.suit)
+        if text and (self.expansion.provisos or not is_constant(text, bound)):
+            text = self._description(place, auction).expand(bound, candidate.call.suit)
         if conditions.qualifications:
-            conditions = _known(conditions, auction)
+            conditions = _with_known_meanings(conditions, auction)
         variable = candidate.variable.spelled if candidate.variable else ""
         agreement = Agreement(auction, conditions, text, source, bound.suits, variable=variable)
         self.expansion.emit(agreement, row)
         if row.annotations and place.step == len(row.labels) - 1:
             for target, note in self._targets(row, place):
-                system_on = SystemOn(
+                system_on = Redirect(
                     auction, conditions, target.auction, target.replaced, source, note
                 )
                 self.expansion.book.systems_on.append(system_on)
 
-    def _note_rest(self, row: Row, place: RowPlace, group: _Siblings) -> None:
+    def _record_rest_row(self, row: Row, place: LabelNode, group: _Siblings) -> None:
         """Keep a row for all other calls at the auctions above it (RESOLVER RK-5)."""
-        rest = rest_label(row.label)
+        rest = parse_rest_label(row.label)
         if rest is None:
             return
         text = row.exported_text if rest.is_last else ""
         source = self._source_row(row, place)
         for above, bound in auctions_of(rest.history, group.auction, group.bound):
             self.expansion.count(row, 1)
-            auction = before_call_of(above, rest.side)
+            auction = with_pass_before(above, rest.side)
             if self.expansion.full or auction is None:
                 continue
-            conditions = _known(group.conditions, auction)
+            conditions = _with_known_meanings(group.conditions, auction)
             description = self._description(place, None)
-            written_out = description.written_out(bound, None) if text else ""
+            written_out = description.expand(bound, None) if text else ""
             found = RestRow(auction, rest.side, conditions, written_out, source)
-            self.expansion.note_rest(found, row)
+            self.expansion.record_rest_row(found, row)
 
-    def _targets(self, row: Row, place: RowPlace) -> list[tuple[Target, SourceNote]]:
+    def _targets(self, row: Row, place: LabelNode) -> list[tuple[RedirectTarget, RedirectSource]]:
         """Return what the ``//as`` lines of a row name; report a line that names nothing (XT-6)."""
         if place.row not in self.targets:
             found = self.targets[place.row] = []
-            for note in target_notes(row):
+            for note in redirect_lines(row):
                 try:
-                    written = SourceNote(note.text, place_of(note.span))
-                    found.append((read_target(note.text), written))
+                    written = RedirectSource(note.text, position_of(note.span))
+                    found.append((parse_redirect(note.text), written))
                 except InvalidTargetError as error:
                     self.expansion.diagnostics.report(
                         Code.AS_VALUE,
@@ -416,21 +416,21 @@ class _TableWalk:
                     )
         return self.targets[place.row]
 
-    def _description(self, place: RowPlace, auction: Auction | None) -> Description:
+    def _description(self, place: LabelNode, auction: Auction | None) -> Description:
         """Return what a row says, in an auction without the words that limit it there."""
         row = self.rows[place.row]
         proviso = self.expansion.provisos.get(row)
-        is_limited = proviso is not None and auction is not None and proviso.speaks_of(auction)
+        is_limited = proviso is not None and auction is not None and proviso.concerns(auction)
         key = (place.row, is_limited)
         if key not in self.descriptions:
             text = row.exported_text
             if proviso is not None and is_limited:
-                text = proviso.taken_from(text, row.alert_length)
+                text = proviso.strip_from(text, row.alert_length)
             restriction = proviso.restriction if proviso else None
             self.descriptions[key] = Description(text, restriction)
         return self.descriptions[key]
 
-    def _source_row(self, row: Row, place: RowPlace) -> SourceRow:
+    def _source_row(self, row: Row, place: LabelNode) -> SourceRow:
         """Return what agreements say of their row; before the last call of a history no text."""
         if place not in self.source_rows:
             is_last = place.step >= len(row.labels) - 1
@@ -448,13 +448,13 @@ class _TableWalk:
         return self.source_rows[place]
 
 
-def _taken(side: Side, call: Call, conditions: Conditions, group: _Siblings) -> _Taken:
+def _call_key(side: Side, call: Call, conditions: Conditions, group: _Siblings) -> _Taken:
     """Return a call with what limits it beyond its sisters; most have nothing, which is quicker."""
     limits = None if conditions == group.conditions else conditions
     return side, call.code, limits
 
 
-def _known(conditions: Conditions, auction: Auction) -> Conditions:
+def _with_known_meanings(conditions: Conditions, auction: Auction) -> Conditions:
     """Return ``conditions`` with the meanings of those calls that ``auction`` has."""
     meant = tuple(item for item in conditions.qualifications if item.call <= len(auction))
     return replace(conditions, qualifications=meant)
@@ -483,18 +483,18 @@ def _is_definite(label: Label, bindings: Bindings) -> bool:
     return True
 
 
-def _fault(part: Part, auction: Auction, bindings: Bindings) -> Fault | None:
+def _label_problem(part: Part, auction: Auction, bindings: Bindings) -> RowProblem | None:
     """Return why an alternative can mean nothing here (LANGUAGE EX-6, EX-11)."""
     match part:
         case Variable(name=name) if name not in bindings:
             base = base_of(name)
             if base is not None and base not in bindings:
                 message = f"{name} without {base} above it; left out of exports"
-                return Fault(Code.VARIABLE_UNBOUND, message, f"write {base} in a call above")
+                return RowProblem(Code.VARIABLE_UNBOUND, message, f"write {base} in a call above")
         case Steps(count=count):
             if not auction.last_bid:
-                return Fault(Code.STEP_NO_BID, "no bid above to count steps from")
+                return RowProblem(Code.STEP_NO_BID, "no bid above to count steps from")
             if step_above(auction, count) is None:
                 last = BIDS[auction.last_bid - 1]
-                return Fault(Code.STEP_RANGE, f"{count} steps above {last}")
+                return RowProblem(Code.STEP_RANGE, f"{count} steps above {last}")
     return None

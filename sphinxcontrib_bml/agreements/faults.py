@@ -11,10 +11,10 @@ from ..language.diagnostics import Diagnostics, quoted
 from ..language.labels import Cue, Label
 from ..language.syntax import Row
 from ..language.variables import suits_shown
-from .illegality import Illegality, after, illegality
+from .illegality import IllegalCall, explain_illegal_call, position_phrase
 
 
-class Fault(NamedTuple):
+class RowProblem(NamedTuple):
     """Why an alternative of a label can mean no call."""
 
     code: Code
@@ -22,7 +22,7 @@ class Fault(NamedTuple):
     hint: str = ""
 
 
-class Faults:
+class RowProblems:
     """Gathers what is wrong with the rows of a document.
 
     A *step* is the number of a label in a row; only sequences have several.
@@ -34,7 +34,7 @@ class Faults:
         self._reported: set[tuple[Code, Row]] = set()
         self._named: set[Row] = set()
         """Rows that a warning or an error names."""
-        self._illegal: dict[tuple[Row, int], Illegality] = {}
+        self._illegal: dict[tuple[Row, int], IllegalCall] = {}
         self._legal: dict[Row, int] = {}
         """How many labels of a row had a legal call; the later ones are only met after those."""
         self._no_suit: dict[Row, str] = {}
@@ -48,42 +48,44 @@ class Faults:
         self._empty: dict[Row, str] = {}
         """Why a row has no call in an auction, the first time that it has none."""
 
-    def report(self, fault: Fault, row: Row) -> None:
+    def report(self, fault: RowProblem, row: Row) -> None:
         """Report a fault of ``row``, the first time it is met."""
         if (fault.code, row) not in self._reported:
             self._reported.add((fault.code, row))
             self._named.add(row)
             self._report(fault, row, fault.code.severity)
 
-    def legal(self, row: Row, step: int) -> None:
+    def record_legal(self, row: Row, step: int) -> None:
         """Note that a label of ``row`` has a legal call."""
         if self._legal.get(row, 0) <= step:
             self._legal[row] = step + 1
 
-    def illegal(self, row: Row, step: int, side: Side, call: Call, auction: Auction) -> None:
+    def record_illegal(self, row: Row, step: int, side: Side, call: Call, auction: Auction) -> None:
         """Note an illegal call (LANGUAGE EX-10)."""
         if (row, step) not in self._illegal:
-            self._illegal[row, step] = illegality(auction, side, call)
+            self._illegal[row, step] = explain_illegal_call(auction, side, call)
 
-    def no_suit(self, row: Row, label: Label, auction: Auction) -> None:
+    def record_no_suit(self, row: Row, label: Label, auction: Auction) -> None:
         """Note that a variable has no suit in ``auction`` (LANGUAGE EX-3)."""
         if row not in self._no_suit:
-            self._no_suit[row] = f"no suit is left for {label.text} {after(auction)}"
+            self._no_suit[row] = f"no suit is left for {label.text} {position_phrase(auction)}"
             self._empty.setdefault(row, self._no_suit[row])
 
-    def no_cue(self, row: Row, cue: Cue, auction: Auction, rows_below: Callable[[], int]) -> None:
+    def record_no_cue(
+        self, row: Row, cue: Cue, auction: Auction, rows_below: Callable[[], int]
+    ) -> None:
         """Note that there is no suit to be cue-bid in ``auction`` (VARIANTS WC-1).
 
         :param rows_below: tells how many rows are lost with it.
         """
         if row not in self._no_cue:
-            self._no_cue[row] = f"{after(auction)} {_cue_suits(cue, auction)}", rows_below
+            self._no_cue[row] = f"{position_phrase(auction)} {_cue_suits(cue, auction)}", rows_below
 
-    def cue(self, row: Row) -> None:
+    def record_cue(self, row: Row) -> None:
         """Note that there is one."""
         self._cues.add(row)
 
-    def too_low(self, row: Row, cue: Cue, suit: Suit, auction: Auction) -> None:
+    def record_too_low(self, row: Row, cue: Cue, suit: Suit, auction: Auction) -> None:
         """Note that the bid of a cue would not be higher than the last one."""
         bid = f"{cue.level}{suit.letter}" if cue.level else f"a bid of {suit.letter}"
         self._empty.setdefault(row, f"{bid} is not above {BIDS[auction.last_bid - 1]}")
@@ -92,9 +94,9 @@ class Faults:
         """Report a row for a passed hand where nobody of us has passed (VARIANTS PH-1)."""
         message = f"a passed hand, and #SEAT {seat}: none of us has passed then; no auction"
         hint = "write the row in a table without #SEAT, or with #SEAT 34"
-        self.report(Fault(Code.PASSED_SEAT, message, hint), row)
+        self.report(RowProblem(Code.PASSED_SEAT, message, hint), row)
 
-    def taken(self, row: Row, label: Label, auction: Auction) -> None:
+    def record_taken(self, row: Row, label: Label, auction: Auction) -> None:
         """Note that a sister of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1)."""
         if (row, label.text) in self._taken:
             return
@@ -102,16 +104,16 @@ class Faults:
         if any(isinstance(part, Cue) for part in label.parts):
             self._left_to_sisters.add(row)
         if row not in self._empty:
-            where = after(auction)
+            where = position_phrase(auction)
             self._empty[row] = f"other rows beside it have all calls of {label.text} {where}"
 
-    def excluded(self, row: Row, condition: str, auction: Auction) -> None:
+    def record_excluded(self, row: Row, condition: str, auction: Auction) -> None:
         """Note that a condition keeps ``row`` from having one of its calls (LANGUAGE EX-13a)."""
-        self._empty.setdefault(row, f"{condition} does not hold {after(auction)}")
+        self._empty.setdefault(row, f"{condition} does not hold {position_phrase(auction)}")
 
     def report_illegal(self) -> None:
         """Report every row with an illegal call, once: info where it has a legal one too."""
-        faults: dict[Row, tuple[bool, Illegality]] = {}
+        faults: dict[Row, tuple[bool, IllegalCall]] = {}
         for (row, step), found in self._illegal.items():
             elsewhere = step < self._legal.get(row, 0)
             if row not in faults or not elsewhere:
@@ -121,18 +123,20 @@ class Faults:
             message = f"{found.what} is no legal call; left out of exports"
             if elsewhere:
                 hint = "it is fine in another auction of this row"
-                self._report(Fault(Code.CALL_ILLEGAL, message, hint), row, Severity.INFO)
+                self._report(RowProblem(Code.CALL_ILLEGAL, message, hint), row, Severity.INFO)
                 continue
             self._named.add(row)
             if found.is_over:
                 too_late.setdefault((row.address.document, row.address.table), []).append(row)
             else:
-                self._report(Fault(Code.CALL_ILLEGAL, message, found.hint), row, Severity.WARNING)
+                self._report(
+                    RowProblem(Code.CALL_ILLEGAL, message, found.hint), row, Severity.WARNING
+                )
         for rows in too_late.values():
             _, found = faults[rows[0]]
             self._report_too_late(rows, found)
 
-    def _report_too_late(self, rows: Sequence[Row], found: Illegality) -> None:
+    def _report_too_late(self, rows: Sequence[Row], found: IllegalCall) -> None:
         """Report the rows of a table that an auction is over for, all at once (LANGUAGE HI-11)."""
         first, *others = rows
         too = {0: "", 1: ", nor is that of one row further down"}.get(
@@ -152,7 +156,7 @@ class Faults:
         """Report every variable that has no suit in one auction, but a call in another."""
         for row, message in self._no_suit.items():
             if self._has_auction(row):
-                self._report(Fault(Code.VARIABLE_EMPTY, message), row, Severity.INFO)
+                self._report(RowProblem(Code.VARIABLE_EMPTY, message), row, Severity.INFO)
 
     def report_cues(self) -> None:
         """Report the rows whose cue has no suit in any auction, as free labels (VARIANTS WC-1)."""
@@ -170,7 +174,7 @@ class Faults:
             )
             return
         rows = "the row below it" if below == 1 else f"{below} rows below it"
-        fault = Fault(Code.CALL_UNKNOWN, f"{message} with {rows}", hint)
+        fault = RowProblem(Code.CALL_UNKNOWN, f"{message} with {rows}", hint)
         self._report(fault, row, Severity.WARNING)
 
     def report_empty(self) -> None:
@@ -179,12 +183,12 @@ class Faults:
             if not self._has_auction(row) and row not in self._named:
                 is_meant = row in self._left_to_sisters
                 severity = Severity.INFO if is_meant else Severity.WARNING
-                self._report(Fault(Code.ROW_EMPTY, message), row, severity)
+                self._report(RowProblem(Code.ROW_EMPTY, message), row, severity)
 
     def _has_auction(self, row: Row) -> bool:
         return self._legal.get(row, 0) == len(row.labels)
 
-    def _report(self, fault: Fault, row: Row, severity: Severity) -> None:
+    def _report(self, fault: RowProblem, row: Row, severity: Severity) -> None:
         self.diagnostics.report(
             fault.code,
             row.span,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..bridge import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side
 
 
-class Illegality(NamedTuple):
+class IllegalCall(NamedTuple):
     """A call that an auction does not allow."""
 
     what: str
@@ -18,11 +18,11 @@ class Illegality(NamedTuple):
     """Whether no call at all may follow."""
 
 
-def illegality(auction: Auction, side: Side, call: Call) -> Illegality:
+def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCall:
     """Return what is wrong with ``call`` by ``side`` after ``auction``, which does not allow it."""
-    what = f"{side.written(call)} {after(auction)}"
+    what = f"{side.written(call)} {position_phrase(auction)}"
     if _is_over(auction, side):
-        return Illegality(what, _pass_hint(auction, side, call), is_over=True)
+        return IllegalCall(what, _pass_hint(auction, side, call), is_over=True)
     hint = ""
     if call == DOUBLE:
         hint = _double_hint(auction, side)
@@ -32,10 +32,10 @@ def illegality(auction: Auction, side: Side, call: Call) -> Illegality:
         assert call.strain is not None, "a pass is legal as long as the auction is not over"
         higher = auction.lowest_bid(call.strain)
         hint = f"{side.written(higher)} would be high enough" if higher else ""
-    return Illegality(what, hint, is_over=False)
+    return IllegalCall(what, hint, is_over=False)
 
 
-def after(auction: Auction) -> str:
+def position_phrase(auction: Auction) -> str:
     """Return where in an auction a call stands."""
     return f"after {auction.short}" if auction else "as the first call"
 

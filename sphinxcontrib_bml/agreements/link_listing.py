@@ -13,7 +13,7 @@ from ..language.running_text import RunningText, running_texts
 from ..language.source import Span
 from .checks import LinkChecker
 from .notes import Notes
-from .prose_links import Lead, ProseLinks, place_of
+from .prose_links import ProseLinks, ProseMatch, row_target
 from .resolver import resolver_of
 
 
@@ -41,7 +41,7 @@ class ListedLink:
     """``file:line`` of the heading or the row; nothing where there is none."""
     is_linked: bool = False
     """Whether pages make a link of it."""
-    lead: Lead | None = None
+    lead: ProseMatch | None = None
     """What the notes have for an auction."""
     variants: tuple[str, ...] = ()
     """The partners who have it, where not all do (VARIANTS VA-12)."""
@@ -56,7 +56,7 @@ def links_in(notes: Notes) -> Iterator[ListedLink]:
     prose_links = ProseLinks(resolver_of(notes), notes.book)
     seen: set[tuple[object, ...]] = set()
     for parse in notes.parses:
-        listed = [*_written(parse, checker), *_auctions(parse, prose_links)]
+        listed = [*_author_links(parse, checker), *_auction_links(parse, prose_links)]
         for link in sorted(listed, key=lambda one: (one.span.file, one.span.start)):
             key = (link.kind, link.span.file, link.span.start, link.target, link.place)
             if key not in seen:
@@ -64,7 +64,7 @@ def links_in(notes: Notes) -> Iterator[ListedLink]:
                 yield link
 
 
-def links_of_all(notes: Notes) -> Iterator[ListedLink]:
+def links_by_variant(notes: Notes) -> Iterator[ListedLink]:
     """Yield the links of all partners, those that lead elsewhere for some once for each place.
 
     Where one partner was chosen, or there is none, they are those of :func:`links_in`.
@@ -74,7 +74,7 @@ def links_of_all(notes: Notes) -> Iterator[ListedLink]:
         return
     found: dict[tuple[object, ...], ListedLink] = {}
     names: dict[tuple[object, ...], list[str]] = {}
-    for own in notes.each():
+    for own in notes.per_variant():
         for link in links_in(own):
             text = link.lead.meaning.text if link.lead else ""
             key: tuple[object, ...] = (link.kind, link.span, link.target, link.place, text)
@@ -89,7 +89,7 @@ def links_of_all(notes: Notes) -> Iterator[ListedLink]:
         yield replace(link, variants=tuple(whose))
 
 
-def _written(parse: Parse, checker: LinkChecker) -> Iterator[ListedLink]:
+def _author_links(parse: Parse, checker: LinkChecker) -> Iterator[ListedLink]:
     """Yield the links that the author wrote."""
     for use in link_uses(parse.document.elements, parse.options):
         places = checker.places_of(parse, use)
@@ -100,13 +100,13 @@ def _written(parse: Parse, checker: LinkChecker) -> Iterator[ListedLink]:
         )
 
 
-def _auctions(parse: Parse, prose_links: ProseLinks) -> Iterator[ListedLink]:
+def _auction_links(parse: Parse, prose_links: ProseLinks) -> Iterator[ListedLink]:
     """Yield the auctions in running text."""
     for text in running_texts(parse.document):
         for one in auctions_in_markup(text.text, parse.options, parse.options.language):
             auction, is_in_link = one.auction, one.is_in_link
-            row = place_of(text.row.address) if text.row else None
-            lead = prose_links.lead(auction.labels, row) if auction.can_be_defined else None
+            row = row_target(text.row.address) if text.row else None
+            lead = prose_links.target(auction.labels, row) if auction.can_be_defined else None
             yield ListedLink(
                 LinkKind.AUCTION,
                 text.fragment.span(text.offset + auction.start, text.offset + auction.end),
@@ -118,10 +118,10 @@ def _auctions(parse: Parse, prose_links: ProseLinks) -> Iterator[ListedLink]:
             )
 
 
-def _is_linked(lead: Lead, text: RunningText) -> bool:
+def _is_linked(lead: ProseMatch, text: RunningText) -> bool:
     """Tell whether pages link an auction of ``text`` (PROSE-AUCTIONS AL-3, AL-30)."""
-    own_row = place_of(text.row.address) if text.row else None
-    return not text.is_heading and lead.is_link_from(own_row)
+    own_row = row_target(text.row.address) if text.row else None
+    return not text.is_heading and lead.is_linked_from(own_row)
 
 
 def _in_one_line(text: str) -> str:

@@ -26,7 +26,7 @@ def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None
         before = _BEFORE.get(variable.name)
         if before is None or used[variable.name] > 1 or any(used[name] for name in before):
             continue
-        if _is_named(variable.name, table):
+        if _is_mentioned(variable.name, table):
             continue
         diagnostics.report(
             Code.VARIABLE_ALONE,
@@ -46,7 +46,7 @@ def _variables(row: Row) -> Iterator[tuple[str, Variable]]:
                 yield label.text, part
 
 
-def _is_named(name: str, table: BiddingTable) -> bool:
+def _is_mentioned(name: str, table: BiddingTable) -> bool:
     """Tell whether a text of the table has the variable as a word, perhaps behind a number."""
     texts = (row.description.text for row in table.rows if row.description)
     return any(found.upper() == name for text in texts for found in _NAMES.findall(text))

@@ -19,11 +19,11 @@ from ..language.syntax import BiddingTable, Document, Heading
 from ..language.variants.lines import VARIANTS_KEY
 from ..language.variants.resolving import key_among, names_of, resolve
 from .abbreviations import terms_of
-from .book import Book, counted, merge
-from .checks import Findings
-from .deals import NotedDeal, noted_deals
+from .book import Book, count_noun, merge
+from .checks import DiagnosticSet
+from .deals import DealWithAuction, deals_with_auctions
 from .expansion import expand
-from .system import Chapter, Naming, System, make_system
+from .system import Chapter, System, SystemName, make_system
 
 SUFFIX = ".bml"
 """Of files of notes."""
@@ -32,15 +32,15 @@ _MARKERS = ("conf.py", ".git")
 _OUTPUT = "_build"
 
 
-class Own(NamedTuple):
+class VariantView(NamedTuple):
     """What a document is for one partner."""
 
     parse: Parse
     book: Book
-    deals: tuple[NotedDeal, ...]
+    deals: tuple[DealWithAuction, ...]
 
 
-def own_notes(parse: Parse, key: str) -> Own:
+def view_for(parse: Parse, key: str) -> VariantView:
     """Return what a document is for a partner (VARIANTS VA-6).
 
     :param key: the name case folded; nothing where the notes tell nobody apart.
@@ -48,13 +48,15 @@ def own_notes(parse: Parse, key: str) -> Own:
     if key:
         parse = parse.of_variant(key)
     book = expand(parse.document.tables, parse.diagnostics, parse.options.limits)
-    return Own(parse, book, tuple(noted_deals(parse.document.elements, parse.options)))
+    return VariantView(
+        parse, book, tuple(deals_with_auctions(parse.document.elements, parse.options))
+    )
 
 
-class Partners(NamedTuple):
+class NotesVariants(NamedTuple):
     """Whose notes were read (VARIANTS VA-10, VA-13)."""
 
-    naming: Naming = Naming("")
+    naming: SystemName = SystemName("")
     written: tuple[Parse, ...] = ()
     """The documents as they were read, for all partners."""
     names: Mapping[str, str] = MappingProxyType({})
@@ -63,7 +65,7 @@ class Partners(NamedTuple):
     """The name of the one whose notes these are, case folded."""
     is_chosen: bool = True
     """False where nobody chose, and it is the first."""
-    own: Callable[[Parse, str], Own] = own_notes
+    own: Callable[[Parse, str], VariantView] = view_for
     """What tells what a document is for a partner."""
 
 
@@ -75,7 +77,7 @@ class Notes:
     """What is exported: name, title, summary, chapters and the book."""
     parses: tuple[Parse, ...]
     """The documents, in their order: as they were read, or what of them holds for one partner."""
-    partners: Partners = field(default_factory=Partners)
+    partners: NotesVariants = field(default_factory=NotesVariants)
 
     @property
     def book(self) -> Book:
@@ -90,10 +92,10 @@ class Notes:
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the notes, found while reading them; ``check`` looks further."""
-        found = _findings(self.parses, [parse.diagnostics for parse in self.parses])
-        return found if self.partners.is_chosen else (self._chosen(), *found)
+        found = _unique_diagnostics(self.parses, [parse.diagnostics for parse in self.parses])
+        return found if self.partners.is_chosen else (self._default_variant_diagnostic(), *found)
 
-    def _chosen(self) -> Diagnostic:
+    def _default_variant_diagnostic(self) -> Diagnostic:
         """Return that the notes are read as those of the first name (VARIANTS VA-13)."""
         names = ", ".join(self.variants)
         return Diagnostic(
@@ -137,7 +139,7 @@ class Notes:
         """The partner whose notes these are; nothing where they tell none apart."""
         return self.partners.names.get(self.partners.key, "")
 
-    def of(self, name: str) -> Notes:
+    def for_variant(self, name: str) -> Notes:
         """Return the notes of one partner (VARIANTS VA-6); nothing is read again.
 
         :raises ValueError: where the notes know no such name.
@@ -145,16 +147,16 @@ class Notes:
         key = key_among(name, self.partners.names)
         return _notes(self.partners.written, self.partners._replace(key=key, is_chosen=True))
 
-    def each(self) -> Iterator[Notes]:
+    def per_variant(self) -> Iterator[Notes]:
         """Yield the notes of every partner; these alone where one was chosen, or there is none."""
         if self.partners.is_chosen:
             yield self
         else:
-            yield from map(self.of, self.variants)
+            yield from map(self.for_variant, self.variants)
 
     def __repr__(self) -> str:
         """Say what was read."""
-        return f"<Notes {self.system.name!r}: {counted(len(self.book), 'agreement')}>"
+        return f"<Notes {self.system.name!r}: {count_noun(len(self.book), 'agreement')}>"
 
 
 def read(
@@ -178,7 +180,7 @@ def read(
         raise FileNotFoundError(errno.ENOENT, "no file of notes was named")
     first = Path(paths[0])
     name = first.resolve().name if first.is_dir() else first.stem
-    return make_notes(parses, Naming(name), variant)
+    return make_notes(parses, SystemName(name), variant)
 
 
 def parse(
@@ -193,15 +195,15 @@ def parse(
     :param variant: as in :func:`read`.
     :raises ValueError: where the notes know no such partner.
     """
-    naming = Naming(Path(name).stem.strip("<>"))
+    naming = SystemName(Path(name).stem.strip("<>"))
     return make_notes([parse_text(text, name, options)], naming, variant)
 
 
 def make_notes(
     parses: Sequence[Parse],
-    naming: Naming,
+    naming: SystemName,
     variant: str | None = None,
-    own: Callable[[Parse, str], Own] = own_notes,
+    own: Callable[[Parse, str], VariantView] = view_for,
 ) -> Notes:
     """Return the notes of documents that were read, those of one partner (VARIANTS VA-13).
 
@@ -214,21 +216,21 @@ def make_notes(
     for parse in parses:
         resolve(parse.state, names)
     is_chosen = variant is not None or not names
-    return _notes(tuple(parses), Partners(naming, tuple(parses), names, key, is_chosen, own))
+    return _notes(tuple(parses), NotesVariants(naming, tuple(parses), names, key, is_chosen, own))
 
 
-def _notes(written: tuple[Parse, ...], partners: Partners) -> Notes:
+def _notes(written: tuple[Parse, ...], partners: NotesVariants) -> Notes:
     """Return the notes of documents that were read, of the partner that is chosen."""
     owned = [partners.own(parse, partners.key) for parse in written]
     parses = tuple(own.parse for own in owned)
     book = owned[0].book if len(owned) == 1 else merge(own.book for own in owned)
-    chapters = [chapter_of(parse) for parse in parses]
+    chapters = [make_chapter(parse) for parse in parses]
     deals = [deal for own in owned for deal in own.deals]
     system = make_system(partners.naming, chapters, book, parses[0].options, deals)
     return Notes(system, parses, partners)
 
 
-def chapter_of(parse: Parse) -> Chapter:
+def make_chapter(parse: Parse) -> Chapter:
     """Return a document as a chapter of a system."""
     path = parse.source.path
     return Chapter(
@@ -253,7 +255,7 @@ def headings_above_tables(document: Document) -> tuple[str, ...]:
     return tuple(headings)
 
 
-def notes_in(folder: Path, options: Options | None = None) -> list[Parse]:
+def read_note_folder(folder: Path, options: Options | None = None) -> list[Parse]:
     """Read the ``.bml`` files below ``folder`` that no other of them includes (CHECKS CK-6).
 
     :raises OSError: where there is none, or one cannot be read.
@@ -276,15 +278,15 @@ def without_included(parses: list[Parse]) -> list[Parse]:
     return roots or parses
 
 
-def is_document(name: str) -> bool:
+def is_document_path(name: str) -> bool:
     """Tell whether a file below a folder is one of its documents (CHECKS CK-6).
 
     :param name: its way from the folder, with slashes.
     """
-    return name.endswith(SUFFIX) and not any(map(_is_no_source, name.split("/")))
+    return name.endswith(SUFFIX) and not any(map(_is_output_folder, name.split("/")))
 
 
-def root_above(folder: Path) -> Path:
+def project_root(folder: Path) -> Path:
     """Return the nearest folder from ``folder`` upwards with a ``conf.py`` or ``.git`` (LM-2).
 
     Where there is none, ``folder`` itself.
@@ -296,13 +298,13 @@ def root_above(folder: Path) -> Path:
 
 
 def _parses(path: Path, options: Options | None) -> list[Parse]:
-    return notes_in(path, options) if path.is_dir() else [_parse(path, options)]
+    return read_note_folder(path, options) if path.is_dir() else [_parse(path, options)]
 
 
 def _parse(path: Path, options: Options | None) -> Parse:
     options = options or Options()
     return parse_file(
-        path, replace(options, root=options.root or root_above(path.resolve().parent))
+        path, replace(options, root=options.root or project_root(path.resolve().parent))
     )
 
 
@@ -311,18 +313,18 @@ def _files_below(folder: Path) -> Iterable[Path]:
     return sorted(
         path
         for path in folder.rglob(f"*{SUFFIX}")
-        if path.is_file() and is_document(path.relative_to(folder).as_posix())
+        if path.is_file() and is_document_path(path.relative_to(folder).as_posix())
     )
 
 
-def _is_no_source(name: str) -> bool:
+def _is_output_folder(name: str) -> bool:
     return name.startswith(".") or name == _OUTPUT
 
 
-def _findings(
+def _unique_diagnostics(
     parses: Iterable[Parse], diagnostics: Iterable[Iterable[Diagnostic]]
 ) -> tuple[Diagnostic, ...]:
-    findings = Findings()
+    findings = DiagnosticSet()
     return tuple(
         diagnostic
         for parse, own in zip(parses, diagnostics, strict=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..language.source import Source, Span
 
 
-class Place(NamedTuple):
+class Position(NamedTuple):
     """A stretch of a line."""
 
     file: str
@@ -29,9 +29,9 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}"
 
 
-def place_of(span: Span) -> Place:
+def position_of(span: Span) -> Position:
     """Return where ``span`` begins, and how much of its first line it takes."""
     source, start = span.source, span.start
     line_end = source.text.find("\n", start, span.end)
     line, column = source.place(start)
-    return Place(source.name, line, column, (span.end if line_end < 0 else line_end) - start)
+    return Position(source.name, line, column, (span.end if line_end < 0 else line_end) - start)

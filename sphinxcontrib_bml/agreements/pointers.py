@@ -15,9 +15,9 @@ from ..bridge import PASS, Auction, Call, Conditions, Side
 from ..language.labels import Label, parse_label, split_sequence
 from ..language.syntax import Annotation, AnnotationKind, Row
 from ..language.variables import calls_of
-from .bindings import Bound
+from .bindings import VariableBindings
 from .book import SourceRow
-from .places import Place
+from .places import Position
 from .queries import InvalidQueryError, read_call, read_written_auction
 
 _REST = re.compile(
@@ -37,15 +37,15 @@ class RestRow(NamedTuple):
     row: SourceRow
 
 
-class SourceNote(NamedTuple):
+class RedirectSource(NamedTuple):
     """The line that says so."""
 
     text: str
     """What stands behind ``//as``."""
-    place: Place
+    place: Position
 
 
-class SystemOn(NamedTuple):
+class Redirect(NamedTuple):
     """That an auction continues as another one does (LANGUAGE XT-4)."""
 
     auction: Auction
@@ -55,7 +55,7 @@ class SystemOn(NamedTuple):
     replaced: Mapping[Call, Call]
     """What the first call behind it is looked up as, where that is another call."""
     row: SourceRow
-    note: SourceNote
+    note: RedirectSource
 
     def in_target(self, auction: Auction) -> Auction | None:
         """Return what a longer auction is looked up as (LANGUAGE XT-5).
@@ -81,7 +81,7 @@ class RestLabel(NamedTuple):
     """Whether no call stands behind it: then the row's text is about it."""
 
 
-def rest_label(word: str) -> RestLabel | None:
+def parse_rest_label(word: str) -> RestLabel | None:
     """Return what ``word``, a free label, says of all other calls; None for any other (RK-5)."""
     history: list[Label] = []
     pieces = [piece for piece in split_sequence(word) if piece.strip("-;")]
@@ -97,8 +97,8 @@ def rest_label(word: str) -> RestLabel | None:
 
 
 def auctions_of(
-    labels: tuple[Label, ...], auction: Auction, bound: Bound
-) -> Iterator[tuple[Auction, Bound]]:
+    labels: tuple[Label, ...], auction: Auction, bound: VariableBindings
+) -> Iterator[tuple[Auction, VariableBindings]]:
     """Yield the auctions in which ``labels`` follow ``auction``, without those that are illegal."""
     if not labels:
         yield auction, bound
@@ -108,10 +108,10 @@ def auctions_of(
         for candidate in calls_of(part, auction, bound.suits):
             after = auction.try_call(label.side, candidate.call)
             if after is not None:
-                yield from auctions_of(tuple(others), after, bound.after(candidate))
+                yield from auctions_of(tuple(others), after, bound.bind(candidate))
 
 
-def before_call_of(auction: Auction, side: Side) -> Auction | None:
+def with_pass_before(auction: Auction, side: Side) -> Auction | None:
     """Return ``auction`` with the other side's pass where that has to call; None: it is over."""
     passed: Auction | None = auction
     if auction.last_side is side:
@@ -123,14 +123,14 @@ class InvalidTargetError(ValueError):
     """The words behind ``//as`` name no auction; the message says why (LANGUAGE XT-6)."""
 
 
-class Target(NamedTuple):
+class RedirectTarget(NamedTuple):
     """What a line ``//as`` names."""
 
     auction: Auction
     replaced: Mapping[Call, Call]
 
 
-def read_target(text: str) -> Target:
+def parse_redirect(text: str) -> RedirectTarget:
     """Return what the words behind ``//as`` name, ``1N D=2C`` (LANGUAGE XT-4).
 
     :raises InvalidTargetError: for a word that is neither a call nor ``CALL=CALL``.
@@ -142,7 +142,7 @@ def read_target(text: str) -> Target:
         raise InvalidTargetError(str(error)) from error
     if all(call is PASS for call in auction.calls):
         raise InvalidTargetError("an auction with a bid is needed")
-    return Target(auction, MappingProxyType(dict(map(_replacement, pairs))))
+    return RedirectTarget(auction, MappingProxyType(dict(map(_replacement, pairs))))
 
 
 def _replacement(pair: str) -> tuple[Call, Call]:
@@ -153,13 +153,13 @@ def _replacement(pair: str) -> tuple[Call, Call]:
     return known, looked_up
 
 
-def targets_of(row: Row) -> Iterator[Auction]:
+def redirects_of(row: Row) -> Iterator[Auction]:
     """Yield the auctions that a row continues as; lines that name none are left out (XT-6)."""
-    for note in target_notes(row):
+    for note in redirect_lines(row):
         with suppress(InvalidTargetError):
-            yield read_target(note.text).auction
+            yield parse_redirect(note.text).auction
 
 
-def target_notes(row: Row) -> Iterable[Annotation]:
+def redirect_lines(row: Row) -> Iterable[Annotation]:
     """Return the ``//as`` lines of a row."""
     return (note for note in row.annotations if note.kind is AnnotationKind.AS)

@@ -15,8 +15,8 @@ from ..language.inline import without_marks
 from ..language.labels import Literal
 from ..language.options import Options
 from ..language.syntax import BiddingTable, Row
-from .queries import opened
-from .restrictions import BEHIND, Restriction, restriction_in
+from .queries import without_leading_passes
+from .restrictions import BEHIND, SuitCondition, parse_suit_condition
 
 _WHEN = re.compile(r"when[ \t]+(?=[^\s;])", re.IGNORECASE)
 _END_OF_MEANING = re.compile(r"\s*(?:[;\n]|$)")
@@ -34,10 +34,10 @@ _SEATS = {
 """The seats of the opening behind which partner of the opener has passed (VARIANTS PH-1)."""
 
 
-class Proviso(NamedTuple):
+class RowCondition(NamedTuple):
     """What the description of a row says of when it holds."""
 
-    restriction: Restriction | None
+    restriction: SuitCondition | None
     """The suits that its variables need (LANGUAGE EX-13a)."""
     when: str
     """``when`` and the blanks behind it, where a meaning of their call follows (VARIANTS TM-1)."""
@@ -52,14 +52,14 @@ class Proviso(NamedTuple):
         """Tell whether the last call is one that a passed hand limits: ours, behind our opening."""
         if not self.passed_hand or auction.last_side is not Side.WE:
             return False
-        opening = opened(auction).auction
+        opening = without_leading_passes(auction).auction
         return opening.opener is Side.WE and len(opening) > 1
 
-    def speaks_of(self, auction: Auction) -> bool:
+    def concerns(self, auction: Auction) -> bool:
         """Tell whether meaning or passed hand are said of this auction."""
         return self.gives_meaning(auction) or self.needs_passed_hand(auction)
 
-    def taken_from(self, text: str, start: int) -> str:
+    def strip_from(self, text: str, start: int) -> str:
         """Return a description without the words of meaning or passed hand (TM-3, PH-2).
 
         :param start: where it begins, behind the alert mark.
@@ -70,7 +70,7 @@ class Proviso(NamedTuple):
         return text[:start] + text[end:]
 
 
-def provisos_in(tables: Iterable[BiddingTable]) -> dict[Row, Proviso]:
+def find_row_conditions(tables: Iterable[BiddingTable]) -> dict[Row, RowCondition]:
     """Return what the descriptions say of the rows that hold sometimes, alert marks aside."""
     found = {}
     for table in tables:
@@ -82,7 +82,7 @@ def provisos_in(tables: Iterable[BiddingTable]) -> dict[Row, Proviso]:
     return found
 
 
-def when_length(row: Row) -> int:
+def when_prefix_length(row: Row) -> int:
     """Return how long ``when`` is, blanks included, in front of a meaning of their call (TM-4).
 
     0 where the description gives none.
@@ -95,15 +95,15 @@ def when_length(row: Row) -> int:
     return len(when[0]) if when else 0
 
 
-def _proviso(text: str, start: int) -> Proviso | None:
+def _proviso(text: str, start: int) -> RowCondition | None:
     first = text[start : start + 1]
     if first == "(":
         passed_hand = _PASSED_HAND.match(text, start)
-        restriction = None if passed_hand else restriction_in(text, start)
+        restriction = None if passed_hand else parse_suit_condition(text, start)
         if passed_hand or restriction:
-            return Proviso(restriction, "", passed_hand[0] if passed_hand else "")
+            return RowCondition(restriction, "", passed_hand[0] if passed_hand else "")
     elif first in {"w", "W"} and (when := _WHEN.match(text, start)):
-        return Proviso(None, when[0], "")
+        return RowCondition(None, when[0], "")
     return None
 
 
@@ -123,7 +123,7 @@ def with_meaning(conditions: Conditions, auction: Auction, meaning: str) -> Cond
     return replace(conditions, qualifications=ordered)
 
 
-def behind_passed_hand(conditions: Conditions) -> Conditions | None:
+def after_passed_hand(conditions: Conditions) -> Conditions | None:
     """Return conditions under which one of us has passed, None where none has (VARIANTS PH-1)."""
     seat = _SEATS.get(conditions.seat)
     return None if seat is None else replace(conditions, seat=seat)

@@ -42,7 +42,7 @@ class InvalidQueryError(ValueError):
     """The text is no auction; the message names the word and says why."""
 
 
-class Query(NamedTuple):
+class AuctionQuery(NamedTuple):
     """What a text asks for."""
 
     auction: Auction
@@ -53,7 +53,7 @@ class Query(NamedTuple):
     """The auction with the calls in turn, where a text without parentheses may mean it (RQ-7)."""
 
 
-class Word(NamedTuple):
+class QueryWord(NamedTuple):
     """A call of a query."""
 
     call: Call
@@ -61,17 +61,17 @@ class Word(NamedTuple):
     """Theirs in parentheses, else ours; None for whoever is to call."""
 
 
-class _Reading(NamedTuple):
+class _CallReading(NamedTuple):
     """What comes of reading calls in one of the two ways."""
 
-    query: Query | None
+    query: AuctionQuery | None
     reached: int = 0
     """How many calls could be made."""
     why: str = ""
     """What is wrong with the next one."""
 
 
-def read_query(text: str) -> Query:
+def read_query(text: str) -> AuctionQuery:
     """Return the auction that ``text`` stands for, whatever the notes are (RESOLVER RP-3).
 
     Calls in parentheses are theirs and all others ours, or else the calls go round in turn
@@ -82,12 +82,12 @@ def read_query(text: str) -> Query:
     return query_of(list(_words(text)))
 
 
-def query_of(words: Sequence[Word]) -> Query:
+def query_of(words: Sequence[QueryWord]) -> AuctionQuery:
     """Return the auction that calls stand for.
 
     :raises InvalidQueryError: for a call that may not be made.
     """
-    written, in_turn = _as_written(words), _in_turn(words)
+    written, in_turn = _read_with_sides(words), _read_alternating(words)
     if written.query is not None:
         if in_turn.query is None or any(word.side is Side.THEY for word in words):
             return written.query
@@ -103,7 +103,7 @@ def read_written_auction(text: str) -> Auction:
 
     :raises InvalidQueryError: where it is none.
     """
-    reading = _as_written(list(_words(text)))
+    reading = _read_with_sides(list(_words(text)))
     if reading.query is None:
         raise InvalidQueryError(reading.why)
     return reading.query.auction
@@ -127,7 +127,7 @@ def written_words(text: str) -> list[tuple[str, Side]]:
     return [(word, Side.THEY if theirs else Side.WE) for word, theirs in words]
 
 
-def _words(text: str) -> Iterator[Word]:
+def _words(text: str) -> Iterator[QueryWord]:
     """Yield the calls of ``text``."""
     for word, side in written_words(text):
         calls = read_calls(word, side)
@@ -138,21 +138,21 @@ def _words(text: str) -> Iterator[Word]:
                 f"{word!r} is no call but stands for several; ask for one of them"
             )
         else:
-            raise no_call(word)
+            raise not_a_call(word)
 
 
-def no_call(word: str) -> InvalidQueryError:
+def not_a_call(word: str) -> InvalidQueryError:
     """Return the error for a word that is no call."""
     return InvalidQueryError(f"{word!r} is no call (1C to 7N, P, X, XX; theirs in parentheses)")
 
 
-def read_calls(word: str, side: Side) -> list[Word]:
+def read_calls(word: str, side: Side) -> list[QueryWord]:
     """Return the calls of one word, three passes for ``AP``; none where it is no call (RQ-3)."""
     bare = without_marks(word)
     if bare.lower() in _ALL_PASS:
-        return [Word(PASS, None)] * 3
+        return [QueryWord(PASS, None)] * 3
     call = read_call(bare)
-    return [] if call is None else [Word(call, side)]
+    return [] if call is None else [QueryWord(call, side)]
 
 
 def without_marks(word: str) -> str:
@@ -222,7 +222,7 @@ def read_call(word: str) -> Call | None:
         return None
 
 
-def _as_written(words: Sequence[Word]) -> _Reading:
+def _read_with_sides(words: Sequence[QueryWord]) -> _CallReading:
     """Read calls with parentheses theirs and all else ours (RQ-5, RQ-8)."""
     leading = _leading_passes(words)
     passes = None
@@ -235,36 +235,36 @@ def _as_written(words: Sequence[Word]) -> _Reading:
         side = _to_call(auction) if written is None else written
         after = auction.try_call(side, call)
         if after is None:
-            return _Reading(None, number, objection(auction, side, call))
+            return _CallReading(None, number, legality_error(auction, side, call))
         auction = after
-    return _opened(auction, passes, len(words))
+    return _read_from_opening(auction, passes, len(words))
 
 
-def _in_turn(words: Sequence[Word]) -> _Reading:
+def _read_alternating(words: Sequence[QueryWord]) -> _CallReading:
     """Read calls that go round; nobody's in parentheses may come out as ours (RQ-6)."""
     passes = _leading_passes(words)
     if passes == len(words):
-        return _Reading(None, -1)
+        return _CallReading(None, -1)
     opener = words[passes].side or Side.WE
     reading = _round(words[passes:], Auction(), opener)
     if reading.query is None:
         return reading._replace(reached=reading.reached + passes if reading.why else -1)
-    return _opened(reading.query.auction, passes, len(words))
+    return _read_from_opening(reading.query.auction, passes, len(words))
 
 
-def _round(words: Sequence[Word], auction: Auction, side: Side = Side.WE) -> _Reading:
+def _round(words: Sequence[QueryWord], auction: Auction, side: Side = Side.WE) -> _CallReading:
     """Read calls one after the other, ``side`` first.
 
     Where parentheses are against it there is no reason.
     """
     for number, (call, written) in enumerate(words):
         if written is Side.THEY and side is Side.WE:
-            return _Reading(None)
+            return _CallReading(None)
         after = auction.try_call(side, call)
         if after is None:
-            return _Reading(None, number, objection(auction, side, call))
+            return _CallReading(None, number, legality_error(auction, side, call))
         auction, side = after, side.other
-    return _Reading(Query(auction), len(words))
+    return _CallReading(AuctionQuery(auction), len(words))
 
 
 def _to_call(auction: Auction) -> Side:
@@ -272,30 +272,30 @@ def _to_call(auction: Auction) -> Side:
     return Side.WE if auction.last_side is None else auction.last_side.other
 
 
-def _leading_passes(words: Sequence[Word]) -> int:
+def _leading_passes(words: Sequence[QueryWord]) -> int:
     for number, word in enumerate(words):
         if word.call is not PASS:
             return number
     return len(words)
 
 
-def _opened(auction: Auction, passes: int | None, read: int) -> _Reading:
+def _read_from_opening(auction: Auction, passes: int | None, read: int) -> _CallReading:
     """Return the reading of a whole auction.
 
     :param passes: how many stood before it, where that is said.
     """
-    found = opened(auction)
+    found = without_leading_passes(auction)
     opening = found.auction
     if not any(call is not PASS for call in opening.calls):
-        return _Reading(Query(opening), read)
+        return _CallReading(AuctionQuery(opening), read)
     if passes is None:
         passes = found.passes
     if passes > 3:  # noqa: PLR2004 - the passes before an opening in fourth seat
-        return _Reading(None, read, "four passes: the auction is over")
-    return _Reading(Query(opening, passes + 1 if passes else None), read)
+        return _CallReading(None, read, "four passes: the auction is over")
+    return _CallReading(AuctionQuery(opening, passes + 1 if passes else None), read)
 
 
-def objection(auction: Auction, side: Side, call: Call) -> str:
+def legality_error(auction: Auction, side: Side, call: Call) -> str:
     """Return why ``side`` may not make ``call``, which is illegal after ``auction`` (RQ-11)."""
     return f"{side.written(call)} cannot be called here: {why_illegal(auction, side, call)}"
 
@@ -311,7 +311,7 @@ def why_illegal(auction: Auction, side: Side, call: Call) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedAuction:
     """An auction from its first call that is no pass."""
 
     auction: Auction
@@ -319,13 +319,13 @@ class Opened:
     """How many passes stood before it."""
 
 
-def opened(auction: Auction) -> Opened:
+def without_leading_passes(auction: Auction) -> OpenedAuction:
     """Return ``auction`` without the passes before its opening; passes only stay (RA-3)."""
     calls = auction.calls
     if not calls or calls[0] is not PASS:
-        return Opened(auction, 0)
+        return OpenedAuction(auction, 0)
     passes = next((n for n, call in enumerate(calls) if call is not PASS), 0)
     if not passes:
-        return Opened(auction, 0)
+        return OpenedAuction(auction, 0)
     opener = auction.opener if passes % 2 == 0 else auction.opener.other
-    return Opened(Auction.of(opener, calls[passes:]), passes)
+    return OpenedAuction(Auction.of(opener, calls[passes:]), passes)

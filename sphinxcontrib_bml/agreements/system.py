@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ..language.options import Options
 from ..language.syntax import FileWord
-from .book import Book, counted
-from .deals import NotedDeal
+from .book import Book, count_noun
+from .deals import DealWithAuction
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +50,16 @@ class System:
     book: Book
     options: Options = field(default_factory=Options)
     """How its documents were read."""
-    deals: tuple[NotedDeal, ...] = ()
+    deals: tuple[DealWithAuction, ...] = ()
     """In their order, each with the auction that stands with it."""
 
     def __repr__(self) -> str:
         """Name the system."""
-        agreements = counted(len(self.book), "agreement")
+        agreements = count_noun(len(self.book), "agreement")
         return f"<System {self.name!r}: {self.title!r}, {agreements}>"
 
 
-class Naming(NamedTuple):
+class SystemName(NamedTuple):
     """What a system is called, as far as its documents do not say."""
 
     name: str
@@ -72,16 +72,16 @@ class Naming(NamedTuple):
 
 
 def make_system(
-    naming: Naming,
+    naming: SystemName,
     chapters: Sequence[Chapter],
     book: Book,
     options: Options,
-    deals: Iterable[NotedDeal] = (),
+    deals: Iterable[DealWithAuction] = (),
 ) -> System:
     """Return the system of ``chapters``, with the title and the summary that they give first."""
     title = naming.title or _first(chapters, "TITLE") or naming.untitled
     summary = naming.summary or _first(chapters, "DESCRIPTION")
-    words = tuple(_file_words(chapters, title, summary, naming.untitled))
+    words = tuple(_export_texts(chapters, title, summary, naming.untitled))
     return System(naming.name, title, summary, tuple(chapters), words, book, options, tuple(deals))
 
 
@@ -90,7 +90,7 @@ def _first(chapters: Iterable[Chapter], key: str) -> str:
     return next((value for value in settings if value), "")
 
 
-def _file_words(
+def _export_texts(
     chapters: Sequence[Chapter], title: str, summary: str, untitled: str
 ) -> Iterable[FileWord]:
     """Yield what the chapters say of the file of their system (BSS-70).

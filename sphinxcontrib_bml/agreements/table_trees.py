@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..language.syntax import BiddingTable, Row
 
 
-class RowPlace(NamedTuple):
+class LabelNode(NamedTuple):
     """One label of one row in the tree: a sequence is a chain of such places (LANGUAGE EX-1)."""
 
     row: int
@@ -18,18 +18,18 @@ class RowPlace(NamedTuple):
     """Number of the label in the row."""
 
 
-def top_groups(table: BiddingTable) -> Iterator[list[RowPlace]]:
+def top_groups(table: BiddingTable) -> Iterator[list[LabelNode]]:
     """Yield the rows at the top that are siblings: each history is a group of its own (HI-6)."""
-    plain: list[RowPlace] = []
+    plain: list[LabelNode] = []
     for index, row in enumerate(table.rows):
         if row.level == 0:
             if row.is_sequence:
                 if plain:
                     yield plain
                     plain = []
-                yield [RowPlace(index, 0)]
+                yield [LabelNode(index, 0)]
             else:
-                plain.append(RowPlace(index, 0))
+                plain.append(LabelNode(index, 0))
     if plain:
         yield plain
 

@@ -14,7 +14,7 @@ _PLAIN = re.compile(r"[A-Za-z .,;:+?']*")
 _OPTIONS = Options()
 
 
-def normal_text(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Return a text with its suits, dashes, font marks and links in one spelling (CK-11a).
 
     Suits and the suits of bids are ``♣ ♦ ♥ ♠``, dashes ``-``, notrump bids ``3N``, runs of blanks

@@ -8,7 +8,7 @@ from ..bridge import Suit
 from ..language.inline import alert_length
 from ..language.options import Options
 from ..language.variables import other_of
-from .bindings import NOTHING_BOUND, Bound
+from .bindings import NOTHING_BOUND, VariableBindings
 from .book import Agreement, Book, SourceRow
 from .descriptions import Description
 
@@ -16,14 +16,14 @@ Translation = Callable[[SourceRow], str | None]
 """Gives the description of a row in another language, without an alert mark; None: it has none."""
 
 
-def translated(book: Book, translation: Translation, options: Options) -> Book:
+def translate_book(book: Book, translation: Translation, options: Options) -> Book:
     """Return a book with the texts that rows have in another language.
 
     Variables are written out as in the notes themselves (LANGUAGE EX-13).
 
     :param options: how the notes were read.
     """
-    texts = _Texts(translation, options)
+    texts = _Translator(translation, options)
     found = Book()
     for agreement in book:
         found.add(agreement._replace(text=texts.of_agreement(agreement), stands=True))
@@ -35,7 +35,7 @@ def translated(book: Book, translation: Translation, options: Options) -> Book:
     return found
 
 
-class _Texts:
+class _Translator:
     """Writes translations out."""
 
     def __init__(self, translation: Translation, options: Options) -> None:
@@ -50,13 +50,15 @@ class _Texts:
         bid = agreement.auction.calls[-1].suit
         if agreement.variable and bid is not None:
             words[agreement.variable] = bid
-        bound = Bound(agreement.bindings, words)
+        bound = VariableBindings(agreement.bindings, words)
         return self.written_out(agreement.row, agreement.text, bound, bid)
 
-    def written_out(self, row: SourceRow, text: str, bound: Bound, bid: Suit | None) -> str:
+    def written_out(
+        self, row: SourceRow, text: str, bound: VariableBindings, bid: Suit | None
+    ) -> str:
         """Return what a row says in the other language; ``text`` where that has nothing for it."""
         translation = self._translation(row) if text else None
         if translation is None:
             return text
         mark = row.written[: alert_length(row.written, self._options)] if row.alert else ""
-        return mark + Description(translation).written_out(bound, bid)
+        return mark + Description(translation).expand(bound, bid)

@@ -39,7 +39,7 @@ class Side(IntEnum):
         return f"({call.word})" if self is Side.THEY else call.word
 
 
-class _Standing(NamedTuple):
+class _AuctionState(NamedTuple):
     """What the calls of an auction have come to."""
 
     last_bid: int = 0
@@ -49,7 +49,7 @@ class _Standing(NamedTuple):
     suits_bid: frozenset[Suit] = frozenset()
 
 
-_AT_THE_START = _Standing()
+_AT_THE_START = _AuctionState()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -65,7 +65,7 @@ class Auction:
     """The side that made the first call; of no meaning before it."""
     calls: tuple[Call, ...] = ()
     """The calls in their order, every pass among them."""
-    _standing: _Standing = field(default=_AT_THE_START, compare=False)
+    _standing: _AuctionState = field(default=_AT_THE_START, compare=False)
     number: int = field(default=1, compare=False)
     """A number that only auctions of the same calls have: books look auctions up all the time."""
 
@@ -204,9 +204,9 @@ class Auction:
             suit = call.suit
             if suit is not None and suit not in suits:
                 suits |= {suit}
-            return Auction(opener, calls, _Standing(call.rank, side, 1, 0, suits), number)
+            return Auction(opener, calls, _AuctionState(call.rank, side, 1, 0, suits), number)
         doubled, passes = (doubled, passes + 1) if call.code == "P" else (doubled * 2, 0)
-        return Auction(opener, calls, _Standing(bid, bidder, doubled, passes, suits), number)
+        return Auction(opener, calls, _AuctionState(bid, bidder, doubled, passes, suits), number)
 
     @classmethod
     def parse(cls, text: str) -> Auction:

@@ -8,13 +8,14 @@ there is YAML.
 What may be imported from here is what is named below; from the modules, what they say:
 
 ``structure``
-    the values of structures: ``Structure``, ``Section``, ``Field``, ``Option``, ``Layout``
+    the values of structures: ``Structure``, ``SectionLayout``, ``Field``, ``Option``,
+    ``CardLayout``
 ``structures``
     where structures are found; the bundled ones
 ``notes``
     the values of system notes, and reading them
 ``card``
-    the values of cards: ``Card``, ``CardSection``, ``Answer``, ``Choice``, ``Supplement``
+    the values of cards: ``Card``, ``CardSection``, ``CardAnswer``, ``CardChoice``, ``Supplement``
 ``filling``
     from a structure and notes to a card
 ``from_tables``
@@ -52,7 +53,16 @@ from ..lazy import loader
 
 if TYPE_CHECKING:
     from .bids import Bids, read_bids
-    from .card import Answer, Card, CardSection, Choice, Reason, State, Supplement, UsedConvention
+    from .card import (
+        AnswerState,
+        Card,
+        CardAnswer,
+        CardChoice,
+        CardSection,
+        Supplement,
+        SupplementReason,
+        UsedConvention,
+    )
     from .comparison import Difference, compare
     from .conventions.book import anchor_of, join, report_not_exported
     from .conventions.describing import described
@@ -61,17 +71,17 @@ if TYPE_CHECKING:
     from .conventions.reading import read_conventions
     from .conventions.values import Convention, ConventionSequence
     from .files import CardFiles, is_path, read_source
-    from .filling import Surroundings, fill
+    from .filling import FillingContext, fill
     from .holdings import Holding, shown_card
     from .notes import SystemNotes, read_system_notes
     from .structure import (
+        CardLayout,
         Field,
         FieldType,
         GroupShow,
-        Layout,
         Option,
         Orientation,
-        Section,
+        SectionLayout,
         SectionShow,
         Structure,
     )
@@ -82,31 +92,31 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BUNDLED",
-    "Answer",
+    "AnswerState",
     "Bids",
     "Card",
+    "CardAnswer",
+    "CardChoice",
     "CardFiles",
+    "CardLayout",
     "CardSection",
-    "Choice",
     "Convention",
     "ConventionSequence",
     "Difference",
     "Field",
     "FieldType",
+    "FillingContext",
     "GroupShow",
     "Holding",
-    "Layout",
     "Library",
     "Option",
     "Orientation",
-    "Reason",
-    "Section",
+    "SectionLayout",
     "SectionShow",
-    "State",
     "Structure",
     "Structures",
     "Supplement",
-    "Surroundings",
+    "SupplementReason",
     "SystemNotes",
     "UsedConvention",
     "anchor_of",
@@ -133,12 +143,12 @@ __getattr__ = loader(
     {
         "bids": ["Bids", "read_bids"],
         "card": [
-            "Answer",
+            "CardAnswer",
             "Card",
             "CardSection",
-            "Choice",
-            "Reason",
-            "State",
+            "CardChoice",
+            "SupplementReason",
+            "AnswerState",
             "Supplement",
             "UsedConvention",
         ],
@@ -150,17 +160,17 @@ __getattr__ = loader(
         "conventions.reading": ["read_conventions"],
         "conventions.values": ["Convention", "ConventionSequence"],
         "files": ["CardFiles", "is_path", "read_source"],
-        "filling": ["Surroundings", "fill"],
+        "filling": ["FillingContext", "fill"],
         "holdings": ["Holding", "shown_card"],
         "notes": ["SystemNotes", "read_system_notes"],
         "structure": [
             "Field",
             "FieldType",
             "GroupShow",
-            "Layout",
+            "CardLayout",
             "Option",
             "Orientation",
-            "Section",
+            "SectionLayout",
             "SectionShow",
             "Structure",
         ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..agreements.texts import normal_text
+from ..agreements.texts import normalize_text
 
 
 def agree(own: str, theirs: str) -> bool:
@@ -16,4 +16,4 @@ def agree(own: str, theirs: str) -> bool:
 
 def compared(text: str) -> str:
     """Return a text without what does not matter when texts are compared."""
-    return "".join(normal_text(text).split()).casefold().rstrip(".")
+    return "".join(normalize_text(text).split()).casefold().rstrip(".")

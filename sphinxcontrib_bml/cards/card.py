@@ -11,14 +11,14 @@ from ..language.diagnostics import Diagnostics
 from ..language.source import Source, Span
 from .conventions.values import Convention
 from .holdings import Holding, shown_card
-from .notes import Use
-from .structure import GENERAL, TITLE, Field, Option, Section, Structure
+from .notes import ConventionUse
+from .structure import GENERAL, TITLE, Field, Option, SectionLayout, Structure
 from .values import Value
 
 PLAYERS = "players"
 
 
-class State(StrEnum):
+class AnswerState(StrEnum):
     """What became of a question."""
 
     ANSWERED = "answered"
@@ -30,7 +30,7 @@ class State(StrEnum):
     """What was entered is not allowed; it stands under the supplementary notes."""
 
 
-class Reason(StrEnum):
+class SupplementReason(StrEnum):
     """Why something stands under the supplementary notes."""
 
     NO_SECTION = "no_section"
@@ -44,7 +44,7 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CardChoice:
     """An option of a field, chosen or not."""
 
     option: Option
@@ -52,11 +52,11 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CardAnswer:
     """A question with what is answered; texts are BML inline markup."""
 
     field: Field
-    state: State
+    state: AnswerState
     value: Value | None = None
     """Only where it is answered."""
     span: Span | None = None
@@ -67,7 +67,7 @@ class Answer:
     @property
     def is_answered(self) -> bool:
         """Whether there is an answer."""
-        return self.state is State.ANSWERED
+        return self.state is AnswerState.ANSWERED
 
     @property
     def text(self) -> str:
@@ -80,10 +80,10 @@ class Answer:
         return self.value if isinstance(self.value, Holding) else None
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[CardChoice, ...]:
         """All options of a field that has some, in their order."""
         chosen = self.value if isinstance(self.value, tuple) else (self.value,)
-        return tuple(Choice(option, option.value in chosen) for option in self.field.options)
+        return tuple(CardChoice(option, option.value in chosen) for option in self.field.options)
 
     @property
     def shown(self) -> str:
@@ -120,7 +120,7 @@ class UsedConvention:
     """Its title, with the author where that tells something (CC-C2); as written if not found."""
     convention: Convention | None
     """None where it was not found."""
-    use: Use
+    use: ConventionUse
     """As the notes name it."""
 
     @property
@@ -138,12 +138,12 @@ class UsedConvention:
 class CardSection:
     """A section with its answers."""
 
-    section: Section
-    answers: Mapping[str, Answer] = field(hash=False)
+    section: SectionLayout
+    answers: Mapping[str, CardAnswer] = field(hash=False)
     """For each question of the section, by its id."""
     conventions: tuple[UsedConvention, ...] = ()
 
-    def answer(self, question: Field) -> Answer:
+    def answer(self, question: Field) -> CardAnswer:
         """Return the answer to a question of the section."""
         return self.answers[question.id]
 
@@ -158,7 +158,7 @@ class Supplement:
     """The label of the field; nothing for conventions."""
     text: str
     """The value as written, or the name of the convention."""
-    reason: Reason
+    reason: SupplementReason
     span: Span
     section_id: str
     field_id: str = ""
@@ -181,7 +181,7 @@ class Card:
     diagnostics: Diagnostics
 
     @property
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[CardAnswer]:
         """The answers to all questions in their order."""
         for section in self.sections:
             yield from section.answers.values()

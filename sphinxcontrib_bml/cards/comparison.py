@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .agreeing import compared
-from .card import Answer, Card, CardSection, UsedConvention
-from .structure import Field, Section
+from .card import Card, CardAnswer, CardSection, UsedConvention
+from .structure import Field, SectionLayout
 
 
 class Difference(NamedTuple):
     """A question that is answered otherwise; None: no answer."""
 
     field: Field
-    old: Answer | None
-    new: Answer | None
+    old: CardAnswer | None
+    new: CardAnswer | None
 
 
 class ConventionDifference(NamedTuple):
@@ -28,7 +28,7 @@ class ConventionDifference(NamedTuple):
 class SectionDifferences(NamedTuple):
     """Where a section differs."""
 
-    section: Section
+    section: SectionLayout
     fields: tuple[Difference, ...]
     conventions: tuple[ConventionDifference, ...]
 
@@ -56,11 +56,11 @@ def _fields(old: CardSection, new: CardSection) -> Iterator[Difference]:
             yield Difference(question, before, after)
 
 
-def _answered(answer: Answer) -> Answer | None:
+def _answered(answer: CardAnswer) -> CardAnswer | None:
     return answer if answer.is_answered else None
 
 
-def _is_same(old: Answer, new: Answer) -> bool:
+def _is_same(old: CardAnswer, new: CardAnswer) -> bool:
     if old.field.type.is_text:
         return compared(old.text) == compared(new.text)
     return old.value == new.value

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NotRequired, TypedDict
 
 from ..formats.records import InvalidRecordError, from_json
-from .card import Answer, Card, CardSection, State
+from .card import AnswerState, Card, CardAnswer, CardSection
 from .holdings import Holding
 from .identifiers import run_of
 from .nodes import MapNode
@@ -103,7 +103,7 @@ def _add_section(sections: Data, section: CardSection, notes: SystemNotes) -> No
         node = written.fields.get(identifier)
         if node is None or identifier in fields:
             continue
-        is_own = answer.state is State.ANSWERED and not isinstance(node, MapNode)
+        is_own = answer.state is AnswerState.ANSWERED and not isinstance(node, MapNode)
         fields[identifier] = plain_value(answer) if is_own else plain_node(node)
 
 
@@ -146,7 +146,7 @@ def _card(card: Card, notes: SystemNotes) -> Data:
     }
 
 
-def _field(answer: Answer, section: CardSection, notes: SystemNotes) -> Data:
+def _field(answer: CardAnswer, section: CardSection, notes: SystemNotes) -> Data:
     data: Data = {
         "id": answer.field.id,
         "label": answer.field.label,
@@ -175,7 +175,7 @@ def _field(answer: Answer, section: CardSection, notes: SystemNotes) -> Data:
     return data
 
 
-def _value(answer: Answer) -> object:
+def _value(answer: CardAnswer) -> object:
     if isinstance(answer.value, Holding):
         return {"card": answer.value.card, "place": answer.value.place}
     return plain_value(answer)
@@ -203,13 +203,13 @@ def notes_of_json(text: str) -> Data:
     for card in cards:
         formats[card["structure"]] = card["version"]
         for section in card.get("sections", ()):
-            _take_section(sections, section)
+            _read_section(sections, section)
         for item in card.get("supplement", ()):
-            _take_supplement(sections, item)
+            _read_supplement(sections, item)
     return {**_formats(formats), "sections": sections}
 
 
-def _take_section(sections: Data, section: CardSectionRecord) -> None:
+def _read_section(sections: Data, section: CardSectionRecord) -> None:
     found: Data = {}
     for field in section.get("fields", ()):
         value = field.get("written", field.get("value"))
@@ -224,7 +224,7 @@ def _take_section(sections: Data, section: CardSectionRecord) -> None:
             taken["conventions"] = conventions
 
 
-def _take_supplement(sections: Data, item: SupplementRecord) -> None:
+def _read_supplement(sections: Data, item: SupplementRecord) -> None:
     taken = sections.setdefault(item["section"], {})
     name = item.get("field")
     if isinstance(name, str) and name:

@@ -66,7 +66,7 @@ _SECTION = _Around()
 
 
 @dataclass(slots=True)
-class _Reader:
+class _FieldReader:
     """Reads the fields of one section."""
 
     form: Form
@@ -248,4 +248,4 @@ class _Reader:
 
 def read_fields(form: Form, node: Node) -> list[Field]:
     """Return the fields of a section, each id once."""
-    return list(_Reader(form).fields(node, _SECTION))
+    return list(_FieldReader(form).fields(node, _SECTION))

@@ -5,27 +5,35 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..agreements.book import counted
+from ..agreements.book import count_noun
 from ..agreements.resolver import Resolver
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, quoted
-from .card import Answer, Card, CardSection, Reason, State, Supplement, UsedConvention
+from .card import (
+    AnswerState,
+    Card,
+    CardAnswer,
+    CardSection,
+    Supplement,
+    SupplementReason,
+    UsedConvention,
+)
 from .conventions.library import Library
 from .files import CardFiles
 from .form import Form, near
 from .from_tables import answer_from_tables, is_from_tables
 from .identifiers import label_of
 from .nodes import ListNode, MapNode, Node, Scalar
-from .notes import NotesSection, SystemNotes, Use
+from .notes import ConventionUse, NotesSection, SystemNotes
 from .plain import plain_node, plain_use
-from .structure import Field, Section, Structure
+from .structure import Field, SectionLayout, Structure
 from .using import used_convention
 from .values import is_answer, read_value
 from .versions import check_version
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class FillingContext:
     """What notes may refer to."""
 
     library: Library = field(default_factory=Library)
@@ -38,14 +46,14 @@ class Surroundings:
     """Names of conventions that other projects explain: a link, and no sequences (CC-C3)."""
 
 
-NOTHING_AROUND = Surroundings()
+NOTHING_AROUND = FillingContext()
 
 
 def fill(
     notes: SystemNotes,
     structure: Structure,
     known: Iterable[Structure] = (),
-    around: Surroundings = NOTHING_AROUND,
+    around: FillingContext = NOTHING_AROUND,
 ) -> Card:
     """Return the card of ``notes`` for ``structure``.
 
@@ -60,7 +68,7 @@ class _Filler:
     notes: SystemNotes
     structure: Structure
     known: Sequence[Structure]
-    around: Surroundings
+    around: FillingContext
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     supplement: list[Supplement] = field(default_factory=list)
 
@@ -82,7 +90,7 @@ class _Filler:
             self.diagnostics,
         )
 
-    def _section(self, section: Section) -> CardSection:
+    def _section(self, section: SectionLayout) -> CardSection:
         written = self.notes.sections.get(section.id)
         answers = {question.id: self._answer(question, written) for question in section.questions}
         for asked in section.fields:
@@ -91,27 +99,27 @@ class _Filler:
         uses = written.uses if written is not None and section.takes_conventions else ()
         return CardSection(section, answers, tuple(map(self._used, uses)))
 
-    def _used(self, use: Use) -> UsedConvention:
+    def _used(self, use: ConventionUse) -> UsedConvention:
         around = self.around
         return used_convention(
             self.diagnostics, use, around.library, around.files, around.elsewhere
         )
 
-    def _answer(self, question: Field, written: NotesSection | None) -> Answer:
+    def _answer(self, question: Field, written: NotesSection | None) -> CardAnswer:
         node = written.fields.get(question.id) if written is not None else None
         if node is None or written is None or (isinstance(node, Scalar) and node.is_null):
             is_refused = isinstance(node, Scalar) and node.is_refused
-            return Answer(question, State.WRONG if is_refused else State.EMPTY)
+            return CardAnswer(question, AnswerState.WRONG if is_refused else AnswerState.EMPTY)
         if is_from_tables(node, question):
             assert isinstance(node, MapNode)
             answer = answer_from_tables(self.form, question, node, self.around.resolver)
         else:
             value = read_value(self.form, question, node)
-            state = State.ANSWERED if is_answer(value) else State.EMPTY
-            state = State.WRONG if value is None else state
-            answer = Answer(question, state, value if is_answer(value) else None, node.span)
-        if answer.state is State.WRONG:
-            self._add(written.id, question.id, question.label, node, Reason.NOT_ALLOWED)
+            state = AnswerState.ANSWERED if is_answer(value) else AnswerState.EMPTY
+            state = AnswerState.WRONG if value is None else state
+            answer = CardAnswer(question, state, value if is_answer(value) else None, node.span)
+        if answer.state is AnswerState.WRONG:
+            self._add(written.id, question.id, question.label, node, SupplementReason.NOT_ALLOWED)
         return answer
 
     def _check_grouping(self, asked: Field, written: NotesSection | None) -> None:
@@ -121,9 +129,9 @@ class _Filler:
 
     def _check_required(
         self,
-        section: Section,
+        section: SectionLayout,
         asked: Field,
-        answers: dict[str, Answer],
+        answers: dict[str, CardAnswer],
         written: NotesSection | None,
     ) -> None:
         """Report what must be answered and is not (CC-N4, CC-S10, CC-S13)."""
@@ -131,11 +139,11 @@ class _Filler:
         missing = [
             question
             for question in questions
-            if question.is_required and answers[question.id].state is State.EMPTY
+            if question.is_required and answers[question.id].state is AnswerState.EMPTY
         ]
         if asked.is_grouping and asked.is_required:
             states = {answers[question.id].state for question in questions}
-            if states <= {State.EMPTY}:
+            if states <= {AnswerState.EMPTY}:
                 missing = [asked]
         place = written.span if written is not None else self.notes.span
         for question in missing if self.notes.is_usable else ():
@@ -163,7 +171,7 @@ class _Filler:
         for name, node in written.fields.items():
             if name in known or (isinstance(node, Scalar) and node.is_null):
                 continue
-            reason = Reason.NO_FIELD if sections else Reason.NO_SECTION
+            reason = SupplementReason.NO_FIELD if sections else SupplementReason.NO_SECTION
             if sections:
                 self.form.report(
                     written.places[name],
@@ -175,7 +183,7 @@ class _Filler:
         if written.uses and (ours is not None or not sections):
             self._leave_conventions(written, ours)
 
-    def _leave_conventions(self, written: NotesSection, ours: Section | None) -> None:
+    def _leave_conventions(self, written: NotesSection, ours: SectionLayout | None) -> None:
         """Tell the conventions of a section that takes none (CC-N5)."""
         if ours is not None and ours.takes_conventions:
             return
@@ -190,7 +198,9 @@ class _Filler:
             )
         if takes_elsewhere:
             return
-        reason = Reason.NO_CONVENTIONS if ours is not None else Reason.NO_SECTION
+        reason = (
+            SupplementReason.NO_CONVENTIONS if ours is not None else SupplementReason.NO_SECTION
+        )
         for use in written.uses:
             used = self._used(use)
             self.supplement.append(
@@ -210,7 +220,9 @@ class _Filler:
         found = self.structure.section(section)
         return found.label if found is not None else label_of(section)
 
-    def _add(self, section: str, name: str, label: str, node: Node, reason: Reason) -> None:
+    def _add(
+        self, section: str, name: str, label: str, node: Node, reason: SupplementReason
+    ) -> None:
         """Add a value that has no place on the card."""
         self.supplement.append(
             Supplement(
@@ -227,7 +239,7 @@ class _Filler:
 
     def _count_unanswered(self, sections: Iterable[CardSection]) -> None:
         empty = sum(
-            answer.state is State.EMPTY and not answer.field.is_required
+            answer.state is AnswerState.EMPTY and not answer.field.is_required
             for section in sections
             for answer in section.answers.values()
         )
@@ -235,12 +247,13 @@ class _Filler:
             self.diagnostics.report(
                 Code.CARD_UNANSWERED,
                 self.notes.span,
-                f"the card {self.structure.format}: {counted(empty, 'question')} without an answer",
+                f"the card {self.structure.format}: "
+                f"{count_noun(empty, 'question')} without an answer",
                 severity=Severity.INFO,
             )
 
 
-def _names(section: Section) -> Iterator[str]:
+def _names(section: SectionLayout) -> Iterator[str]:
     """Yield the ids of all fields of a section, groupings among them."""
     for asked in section.fields:
         yield asked.id

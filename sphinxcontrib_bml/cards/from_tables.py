@@ -12,21 +12,21 @@ from ..agreements.resolver import Answer as Resolved
 from ..agreements.resolver import Meaning, Resolver, answers_to
 from ..bridge import Auction
 from ..display.auctions import shown_call, shown_turns, without_their_pass
-from ..display.plain import text_behind_alert
-from ..display.wording import Wording
+from ..display.plain import text_without_alert
+from ..display.wording import PageTexts
 from ..language.codes import Code
 from ..language.diagnostics import meant, quoted
 from ..language.options import Options
 from ..language.source import Source, Span
 from .agreeing import agree
-from .card import Answer, State
+from .card import AnswerState, CardAnswer
 from .form import MOST_SEQUENCES, Form
 from .nodes import ListNode, MapNode, Node, Scalar, kind_of
 from .structure import Field
 from .values import read_text
 
 _OPTIONS = Options()
-_WORDING = Wording()
+_WORDING = PageTexts()
 _RANGE = re.compile(r"[0-9]{1,2}\s*(?:\+|[-–—]+\s*[0-9]{1,2})")
 FROM_KEYS = ("from", "text")
 
@@ -38,7 +38,7 @@ def is_from_tables(node: Node, field: Field) -> bool:
 
 def answer_from_tables(
     form: Form, field: Field, node: MapNode, resolver: Resolver | None
-) -> Answer:
+) -> CardAnswer:
     """Return the answer that the tables give, or the own text beside it.
 
     What the auctions of a list mean stands in one line, each behind its last call.
@@ -50,34 +50,34 @@ def answer_from_tables(
     written = node.get("text")
     own = read_text(form, field, written) if written is not None else ""
     if sequences is None or own is None:
-        return Answer(field, State.WRONG, span=node.span)
+        return CardAnswer(field, AnswerState.WRONG, span=node.span)
     meanings = list(_meanings(form, sequences, resolver)) if resolver is not None else []
     first = meanings[0] if meanings else None
     texts = [_in_one_line(meaning) for meaning in meanings]
     is_list = isinstance(node.get("from"), ListNode)
-    text = _behind_calls(meanings, texts) if is_list else "".join(texts)
+    text = _with_calls(meanings, texts) if is_list else "".join(texts)
     if own:
         if first is not None and written is not None and not agree(own, text):
             _report_difference(form, written, own, text, first.row)
-        return Answer(field, State.ANSWERED, own, node.span, first)
+        return CardAnswer(field, AnswerState.ANSWERED, own, node.span, first)
     if first is None:
-        return Answer(field, State.UNKNOWN, span=node.span)
-    return Answer(field, State.ANSWERED, text, node.span, first)
+        return CardAnswer(field, AnswerState.UNKNOWN, span=node.span)
+    return CardAnswer(field, AnswerState.ANSWERED, text, node.span, first)
 
 
-class _Named(NamedTuple):
+class _NamedAuction(NamedTuple):
     """An auction as a card names it."""
 
     text: str
     span: Span
 
 
-def _sequences(form: Form, field: Field, node: MapNode) -> list[_Named] | None:
+def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] | None:
     """Return the auctions that a value names; None where it is no such value."""
     value = node.get("from")
     if not isinstance(value, ListNode):
         sequence = _sequence_of(form, field, node)
-        return None if sequence is None else [_Named(sequence, (value or node).span)]
+        return None if sequence is None else [_NamedAuction(sequence, (value or node).span)]
     if not 0 < len(value.items) <= MOST_SEQUENCES:
         form.report(
             value.span, f"from has {len(value.items)} auctions; 1 to {MOST_SEQUENCES} may be"
@@ -86,10 +86,12 @@ def _sequences(form: Form, field: Field, node: MapNode) -> list[_Named] | None:
     texts = [form.text_of(item, "an auction of from") for item in value.items]
     if not all(texts):
         return None
-    return [_Named(text, item.span) for text, item in zip(texts, value.items, strict=True)]
+    return [_NamedAuction(text, item.span) for text, item in zip(texts, value.items, strict=True)]
 
 
-def _meanings(form: Form, sequences: Iterable[_Named], resolver: Resolver) -> Iterator[Meaning]:
+def _meanings(
+    form: Form, sequences: Iterable[_NamedAuction], resolver: Resolver
+) -> Iterator[Meaning]:
     """Yield what the tables say of auctions, and report those that they do not know."""
     for sequence in sequences:
         meaning = meaning_of(sequence.text, resolver)
@@ -100,10 +102,10 @@ def _meanings(form: Form, sequences: Iterable[_Named], resolver: Resolver) -> It
 
 
 def _in_one_line(meaning: Meaning) -> str:
-    return " ".join(text_behind_alert(meaning, _OPTIONS).split())
+    return " ".join(text_without_alert(meaning, _OPTIONS).split())
 
 
-def _behind_calls(meanings: Iterable[Meaning], texts: Iterable[str]) -> str:
+def _with_calls(meanings: Iterable[Meaning], texts: Iterable[str]) -> str:
     """Return texts in one line, each behind the call that it is about."""
     calls = (_last_call(meaning.auction) for meaning in meanings)
     return "; ".join(f"{call} {text.rstrip('.')}" for call, text in zip(calls, texts, strict=True))
@@ -143,7 +145,7 @@ def meaning_of(sequence: str, resolver: Resolver) -> Meaning | None:
     return None
 
 
-def _report_missing(form: Form, sequence: _Named, resolver: Resolver) -> None:
+def _report_missing(form: Form, sequence: _NamedAuction, resolver: Resolver) -> None:
     text = sequence.text
     answers = answers_to(text, resolver)
     refused = [answer.message for answer in answers if answer.message]

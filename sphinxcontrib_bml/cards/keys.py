@@ -58,7 +58,7 @@ def mapping_schema(properties: Schema, required: Sequence[str] = (), **more: Any
     return {**schema, "required": list(required)} if required else schema
 
 
-class Key(Generic[Value]):
+class CardKey(Generic[Value]):
     """A key: as an attribute of :class:`Keys` it reads its value, and reports what is wrong."""
 
     def __init__(
@@ -88,12 +88,12 @@ class Keys:
 
     what: ClassVar[str]
     """What messages call the mapping."""
-    keys: ClassVar[Mapping[str, Key[Any]]]
+    keys: ClassVar[Mapping[str, CardKey[Any]]]
     """The keys by their names, in their order."""
 
     def __init_subclass__(cls) -> None:
         """Collect the keys."""
-        cls.keys = {name: key for name, key in vars(cls).items() if isinstance(key, Key)}
+        cls.keys = {name: key for name, key in vars(cls).items() if isinstance(key, CardKey)}
 
     def __init__(self, form: Form, node: MapNode) -> None:
         """Keep a mapping, and report its unknown keys."""
@@ -109,40 +109,42 @@ class Keys:
         return mapping_schema(properties, required, **more)
 
 
-def given(schema: Schema, *, is_required: bool = False) -> Key[Node | None]:
+def given(schema: Schema, *, is_required: bool = False) -> CardKey[Node | None]:
     """Return a key whose value is read elsewhere."""
-    return Key(schema, lambda _, node, name: node.get(name), is_required=is_required)
+    return CardKey(schema, lambda _, node, name: node.get(name), is_required=is_required)
 
 
-def text(limit: int = LONGEST_TEXT) -> Key[str]:
+def text(limit: int = LONGEST_TEXT) -> CardKey[str]:
     """Return a key with a text."""
-    return Key(text_schema(limit), lambda form, node, name: form.text(node, name, limit))
+    return CardKey(text_schema(limit), lambda form, node, name: form.text(node, name, limit))
 
 
-def required_text(what: str) -> Key[str]:
+def required_text(what: str) -> CardKey[str]:
     """Return a key with a text that ``what`` must have."""
-    return Key(
+    return CardKey(
         NAME, lambda form, node, name: form.required_text(node, name, what), is_required=True
     )
 
 
-def truth() -> Key[bool | None]:
+def truth() -> CardKey[bool | None]:
     """Return a key that is true or false."""
-    return Key({"type": ["boolean", "null"]}, Form.truth)
+    return CardKey({"type": ["boolean", "null"]}, Form.truth)
 
 
-def number(least: int, most: int) -> Key[int | None]:
+def number(least: int, most: int) -> CardKey[int | None]:
     """Return a key with a whole number."""
     schema: Schema = {"type": "integer", "minimum": least, "maximum": most}
-    return Key(nullable(schema), lambda form, node, name: form.number(node, name, least, most))
+    return CardKey(nullable(schema), lambda form, node, name: form.number(node, name, least, most))
 
 
-def choice(choices: type[Choice], offered: Iterable[StrEnum] | None = None) -> Key[Choice | None]:
+def choice(
+    choices: type[Choice], offered: Iterable[StrEnum] | None = None
+) -> CardKey[Choice | None]:
     """Return a key with a member of an enumeration; the schema has those that are ``offered``."""
     schema = one_of(choices if offered is None else offered)
-    return Key(schema, lambda form, node, name: form.choice(node, name, choices))
+    return CardKey(schema, lambda form, node, name: form.choice(node, name, choices))
 
 
-def mark() -> Key[str | None]:
+def mark() -> CardKey[str | None]:
     """Return a key with the text of an alert or an announcement, or with true."""
-    return Key(MARK, Form.disclosure)
+    return CardKey(MARK, Form.disclosure)

@@ -8,7 +8,7 @@ from ..language.diagnostics import quoted
 from .form import Form, near
 from .keys import Keys, choice, given, list_of, truth
 from .nodes import Node, Scalar, kind_of
-from .structure import Layout, Orientation, Paper
+from .structure import CardLayout, Orientation, Paper
 
 MOST_COLUMNS = 3
 _COLUMN = list_of({"type": ["string", "number"]})
@@ -24,17 +24,17 @@ class LayoutKeys(Keys):
     sides = given(list_of(list_of(_COLUMN, minItems=1, maxItems=MOST_COLUMNS)), is_required=True)
 
 
-def read_layout(form: Form, node: Node | None, sections: Sequence[str]) -> Layout:
+def read_layout(form: Form, node: Node | None, sections: Sequence[str]) -> CardLayout:
     """Return a layout that has every section once.
 
     Those that it does not name follow in the last column; without a layout all stand in one.
     """
     mapping = form.mapping(node, "a layout, a mapping with sides", node.span) if node else None
     if mapping is None:
-        return Layout(((tuple(sections),),))
+        return CardLayout(((tuple(sections),),))
     keys = LayoutKeys(form, mapping)
     sides = _sides(keys, sections)
-    return Layout(
+    return CardLayout(
         tuple(tuple(map(tuple, side)) for side in sides),
         keys.paper or Paper.A4,
         keys.orientation or Orientation.PORTRAIT,

@@ -80,7 +80,7 @@ class ListNode:
     span: Span
 
 
-class Entry(NamedTuple):
+class MappingEntry(NamedTuple):
     """A key of a mapping, with its value."""
 
     key: Span
@@ -91,7 +91,7 @@ class Entry(NamedTuple):
 class MapNode:
     """A mapping; of keys that stand twice the first (CARDS CC-R5)."""
 
-    entries: Mapping[str, Entry] = field(hash=False)
+    entries: Mapping[str, MappingEntry] = field(hash=False)
     span: Span
     is_flow: bool = False
     """Whether it is written in braces."""

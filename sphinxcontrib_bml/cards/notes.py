@@ -29,7 +29,7 @@ class UseKeys(Keys):
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class ConventionUse:
     """A convention of a section: by reference, or whole (CC-N5)."""
 
     target: str
@@ -52,7 +52,7 @@ class NotesSection:
     """The values as written, by the ids of fields."""
     places: Mapping[str, Span] = field(hash=False)
     """Where the ids stand."""
-    uses: tuple[Use, ...] = ()
+    uses: tuple[ConventionUse, ...] = ()
     conventions_span: Span | None = None
     """Where the conventions stand; None where there are none."""
 
@@ -77,7 +77,7 @@ class SystemNotes:
         return Span(self.source, 0, 0)
 
     @property
-    def uses(self) -> Iterator[Use]:
+    def uses(self) -> Iterator[ConventionUse]:
         """The conventions of all sections, in their order."""
         for section in self.sections.values():
             yield from section.uses
@@ -159,17 +159,17 @@ def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesS
     )
 
 
-def _use(form: Form, item: Node) -> Use | None:
+def _use(form: Form, item: Node) -> ConventionUse | None:
     """Return an item of ``conventions``; None where it is none."""
     if isinstance(item, Scalar):
         target = form.text_of(item, "the convention")
-        return Use(target, item.span) if target else None
+        return ConventionUse(target, item.span) if target else None
     mapping = form.mapping(item, "an id, a path, {use: ...} or a convention", item.span)
     if mapping is None:
         return None
     if "use" not in mapping.entries:
         convention = read_convention(form, mapping)
-        return Use("", mapping.span, convention=convention) if convention else None
+        return ConventionUse("", mapping.span, convention=convention) if convention else None
     keys = UseKeys(form, mapping)
     target = keys.use
-    return Use(target, mapping.span, keys.notes) if target else None
+    return ConventionUse(target, mapping.span, keys.notes) if target else None

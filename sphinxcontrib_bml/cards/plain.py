@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .card import Answer, UsedConvention
+from .card import CardAnswer, UsedConvention
 from .conventions.writing import convention_data
 from .holdings import Holding, NoChoiceError, choose
 from .nodes import ListNode, MapNode, Node, Scalar
-from .notes import Use
+from .notes import ConventionUse
 
 
 def plain_node(node: Node) -> object:
@@ -22,7 +22,7 @@ def plain_node(node: Node) -> object:
             return {key: plain_node(entry.value) for key, entry in node.entries.items()}
 
 
-def plain_value(answer: Answer) -> object:
+def plain_value(answer: CardAnswer) -> object:
     """Return the value of an answer in its one spelling, None without one (CC-S8)."""
     match answer.value:
         case tuple() as chosen if not isinstance(chosen, Holding):
@@ -42,7 +42,7 @@ def written_choice(holding: Holding) -> str:
     return holding.card if is_clear else str(holding.place)
 
 
-def plain_use(use: Use) -> object:
+def plain_use(use: ConventionUse) -> object:
     """Return an item of ``conventions`` as notes have it."""
     if use.convention is not None:
         return convention_data(use.convention)

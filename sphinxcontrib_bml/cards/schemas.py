@@ -25,7 +25,7 @@ from .keys import (
     text_schema,
 )
 from .notes import UseKeys
-from .structure import GENERAL, Field, FieldType, Section, Structure
+from .structure import GENERAL, Field, FieldType, SectionLayout, Structure
 from .structure_reading import SectionKeys, StructureKeys
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -90,7 +90,7 @@ def _nested_field() -> Schema:
 def notes_schema(structures: Sequence[Structure]) -> Schema:
     """Return the schema of system notes for a set of cards (CC-M3)."""
     names = [structure.format for structure in structures]
-    sections: dict[str, list[Section]] = {}
+    sections: dict[str, list[SectionLayout]] = {}
     for structure in structures:
         for section in structure.sections:
             sections.setdefault(section.id, []).append(section)
@@ -141,7 +141,7 @@ def _any_case(character: str) -> str:
     return f"\\{character}" if character == "." else character
 
 
-def _notes_section(sections: Sequence[Section], cards: int) -> Schema:
+def _notes_section(sections: Sequence[SectionLayout], cards: int) -> Schema:
     """Return the schema of one section, with the questions of all cards that have it."""
     questions: dict[str, list[Field]] = {}
     for section in sections:

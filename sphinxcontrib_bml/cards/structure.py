@@ -127,7 +127,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SectionLayout:
     """A part of a card."""
 
     id: str
@@ -162,7 +162,7 @@ Columns = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CardLayout:
     """Where the sections stand on paper (CC-S14)."""
 
     sides: tuple[Columns, ...]
@@ -182,10 +182,10 @@ class Structure:
     version: str
     label: str
     """The name for people; ``format`` where it has none."""
-    sections: tuple[Section, ...]
-    layout: Layout
+    sections: tuple[SectionLayout, ...]
+    layout: CardLayout
     span: Span
 
-    def section(self, identifier: str) -> Section | None:
+    def section(self, identifier: str) -> SectionLayout | None:
         """Return the section with an id, None where there is none."""
         return next((item for item in self.sections if item.id == identifier), None)

@@ -27,7 +27,7 @@ from .keys import (
 )
 from .layout_reading import LayoutKeys, read_layout
 from .nodes import ListNode, MapNode, Node, Scalar
-from .structure import GENERAL, TITLE, Field, FieldType, Section, SectionShow, Structure
+from .structure import GENERAL, TITLE, Field, FieldType, SectionLayout, SectionShow, Structure
 from .yaml_reading import read_yaml
 
 _FORMAT = re.compile(r"[\w.-]+")
@@ -118,7 +118,7 @@ def _version(keys: StructureKeys) -> str:
     return form.text_of(node, "version")
 
 
-def _sections(keys: StructureKeys) -> Iterator[Section]:
+def _sections(keys: StructureKeys) -> Iterator[SectionLayout]:
     form, mapping, node = keys.form, keys.node, keys.sections
     if node is None:
         form.report(mapping.place("sections"), "sections are missing", code=Code.CARD_MISSING)
@@ -162,21 +162,21 @@ def _misplaced_fields(form: Form, sections: MapNode) -> ListNode | None:
 
 def _section(
     form: Form, identifier: str, key: Span, value: Node, fields: ListNode | None
-) -> Section:
+) -> SectionLayout:
     label = label_of(identifier)
     if fields is not None:
         read = tuple(_with_title(form, identifier, key, read_fields(form, fields)))
-        return Section(identifier, label, key, fields=read)
+        return SectionLayout(identifier, label, key, fields=read)
     mapping = form.mapping(value, "a mapping with fields", key)
     if mapping is None:
         read = tuple(_with_title(form, identifier, key, []))
-        return Section(identifier, label, key, fields=read)
+        return SectionLayout(identifier, label, key, fields=read)
     keys = SectionKeys(form, mapping)
     node = keys.fields
     if node is None:
         form.report(key, f"the section {quoted(identifier)} has no fields")
     read_ones = read_fields(form, node) if node is not None else []
-    return Section(
+    return SectionLayout(
         identifier,
         with_suits(keys.label) or label,
         key,

@@ -12,7 +12,7 @@ from .form import LONGEST_TEXT
 from .from_tables import meaning_of
 from .holdings import shown_card
 from .nodes import ListNode, Scalar
-from .structure import Field, FieldType, Section, Structure
+from .structure import Field, FieldType, SectionLayout, Structure
 from .writing import scalar_text
 from .yaml_reading import UNPRINTABLE
 
@@ -20,10 +20,10 @@ _SECTION = re.compile(r"  ([^\s#:][^:]*):")
 _FROM_TABLES = "{from: true}"
 
 
-class Question(NamedTuple):
+class CardQuestion(NamedTuple):
     """A field of one of the cards."""
 
-    section: Section
+    section: SectionLayout
     field: Field
     label: str
     """With that of its grouping."""
@@ -42,14 +42,14 @@ class Question(NamedTuple):
         return "; ".join(words)
 
 
-def questions_of(structures: Sequence[Structure]) -> list[Question]:
+def questions_of(structures: Sequence[Structure]) -> list[CardQuestion]:
     """Return the questions of cards by section, each once, required ones first in theirs."""
-    sections: dict[str, dict[str, Question]] = {}
+    sections: dict[str, dict[str, CardQuestion]] = {}
     for structure in structures:
         for section in structure.sections:
             questions = sections.setdefault(section.id, {})
             for field, label in section.full_labels:
-                known = questions.setdefault(field.id, Question(section, field, label))
+                known = questions.setdefault(field.id, CardQuestion(section, field, label))
                 if field.is_required and not known.field.is_required:
                     questions[field.id] = known._replace(field=field)
     return [
@@ -107,7 +107,7 @@ def _quoted(text: str) -> str:
     return f'"{text}"' if re.fullmatch(r"[\w.-]+", text) else scalar_text(text)
 
 
-def _section_head(section: Section) -> Iterator[str]:
+def _section_head(section: SectionLayout) -> Iterator[str]:
     yield f"  # {_in_comment(section.label)}"
     if section.help:
         yield f"  # {_in_comment(section.help)}"
@@ -124,7 +124,7 @@ def _conventions(structures: Sequence[Structure], section_id: str) -> Iterator[s
         yield f"    # conventions: []  # ids or paths{hint}"
 
 
-def _field_line(question: Question, resolver: Resolver | None) -> str:
+def _field_line(question: CardQuestion, resolver: Resolver | None) -> str:
     field = question.field
     is_known = (
         resolver is not None
@@ -178,7 +178,7 @@ def entered(field: Field, text: str, at: Scalar) -> Scalar | ListNode:
     return Scalar(text, at.span, is_plain=False)
 
 
-def with_answer(text: str, question: Question, value: str) -> str | None:
+def with_answer(text: str, question: CardQuestion, value: str) -> str | None:
     """Return notes with the line of a question answered; None where they have no such line.
 
     :param value: as YAML has it.
@@ -194,7 +194,7 @@ def with_answer(text: str, question: Question, value: str) -> str | None:
     return "\n".join(lines)
 
 
-def _line_of(lines: Sequence[str], question: Question) -> int | None:
+def _line_of(lines: Sequence[str], question: CardQuestion) -> int | None:
     """Return the number of the line that waits for an answer, from 0."""
     wanted = re.compile(rf" +(?:# ?)?{re.escape(question.field.id)}:(?:\s|$)")
     section = ""

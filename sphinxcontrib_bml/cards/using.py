@@ -11,7 +11,7 @@ from .conventions.library import Library
 from .conventions.values import Convention
 from .files import CardFiles, is_path
 from .form import near
-from .notes import SystemNotes, Use
+from .notes import ConventionUse, SystemNotes
 
 
 def library_of(
@@ -45,7 +45,7 @@ def library_of(
 
 def used_convention(
     diagnostics: Diagnostics,
-    use: Use,
+    use: ConventionUse,
     library: Library,
     files: CardFiles | None,
     elsewhere: Collection[str] = (),
@@ -71,7 +71,7 @@ def used_convention(
     return UsedConvention(library.title_of(convention), convention, use)
 
 
-def _in_file(diagnostics: Diagnostics, use: Use, files: CardFiles) -> Convention | None:
+def _in_file(diagnostics: Diagnostics, use: ConventionUse, files: CardFiles) -> Convention | None:
     """Return the convention of a file that is named by its path."""
     path = use.span.source.path
     if path is None:

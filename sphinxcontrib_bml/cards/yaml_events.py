@@ -17,7 +17,7 @@ from ..language.diagnostics import Diagnostics, quoted
 from ..language.options import Limits
 from ..language.source import Source, Span
 from ..language.suits import SUIT_IN_TEXT
-from .nodes import Entry, ListNode, MapNode, Node, Scalar
+from .nodes import ListNode, MapNode, MappingEntry, Node, Scalar
 
 _SUIT_MARK = re.compile(rf"(?<!!)(?={SUIT_IN_TEXT})!")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
@@ -34,12 +34,12 @@ class _EndOfFileError(Exception):
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenCollection:
     """A list or mapping whose end was not read yet."""
 
     start: int
     anchor: str | None
-    entries: dict[str, Entry] | None
+    entries: dict[str, MappingEntry] | None
     """None for a list."""
     items: list[Node] = field(default_factory=list)
     key: Scalar | None = None
@@ -50,7 +50,7 @@ class _Open:
 
 
 @dataclass(frozen=True, slots=True)
-class _Anchored:
+class _AnchorValue:
     """What an alias stands for."""
 
     node: Node
@@ -68,8 +68,8 @@ class NodeBuilder:
         self.diagnostics = diagnostics
         self.limits = limits
         self.stand_in = next(mark for mark in map(chr, _STAND_INS) if mark not in source.text)
-        self.open: list[_Open] = []
-        self.anchors: dict[str, _Anchored | None] = {}
+        self.open: list[_OpenCollection] = []
+        self.anchors: dict[str, _AnchorValue | None] = {}
         """None for what is not complete."""
         self.aliased = 0
         self.root: Node | None = None
@@ -153,12 +153,14 @@ class NodeBuilder:
             self._end_for_depth(self._span(event))
         if event.anchor:
             self.anchors[event.anchor] = None
-        entries: dict[str, Entry] | None = None
+        entries: dict[str, MappingEntry] | None = None
         if isinstance(event, yaml.MappingStartEvent):
             entries = {}
         self._is_tagged(event)
         self.open.append(
-            _Open(event.start_mark.index, event.anchor, entries, is_flow=bool(event.flow_style))
+            _OpenCollection(
+                event.start_mark.index, event.anchor, entries, is_flow=bool(event.flow_style)
+            )
         )
 
     def _end_for_depth(self, span: Span) -> None:
@@ -203,7 +205,7 @@ class NodeBuilder:
     def _add(self, node: Node, anchor: str | None, size: int, height: int) -> None:
         """Put a complete node where it belongs."""
         if anchor:
-            self.anchors[anchor] = _Anchored(node, size, height)
+            self.anchors[anchor] = _AnchorValue(node, size, height)
         if not self.open:
             self.root = node
             return
@@ -230,12 +232,12 @@ class NodeBuilder:
             )
         return None
 
-    def _add_entry(self, entries: dict[str, Entry], key: Scalar | None, value: Node) -> None:
+    def _add_entry(self, entries: dict[str, MappingEntry], key: Scalar | None, value: Node) -> None:
         if key is None:
             return
         first = entries.get(key.text)
         if first is None:
-            entries[key.text] = Entry(key.span, value)
+            entries[key.text] = MappingEntry(key.span, value)
             return
         self.diagnostics.report(
             Code.CARD_DUPLICATE_KEY,

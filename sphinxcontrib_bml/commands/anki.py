@@ -10,7 +10,7 @@ import click
 from ..agreements.notes import Notes
 from ..agreements.practice import Filters, Practice
 from ..agreements.system import System
-from ..display.practice import Changed, Teller
+from ..display.practice import ChangedRows, QuestionFormatter
 from ..formats.anki.lines import cards_as_lines
 from ..formats.anki.moment import now
 from ..formats.anki.notes import Cards, Deck
@@ -21,8 +21,8 @@ from .shared.arguments import reading_options
 from .shared.display import standard_error
 from .shared.practising import filter_options, practice_named, state_before
 from .shared.program import leave
-from .shared.status import FileProblemError, Status, reason
-from .shared.variants import own_name, own_title, variant_option
+from .shared.status import ExitStatus, FileProblemError, reason
+from .shared.variants import partner_name, partner_title, variant_option
 
 _PACKAGE, _LINES = ".apkg", ".tsv"
 
@@ -71,7 +71,7 @@ def anki_command(  # noqa: PLR0913 - the options of a command
         before = None
         if since is not None:
             before = state_before(since, name, reading, notes.variant)
-        beside = Path(name).parent / f"{own_name(notes)}{_PACKAGE}"
+        beside = Path(name).parent / f"{partner_name(notes)}{_PACKAGE}"
         path = Path(output) if output is not None else beside
         leave(_write(notes, practice, path, filters, before, deck_name))
     except (FileProblemError, AnkiMissingError) as problem:
@@ -85,22 +85,22 @@ def _write(
     filters: Filters,
     before: System | None,
     deck_name: str | None,
-) -> Status:
+) -> ExitStatus:
     """Write the cards, and say how to find those of agreements that are gone.
 
     :param before: the notes as they were, where cards tell what was changed.
     """
-    changed = Changed.between(before, notes.system) if before is not None else None
-    title, moment = own_title(notes), now()
+    changed = ChangedRows.between(before, notes.system) if before is not None else None
+    title, moment = partner_title(notes), now()
     day = moment.date().isoformat()
-    deck = Deck(deck_name or own_name(notes), title, day)
-    teller = Teller()
+    deck = Deck(deck_name or partner_name(notes), title, day)
+    teller = QuestionFormatter()
     cards = list(
         Cards(practice, deck, teller, changed.earlier if changed is not None else None).all(filters)
     )
     if not cards:
-        standard_error().line(f"bml: {practice.emptied_by(filters)}")
-        return Status.FOUND
+        standard_error().line(f"bml: {practice.empty_filter_reason(filters)}")
+        return ExitStatus.FOUND
     if path.suffix.lower() == _LINES:
         data = cards_as_lines(cards, title)
     else:
@@ -116,4 +116,4 @@ def _write(
         "Import it again when the notes change. Cards of agreements that are gone: "
         f"tag:bml-export::* -tag:bml-export::{day}"
     )
-    return Status.OK
+    return ExitStatus.OK

@@ -26,8 +26,7 @@ from .shared.arguments import reading_options
 from .shared.display import is_at_terminal, standard_error, standard_output
 from .shared.notes import read_documents
 from .shared.program import leave
-from .shared.status import FileProblemError
-from .shared.status import Status as ExitStatus
+from .shared.status import ExitStatus, FileProblemError
 from .shared.variants import notes_of, variant_option
 from .shared.walking import walk
 
@@ -100,7 +99,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
 
     The exit status is 1 where the notes have no agreement, 2 where the calls are no auction.
     """
-    asked = _Asked(calls, seat, vul, dealt, played, board, room, pair)
+    asked = _AskRequest(calls, seat, vul, dealt, played, board, room, pair)
     _refuse_contradictions(asked)
     try:
         parses = read_documents(name, reading)
@@ -111,12 +110,12 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     if not is_asked and form == "text" and is_at_terminal():
         walk(notes, context_of(seat, vul))
         return
-    answered = [_Answered(own, _answers(own, asked)) for own in notes.each()]
+    answered = [_PartnerAnswer(own, _answers(own, asked)) for own in notes.per_variant()]
     _show_all(answered, form)
     leave(_exit_status([answer for one in answered for answer in one.answers]))
 
 
-class _Answered(NamedTuple):
+class _PartnerAnswer(NamedTuple):
     """What the notes of one partner say."""
 
     notes: Notes
@@ -128,7 +127,7 @@ class _Answered(NamedTuple):
         return [render_answer(answer, options) for answer in self.answers]
 
 
-def _show_all(answered: Sequence[_Answered], form: str) -> None:
+def _show_all(answered: Sequence[_PartnerAnswer], form: str) -> None:
     """Write the answers of all partners: once where they agree, else with their names."""
     first = answered[0]
     if all(one.shown() == first.shown() for one in answered):
@@ -142,7 +141,7 @@ def _show_all(answered: Sequence[_Answered], form: str) -> None:
         _show(one, form, [one.notes.variant])
 
 
-class _Asked(NamedTuple):
+class _AskRequest(NamedTuple):
     """What is asked, in one of three ways."""
 
     calls: tuple[str, ...]
@@ -155,7 +154,7 @@ class _Asked(NamedTuple):
     pair: str | None
 
 
-def _refuse_contradictions(asked: _Asked) -> None:
+def _refuse_contradictions(asked: _AskRequest) -> None:
     """Refuse options that do not go together."""
     whole = "--deal" if asked.dealt is not None else "--file" if asked.played is not None else ""
     if not whole and asked.pair is not None:
@@ -168,7 +167,7 @@ def _refuse_contradictions(asked: _Asked) -> None:
         raise click.UsageError("--deal and --file both tell the auction: give one")
 
 
-def _answers(notes: Notes, asked: _Asked) -> Sequence[Answer]:
+def _answers(notes: Notes, asked: _AskRequest) -> Sequence[Answer]:
     if asked.dealt is not None:
         return [ask_dealt(notes, asked.dealt, asked.pair)]
     if asked.played is not None:
@@ -178,7 +177,7 @@ def _answers(notes: Notes, asked: _Asked) -> Sequence[Answer]:
     return ask_reference(notes, " ".join(asked.calls), context_of(asked.seat, asked.vul))
 
 
-def _show(answered: _Answered, form: str, variants: Sequence[str] = ()) -> None:
+def _show(answered: _PartnerAnswer, form: str, variants: Sequence[str] = ()) -> None:
     """Write answers to standard output, in the ``form`` of the option; errors as text elsewhere.
 
     :param variants: the partners whose answers they are, where others have others.

@@ -9,7 +9,7 @@ from ..formats.catalog import EXPORTS
 from .shared.exporting import run_older_export
 from .shared.older import least_shown, older_program
 from .shared.program import leave
-from .shared.run import Run
+from .shared.run import CommandRun
 
 
 @older_program(
@@ -31,4 +31,6 @@ def bml2bss(files: tuple[str, ...], output: str | None, verbose: int, profile: s
     A file called - is standard input.
     """
     settings = BSSSettings(Profile(profile))
-    leave(run_older_export(EXPORTS["bss"], settings, files, output, Run(least_shown(verbose))))
+    leave(
+        run_older_export(EXPORTS["bss"], settings, files, output, CommandRun(least_shown(verbose)))
+    )

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import click
 
-from ..agreements.checking import Checked, check_by
-from ..agreements.checks.levels import Levels
-from ..agreements.checks.settling import Rules
+from ..agreements.checking import NotesCheck, check_with_rules
+from ..agreements.checks.levels import Severities
+from ..agreements.checks.settling import SeverityConfig
 from ..formats.diagnostics import diagnostic_as_json
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
@@ -25,10 +25,10 @@ from .shared.fixing import files_of, fix_file
 from .shared.notes import STANDARD_INPUT, read_documents
 from .shared.outputs import distinct
 from .shared.program import leave
-from .shared.run import Run, at_least, below
+from .shared.run import CommandRun, at_least, below
 from .shared.sarif import sarif_log
-from .shared.status import FileProblemError, Status
-from .shared.summary import Extent, accepted_findings, gone_findings, hidden_remarks
+from .shared.status import ExitStatus, FileProblemError
+from .shared.summary import NotesSize, accepted_findings, gone_findings, hidden_remarks
 from .shared.variants import notes_of, variant_option
 
 
@@ -79,7 +79,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     show_all: bool,
     strict: bool,
     fixes: bool,
-    levels: Levels,
+    levels: Severities,
     baseline: str | None,
     write_baseline: str | None,
     reading: Options,
@@ -99,10 +99,12 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
         documents = _fixed(documents, reading)
     known, faults = read_baseline(baseline)
     notes = notes_of(documents.parses, "notes", variant) if documents.parses else None
-    extent = Extent(notes) if notes else None
-    checked = Checked((), (), 0)
+    extent = NotesSize(notes) if notes else None
+    checked = NotesCheck((), (), 0)
     if notes and extent:
-        checked = check_by(notes, Rules(levels, known), extent.counted(notes.each()))
+        checked = check_with_rules(
+            notes, SeverityConfig(levels, known), extent.counted(notes.per_variant())
+        )
     least = Severity.INFO if show_all else Severity.WARNING
     if write_baseline is not None:
         leave(_write(write_baseline, at_least(least, checked.new), checked, documents))
@@ -113,25 +115,25 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
 
 
 def _write(
-    name: str, visible: Sequence[Diagnostic], checked: Checked, documents: _Documents
-) -> Status:
+    name: str, visible: Sequence[Diagnostic], checked: NotesCheck, documents: _Documents
+) -> ExitStatus:
     """Write the baseline and return the exit status."""
     try:
         standard_error().line(f"bml: {write_baseline_file(name, visible, checked)}")
     except FileProblemError as problem:
         standard_error().line(f"bml: {problem}")
-        return Status.FAILED
-    return Status.FAILED if documents.failed else Status.OK
+        return ExitStatus.FAILED
+    return ExitStatus.FAILED if documents.failed else ExitStatus.OK
 
 
-def _status(documents: _Documents, tally: Tally, *, strict: bool) -> Status:
+def _status(documents: _Documents, tally: Tally, *, strict: bool) -> ExitStatus:
     if documents.failed:
-        return Status.FAILED
+        return ExitStatus.FAILED
     is_found = tally.has_errors or (strict and tally.has_warnings)
-    return Status.FOUND if is_found else Status.OK
+    return ExitStatus.FOUND if is_found else ExitStatus.OK
 
 
-def _report(checked: Checked, extent: Extent | None, form: _Form) -> Tally:
+def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally:
     """Show what is found, and return how much is shown."""
     tally = Tally()
     visible = at_least(form.least, checked.new)
@@ -159,7 +161,7 @@ def _report(checked: Checked, extent: Extent | None, form: _Form) -> Tally:
 
 def _fixed(documents: _Documents, reading: Options) -> _Documents:
     """Follow the hints that cannot change what notes mean, and read what comes of it."""
-    run = Run()
+    run = CommandRun()
     for name, options in files_of(documents.parses).items():
         try:
             fix_file(name, options, run)
@@ -167,7 +169,7 @@ def _fixed(documents: _Documents, reading: Options) -> _Documents:
             run.fail(problem)
     names = [parse.source.name for parse in documents.parses]
     parses, failed = _read(names, reading)
-    return _Documents(parses, failed or documents.failed or run.status is Status.FAILED)
+    return _Documents(parses, failed or documents.failed or run.status is ExitStatus.FAILED)
 
 
 def _read(files: Sequence[str], reading: Options) -> _Documents:

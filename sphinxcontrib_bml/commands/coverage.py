@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from ..agreements.coverage import Coverage, NobodyError, coverage
+from ..agreements.coverage import Coverage, NoPlayersError, coverage
 from ..agreements.coverage.partners import PAIR_NAMES
 from ..agreements.notes import Notes
-from ..display.coverage import CoverageTeller
+from ..display.coverage import CoverageFormatter
 from ..display.coverage_parts import MOST_SHOWN
 from ..display.report_text import report_markdown, report_text
 from ..formats.coverage import coverage_as_json
@@ -21,8 +21,8 @@ from .shared.notes import read_documents
 from .shared.played import ReadRecords, read_played, show_briefly
 from .shared.program import leave
 from .shared.run import at_least
-from .shared.status import FileProblemError, Status
-from .shared.variants import notes_of_one, own_title, variant_option
+from .shared.status import ExitStatus, FileProblemError
+from .shared.variants import notes_of_one, partner_title, variant_option
 
 _MOST_PAIRS = 10
 
@@ -106,7 +106,7 @@ def _counted(
     """Return what was counted; where nobody is us the pairs of the files are named (CW-3)."""
     try:
         return coverage(notes, played.records, we=we, me=me, pair=pair, names=names)
-    except NobodyError as error:
+    except NoPlayersError as error:
         for players, number in error.pairs[:_MOST_PAIRS]:
             standard_error().line(f"bml: --we {players!r}: {number}")
         raise click.ClickException(str(error)) from error
@@ -114,20 +114,20 @@ def _counted(
 
 def _show(found: Coverage, notes: Notes, form: str, top: int) -> None:
     """Write the report to standard output, in the ``form`` of the option."""
-    teller = CoverageTeller(top=top)
+    teller = CoverageFormatter(top=top)
     match form:
         case "json":
             click.echo(coverage_as_json(found), nl=False)
         case "markdown":
             click.echo(report_markdown(teller.report(found)), nl=False)
         case "html":
-            click.echo(_page(found, own_title(notes), teller), nl=False)
+            click.echo(_page(found, partner_title(notes), teller), nl=False)
         case _:
             for line in report_text(teller.report(found), standard_output().width).splitlines():
                 standard_output().line(line)
 
 
-def _page(found: Coverage, title: str, teller: CoverageTeller) -> str:
+def _page(found: Coverage, title: str, teller: CoverageFormatter) -> str:
     """Return a page of its own (PLAYED CV-40); docutils is loaded only for that."""
     from ..doctree.report_nodes import paragraph_node, section_nodes  # noqa: PLC0415 - docutils
     from ..doctree.writers.standalone.web_page import report_page  # noqa: PLC0415
@@ -137,8 +137,8 @@ def _page(found: Coverage, title: str, teller: CoverageTeller) -> str:
     return report_page("What the notes cover", title, [paragraph_node(report.summary), *sections])
 
 
-def _status(found: Coverage, played: ReadRecords, least: float | None) -> Status:
+def _status(found: Coverage, played: ReadRecords, least: float | None) -> ExitStatus:
     if played.failed:
-        return Status.FAILED
+        return ExitStatus.FAILED
     is_below = least is not None and (found.share is None or found.share < least)
-    return Status.FOUND if is_below else Status.OK
+    return ExitStatus.FOUND if is_below else ExitStatus.OK

@@ -15,7 +15,7 @@ from ..language.parser import Parse
 from .shared.arguments import files_argument, output_option, quiet_option, reading_options
 from .shared.exporting import run_export
 from .shared.program import leave
-from .shared.run import Run
+from .shared.run import CommandRun
 from .shared.variants import notes_of_one, variant_option
 
 FORMATS = tuple(name for name, export in EXPORTS.items() if export.command == "deals")
@@ -62,7 +62,7 @@ def deals_command(  # noqa: PLR0913 - the options of a command
         settings = make_settings(export.settings_type, {"viewer": viewer} if viewer else {})
     except InvalidSettingError as error:
         raise click.UsageError(str(error)) from error
-    run = Run(Severity.WARNING, quiet=quiet)
+    run = CommandRun(Severity.WARNING, quiet=quiet)
 
     def choose(parses: Sequence[Parse], name: str) -> Notes:
         return notes_of_one(parses, name, variant)

@@ -11,13 +11,13 @@ import click
 from ..language.codes import Code, Severity
 from ..language.options import Options
 from ..language.parser import Parse
-from ..language.reading import name_beside
+from ..language.reading import sibling_name
 from .shared.arguments import files_argument, root_option
 from .shared.notes import STANDARD_INPUT, read_notes
 from .shared.outputs import STANDARD_OUTPUT, distinct, is_folder, plan_outputs, write_output
 from .shared.program import leave
-from .shared.run import Run
-from .shared.status import FileProblemError, Status
+from .shared.run import CommandRun
+from .shared.status import ExitStatus, FileProblemError
 from .shared.variants import dependencies_of, variant_option
 
 _INCLUDE_CODES = frozenset(code for code in Code if str(code).startswith("INCLUDE-")) | {
@@ -36,7 +36,7 @@ def included_files(parse: Parse, paths: Iterable[Path]) -> list[str]:
     They are named as the notes are: relative to the current folder, or absolute.
     """
     folder = Path(parse.source.name).parent if parse.source.path else Path()
-    return sorted(name_beside(path, folder, parse.folder) for path in paths)
+    return sorted(sibling_name(path, folder, parse.folder) for path in paths)
 
 
 def as_list(parse: Parse, included: Sequence[str], target: str | None) -> str:
@@ -86,7 +86,7 @@ FORMS: dict[str, Write] = {
 """The ways to write dependencies."""
 
 
-class Listing(NamedTuple):
+class DependencyOptions(NamedTuple):
     """How dependencies are written, and whose."""
 
     write: Write
@@ -128,17 +128,19 @@ def deps_command(
     """Say which files notes include, those that are included by included files among them."""
     if target is not None and len(distinct(files)) > 1:
         raise click.UsageError("--target is for one file of notes")
-    leave(run_deps(files, root, output, Listing(FORMS[form], target, variant=variant)))
+    leave(run_deps(files, root, output, DependencyOptions(FORMS[form], target, variant=variant)))
 
 
-def run_deps(files: Sequence[str], root: Path | None, output: str, listing: Listing) -> Status:
+def run_deps(
+    files: Sequence[str], root: Path | None, output: str, listing: DependencyOptions
+) -> ExitStatus:
     """Write the dependencies of ``files`` and return the exit status.
 
     A file stays as it was where one of ``files`` cannot be read: it would lack rules.
 
     :param output: a file, or ``-``.
     """
-    run = Run(Severity.INFO)
+    run = CommandRun(Severity.INFO)
     parts = [listing.head]
     parses = []
     for name in distinct(files):
@@ -155,9 +157,9 @@ def run_deps(files: Sequence[str], root: Path | None, output: str, listing: List
         included = included_files(parse, dependencies_of(parse, listing.variant))
         parts.append(listing.write(parse, included, listing.target))
     path = None if output == STANDARD_OUTPUT else Path(output)
-    if run.status is Status.FAILED and path is not None:
+    if run.status is ExitStatus.FAILED and path is not None:
         run.display.line(f"bml: {path} was not written: it would be incomplete")
-        return Status.FAILED
+        return ExitStatus.FAILED
     try:
         write_output(path, "".join(parts).encode(), parses)
     except FileProblemError as problem:
@@ -165,7 +167,7 @@ def run_deps(files: Sequence[str], root: Path | None, output: str, listing: List
     return run.status
 
 
-def run_makedepend(files: Sequence[str], output: str) -> Status:
+def run_makedepend(files: Sequence[str], output: str) -> ExitStatus:
     """Write what ``bml_makedepend`` writes, and return the exit status.
 
     :param output: a file, ``-``, or a folder for a file of rules for each of ``files``.
@@ -173,7 +175,7 @@ def run_makedepend(files: Sequence[str], output: str) -> Status:
     """
     if STANDARD_INPUT in files:
         raise click.UsageError("standard input has no name, and a rule needs one: name a file")
-    listing = Listing(as_older_rules, head=f"{_OLDER_HEAD}\n")
+    listing = DependencyOptions(as_older_rules, head=f"{_OLDER_HEAD}\n")
     if not is_folder(output):
         return run_deps(files, None, output, listing)
     outputs = plan_outputs(files, output, ".mk")

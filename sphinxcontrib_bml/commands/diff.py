@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from ..agreements.changes import Comparison, diff
-from ..display.changes import Teller
-from ..display.comparing import ComparingTeller
+from ..display.changes import ChangeFormatter
+from ..display.comparing import ComparisonFormatter
 from ..display.report_text import report_markdown, report_text
 from ..formats.changes import changes_as_json
 from ..language.options import Options
@@ -14,7 +14,7 @@ from .shared.arguments import reading_options
 from .shared.display import standard_output
 from .shared.program import leave
 from .shared.states import NamedState, state_named, state_of, state_since
-from .shared.status import FileProblemError, Status
+from .shared.status import ExitStatus, FileProblemError
 
 _MOST_NAMES = 2
 
@@ -77,10 +77,12 @@ def diff_command(
         raise click.ClickException(
             f"neither {old.name} nor {new.name} has a bidding table: are these notes in BML?"
         )
-    leave(_tell(old, new, variants, form))
+    leave(_print_changes(old, new, variants, form))
 
 
-def _tell(old: NamedState, new: NamedState, variants: tuple[str, ...], form: str) -> Status:
+def _print_changes(
+    old: NamedState, new: NamedState, variants: tuple[str, ...], form: str
+) -> ExitStatus:
     """Tell what changed for one partner, or for each, equal reports once (VARIANTS VA-30)."""
     chosen = variants or tuple(dict.fromkeys([*new.variants, *old.variants]))
     reports: dict[str, list[str]] = {}
@@ -90,25 +92,27 @@ def _tell(old: NamedState, new: NamedState, variants: tuple[str, ...], form: str
         comparison = diff(pair[0].system, pair[1].system)
         changed = changed or bool(comparison)
         title = f"{old.name} to {new.name}"
-        report = _report(comparison, title, (pair[0], pair[1]), form, Teller(new.system.options))
+        report = _report(
+            comparison, title, (pair[0], pair[1]), form, ChangeFormatter(new.system.options)
+        )
         reports.setdefault(report, []).append(variant)
     for number, (report, names) in enumerate(reports.items()):
         if len(reports) > 1 and form in {"text", "markdown"}:
             click.echo(f"{chr(10) if number else ''}{', '.join(names)}:")
         _write(report, form)
-    return Status.FOUND if changed else Status.OK
+    return ExitStatus.FOUND if changed else ExitStatus.OK
 
 
-def _compare(state: NamedState, names: tuple[str, ...], form: str) -> Status:
+def _compare(state: NamedState, names: tuple[str, ...], form: str) -> ExitStatus:
     """Tell where the notes of two partners differ (VARIANTS VA-30)."""
     first, second = (state.of(name) for name in names)
     assert first.notes is not None and second.notes is not None
     comparison = diff(first.system, second.system)
     shown = first.notes.variant, second.notes.variant
-    teller = ComparingTeller(state.system.options, shown)
+    teller = ComparisonFormatter(state.system.options, shown)
     report = _report(comparison, " / ".join(shown), (first, second), form, teller)
     _write(report, form)
-    return Status.FOUND if comparison else Status.OK
+    return ExitStatus.FOUND if comparison else ExitStatus.OK
 
 
 def _states(
@@ -126,7 +130,7 @@ def _report(
     title: str,
     states: tuple[NamedState, NamedState],
     form: str,
-    teller: Teller,
+    teller: ChangeFormatter,
 ) -> str:
     """Return what changed in the ``form`` of the option."""
     old, new = states
@@ -158,7 +162,7 @@ def _write(report: str, form: str) -> None:
         output.line(line)
 
 
-def _page(comparison: Comparison, title: str, teller: Teller) -> str:
+def _page(comparison: Comparison, title: str, teller: ChangeFormatter) -> str:
     """Return a page of its own; docutils is loaded only for that."""
     from docutils import nodes  # noqa: PLC0415
 

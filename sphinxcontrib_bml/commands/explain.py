@@ -9,7 +9,7 @@ import click
 
 from ..language.codes import Code
 from ..language.diagnostics import meant, nearest
-from ..language.explanations import ExampleFile, Explanation, code_called, explanation_of
+from ..language.explanations import CodeExplanation, ExampleFile, code_called, explanation_of
 
 _WIDTH = 80
 _INDENT = "    "
@@ -51,7 +51,7 @@ def _listing() -> Iterator[str]:
         yield f"{code!s:{width}}  {code.level:7}  {first}"
 
 
-def _paragraphs(explanation: Explanation) -> Iterator[str]:
+def _paragraphs(explanation: CodeExplanation) -> Iterator[str]:
     code = explanation.code
     yield f"{code}, {code.level}"
     yield fill(code.help, _WIDTH, break_on_hyphens=False)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import click
 
-from ..agreements.notes import root_above
-from ..formats.bml import Formatted, format_notes
+from ..agreements.notes import project_root
+from ..formats.bml import FormatResult, format_notes
 from ..formats.files import replace_file
 from ..language.indent_setting import LEAST_INDENT, MOST_INDENT
 from ..language.options import Options
@@ -23,8 +23,8 @@ from .shared.display import standard_output
 from .shared.notes import STANDARD_INPUT, read_data
 from .shared.outputs import distinct, write_output
 from .shared.program import leave
-from .shared.run import Run
-from .shared.status import FileProblemError, Status, reason
+from .shared.run import CommandRun
+from .shared.status import ExitStatus, FileProblemError, reason
 from .shared.variants import variant_option
 
 
@@ -47,7 +47,7 @@ _AIMS = {
 }
 
 
-class Layout(NamedTuple):
+class FormatOptions(NamedTuple):
     """How files are laid out."""
 
     reading: Options
@@ -87,11 +87,13 @@ def format_command(  # noqa: PLR0913, PLR0917 - every option is one
     stays the same: it is compared before anything is written, and a block that cannot be laid out
     safely is left as it is. A file called - is standard input; it goes to standard output.
     """
-    layout = Layout(reading, indent, variant)
-    leave(run_format(files, layout, _AIMS[checks, differs], Run(quiet=quiet)))
+    layout = FormatOptions(reading, indent, variant)
+    leave(run_format(files, layout, _AIMS[checks, differs], CommandRun(quiet=quiet)))
 
 
-def run_format(files: Sequence[str], layout: Layout, aim: Aim, run: Run) -> Status:
+def run_format(
+    files: Sequence[str], layout: FormatOptions, aim: Aim, run: CommandRun
+) -> ExitStatus:
     """Format files and return the exit status."""
     would_change = False
     for name in distinct(files):
@@ -100,10 +102,10 @@ def run_format(files: Sequence[str], layout: Layout, aim: Aim, run: Run) -> Stat
         except FileProblemError as problem:
             run.fail(problem)
     checks = aim in {Aim.CHECK, Aim.CHECK_AND_DIFF}
-    return max(run.finish(), Status.FOUND if checks and would_change else Status.OK)
+    return max(run.finish(), ExitStatus.FOUND if checks and would_change else ExitStatus.OK)
 
 
-def _format_file(name: str, layout: Layout, aim: Aim, run: Run) -> bool:
+def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) -> bool:
     """Format one file and return whether its layout is not the canonical one.
 
     :raises FileProblemError: where it cannot be read, formatted or written.
@@ -137,10 +139,10 @@ def _format_file(name: str, layout: Layout, aim: Aim, run: Run) -> bool:
     return changes
 
 
-def _format_text(name: str, text: str, layout: Layout) -> Formatted:
+def _format_text(name: str, text: str, layout: FormatOptions) -> FormatResult:
     # A path beside which includes are looked for; that of standard input is never opened.
     path = Path.cwd() / "<stdin>" if name == STANDARD_INPUT else Path(name)
-    root = layout.reading.root or root_above(path.resolve().parent)
+    root = layout.reading.root or project_root(path.resolve().parent)
     options = replace(layout.reading, root=root)
     try:
         return format_notes(

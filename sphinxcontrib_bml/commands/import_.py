@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from ..formats.catalog import IMPORTERS
-from ..formats.registry import Converted, Importer, ImportOptions, Told
+from ..formats.registry import Importer, ImportMessage, ImportOptions, ImportResult
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
 from .shared.arguments import files_argument
@@ -21,8 +21,8 @@ from .shared.beside import as_page, as_text
 from .shared.notes import STANDARD_INPUT, is_there, read_data
 from .shared.outputs import STANDARD_OUTPUT, distinct, is_folder, plan_outputs, write_output
 from .shared.program import leave
-from .shared.run import Run, at_least
-from .shared.status import FileProblemError, Status
+from .shared.run import CommandRun, at_least
+from .shared.status import ExitStatus, FileProblemError
 
 _LEAST_SHOWN = 3
 _MOST_TOLD = 200
@@ -144,7 +144,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     )
 
 
-def run_import(files: Sequence[str], request: ImportRequest) -> Status:
+def run_import(files: Sequence[str], request: ImportRequest) -> ExitStatus:
     """Make notes of ``files`` and return the exit status.
 
     :raises click.UsageError: where the output does not fit the files.
@@ -164,7 +164,7 @@ class _RefusedFileError(FileProblemError):
     """A document of which no notes are made; the message is a line as those of doubts are."""
 
 
-class _ImportRun(Run):
+class _ImportRun(CommandRun):
     """A run of ``bml import``."""
 
     def __init__(self, request: ImportRequest) -> None:
@@ -212,7 +212,7 @@ class _ImportRun(Run):
         return _NamedFile("<stdin>" if name == STANDARD_INPUT else name, data, importer)
 
     def _preview(
-        self, files: Sequence[_NamedFile], converted: Converted, path: Path | None
+        self, files: Sequence[_NamedFile], converted: ImportResult, path: Path | None
     ) -> None:
         sources = {file.display_name: file.data for file in files}
         output = self.request.output
@@ -242,13 +242,15 @@ class _NamedFile:
     importer: Importer
 
 
-def _converted(files: Sequence[_NamedFile], options: ImportOptions, path: Path | None) -> Converted:
+def _converted(
+    files: Sequence[_NamedFile], options: ImportOptions, path: Path | None
+) -> ImportResult:
     first = files[0]
     if len(files) == 1:
         return first.importer.convert(first.data, first.display_name, options)
-    from ..formats.documents.importing import File, convert_documents
+    from ..formats.documents.importing import SourceFile, convert_documents
 
-    documents = [File(file.importer.name, file.display_name, file.data) for file in files]
+    documents = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
     return convert_documents(documents, options, path.stem if path is not None else "")
 
 
@@ -259,7 +261,7 @@ def _path_of_chapters(files: Sequence[str], output: str | None) -> Path | None:
     return None if output == STANDARD_OUTPUT else Path(output)
 
 
-def _report(name: str, converted: Converted, run: _ImportRun) -> None:
+def _report(name: str, converted: ImportResult, run: _ImportRun) -> None:
     """Report what became of a file.
 
     :raises FileProblemError: where nothing is to be written.
@@ -280,7 +282,7 @@ def _report(name: str, converted: Converted, run: _ImportRun) -> None:
         if converted.refused_file:
             why = f"{converted.refused}; nothing was written"
             file, line = converted.refused_file, converted.refused_line
-            raise _RefusedFileError(str(Told(Code.IMPORT_FILE, file, line, why)))
+            raise _RefusedFileError(str(ImportMessage(Code.IMPORT_FILE, file, line, why)))
         raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
     for told in converted.told[:_MOST_TOLD]:
         run.display.line(str(told))
@@ -295,7 +297,7 @@ def _report(name: str, converted: Converted, run: _ImportRun) -> None:
         _report_markup(name, diagnostics, run)
 
 
-def _show_kinds(diagnostics: Iterable[Diagnostic], run: Run) -> None:
+def _show_kinds(diagnostics: Iterable[Diagnostic], run: CommandRun) -> None:
     """Show diagnostics; those of one kind in one line."""
     kinds: dict[tuple[object, ...], list[Diagnostic]] = {}
     for item in diagnostics:
@@ -317,7 +319,7 @@ def _first_places(lines: Iterable[int]) -> str:
     return f"{'lines' if len(places) > 1 else 'line'} {words}"
 
 
-def _report_markup(name: str, diagnostics: Iterable[Diagnostic], run: Run) -> None:
+def _report_markup(name: str, diagnostics: Iterable[Diagnostic], run: CommandRun) -> None:
     lines = [item.span.line for item in diagnostics if item.code is Code.BSS_MARKUP]
     if lines:
         run.display.line(

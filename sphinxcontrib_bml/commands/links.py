@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from ..agreements.book import counted
-from ..agreements.link_listing import LinkKind, ListedLink, links_of_all
+from ..agreements.book import count_noun
+from ..agreements.link_listing import LinkKind, ListedLink, links_by_variant
 from ..agreements.notes import Notes
 from ..display.prose_links import hint_of
-from ..display.wording import Wording
+from ..display.wording import PageTexts
 from ..formats.links import link_as_columns, link_as_json
 from ..language.options import Options
 from .shared.arguments import reading_options
@@ -18,7 +18,7 @@ from .shared.display import standard_error, standard_output
 from .shared.notes import read_documents
 from .shared.outputs import distinct
 from .shared.program import leave
-from .shared.status import FileProblemError, Status
+from .shared.status import ExitStatus, FileProblemError
 from .shared.variants import notes_of, variant_option
 
 _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
@@ -66,11 +66,11 @@ def links_command(
     if parses:
         notes = notes_of(parses, "notes", variant)
         kinds = list(LinkKind) if only is None else [_KINDS[only]]
-        links = [link for link in links_of_all(notes) if link.kind in kinds]
+        links = [link for link in links_by_variant(notes) if link.kind in kinds]
         _show(links, notes, form)
         if form == "text":
             standard_output().line(_summary(links, kinds))
-    leave(Status.FAILED if failed else Status.OK)
+    leave(ExitStatus.FAILED if failed else ExitStatus.OK)
 
 
 def _show(links: Sequence[ListedLink], notes: Notes, form: str) -> None:
@@ -93,7 +93,7 @@ def _lines(link: ListedLink, options: Options) -> Iterator[str]:
     whose = f" ({', '.join(link.variants)})" if link.variants else ""
     yield f"{link.span}: {link.text} -> {where}{unlinked}{whose}"
     if link.lead is not None:
-        yield f"    {hint_of(link.lead, options, Wording())}"
+        yield f"    {hint_of(link.lead, options, PageTexts())}"
 
 
 def _summary(links: Sequence[ListedLink], kinds: Sequence[LinkKind]) -> str:
@@ -103,5 +103,5 @@ def _summary(links: Sequence[ListedLink], kinds: Sequence[LinkKind]) -> str:
         own = [link for link in links if link.kind is kind]
         lost = sum(not link.place and not link.is_linked for link in own)
         nowhere = f" ({lost} lead{'s' if lost == 1 else ''} nowhere)" if lost else ""
-        parts.append(f"{counted(len(own), kind.value)}{nowhere}")
+        parts.append(f"{count_noun(len(own), kind.value)}{nowhere}")
     return ", ".join(parts)

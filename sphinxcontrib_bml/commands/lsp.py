@@ -6,7 +6,7 @@ import click
 
 from .shared.display import standard_error
 from .shared.program import leave
-from .shared.status import Status
+from .shared.status import ExitStatus
 from .shared.variants import variant_option
 
 
@@ -26,6 +26,6 @@ def lsp_command(variant: str | None) -> None:
             raise
         line = 'bml lsp needs pygls; install it with: pip install "sphinxcontrib-bml[lsp]"'
         standard_error().line(line)
-        leave(Status.FAILED)
+        leave(ExitStatus.FAILED)
     else:
         serve(variant)

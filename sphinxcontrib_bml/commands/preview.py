@@ -13,7 +13,7 @@ from .shared.arguments import reading_options
 from .shared.display import standard_error, standard_output
 from .shared.notes import is_there
 from .shared.program import leave
-from .shared.status import Status, reason
+from .shared.status import ExitStatus, reason
 from .shared.variants import known_key, variant_option
 
 _LAST_PORT = 65535
@@ -42,7 +42,7 @@ def preview_command(
 
     if not is_there(Path(path)):
         standard_error().line(f"bml: {path}: there is no such file")
-        leave(Status.FAILED)
+        leave(ExitStatus.FAILED)
         return
     if variant is not None:
         known_key(variant, names_in(Path(path), reading))
@@ -50,7 +50,7 @@ def preview_command(
         server = make_web_server(Path(path), reading, port, variant)
     except OSError as error:
         standard_error().line(f"bml: port {port}: {reason(error)}")
-        leave(Status.FAILED)
+        leave(ExitStatus.FAILED)
         return
     standard_output().line(f"{server.address} shows {path}; Ctrl-C ends it")
     sys.stdout.flush()

@@ -10,9 +10,9 @@ import click
 
 from ..agreements.notes import Notes
 from ..agreements.practice import Filters, Kind, Practice
-from ..agreements.practice.boxes import answered
+from ..agreements.practice.boxes import update_progress
 from ..agreements.practice.chairs import DIGITS
-from ..agreements.practice.rounds import round_of
+from ..agreements.practice.rounds import make_round
 from ..agreements.resolver import resolver_of
 from ..language.options import Options
 from .shared.arguments import reading_options
@@ -23,8 +23,8 @@ from .shared.program import leave
 from .shared.progress import ProgressFile, today
 from .shared.questioning import Questioner, RoundEnd
 from .shared.sheets import write_sheet
-from .shared.status import FileProblemError, Status
-from .shared.variants import own_name, own_title, variant_option
+from .shared.status import ExitStatus, FileProblemError
+from .shared.variants import partner_name, partner_title, variant_option
 
 _KINDS = "MC"
 _COUNT = 10
@@ -111,15 +111,15 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
         if is_list:
             status = _list(practice, notes, filters)
         elif sheet is not None:
-            word = seed if seed is not None else own_name(notes)
-            write_sheet(sheet, practice, filters, word, count, own_title(notes))
-            status = Status.OK
+            word = seed if seed is not None else partner_name(notes)
+            write_sheet(sheet, practice, filters, word, count, partner_title(notes))
+            status = ExitStatus.OK
         elif compare is not None:
             status = compare_codes(*compare, practice, questioner.teller)
         elif test is not None:
             status = take_test(test, practice, questioner)
         else:
-            progress = ProgressFile(state, own_name(notes))
+            progress = ProgressFile(state, partner_name(notes))
             word = seed if seed is not None else _any_seed()
             status = _ask(
                 practice, filters, word, count or _COUNT, progress, questioner, recall=recall
@@ -133,10 +133,10 @@ def _any_seed() -> str:
     return "".join(secrets.choice(DIGITS) for _ in range(4))
 
 
-def _list(practice: Practice, notes: Notes, filters: Filters) -> Status:
+def _list(practice: Practice, notes: Notes, filters: Filters) -> ExitStatus:
     for line in listing(practice, filters):
         standard_output().line(line)
-    return Status.OK if practice.keys(filters) else Status.FOUND
+    return ExitStatus.OK if practice.keys(filters) else ExitStatus.FOUND
 
 
 def _ask(  # noqa: PLR0913 - all that a round is made of
@@ -148,24 +148,24 @@ def _ask(  # noqa: PLR0913 - all that a round is made of
     questioner: Questioner,
     *,
     recall: bool,
-) -> Status:
+) -> ExitStatus:
     """Ask a round of questions, and remember what was right."""
-    keys = list(islice(round_of(practice, filters, seed, progress.cards, today()), count))
+    keys = list(islice(make_round(practice, filters, seed, progress.cards, today()), count))
     if not keys:
-        standard_error().line(f"bml: {practice.emptied_by(filters)}")
-        return Status.FOUND
+        standard_error().line(f"bml: {practice.empty_filter_reason(filters)}")
+        return ExitStatus.FOUND
     asked = right = 0
     try:
         for key in keys:
-            card, mark = progress.cards.get(str(key)), practice.mark(key)
+            card, mark = progress.cards.get(str(key)), practice.content_hash(key)
             box = card.box if card is not None and card.mark == mark else 0
             question = practice.ask(key, seed, filters.opening)
             is_right = questioner.is_right(question, box, recall=recall)
             asked, right = asked + 1, right + is_right
-            progress.cards[str(key)] = answered(card, mark, today(), right=is_right)
+            progress.cards[str(key)] = update_progress(card, mark, today(), right=is_right)
     except RoundEnd:
         pass
     progress.keep()
     standard_output().line("")
     standard_output().line(f"{right} of {asked} right")
-    return Status.OK
+    return ExitStatus.OK

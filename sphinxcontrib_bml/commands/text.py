@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from ..agreements.checks import LinkChecker, check_page
+from ..agreements.checks import LinkChecker, check_headings_and_links
 from ..display.text import render_text
 from ..language.options import Options
 from ..language.parser import Parse
 from ..language.variants.resolving import names_of
 from .shared.arguments import files_argument, output_option, quiet_option, reading_options
 from .shared.program import leave
-from .shared.run import Run
+from .shared.run import CommandRun
 from .shared.variants import shown_for, variant_option
 from .shared.writing import run_writing
 
@@ -34,9 +34,9 @@ def text_command(
 
     def make(written: Parse) -> bytes:
         parse = shown_for(written, variant)
-        check_page(parse, links, written.diagnostics)
+        check_headings_and_links(parse, links, written.diagnostics)
         names = names_of([parse.state]) if variant is None else {}
         text = render_text(parse.document, parse.options, names=names)
         return text.encode("utf-8", errors="replace")
 
-    leave(run_writing(files, reading, output, ".txt", make, Run(quiet=quiet)))
+    leave(run_writing(files, reading, output, ".txt", make, CommandRun(quiet=quiet)))

@@ -5,33 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from ..agreements.resolver import Answer, Continuation, Meaning, Status, Step
+from ..agreements.resolver import Answer, AnswerStep, Continuation, Meaning, Status
 from ..bridge import Auction
 from ..language.inline import convert_suits
 from ..language.options import Options
 from .auctions import is_silent, shown_auction, shown_call, without_their_pass
 from .drawing import display_width, hang, padded
 from .plain import shown_text
-from .wording import Wording
+from .wording import PageTexts
 
 _INDENT = "  "
 _NOTHING = "\u2014"
 
 
-def render_answer(answer: Answer, options: Options, wording: Wording | None = None) -> str:
+def render_answer(answer: Answer, options: Options, wording: PageTexts | None = None) -> str:
     """Return an answer in lines, every line with its end: the trail, the meaning, what comes next.
 
     :param options: how the notes were read.
     """
-    page = _Page(options, wording or Wording())
+    page = _AnswerRenderer(options, wording or PageTexts())
     blocks = [page.trail(answer), list(page.remarks(answer)), page.next(answer)]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
-class _Page:
+class _AnswerRenderer:
     """Renders the parts of answers."""
 
-    def __init__(self, options: Options, wording: Wording) -> None:
+    def __init__(self, options: Options, wording: PageTexts) -> None:
         self.options = options
         self.wording = wording
 
@@ -63,7 +63,7 @@ class _Page:
         for number, line in enumerate(text.split("\n")):
             yield from hang(" " * display_width(first) if number else first, line)
 
-    def _step(self, step: Step) -> str:
+    def _step(self, step: AnswerStep) -> str:
         meaning = next((one for one in step.meanings if one.text), None)
         return _NOTHING if meaning is None else self.text(meaning)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..bridge import PASS, Auction, Call, Side
-from .wording import Wording
+from .wording import PageTexts
 
 
-def shown_auction(auction: Auction, wording: Wording) -> str:
+def shown_auction(auction: Auction, wording: PageTexts) -> str:
     """Return an auction as it is read, ``1NT (2♣) Dbl``; their passes only where they are last."""
     return " ".join(shown_call(side, call, wording) for side, call in shown_turns(auction))
 
@@ -21,7 +21,7 @@ def shown_turns(auction: Auction) -> list[tuple[Side, Call]]:
     ]
 
 
-def shown_call(side: Side, call: Call, wording: Wording) -> str:
+def shown_call(side: Side, call: Call, wording: PageTexts) -> str:
     """Return a call as it is read, theirs in parentheses."""
     name = wording.names.call(call)
     return f"({name})" if side is Side.THEY else name

@@ -9,10 +9,10 @@ from ..language.syntax import Heading, InPart
 from ..language.variants.lines import words_of
 from ..language.variants.parts import VariantLine
 from ..language.variants.resolving import Names
-from .wording import Wording
+from .wording import PageTexts
 
 
-def badge_of(lines: Iterable[VariantLine], names: Names, wording: Wording) -> str:
+def badge_of(lines: Iterable[VariantLine], names: Names, wording: PageTexts) -> str:
     """Return what lines ``//only`` and ``//except`` say, ``only ben``; nothing for none."""
     words = []
     for line in lines:
@@ -23,7 +23,7 @@ def badge_of(lines: Iterable[VariantLine], names: Names, wording: Wording) -> st
     return ", ".join(dict.fromkeys(words))
 
 
-def badge_of_names(keys: Iterable[str], names: Names, wording: Wording) -> str:
+def badge_of_names(keys: Iterable[str], names: Names, wording: PageTexts) -> str:
     """Return the badge of a text that stands for some names."""
     known = set(keys)
     return wording.only.format(names=", ".join(name for key, name in names.items() if key in known))
@@ -32,7 +32,7 @@ def badge_of_names(keys: Iterable[str], names: Names, wording: Wording) -> str:
 class Badges:
     """The badges of elements in their order; what stands at a heading is not said below it."""
 
-    def __init__(self, names: Names, wording: Wording) -> None:
+    def __init__(self, names: Names, wording: PageTexts) -> None:
         """Begin above the first element.
 
         :param names: as they are shown, by themselves case folded; none: no badges.

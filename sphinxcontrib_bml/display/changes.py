@@ -6,33 +6,33 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from ..agreements import Agreement
-from ..agreements.book import counted
+from ..agreements.book import count_noun
 from ..agreements.changes import Change, ChangeKind, Comparison
-from ..agreements.texts import normal_text
+from ..agreements.texts import normalize_text
 from ..bridge import Conditions
 from ..language.options import Options
 from .auctions import shown_auction
 from .marked_words import Piece, marked_words
 from .plain import shown_text
-from .reports import Entry, EntryList, Line, Report, Section, Time
-from .wording import Wording
+from .reports import EntryLine, EntryList, ListEntry, Report, ReportSection, Time
+from .wording import PageTexts
 
 _NOTHING = "—"
 
 
-class Teller:
+class ChangeFormatter:
     """Puts changes into words."""
 
-    def __init__(self, options: Options, wording: Wording | None = None) -> None:
+    def __init__(self, options: Options, wording: PageTexts | None = None) -> None:
         """Take how the notes were read, and the words of the page."""
         self.options = options
-        self.wording = wording or Wording()
+        self.wording = wording or PageTexts()
         self.heading = "What changed in our agreements"
         """Of a text that says it."""
 
     def summary(self, comparison: Comparison) -> str:
         """Return how many changes there are."""
-        return counted(len(comparison), "change")
+        return count_noun(len(comparison), "change")
 
     def report(self, comparison: Comparison, title: str) -> Report:
         """Return what changed.
@@ -42,18 +42,18 @@ class Teller:
         counts = self.summary(comparison) if comparison else self.wording.nothing_changed.lower()
         return Report(f"{title}: {counts}", tuple(self.sections(comparison)), self.heading)
 
-    def sections(self, comparison: Comparison) -> Iterator[Section]:
+    def sections(self, comparison: Comparison) -> Iterator[ReportSection]:
         """Yield a section for each opening with its changes."""
         for opening, changes in comparison.by_opening:
             entries = EntryList(tuple(map(self.told, changes)), ("bml-changes", "simple"))
             title = shown_auction(opening, self.wording)
-            yield Section(title, (entries,), ("bml-opening",))
+            yield ReportSection(title, (entries,), ("bml-opening",))
 
-    def told(self, change: Change) -> Entry:
+    def told(self, change: Change) -> ListEntry:
         """Return a change in words."""
         auction = shown_auction(change.auction, self.wording)
         place = change.agreement.row.place
-        return Entry(change, auction, self._what(change), place, tuple(self._lines(change)))
+        return ListEntry(change, auction, self._what(change), place, tuple(self._lines(change)))
 
     def _what(self, change: Change) -> str:
         words = [self._happened(change)]
@@ -82,23 +82,23 @@ class Teller:
             case _:
                 assert_never(change.kind)
 
-    def _lines(self, change: Change) -> Iterator[Line]:
+    def _lines(self, change: Change) -> Iterator[EntryLine]:
         old, new = change.old, change.new
         if old is None or new is None:
             time = Time.NEW if old is None else Time.OLD
             if text := self._text_with_conditions(change.agreement):
-                yield Line(time, "", (Piece(text),))
+                yield EntryLine(time, "", (Piece(text),))
             return
         if change.kind is ChangeKind.CONDITION:
-            yield Line(Time.OLD, self.wording.was, (Piece(self._conditions(old)),))
-            yield Line(Time.NEW, self.wording.now, (Piece(self._conditions(new)),))
+            yield EntryLine(Time.OLD, self.wording.was, (Piece(self._conditions(old)),))
+            yield EntryLine(Time.NEW, self.wording.now, (Piece(self._conditions(new)),))
         before, after = self._text(old), self._text(new)
-        if normal_text(before) != normal_text(after):
+        if normalize_text(before) != normalize_text(after):
             yield from self._was_and_now(before or _NOTHING, after or _NOTHING)
         elif after:
-            yield Line(Time.BOTH, "", (Piece(after),))
+            yield EntryLine(Time.BOTH, "", (Piece(after),))
 
-    def _was_and_now(self, old: str, new: str) -> Iterator[Line]:
+    def _was_and_now(self, old: str, new: str) -> Iterator[EntryLine]:
         """Yield two texts; where all of one changed there is nothing to tell apart in it."""
         for time, lead, pieces in zip(
             (Time.OLD, Time.NEW),
@@ -107,7 +107,7 @@ class Teller:
             strict=True,
         ):
             whole = len(pieces) == 1
-            yield Line(time, lead, (Piece(pieces[0].text),) if whole else pieces)
+            yield EntryLine(time, lead, (Piece(pieces[0].text),) if whole else pieces)
 
     def _text(self, agreement: Agreement) -> str:
         """Return a text as it is read in one line, an alert as ``!`` before it."""

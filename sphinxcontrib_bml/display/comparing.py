@@ -7,19 +7,19 @@ from dataclasses import replace
 
 from ..agreements.changes import Change, ChangeKind, Comparison
 from ..language.options import Options
-from .changes import Teller
-from .reports import Entry, Time
-from .wording import Wording
+from .changes import ChangeFormatter
+from .reports import ListEntry, Time
+from .wording import PageTexts
 
 
-class ComparingTeller(Teller):
+class ComparisonFormatter(ChangeFormatter):
     """Puts the differences of two systems into words, as of two that stand side by side."""
 
     def __init__(
-        self, options: Options, names: tuple[str, str], wording: Wording | None = None
+        self, options: Options, names: tuple[str, str], wording: PageTexts | None = None
     ) -> None:
         """Take how the notes were read, and what the two systems are called."""
-        words = wording or Wording()
+        words = wording or PageTexts()
         first, second = names
         super().__init__(
             options,
@@ -37,7 +37,7 @@ class ComparingTeller(Teller):
         )
         self.heading = words.differences
 
-    def told(self, change: Change) -> Entry:
+    def told(self, change: Change) -> ListEntry:
         """Return a difference; neither text came later, so what differs is marked alike in both."""
         told = super().told(change)
         return replace(told, lines=tuple(replace(line, time=Time.NEW) for line in told.lines))

@@ -11,17 +11,17 @@ from ..agreements.coverage import (
     ExplainedCall,
     Gap,
     GapAuction,
+    Occurrence,
     OpeningCount,
     TextClass,
-    Where,
 )
 from ..agreements.coverage.counts import COVERED, MISSING
 from ..agreements.resolver import Status
 from ..bridge import Auction
 from .auctions import shown_auction
-from .coverage_parts import MOST_SHOWN, Part
-from .reports import Block, Cell, Paragraph, Report, Section, Table
-from .wording import Wording
+from .coverage_parts import MOST_SHOWN, CoveragePart
+from .reports import Block, Cell, Report, ReportParagraph, ReportSection, ReportTable
+from .wording import PageTexts
 
 _NOTHING = "—"
 
@@ -35,12 +35,12 @@ _WIDTHS = {
 }
 
 
-class CoverageTeller:
+class CoverageFormatter:
     """Puts coverage into words."""
 
-    def __init__(self, wording: Wording | None = None, top: int = MOST_SHOWN) -> None:
+    def __init__(self, wording: PageTexts | None = None, top: int = MOST_SHOWN) -> None:
         """Take the words of the page, and how many auctions lists have."""
-        self.wording = wording or Wording()
+        self.wording = wording or PageTexts()
         self.top = top
 
     def report(self, coverage: Coverage) -> Report:
@@ -73,27 +73,27 @@ class CoverageTeller:
                 yield sentence.format(number=records.left_out[reason])
 
     def sections(
-        self, coverage: Coverage, parts: Sequence[Part] = tuple(Part)
-    ) -> Iterator[Section]:
+        self, coverage: Coverage, parts: Sequence[CoveragePart] = tuple(CoveragePart)
+    ) -> Iterator[ReportSection]:
         """Yield a section for each table of some parts, in their order."""
         for part in parts:
             match part:
-                case Part.SUMMARY:
+                case CoveragePart.SUMMARY:
                     pass
-                case Part.GAPS:
+                case CoveragePart.GAPS:
                     yield self._gaps(coverage.gaps)
                     if coverage.named:
                         yield self._named(coverage)
-                case Part.OPENINGS:
+                case CoveragePart.OPENINGS:
                     yield self._openings(coverage.openings)
-                case Part.CHAPTERS:
+                case CoveragePart.CHAPTERS:
                     yield self._chapters(coverage.chapters)
-                case Part.EXPLANATIONS:
+                case CoveragePart.EXPLANATIONS:
                     yield self._explanations(coverage.explanations)
                 case _:
                     assert_never(part)
 
-    def _gaps(self, gaps: Iterable[Gap]) -> Section:
+    def _gaps(self, gaps: Iterable[Gap]) -> ReportSection:
         words = self.wording
         rows: list[tuple[Cell, ...]] = []
         number = 0
@@ -120,20 +120,20 @@ class CoverageTeller:
         kind: str,
         more: int = 0,
         otherwise: str = "",
-    ) -> Section:
+    ) -> ReportSection:
         """Return a table with its heading.
 
         :param kind: a word of small letters for the subject.
         :param more: number of rows in addition to these.
         :param otherwise: what replaces a table without rows.
         """
-        blocks: list[Block] = [Paragraph(otherwise)]
+        blocks: list[Block] = [ReportParagraph(otherwise)]
         if rows:
             classes = ("bml-coverage-table", f"bml-coverage-{kind}")
-            blocks = [Table(heads, rows, _WIDTHS[kind], classes)]
+            blocks = [ReportTable(heads, rows, _WIDTHS[kind], classes)]
             if more:
-                blocks.append(Paragraph(self.wording.and_more.format(number=more)))
-        return Section(title, tuple(blocks), ("bml-coverage-title",))
+                blocks.append(ReportParagraph(self.wording.and_more.format(number=more)))
+        return ReportSection(title, tuple(blocks), ("bml-coverage-title",))
 
     def _known(self, auction: Auction) -> Cell:
         return self._auction(auction) if auction else Cell(self.wording.coverage_start)
@@ -147,7 +147,7 @@ class CoverageTeller:
         auction = item.auction if is_linked else None
         return Cell(text, auction), _number(item.times), self._places(item.where)
 
-    def _named(self, coverage: Coverage) -> Section:
+    def _named(self, coverage: Coverage) -> ReportSection:
         words = self.wording
         rows = tuple(
             (self._auction(one.auction), _number(one.times), self._places(one.where))
@@ -157,7 +157,7 @@ class CoverageTeller:
         more = len(coverage.named) - len(rows)
         return self._section(words.coverage_named, heads, rows, "named", more)
 
-    def _openings(self, openings: Iterable[OpeningCount]) -> Section:
+    def _openings(self, openings: Iterable[OpeningCount]) -> ReportSection:
         words = self.wording
         heads = (
             words.coverage_opening,
@@ -185,7 +185,7 @@ class CoverageTeller:
             _number(sum(passes[status] for status in passes if status in MISSING)),
         )
 
-    def _chapters(self, chapters: Iterable[ChapterCount]) -> Section:
+    def _chapters(self, chapters: Iterable[ChapterCount]) -> ReportSection:
         words = self.wording
         heads = (
             words.coverage_chapter,
@@ -208,7 +208,7 @@ class CoverageTeller:
             words.coverage_chapters, heads, rows, "chapters", 0, words.coverage_nothing
         )
 
-    def _explanations(self, calls: Sequence[ExplainedCall]) -> Section:
+    def _explanations(self, calls: Sequence[ExplainedCall]) -> ReportSection:
         words = self.wording
         heads = (
             words.coverage_auction,
@@ -257,10 +257,10 @@ class CoverageTeller:
     def _auction(self, auction: Auction) -> Cell:
         return Cell(shown_auction(auction, self.wording), auction)
 
-    def _places(self, places: Iterable[Where]) -> Cell:
+    def _places(self, places: Iterable[Occurrence]) -> Cell:
         return Cell(", ".join(map(self._place, places)))
 
-    def _place(self, where: Where) -> str:
+    def _place(self, where: Occurrence) -> str:
         """Return file, board and room; players only where their names were asked for (CW-4)."""
         words = self.wording
         place = where.file

@@ -8,7 +8,7 @@ MOST_SHOWN = 20
 """How many auctions a list has by default."""
 
 
-class Part(StrEnum):
+class CoveragePart(StrEnum):
     """A part of a report, in their order (PLAYED CV-42)."""
 
     SUMMARY = "summary"

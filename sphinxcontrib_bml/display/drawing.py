@@ -100,7 +100,7 @@ def draw_tree(rows: Iterable[TreeRow], width: int = WIDTH) -> list[str]:
     """
     rows = list(rows)
     levels = without_leaps(row.level for row in rows)
-    siblings_by_row = _Siblings.by_row(rows, levels)
+    siblings_by_row = _SiblingRows.by_row(rows, levels)
     bars: list[str] = []
     lines: list[str] = []
     for index, row in enumerate(rows):
@@ -119,7 +119,7 @@ def draw_tree(rows: Iterable[TreeRow], width: int = WIDTH) -> list[str]:
 
 
 def _row_lines(
-    row: TreeRow, first: str, below: str, siblings: _Siblings, width: int
+    row: TreeRow, first: str, below: str, siblings: _SiblingRows, width: int
 ) -> Iterable[str]:
     """Yield the lines of a row, which begin with ``first`` and then with ``below``."""
     column = len(first) + siblings.width + _GAP
@@ -144,7 +144,7 @@ def without_leaps(levels: Iterable[int]) -> list[int]:
 
 
 @dataclass(slots=True)
-class _Siblings:
+class _SiblingRows:
     """Rows with the same parent."""
 
     width: int
@@ -153,10 +153,10 @@ class _Siblings:
     """Index of the last of them."""
 
     @classmethod
-    def by_row(cls, rows: Sequence[TreeRow], levels: Sequence[int]) -> list[_Siblings]:
+    def by_row(cls, rows: Sequence[TreeRow], levels: Sequence[int]) -> list[_SiblingRows]:
         """Return, for every row, the siblings it belongs to."""
-        open_levels: list[_Siblings] = []
-        siblings_by_row: list[_Siblings] = []
+        open_levels: list[_SiblingRows] = []
+        siblings_by_row: list[_SiblingRows] = []
         for index, (row, level) in enumerate(zip(rows, levels, strict=True)):
             del open_levels[level + 1 :]
             if level == len(open_levels):

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import groupby
 from typing import NamedTuple
 
-from ..agreements.texts import normal_text
+from ..agreements.texts import normalize_text
 
 _WORD = re.compile(r"\s+|\S+")
 _STOPS = ",.;:"
@@ -44,7 +44,7 @@ def marked_words(old: str, new: str) -> tuple[Pieces, Pieces]:
 
 def _spelled(tokens: Iterable[str]) -> list[str]:
     """Return the words of a text in one spelling."""
-    return [normal_text(token) for token in tokens if not token.isspace()]
+    return [normalize_text(token) for token in tokens if not token.isspace()]
 
 
 def _bare(words: Iterable[str]) -> list[str]:

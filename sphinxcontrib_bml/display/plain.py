@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from ..language.inline import Code, Inline, Text, alert_length, parse_inline, plain_text
+from ..language.inline import Inline, InlineCode, Text, alert_length, parse_inline, plain_text
 from ..language.options import Options
 
 
-class Described(Protocol):
+class DescribedCall(Protocol):
     """An agreement, or what an answer says of one."""
 
     @property
@@ -25,9 +25,9 @@ class Described(Protocol):
         """Whether it begins with an alert mark."""
 
 
-def shown_text(agreement: Described, options: Options) -> str:
+def shown_text(agreement: DescribedCall, options: Options) -> str:
     """Return the text of an agreement as it reads on a page, without its alert mark."""
-    text = text_behind_alert(agreement, options)
+    text = text_without_alert(agreement, options)
     plain = plain_text(text)
     return plain if plain is not None else "".join(_words(parse_inline(text, options)))
 
@@ -40,7 +40,7 @@ class ShownTexts:
         self._options = options
         self._known: dict[tuple[str, str], str] = {}
 
-    def of(self, agreement: Described) -> str:
+    def of(self, agreement: DescribedCall) -> str:
         """Return what :func:`shown_text` does."""
         # What is shown of an alerted row depends on how it was typed.
         key = agreement.text, agreement.written if agreement.alert else ""
@@ -50,7 +50,7 @@ class ShownTexts:
         return text
 
 
-def text_behind_alert(agreement: Described, options: Options) -> str:
+def text_without_alert(agreement: DescribedCall, options: Options) -> str:
     """Return the text of an agreement without its alert mark; font marks and links as typed."""
     if not agreement.alert:
         return agreement.text
@@ -60,7 +60,7 @@ def text_behind_alert(agreement: Described, options: Options) -> str:
 
 def _words(nodes: Iterable[Inline]) -> Iterator[str]:
     for node in nodes:
-        if isinstance(node, Text | Code):
+        if isinstance(node, Text | InlineCode):
             yield node.value
         else:
             yield from _words(node.children)

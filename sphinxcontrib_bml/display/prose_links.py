@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..agreements.prose_links import Defined, Lead
+from ..agreements.prose_links import DefinedAuction, ProseMatch
 from ..language.options import Options
 from .auctions import shown_auction
 from .plain import shown_text
-from .wording import Wording
+from .wording import PageTexts
 
 _LONGEST_TEXT = 200
 """Characters of a row's text in a hint: it is read at a glance."""
@@ -14,7 +14,7 @@ _MOST_NAMED = 4
 """Auctions that a hint names where only some of those that are meant are defined."""
 
 
-def hint_of(lead: Lead, options: Options, wording: Wording) -> str:
+def hint_of(lead: ProseMatch, options: Options, wording: PageTexts) -> str:
     """Return what a hint on an auction says: the auction that it leads to and its text.
 
     Where its auctions lie in several rows, how many more there are; where some are not defined,
@@ -33,7 +33,7 @@ def hint_of(lead: Lead, options: Options, wording: Wording) -> str:
     return first
 
 
-def _named(defined: Defined, options: Options, wording: Wording) -> str:
+def _named(defined: DefinedAuction, options: Options, wording: PageTexts) -> str:
     """Return an auction with its text."""
     name = shown_auction(defined.auction, wording)
     text = " ".join(shown_text(defined.meaning, options).split())

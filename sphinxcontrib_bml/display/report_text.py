@@ -8,7 +8,17 @@ from typing import TypeVar, assert_never
 from .drawing import display_width, hang
 from .markdown import escaped_markdown
 from .marked_words import Piece
-from .reports import Block, Cell, Entry, EntryList, Line, Paragraph, Report, Table, Time
+from .reports import (
+    Block,
+    Cell,
+    EntryLine,
+    EntryList,
+    ListEntry,
+    Report,
+    ReportParagraph,
+    ReportTable,
+    Time,
+)
 
 Item = TypeVar("Item")
 _GAP = "  "
@@ -30,9 +40,9 @@ def report_text(report: Report, width: int) -> str:
 
 def _text_lines(block: Block, width: int) -> Iterator[str]:
     match block:
-        case Paragraph():
+        case ReportParagraph():
             yield f"{_INDENT}{block.text}"
-        case Table():
+        case ReportTable():
             yield from _text_table(block)
         case EntryList():
             for entry in block.entries:
@@ -41,7 +51,7 @@ def _text_lines(block: Block, width: int) -> Iterator[str]:
             assert_never(block)
 
 
-def _text_table(table: Table) -> Iterator[str]:
+def _text_table(table: ReportTable) -> Iterator[str]:
     lines = [tuple(map(Cell, table.heads)), *table.rows]
     widths = [
         max(display_width(cell.text) for cell in column) for column in zip(*lines, strict=True)
@@ -60,7 +70,7 @@ def _padded(text: str, width: int, *, right: bool) -> str:
     return blanks + text if right else text + blanks
 
 
-def _text_entry(entry: Entry, width: int) -> Iterator[str]:
+def _text_entry(entry: ListEntry, width: int) -> Iterator[str]:
     yield from hang(_INDENT, f"{entry.name}: {entry.what} ({entry.place})", width)
     for line in entry.lines:
         lead = f"{_INDENT}{_INDENT}{line.lead}: " if line.lead else _INDENT * 2
@@ -80,9 +90,9 @@ def report_markdown(report: Report) -> str:
 
 def _markdown_lines(block: Block) -> Iterator[str]:
     match block:
-        case Paragraph():
+        case ReportParagraph():
             yield escaped_markdown(block.text)
-        case Table():
+        case ReportTable():
             yield _row(block.heads, escaped_markdown)
             yield _row(block.rows[0], lambda cell: "---:" if cell.is_number else "---")
             for cells in block.rows:
@@ -98,14 +108,14 @@ def _row(items: Sequence[Item], text_of: Callable[[Item], str]) -> str:
     return f"| {' | '.join(map(text_of, items))} |"
 
 
-def _markdown_entry(entry: Entry) -> Iterator[str]:
+def _markdown_entry(entry: ListEntry) -> Iterator[str]:
     yield f"- **{escaped_markdown(entry.name)}** – {escaped_markdown(entry.what)}"
     for line in entry.lines:
         lead = f"{line.lead}: " if line.lead else ""
         yield f"  - {lead}{''.join(_markdown_piece(piece, line) for piece in line.pieces)}"
 
 
-def _markdown_piece(piece: Piece, line: Line) -> str:
+def _markdown_piece(piece: Piece, line: EntryLine) -> str:
     text = escaped_markdown(piece.text)
     if not piece.is_changed:
         return text

@@ -9,7 +9,7 @@ from .marked_words import Pieces
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class ReportParagraph:
     """A paragraph of plain words."""
 
     text: str
@@ -26,7 +26,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """A table with rows; the cells of a column are alike."""
 
     heads: tuple[str, ...]
@@ -46,7 +46,7 @@ class Time(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EntryLine:
     """A line of an entry."""
 
     time: Time
@@ -56,7 +56,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """An entry of a list: a name, what is said about it, and lines below."""
 
     target: object
@@ -65,23 +65,23 @@ class Entry:
     what: str
     place: str
     """``file:line``, which only text shows."""
-    lines: tuple[Line, ...]
+    lines: tuple[EntryLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EntryList:
     """A list of entries."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ListEntry, ...]
     classes: tuple[str, ...]
     """CSS classes."""
 
 
-Block = Paragraph | Table | EntryList
+Block = ReportParagraph | ReportTable | EntryList
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ReportSection:
     """Blocks with a heading."""
 
     title: str
@@ -95,7 +95,7 @@ class Report:
     """A summary and sections."""
 
     summary: str
-    sections: tuple[Section, ...]
+    sections: tuple[ReportSection, ...]
     title: str = ""
     """The heading of a text that has only this report."""
     is_summary_last: bool = False

@@ -13,16 +13,16 @@ from typing import NamedTuple
 
 from ..agreements.resolver import Meaning
 from ..agreements.resolver.listing import (
-    Listed,
+    ListedAuction,
     Opening,
     definitions_of,
-    in_bidding_order,
     openings,
+    sorted_continuations,
 )
-from ..agreements.resolver.tree import Node, Tree
+from ..agreements.resolver.tree import AuctionNode, AuctionTree
 from ..bridge import ALWAYS, PASS, Auction, Side
 from .auctions import shown_call
-from .wording import Wording
+from .wording import PageTexts
 
 TextOf = Callable[[Meaning], str]
 """Returns what a row says, as it is shown."""
@@ -33,7 +33,7 @@ _LONGEST_TEXT = 60
 ELLIPSIS = "…"
 
 
-class Place(NamedTuple):
+class ListedRow(NamedTuple):
     """Where a row stands."""
 
     document: str
@@ -41,10 +41,10 @@ class Place(NamedTuple):
     """Nothing where the row is not shown."""
 
 
-class Said(NamedTuple):
+class RowStatement(NamedTuple):
     """What a row says of an auction."""
 
-    place: Place
+    place: ListedRow
     text: str
     """Line ends as LF."""
     when: str = ""
@@ -52,23 +52,23 @@ class Said(NamedTuple):
     alert: bool = False
 
 
-class Line(NamedTuple):
+class SequenceLine(NamedTuple):
     """An auction of a list with what is said of it."""
 
     depth: int
     """From 1."""
     label: str
-    said: tuple[Said, ...]
+    said: tuple[RowStatement, ...]
 
 
-class Section(NamedTuple):
+class OpeningSection(NamedTuple):
     """An opening of a list with what stands below it."""
 
     name: str
     """In short, ``1N``, ``(1H)``."""
     title: str
     """As it is shown."""
-    lines: tuple[Line, ...]
+    lines: tuple[SequenceLine, ...]
 
 
 class PrintedRow(NamedTuple):
@@ -79,31 +79,37 @@ class PrintedRow(NamedTuple):
     text: str
 
 
-def place_of(meaning: Meaning) -> Place:
+def place_of(meaning: Meaning) -> ListedRow:
     """Return where the row of a meaning stands."""
     address = meaning.row.address
-    return Place(address.document, address.anchor)
+    return ListedRow(address.document, address.anchor)
 
 
-def with_texts(sections: Iterable[Section], change: Callable[[str], str]) -> list[Section]:
+def with_texts(
+    sections: Iterable[OpeningSection], change: Callable[[str], str]
+) -> list[OpeningSection]:
     """Return sections with every text changed."""
-    return _with_said(sections, lambda said: said._replace(text=change(said.text)))
+    return _with_statements(sections, lambda said: said._replace(text=change(said.text)))
 
 
-def with_marks(sections: Iterable[Section], mark_of: Callable[[Place], str]) -> list[Section]:
+def with_marks(
+    sections: Iterable[OpeningSection], mark_of: Callable[[ListedRow], str]
+) -> list[OpeningSection]:
     """Return sections in which a word stands in brackets before the texts of some rows.
 
     :param mark_of: returns the word of a row, nothing for most (CHECKS CH-5).
     """
 
-    def marked(said: Said) -> Said:
+    def marked(said: RowStatement) -> RowStatement:
         mark = mark_of(said.place)
         return said._replace(text=f"[{mark}] {said.text}".rstrip()) if mark else said
 
-    return _with_said(sections, marked)
+    return _with_statements(sections, marked)
 
 
-def _with_said(sections: Iterable[Section], change: Callable[[Said], Said]) -> list[Section]:
+def _with_statements(
+    sections: Iterable[OpeningSection], change: Callable[[RowStatement], RowStatement]
+) -> list[OpeningSection]:
     return [
         section._replace(
             lines=tuple(
@@ -133,35 +139,37 @@ def shortened(text: str) -> str:
 class SequenceLists:
     """Makes the lists of a system."""
 
-    def __init__(self, tree: Tree, wording: Wording, text_of: TextOf) -> None:
+    def __init__(self, tree: AuctionTree, wording: PageTexts, text_of: TextOf) -> None:
         """Make lists of what ``tree`` holds."""
         self._tree = tree
         self._wording = wording
         self._text_of = text_of
         self._call = cache(partial(shown_call, wording=wording))
 
-    def sequences(self, depth: int | None = None) -> list[Section]:
+    def sequences(self, depth: int | None = None) -> list[OpeningSection]:
         """Return every auction with a text, by opening (RESOLVER RI-1).
 
         :param depth: how many calls are shown at most; None for all.
         """
         return self._sections(
             lambda opening: [
-                Line(one.depth, label, self._said(meanings, one.auction))
+                SequenceLine(one.depth, label, self._said(meanings, one.auction))
                 for label, one in self._labelled(opening)
                 if (meanings := one.meanings)
             ],
             depth,
         )
 
-    def rows(self, printed: Mapping[Place, PrintedRow], depth: int | None = None) -> list[Section]:
+    def rows(
+        self, printed: Mapping[ListedRow, PrintedRow], depth: int | None = None
+    ) -> list[OpeningSection]:
         """Return every row with a text once, by the opening of its first auction (RI-3).
 
         :param depth: how many calls are shown at most; None for all.
         """
-        seen: set[Place] = set()
+        seen: set[ListedRow] = set()
 
-        def lines(opening: Opening) -> Iterator[Line]:
+        def lines(opening: Opening) -> Iterator[SequenceLine]:
             for label, one in self._labelled(opening):
                 for meaning in one.meanings:
                     place = place_of(meaning)
@@ -173,7 +181,7 @@ class SequenceLists:
 
         return self._sections(lambda opening: list(lines(opening)), depth)
 
-    def summary(self, depth: int) -> list[Section]:
+    def summary(self, depth: int) -> list[OpeningSection]:
         """Return our openings and what answers them undisturbed (RESOLVER RI-5).
 
         :param depth: 1 for the openings alone, 2 with their answers, and so on.
@@ -186,36 +194,36 @@ class SequenceLists:
                 lines = tuple(self._uncontested(opening.auction, node, depth))
                 if lines:
                     short, label = opening.auction.short, self._last_call(opening.auction)
-                    sections.append(Section(short, label, lines))
+                    sections.append(OpeningSection(short, label, lines))
         return sections
 
-    def alerts(self) -> list[Section]:
+    def alerts(self) -> list[OpeningSection]:
         """Return our calls with an alert mark, and those called artificial, by opening (RI-5)."""
 
-        def line(label: str, one: Listed) -> Line | None:
+        def line(label: str, one: ListedAuction) -> SequenceLine | None:
             alerted = [
                 meaning for meaning in one.definitions if meaning.alert or meaning.row.is_artificial
             ]
             if not alerted or one.auction.last_side is not Side.WE:
                 return None
-            return Line(1, label, self._said(alerted, one.auction))
+            return SequenceLine(1, label, self._said(alerted, one.auction))
 
         return self._sections(
             lambda opening: list(filter(None, starmap(line, self._labelled(opening))))
         )
 
     def _sections(
-        self, lines_of: Callable[[Opening], list[Line]], depth: int | None = None
-    ) -> list[Section]:
+        self, lines_of: Callable[[Opening], list[SequenceLine]], depth: int | None = None
+    ) -> list[OpeningSection]:
         made = (
-            Section(
+            OpeningSection(
                 opening.auction.short, self._last_call(opening.auction), tuple(lines_of(opening))
             )
             for opening in openings(self._tree, depth)
         )
         return [section for section in made if section.lines]
 
-    def _labelled(self, opening: Opening) -> Iterator[tuple[str, Listed]]:
+    def _labelled(self, opening: Opening) -> Iterator[tuple[str, ListedAuction]]:
         """Yield the auctions of an opening, each with how it is written.
 
         Each stands behind the one that it continues, whose label has one call fewer.
@@ -231,13 +239,17 @@ class SequenceLists:
         assert side is not None
         return self._call(side, auction.calls[-1])
 
-    def _row(self, label: str, one: Listed, meaning: Meaning, printed: PrintedRow | None) -> Line:
+    def _row(
+        self, label: str, one: ListedAuction, meaning: Meaning, printed: PrintedRow | None
+    ) -> SequenceLine:
         (said,) = self._said([meaning], one.auction)
         if printed is None:
-            return Line(one.depth, label, (said,))
-        return Line(one.depth, printed.label, (said._replace(text=printed.text),))
+            return SequenceLine(one.depth, label, (said,))
+        return SequenceLine(one.depth, printed.label, (said._replace(text=printed.text),))
 
-    def _uncontested(self, opening: Auction, node: Node, depth: int) -> Iterator[Line]:
+    def _uncontested(
+        self, opening: Auction, node: AuctionNode, depth: int
+    ) -> Iterator[SequenceLine]:
         stack = [(opening, node, 1)]
         while stack:
             auction, here, level = stack.pop()
@@ -245,17 +257,19 @@ class SequenceLists:
             passed = here.below.get(PASS) if level < depth else None
             answers = [
                 (auction.after(Side.WE, call), below, level + 1)
-                for call, below in (in_bidding_order(passed) if passed is not None else ())
+                for call, below in (sorted_continuations(passed) if passed is not None else ())
             ]
             if said or answers:
                 label = shown_call(Side.WE, auction.calls[-1], self._wording)
-                yield Line(level, label, self._said(said, auction))
+                yield SequenceLine(level, label, self._said(said, auction))
             stack.extend(reversed(answers))
 
-    def _said(self, meanings: Iterable[Meaning], auction: Auction) -> tuple[Said, ...]:
+    def _said(self, meanings: Iterable[Meaning], auction: Auction) -> tuple[RowStatement, ...]:
         return tuple(
             [
-                Said(place_of(one), self._text_of(one), self._when(one, auction), one.row.alert)
+                RowStatement(
+                    place_of(one), self._text_of(one), self._when(one, auction), one.row.alert
+                )
                 for one in meanings
             ]
         )

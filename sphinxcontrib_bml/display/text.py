@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
-from ..agreements.pointers import targets_of
+from ..agreements.pointers import redirects_of
 from ..bridge import Deal, Hand
-from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, parse_inline, plain_text
+from ..language.inline import (
+    Emphasis,
+    Inline,
+    InlineCode,
+    Link,
+    Strong,
+    Text,
+    parse_inline,
+    plain_text,
+)
 from ..language.options import Options
 from ..language.outline import repeats_title
 from ..language.schemes import is_address
@@ -43,7 +52,7 @@ from .drawing import (
     hang,
     wrap,
 )
-from .wording import Wording, shown_cards
+from .wording import PageTexts, shown_cards
 
 _UNDERLINES = "=-~.'"
 
@@ -54,7 +63,7 @@ _NOBODY: Names = MappingProxyType({})
 def render_text(
     document: Document,
     options: Options,
-    wording: Wording | None = None,
+    wording: PageTexts | None = None,
     names: Names = _NOBODY,
 ) -> str:
     """Return ``document`` as plain text, 78 columns wide, every line with its end.
@@ -63,7 +72,7 @@ def render_text(
 
     :param names: the partners whose badges are shown; none: no badges.
     """
-    page = _Page(options, wording or Wording(), names)
+    page = _ElementRenderer(options, wording or PageTexts(), names)
     headings = [element for element in document.elements if isinstance(element, Heading)]
     title = headings[0] if repeats_title(headings, document.metadata) else None
     elements = (element for element in document.elements if element is not title)
@@ -79,7 +88,7 @@ def inline_text(nodes: Iterable[Inline]) -> str:
 def _inline_parts(nodes: Iterable[Inline]) -> Iterator[str]:
     for node in nodes:
         match node:
-            case Text(value=value) | Code(value=value):
+            case Text(value=value) | InlineCode(value=value):
                 yield value
             case Strong(children=children):
                 yield f"*{inline_text(children)}*"
@@ -91,10 +100,10 @@ def _inline_parts(nodes: Iterable[Inline]) -> Iterator[str]:
                 yield f"{words} <{target}>" if is_shown else words
 
 
-class _Page:
+class _ElementRenderer:
     """Renders elements, each to its lines."""
 
-    def __init__(self, options: Options, wording: Wording, names: Names) -> None:
+    def __init__(self, options: Options, wording: PageTexts, names: Names) -> None:
         self.options = options
         self.wording = wording
         self.names = names
@@ -232,7 +241,7 @@ class _Page:
 
     def systems_on(self, row: Row) -> Iterator[str]:
         """Yield the words for the auctions that a row continues as (LANGUAGE XT-7)."""
-        for auction in targets_of(row):
+        for auction in redirects_of(row):
             words = self.wording.system_on
             yield f"({words.format(auction=shown_auction(auction, self.wording))})"
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..bridge import Contract, Deal
 
 
-class Wording(NamedTuple):
+class PageTexts(NamedTuple):
     """English words; another language has an instance of its own.
 
     The letters of the seats are one character each.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..lazy import loader
 
 if TYPE_CHECKING:
-    from ..display.wording import Wording
+    from ..display.wording import PageTexts
     from .build import Builder, DocumentBuilder
     from .docutils_parser import BMLParser
     from .settings import PageSettings
@@ -22,7 +22,7 @@ __all__ = [
     "Builder",
     "DocumentBuilder",
     "PageSettings",
-    "Wording",
+    "PageTexts",
     "lower",
 ]
 
@@ -33,6 +33,6 @@ __getattr__ = loader(
         "docutils_parser": ["BMLParser"],
         "settings": ["PageSettings"],
         "writers.lower": ["lower"],
-        ".display.wording": ["Wording"],
+        ".display.wording": ["PageTexts"],
     },
 )

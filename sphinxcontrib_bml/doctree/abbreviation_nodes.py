@@ -10,9 +10,9 @@ from docutils import nodes
 
 from ..agreements.abbreviations import (
     Abbreviations,
-    Use,
-    explains_abbreviations,
+    AbbreviationUse,
     is_abbreviation,
+    is_abbreviation_list,
 )
 from .inline_nodes import broken_text_nodes
 from .nodes import (
@@ -71,7 +71,7 @@ class TreeTerm(NamedTuple):
 def terms_in(lists: Iterable[nodes.definition_list]) -> Iterator[TreeTerm]:
     """Yield the abbreviations that lists explain (AB-1)."""
     for definitions in lists:
-        if not explains_abbreviations(_terms_of(definitions)):
+        if not is_abbreviation_list(_terms_of(definitions)):
             continue
         for item in children_of(definitions, nodes.definition_list_item):
             meaning = _meaning(item)
@@ -103,7 +103,7 @@ def explained_blocks(node: nodes.Element) -> Iterator[nodes.TextElement]:
     for child in node.children:
         if isinstance(child, nodes.paragraph | bml_row):
             yield child
-        elif isinstance(child, nodes.definition_list) and explains_abbreviations(_terms_of(child)):
+        elif isinstance(child, nodes.definition_list) and is_abbreviation_list(_terms_of(child)):
             continue
         elif isinstance(child, nodes.Element) and not isinstance(child, _NEVER):
             yield from explained_blocks(child)
@@ -147,7 +147,9 @@ def _text(text: str) -> list[nodes.Node]:
     return [nodes.Text(text)]
 
 
-def _pieces(text: str, uses: Iterable[Use], make_text: MakeText) -> Iterator[nodes.Node]:
+def _pieces(
+    text: str, uses: Iterable[AbbreviationUse], make_text: MakeText
+) -> Iterator[nodes.Node]:
     position = 0
     for use in uses:
         if use.start > position:

@@ -99,10 +99,10 @@ def _runs(sections: Iterable[bml_card_section], key: str) -> Iterator[list[bml_c
 
 def is_dense(table: bml_card_table) -> bool:
     """Tell whether a table has so many columns for its room that its letters are smaller."""
-    return len(table["heads"]) >= _MANY and _is_beside(table.parent)
+    return len(table["heads"]) >= _MANY and _is_in_columns(table.parent)
 
 
-def _is_beside(section: nodes.Element | None) -> bool:
+def _is_in_columns(section: nodes.Element | None) -> bool:
     return section is not None and bool(section["columns"] != 1)
 
 
@@ -114,7 +114,7 @@ def shares_of(table: bml_card_table) -> list[float]:
         cells = [_shown(group.children[number]) for group in groups]
         columns.append([head, *cells])
     free = _FREE_OF_DENSE if is_dense(table) else _FREE
-    wanted = [_wanted(column, free) for column in columns]
+    wanted = [_preferred_width(column, free) for column in columns]
     wanted[0] *= _BOLD
     whole = sum(wanted)
     return [one / whole for one in wanted]
@@ -125,7 +125,7 @@ def _shown(field: nodes.Node) -> str:
     return field.astext() if is_text(field) else "☑"
 
 
-def _wanted(texts: Sequence[str], free: float) -> float:
+def _preferred_width(texts: Sequence[str], free: float) -> float:
     """Return how wide a column would be: room for its longest word, more for long texts."""
     words = [word for text in texts for word in text.split()]
     longest = max(map(width_of, words), default=1.0)

@@ -31,7 +31,15 @@ from .nodes import Kind, bml_break, bml_link, bml_suit
 from .settings import PageSettings
 
 if TYPE_CHECKING:
-    from ..cards import Answer, Card, CardSection, Field, Section, Supplement, UsedConvention
+    from ..cards import (
+        Card,
+        CardAnswer,
+        CardSection,
+        Field,
+        SectionLayout,
+        Supplement,
+        UsedConvention,
+    )
 
 HEADS = frozenset({"title", "players"})
 """What stands in the head line of the card and nowhere else."""
@@ -39,7 +47,7 @@ _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CardSheet:
     """How a card is shown."""
 
     missing: str = MARK
@@ -54,7 +62,7 @@ class Sheet:
 class CardBuilder:
     """Makes the nodes of a card."""
 
-    def __init__(self, card: Card, settings: PageSettings, sheet: Sheet) -> None:
+    def __init__(self, card: Card, settings: PageSettings, sheet: CardSheet) -> None:
         """Prepare to make nodes, with words and markup as ``settings`` have them."""
         self._card = card
         self._settings = settings
@@ -128,7 +136,7 @@ class CardBuilder:
             node += bml_card_conventions("", *made)
         return node
 
-    def _fields(self, section: CardSection, asked: Section) -> Iterator[nodes.Element]:
+    def _fields(self, section: CardSection, asked: SectionLayout) -> Iterator[nodes.Element]:
         """Yield fields and groups, neighbours with the same questions as a table (CC-S14)."""
         for heads, fields in groupby(asked.fields, key=lambda field: _heads(asked, field)):
             made = [node for field in fields if (node := self._field(section, field)) is not None]
@@ -146,7 +154,7 @@ class CardBuilder:
         is_row = bool(_heads(section.section, field))
         inner = [self._answer(section.answer(question), always=is_row) for question in field.fields]
         shown = [node for node in inner if node is not None]
-        if not shown or (is_row and self._omits and not any(map(_is_said, shown))):
+        if not shown or (is_row and self._omits and not any(map(_is_answered, shown))):
             return None
         return bml_card_group(
             "",
@@ -160,7 +168,7 @@ class CardBuilder:
     def _omits(self) -> bool:
         return self._sheet.missing == OMIT
 
-    def _answer(self, answer: Answer, *, always: bool = False) -> bml_card_field | None:
+    def _answer(self, answer: CardAnswer, *, always: bool = False) -> bml_card_field | None:
         """Return a question with its answer; None where it is left out (CC-O9)."""
         field = answer.field
         node = bml_card_field(
@@ -179,12 +187,12 @@ class CardBuilder:
             size=field.size or 0,
             help=field.help,
         )
-        if self._omits and not always and not _is_said(node):
+        if self._omits and not always and not _is_answered(node):
             return None
         self.fill(node, answer)
         return node
 
-    def fill(self, node: bml_card_field, answer: Answer) -> None:
+    def fill(self, node: bml_card_field, answer: CardAnswer) -> None:
         """Put the text of an answer into its field: one ``Text``, nodes where it has markup."""
         node.children = []
         span = answer.span
@@ -203,7 +211,7 @@ class CardBuilder:
         if span is not None:
             self._placed(node, span)
 
-    def _options(self, answer: Answer) -> Iterator[CardOption]:
+    def _options(self, answer: CardAnswer) -> Iterator[CardOption]:
         for option, is_chosen in ((one.option, one.is_chosen) for one in answer.choices):
             if is_chosen or not self._omits:
                 yield CardOption(option.label, is_chosen, option.alert, option.announce)
@@ -224,10 +232,10 @@ class CardBuilder:
     def _supplement(self, supplement: Iterable[Supplement]) -> bml_card_supplement:
         wording = self._settings.wording
         words = {
-            convention_cards.Reason.NO_SECTION: wording.card_no_section,
-            convention_cards.Reason.NO_FIELD: wording.card_no_field,
-            convention_cards.Reason.NOT_ALLOWED: wording.card_not_allowed,
-            convention_cards.Reason.NO_CONVENTIONS: wording.card_no_conventions,
+            convention_cards.SupplementReason.NO_SECTION: wording.card_no_section,
+            convention_cards.SupplementReason.NO_FIELD: wording.card_no_field,
+            convention_cards.SupplementReason.NOT_ALLOWED: wording.card_not_allowed,
+            convention_cards.SupplementReason.NO_CONVENTIONS: wording.card_no_conventions,
         }
         rubric = nodes.rubric("", wording.card_supplement)
         rubric["heading-level"] = self._sheet.level + 1
@@ -247,7 +255,7 @@ class CardBuilder:
         return node
 
 
-def _heads(section: Section, field: Field) -> tuple[str, ...]:
+def _heads(section: SectionLayout, field: Field) -> tuple[str, ...]:
     """Return the names of the columns of a grouping that is a row of a table, else nothing."""
     if section.show is not convention_cards.SectionShow.TABLE or not field.is_grouping:
         return ()
@@ -258,17 +266,17 @@ def _unlinked(node: nodes.Node) -> list[nodes.Node]:
     return list(node.children) if isinstance(node, bml_link) else [node]
 
 
-def _is_said(node: nodes.Node) -> bool:
+def _is_answered(node: nodes.Node) -> bool:
     """Tell whether a field or one of a group says something."""
     if isinstance(node, bml_card_group):
-        return any(map(_is_said, node.children))
+        return any(map(_is_answered, node.children))
     return isinstance(node, bml_card_field) and node["state"] in {
-        convention_cards.State.ANSWERED,
-        convention_cards.State.UNKNOWN,
+        convention_cards.AnswerState.ANSWERED,
+        convention_cards.AnswerState.UNKNOWN,
     }
 
 
-def settle(card: bml_card) -> None:
+def remove_unanswered(card: bml_card) -> None:
     """Leave out what is not answered after all, where a card leaves such questions out.
 
     Answers from tables are looked up when the card is made already.
@@ -276,14 +284,14 @@ def settle(card: bml_card) -> None:
     if card["missing"] != OMIT:
         return
     for field in list(card.findall(bml_card_field)):
-        if field["state"] != convention_cards.State.ANSWERED and not isinstance(
+        if field["state"] != convention_cards.AnswerState.ANSWERED and not isinstance(
             field.parent.parent, bml_card_table
         ):
             field.parent.remove(field)
     for kind in (bml_card_group, bml_card_table, bml_card_section):
         for node in list(card.findall(kind)):
             if not any(
-                field["state"] == convention_cards.State.ANSWERED
+                field["state"] == convention_cards.AnswerState.ANSWERED
                 for field in node.findall(bml_card_field)
             ):
                 _leave_out(node)

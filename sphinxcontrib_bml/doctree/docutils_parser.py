@@ -24,11 +24,11 @@ from ..language.syntax import BiddingTable, Element
 from ..language.variants.resolving import names_of, resolve
 from .build import DocumentBuilder
 from .heading_links import resolve_links
-from .inline_nodes import InlineBuilder, Place, one_place
+from .inline_nodes import InlineBuilder, SourcePosition, one_place
 from .rules import PlaceRules, ShowRules
 from .sequence_links import link_sequences
 from .settings import PageSettings
-from .variant_nodes import Looks, put_badges_into_titles, settle_parts
+from .variant_nodes import VariantStyle, put_badges_into_titles, resolve_parts
 from .writers.lower import LowerNodes
 
 _TRANSLATED = re.compile(r"(?P<path>.*):(?P<line>\d*|None):<translated>", re.DOTALL)
@@ -55,7 +55,7 @@ class BMLParser(Parser):
         translated = _TRANSLATED.fullmatch(name)
         if translated:
             line = translated["line"]
-            place = Place(translated["path"], int(line) if line.isdigit() else 0)
+            place = SourcePosition(translated["path"], int(line) if line.isdigit() else 0)
             self.parse_message(inputstring, document, place)
         else:
             self._parse_notes(inputstring, document, name)
@@ -121,13 +121,13 @@ class BMLParser(Parser):
         names = names_of([state])
         resolve(state, names)
         settings = self.page_settings(document)
-        settle_parts(document, Looks(names, settings.wording, settings.options))
+        resolve_parts(document, VariantStyle(names, settings.wording, settings.options))
         put_badges_into_titles(document)
         uses = link_uses(elements, state.options)
         resolve_links(document, uses, state.options, state.diagnostics)
         link_sequences(document, elements, state, self.page_settings(document))
 
-    def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
+    def parse_message(self, text: str, document: nodes.document, place: SourcePosition) -> None:
         """Parse a translated message: running text only, whatever it begins with.
 
         Sphinx hands every message to the parser of its document and keeps the one paragraph, or

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from docutils import nodes
 
-from ..agreements.checks import headings_beside, names_of_files
+from ..agreements.checks import headings_in_folder, names_of_files
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
 from ..language.links import (
@@ -17,8 +17,8 @@ from ..language.links import (
     LinkUse,
     address_fault,
     document_fault,
-    elsewhere_fault,
     heading_fault,
+    other_file_fault,
     parse_target,
 )
 from ..language.options import Options
@@ -40,12 +40,12 @@ def resolve_links(
         return
     index = HeadingIndex(_headings(document))
     replace_each((link, [_resolved(link, index, options)]) for link in links)
-    beside = cache(partial(headings_beside, options=options))
+    beside = cache(partial(headings_in_folder, options=options))
     for use in uses:
         fault = _fault(use.target, index, options)
         if fault is not None:
             if fault.code is Code.LINK_UNKNOWN:
-                fault = _elsewhere(use, beside) or fault
+                fault = _other_file_fault(use, beside) or fault
             diagnostics.report(
                 fault.code,
                 use.span,
@@ -74,7 +74,9 @@ def _fault(target_text: str, index: HeadingIndex[str], options: Options) -> Link
     return heading_fault(target_text, index.find(target.heading))
 
 
-def _elsewhere(use: LinkUse, beside: Callable[[Path], HeadingIndex[Span]]) -> LinkFault | None:
+def _other_file_fault(
+    use: LinkUse, beside: Callable[[Path], HeadingIndex[Span]]
+) -> LinkFault | None:
     """Return the remark on a link to a heading of a file beside its own, None where none has it."""
     path = use.span.source.path
     if path is None or is_address(use.target):
@@ -83,7 +85,7 @@ def _elsewhere(use: LinkUse, beside: Callable[[Path], HeadingIndex[Span]]) -> Li
     if target.document or not target.heading:
         return None
     places = beside(path.parent).places(target.heading)
-    return elsewhere_fault(use.target, names_of_files(places)) if places else None
+    return other_file_fault(use.target, names_of_files(places)) if places else None
 
 
 def _headings(document: nodes.document) -> Iterator[tuple[str, str]]:

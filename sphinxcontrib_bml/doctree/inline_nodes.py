@@ -11,7 +11,16 @@ from docutils import nodes
 
 from ..bridge import SUIT_SYMBOLS, Suit
 from ..display.wording import shown_cards
-from ..language.inline import Code, Emphasis, Inline, Link, Strong, Text, convert, parse_written
+from ..language.inline import (
+    Emphasis,
+    Inline,
+    InlineCode,
+    Link,
+    Strong,
+    Text,
+    convert,
+    parse_written,
+)
 from ..language.options import Options
 from ..language.schemes import encoded_address
 from ..language.source import Fragment
@@ -108,30 +117,30 @@ def keep_signs(node: nodes.Element, text: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SourcePosition:
     """Where something was written."""
 
     source: str
     line: int
 
 
-Locate = Callable[[int], Place]
+Locate = Callable[[int], SourcePosition]
 """Tells where a character of a text was written; what is looked up later needs to know."""
 
 
 def places_in(fragment: Fragment, start: int = 0) -> Locate:
     """Return the places of a text that begins ``start`` characters into ``fragment``."""
 
-    def locate(at: int) -> Place:
+    def locate(at: int) -> SourcePosition:
         span = fragment.span(start + at)
-        return Place(span.file, span.line)
+        return SourcePosition(span.file, span.line)
 
     return locate
 
 
 def one_place(source: str, line: int) -> Locate:
     """Return the places of a text that is known to stand somewhere, as a whole."""
-    return lambda at: Place(source, line)
+    return lambda at: SourcePosition(source, line)
 
 
 class InlineBuilder:
@@ -156,7 +165,7 @@ class InlineBuilder:
             match item:
                 case Text(value=value):
                     yield from self._text(value, make_text)
-                case Code(value=value):
+                case InlineCode(value=value):
                     yield nodes.literal(value, value)
                 case Strong(children=children):
                     yield nodes.strong("", "", *self._nodes(children, make_text, locate))
@@ -175,7 +184,7 @@ class InlineBuilder:
         return with_sequences(written, self.options.language, make_text)
 
     def link(
-        self, target: str, children: list[nodes.Node], place: Place
+        self, target: str, children: list[nodes.Node], place: SourcePosition
     ) -> nodes.reference | bml_link:
         """Return the node of a link: a reference to an address, or a link to look up."""
         if self.options.allow_link(target):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from ..bridge import Seat, Strain
-from ..display.wording import Wording
+from ..display.wording import PageTexts
 from ..language.diagrams import AUCTION_COLUMNS
 from ..language.inline import convert_suits
 from .diagram_nodes import COLUMNS, call_table, place_diagram
@@ -38,7 +38,9 @@ def record_auction_node(
     """
     assert record.dealer is not None
     names = settings.wording.names
-    told = {number: text for number in sorted(notes) if (text := _told(notes[number], settings))}
+    told = {
+        number: text for number in sorted(notes) if (text := _call_note(notes[number], settings))
+    }
     marks = {number: str(mark) for mark, number in enumerate(told, start=1)}
     cells: list[list[nodes.Node]] = [[] for _ in range(COLUMNS.index(record.dealer))]
     for number, call in enumerate(record.calls):
@@ -74,12 +76,12 @@ def note_node(mark: str, text: str) -> bml_auction_note:
     return note
 
 
-def _told(note: CallNote, settings: PageSettings) -> str:
+def _call_note(note: CallNote, settings: PageSettings) -> str:
     """Return what was said of a call; an alert without words is one."""
     return convert_suits(note.text) or (settings.wording.alert if note.alert else "")
 
 
-def double_dummy_nodes(found: DoubleDummy, wording: Wording) -> list[nodes.Node]:
+def double_dummy_nodes(found: DoubleDummy, wording: PageTexts) -> list[nodes.Node]:
     """Return the tricks of a deal at double dummy, and its par (PLAYED DP-5)."""
     strains = list(reversed(Strain))
     heads: list[list[nodes.Node]] = [[]]

@@ -8,7 +8,17 @@ from typing import Any, assert_never
 from docutils import nodes
 
 from ..display.marked_words import Piece
-from ..display.reports import Block, Cell, Entry, EntryList, Line, Paragraph, Section, Table, Time
+from ..display.reports import (
+    Block,
+    Cell,
+    EntryLine,
+    EntryList,
+    ListEntry,
+    ReportParagraph,
+    ReportSection,
+    ReportTable,
+    Time,
+)
 from .inline_nodes import text_nodes
 
 Link = Callable[[Any, list[nodes.Node]], list[nodes.Node]]
@@ -20,7 +30,7 @@ def paragraph_node(text: str) -> nodes.paragraph:
     return nodes.paragraph("", text, support_smartquotes=False)
 
 
-def section_nodes(sections: Iterable[Section], link: Link) -> Iterator[nodes.Node]:
+def section_nodes(sections: Iterable[ReportSection], link: Link) -> Iterator[nodes.Node]:
     """Yield the headings and blocks of sections.
 
     :param link: takes what a cell or an entry leads to.
@@ -34,9 +44,9 @@ def section_nodes(sections: Iterable[Section], link: Link) -> Iterator[nodes.Nod
 
 def _block(block: Block, link: Link) -> nodes.Node:
     match block:
-        case Paragraph():
+        case ReportParagraph():
             return paragraph_node(block.text)
-        case Table():
+        case ReportTable():
             return _table(block, link)
         case EntryList():
             items = [_entry(entry, link) for entry in block.entries]
@@ -45,7 +55,7 @@ def _block(block: Block, link: Link) -> nodes.Node:
             assert_never(block)
 
 
-def _table(table: Table, link: Link) -> nodes.table:
+def _table(table: ReportTable, link: Link) -> nodes.table:
     columns = [nodes.colspec("", colwidth=width) for width in table.widths]
     heads = [
         Cell(text, is_number=cell.is_number)
@@ -72,7 +82,7 @@ def _cell(cell: Cell, link: Link) -> nodes.entry:
     return nodes.entry("", paragraph, classes=classes)
 
 
-def _entry(entry: Entry, link: Link) -> nodes.definition_list_item:
+def _entry(entry: ListEntry, link: Link) -> nodes.definition_list_item:
     name: list[nodes.Node] = [
         nodes.inline("", "", *text_nodes(entry.name), classes=["bml-sequence"])
     ]
@@ -81,7 +91,7 @@ def _entry(entry: Entry, link: Link) -> nodes.definition_list_item:
     return nodes.definition_list_item("", term, nodes.definition("", *lines))
 
 
-def _line(line: Line) -> nodes.line:
+def _line(line: EntryLine) -> nodes.line:
     lead = [nodes.Text(f"{line.lead}: ")] if line.lead else []
     pieces = _pieces(line.pieces, line.time)
     return nodes.line("", "", *lead, *pieces, support_smartquotes=False)

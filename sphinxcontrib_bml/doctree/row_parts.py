@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class RowParts(NamedTuple):
+class RowChildren(NamedTuple):
     """The children of a row."""
 
     label: Sequence[nodes.Node]
@@ -34,7 +34,7 @@ class RowParts(NamedTuple):
         return [node for node in self.behind if isinstance(node, bml_other_text)]
 
 
-def parts_of(row: bml_row) -> RowParts:
+def parts_of(row: bml_row) -> RowChildren:
     """Return what stands in a row."""
     children = list(row.children)
     label = _length(children, bml_label, 1)
@@ -47,7 +47,7 @@ def parts_of(row: bml_row) -> RowParts:
         ),
         len(children),
     )
-    return RowParts(
+    return RowChildren(
         children[:label], children[label:badge], children[badge:behind], children[behind:]
     )
 

@@ -39,7 +39,7 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
     transforms = document.transformer.transforms
     count = len(transforms)
     is_read = _read(span, document, state)
-    made = _take_out(document, others)
+    made = _replace_children(document, others)
     if not is_read:
         del transforms[count:]
         return [as_typed(text)]
@@ -68,7 +68,7 @@ def _read(span: Span, document: nodes.document, state: DocumentState) -> bool:
     return deep is None
 
 
-def _take_out(document: nodes.document, others: list[nodes.Node]) -> list[nodes.Node]:
+def _replace_children(document: nodes.document, others: list[nodes.Node]) -> list[nodes.Node]:
     """Return the children of a document but what stands before all text, and put others there."""
     front, made = front_and_text(document)
     document.children = [*front, *others]
@@ -176,7 +176,7 @@ def end_references(document: nodes.document, state: DocumentState) -> None:
         for name, references in document.refnames.items()
         if name not in known
         for reference in references
-        if _stands_in(reference, document)
+        if _belongs_to_document(reference, document)
     ]
     lost += (
         reference
@@ -190,7 +190,7 @@ def end_references(document: nodes.document, state: DocumentState) -> None:
     replace_each((one, [nodes.Text(one.rawsource)]) for one in lost[left:])
 
 
-def _stands_in(node: nodes.Node, document: nodes.document) -> bool:
+def _belongs_to_document(node: nodes.Node, document: nodes.document) -> bool:
     """Tell whether a node is part of a document, and not of a block that was kept as text."""
     around = node
     while around.parent is not None:

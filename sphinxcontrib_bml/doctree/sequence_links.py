@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from docutils import nodes
 
-from ..agreements import Chapter, Naming, expand, make_system
-from ..agreements.prose_links import ProseLinks, RowPlace
+from ..agreements import Chapter, SystemName, expand, make_system
+from ..agreements.prose_links import DocumentRow, ProseLinks
 from ..agreements.resolver import Resolver
 from ..display.prose_links import hint_of
 from ..language.diagnostics import Diagnostics
@@ -65,16 +65,16 @@ def link_sequences(
     tables = [element for element in elements if isinstance(element, BiddingTable)]
     book = expand(tables, Diagnostics(), state.options.limits)
     name = state.name
-    system = make_system(Naming(name), [Chapter(name, name)], book, state.options)
+    system = make_system(SystemName(name), [Chapter(name, name)], book, state.options)
     links = ProseLinks(Resolver(system), book)
     rows = {row["ids"][0]: row for row in document.findall(bml_row) if row["ids"]}
     found: dict[SequenceUse, tuple[str, str] | None] = {}
     for node, use in sequences:
         if use not in found:
-            place = RowPlace(name, use.row) if use.row else None
-            lead = links.lead(labels_of(use.auction), place)
+            place = DocumentRow(name, use.row) if use.row else None
+            lead = links.target(labels_of(use.auction), place)
             found[use] = None
-            if lead is not None and lead.is_link_from(place) and lead.row.anchor in rows:
+            if lead is not None and lead.is_linked_from(place) and lead.row.anchor in rows:
                 hint = hint_of(lead, state.options, settings.wording)
                 found[use] = lead.row.anchor, hint
         target = found[use]

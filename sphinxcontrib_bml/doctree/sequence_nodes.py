@@ -10,7 +10,7 @@ from docutils import nodes
 
 from ..bridge import Auction, Strain
 from ..display.auctions import shown_auction
-from ..display.wording import Wording
+from ..display.wording import PageTexts
 from ..language.labels import strains_in
 from ..language.prose_auctions import ProseAuction, ProseCall, auctions_in
 from ..language.suits import SUIT_IN_TEXT
@@ -57,7 +57,7 @@ def _sequence(auction: ProseAuction, text: str, make_text: MakeText) -> bml_sequ
     return node
 
 
-def sequence_of(auction: Auction, wording: Wording) -> bml_sequence:
+def sequence_of(auction: Auction, wording: PageTexts) -> bml_sequence:
     """Return the node of an auction that is named as a whole, whatever row it stands in."""
     node = bml_sequence(auction.short, "", classes=["bml-auction"], auction=auction.short, whole=1)
     for number, call in enumerate(shown_auction(auction, wording).split(" ")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..display.wording import Wording
+from ..display.wording import PageTexts
 from ..language.options import Options
 from .nodes import bml_row
 
@@ -14,6 +14,6 @@ class PageSettings:
     """How notes are read and worded."""
 
     options: Options = field(default_factory=Options)
-    wording: Wording = field(default_factory=Wording)
+    wording: PageTexts = field(default_factory=PageTexts)
     row: type[bml_row] = bml_row
     """The class of rows; Sphinx has one of its own, which can be translated."""

@@ -11,10 +11,10 @@ from ..display import practice
 from .inline_nodes import text_nodes
 
 if TYPE_CHECKING:
-    from ..display.practice import Sheet, SheetLine, Teller
+    from ..display.practice import QuestionFormatter, QuestionSheet, SheetLine
 
 
-def sheet_nodes(sheet: Sheet, teller: Teller) -> list[nodes.Node]:
+def sheet_nodes(sheet: QuestionSheet, teller: QuestionFormatter) -> list[nodes.Node]:
     """Return the questions, then the answers on the next page; a sentence where there are none."""
     if not sheet.lines:
         return [nodes.paragraph("", teller.wording.nothing_to_ask)]

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from docutils import nodes
 
-from ..agreements.pointers import targets_of
-from ..agreements.provisos import when_length
+from ..agreements.pointers import redirects_of
+from ..agreements.provisos import when_prefix_length
 from ..bridge import Auction
 from ..display.call_names import shown_label, shown_row_label
 from ..language.codes import Code
@@ -19,7 +19,7 @@ from ..language.prose_auctions import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Row
 from ..language.text_hands import hands_in
-from .inline_nodes import InlineBuilder, Locate, Place, one_place, places_in
+from .inline_nodes import InlineBuilder, Locate, SourcePosition, one_place, places_in
 from .nodes import bml_bidtable, bml_conditions, bml_label, bml_row, bml_system_on
 from .sequence_nodes import sequence_of
 from .settings import PageSettings
@@ -109,13 +109,17 @@ class _RowBuilder:
         if row.link:
             words: list[nodes.Node] = [nodes.Text(label)]
             children.append(
-                bml_label("", "", self.inline.link(row.link.target, words, Place(source, line)))
+                bml_label(
+                    "", "", self.inline.link(row.link.target, words, SourcePosition(source, line))
+                )
             )
         systems_on: list[nodes.Node] = []
         if row.annotations:
-            systems_on = [node for auction in targets_of(row) for node in self._system_on(auction)]
+            systems_on = [
+                node for auction in redirects_of(row) for node in self._system_on(auction)
+            ]
         # Suits are characters only where the text is alone; beside other nodes they are nodes.
-        when = when_length(row)
+        when = when_prefix_length(row)
         is_rich = when or children or systems_on or self._holds_auction(text) or any(hands_in(text))
         plain = None if is_rich else plain_text(text)
         if plain is None:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from docutils import nodes
 
 from ..display.badges import badge_of, badge_of_names
-from ..display.wording import Wording
+from ..display.wording import PageTexts
 from ..language.options import Options
 from ..language.source import Span
 from ..language.syntax import Row
-from ..language.variants.parts import OtherText, Part, VariantLine
+from ..language.variants.parts import OtherText, VariantLine, VariantPart
 from ..language.variants.resolving import Names
 from .inline_nodes import InlineBuilder, broken_text_nodes, places_in
 from .nodes import (
@@ -35,18 +35,18 @@ _WITHOUT_PARTS = (nodes.TextElement, bml_auction, bml_deal)
 """What holds as a whole: nothing in it is for some names only."""
 
 
-class Looks(NamedTuple):
+class VariantStyle(NamedTuple):
     """How parts are shown."""
 
     names: Names
     """As they are shown, by themselves case folded."""
-    wording: Wording
+    wording: PageTexts
     options: Options
     chosen: str = ""
     """The one name that the page is for, case folded; nothing: it is for all."""
 
 
-def mark_nodes(made: Iterable[nodes.Node], part: Part | None) -> None:
+def mark_nodes(made: Iterable[nodes.Node], part: VariantPart | None) -> None:
     """Let nodes know what they stand in."""
     if part is not None:
         for node in made:
@@ -63,12 +63,12 @@ def mark_row(node: bml_row, row: Row) -> None:
         node[_TEXTS] = row.other_texts
 
 
-def settle_parts(document: nodes.document, looks: Looks) -> None:
+def resolve_parts(document: nodes.document, looks: VariantStyle) -> None:
     """Give all parts of a document their badges, or take out what a page of one name has not.
 
     Badges of sections stand below their titles until :func:`put_badges_into_titles`.
     """
-    _Settler(document, looks).settle(document, frozenset())
+    _PartResolver(document, looks).settle(document, frozenset())
 
 
 def put_badges_into_titles(document: nodes.document) -> None:
@@ -84,8 +84,8 @@ def put_badges_into_titles(document: nodes.document) -> None:
             title += badge
 
 
-class _Settler:
-    def __init__(self, document: nodes.document, looks: Looks) -> None:
+class _PartResolver:
+    def __init__(self, document: nodes.document, looks: VariantStyle) -> None:
         self.document = document
         self.looks = looks
         self.inline = InlineBuilder(looks.options)
@@ -113,7 +113,7 @@ class _Settler:
         """Settle one node; return the badges that what it holds need not repeat, None if gone."""
         if _PART not in node.attributes and _TEXTS not in node.attributes:
             return known
-        part: Part | None = node.attributes.pop(_PART, None)
+        part: VariantPart | None = node.attributes.pop(_PART, None)
         texts: Sequence[OtherText] = node.attributes.pop(_TEXTS, ())
         if part is not None and self.looks.chosen and not part.holds(self.looks.chosen):
             self._remove(node)
@@ -201,6 +201,6 @@ def _enrich(row: nodes.Element) -> None:
         row[:] = broken_text_nodes(children[0].astext())
 
 
-def _lines(part: Part) -> Iterator[VariantLine]:
+def _lines(part: VariantPart) -> Iterator[VariantLine]:
     for one in part.with_outers():
         yield from one.lines

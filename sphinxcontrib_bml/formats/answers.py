@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Final, Literal, TypedDict
 
-from ..agreements.resolver import Answer, Continuation, Meaning, Status, Step
+from ..agreements.resolver import Answer, AnswerStep, Continuation, Meaning, Status
 from ..agreements.system import System, file_names
 from ..bridge import Auction, Vulnerability
 from ..display.plain import shown_text
@@ -187,7 +187,7 @@ class _Answers:
             "variants": list(variants),
         }
 
-    def step(self, step: Step) -> StepRecord:
+    def step(self, step: AnswerStep) -> StepRecord:
         return {
             **call_as_json(step.side, step.call),
             "known": step.is_known,

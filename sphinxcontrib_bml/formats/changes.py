@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Annotated, Final, Literal, TypedDict
 
 from ..agreements import Agreement, System
-from ..agreements.changes import Change, ChangeKind, Comparison, Versions
+from ..agreements.changes import AgreementChange, Change, ChangeKind, Comparison
 from ..agreements.system import file_names
 from ..bridge import Auction
 from ..display.plain import shown_text
@@ -119,7 +119,7 @@ def _change(change: Change, system: System, name_of: _NameOf) -> ChangeRecord:
     }
 
 
-def _auctions(versions: Versions) -> ChangedAuctionRecord:
+def _auctions(versions: AgreementChange) -> ChangedAuctionRecord:
     old, new = versions.old, versions.new
     return {"old": _short(old and old.auction), "new": _short(new and new.auction)}
 

@@ -17,10 +17,10 @@ from ..agreements.coverage import (
     Gap,
     GapAuction,
     NamedCall,
+    Occurrence,
     OpeningCount,
     RecordCounts,
     TextClass,
-    Where,
 )
 from ..agreements.coverage.counts import (
     CALL_STATUSES,
@@ -252,11 +252,11 @@ def _written(auction: Auction) -> str:
     return auction.short.replace("-", " ")
 
 
-def _places(places: Iterable[Where]) -> list[Place]:
+def _places(places: Iterable[Occurrence]) -> list[Place]:
     return [_place(one) for one in places]
 
 
-def _place(where: Where) -> Place:
+def _place(where: Occurrence) -> Place:
     """Return file, board and room; the players behind them where they were asked for (CW-4)."""
     place = (where.file, where.board, where.room)
     return (*place, list(where.players)) if where.players else place
@@ -343,9 +343,9 @@ def _gap_auction(item: GapAuctionRecord) -> GapAuction:
     )
 
 
-def _where(place: Place) -> Where:
+def _where(place: Place) -> Occurrence:
     file, board, room, *players = place
-    return Where(file, board, room, tuple(*players))
+    return Occurrence(file, board, room, tuple(*players))
 
 
 def _auction(text: str) -> Auction:

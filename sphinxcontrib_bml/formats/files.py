@@ -23,7 +23,7 @@ def replace_file(path: Path, data: bytes) -> None:
         # A device or a pipe cannot be replaced; a folder says so itself.
         path.write_bytes(data)
         return
-    for left in _left_behind(path):
+    for left in _find_leftovers(path):
         with suppress(OSError):
             left.unlink()
     temporary = path.with_name(f"{_prefix(path)}{os.getpid()}{_SUFFIX}")
@@ -58,7 +58,7 @@ def _prefix(path: Path) -> str:
     return f".{crc32(os.fsencode(path.name)):08x}."
 
 
-def _left_behind(path: Path) -> Iterator[Path]:
+def _find_leftovers(path: Path) -> Iterator[Path]:
     """Yield what writers of ``path`` left that write no more."""
     prefix = _prefix(path)
     for left in path.parent.glob(f"{prefix}*{_SUFFIX}"):

@@ -27,7 +27,7 @@ from ..bridge import (
     Vulnerability,
 )
 from ..display.plain import shown_text
-from ..language.anchors import Address
+from ..language.anchors import RowAddress
 from .records import (
     Count,
     Keywords,
@@ -301,7 +301,7 @@ def _book(records: Iterable[AgreementRecord]) -> Book:
                 _conditions(item["conditions"], conditions),
                 item["text"],
                 SourceRow(
-                    Address(row["file"], row["table"], row["number"], row["anchor"]),
+                    RowAddress(row["file"], row["table"], row["number"], row["anchor"]),
                     row["file"],
                     row["line"],
                     row["label"],

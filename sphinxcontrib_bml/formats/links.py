@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal, TypedDict
 
 from ..agreements.link_listing import LinkKind, ListedLink
-from ..agreements.prose_links import Defined
+from ..agreements.prose_links import DefinedAuction
 from .diagnostics import PlaceRecord
 from .records import Line, Schema, Texts, Version, choices, record_text, schema_of
 
@@ -84,7 +84,7 @@ def link_as_json(link: ListedLink) -> str:
     return record_text(record)
 
 
-def _record_of(defined: Defined) -> DefinedRecord:
+def _record_of(defined: DefinedAuction) -> DefinedRecord:
     row = defined.meaning.row
     return {
         "auction": defined.auction.short,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..agreements.deals import NotedDeal
+from ..agreements.deals import DealWithAuction
 from ..language.diagnostics import Diagnostic
 from ..language.parser import Parse
 from ..language.source import Span
@@ -26,7 +26,7 @@ def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[
         about = loss.agreement
         if about is None:
             place = _top(parses[0])
-        elif isinstance(about, NotedDeal):
+        elif isinstance(about, DealWithAuction):
             place = _first_line(about)
         else:
             address = about.row.address
@@ -40,7 +40,7 @@ def _top(parse: Parse) -> Span:
     return title.span() if title is not None else Span(parse.source, 0, 0)
 
 
-def _first_line(deal: NotedDeal) -> Span:
+def _first_line(deal: DealWithAuction) -> Span:
     """Return the first line of a deal that was just read."""
     span = deal.place
     assert isinstance(span, Span)  # only what a build keeps is without its text

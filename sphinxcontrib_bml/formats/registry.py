@@ -16,9 +16,9 @@ from .settings import Setting, settings_of
 
 if TYPE_CHECKING:  # the list of formats is read by every `bml --help`
     from ..agreements.book import Agreement
-    from ..agreements.deals import NotedDeal
+    from ..agreements.deals import DealWithAuction
     from ..agreements.system import System
-    from ..display.wording import Wording
+    from ..display.wording import PageTexts
     from ..language.codes import Code
     from ..language.diagnostics import Diagnostics
 
@@ -29,7 +29,7 @@ class Loss:
 
     code: Code
     message: str
-    agreement: Agreement | NotedDeal | None = None
+    agreement: Agreement | DealWithAuction | None = None
     """What it is about, perhaps a deal; None: the file as a whole."""
 
 
@@ -71,7 +71,7 @@ class Writer(NamedTuple):
 
     settings: type[Any]
     write: Callable[[System, Any], Written]
-    write_in: Callable[[System, Any, Wording], Written] | None = None
+    write_in: Callable[[System, Any, PageTexts], Written] | None = None
     """Of formats that have words of their own: writes it with those of a language."""
     is_same: Callable[[bytes, bytes], bool] = eq
     """Tells whether two files differ in nothing, but perhaps in when they were made."""
@@ -145,7 +145,7 @@ class Export:
         """Tell whether two files differ in nothing, but perhaps in when they were made."""
         return self.writer.is_same(one, other)
 
-    def write_in(self, wording: Wording, system: System, settings: object) -> Written:
+    def write_in(self, wording: PageTexts, system: System, settings: object) -> Written:
         """Return the same with the words of a language, where it has any of its own."""
         in_words = self.writer.write_in
         if in_words is None:
@@ -194,7 +194,7 @@ class ImportOptions(NamedTuple):
     """The title of the notes; nothing: what the file says."""
 
 
-class Told(NamedTuple):
+class ImportMessage(NamedTuple):
     """What is told of an import: something read with doubt, or kept as a comment (IM-2)."""
 
     code: Code
@@ -209,7 +209,7 @@ class Told(NamedTuple):
         return f"{place}: {self.code.severity}: {self.what} [{self.code}]"
 
 
-class Matched(NamedTuple):
+class MatchedLine(NamedTuple):
     """A line of notes beside the line that it comes from."""
 
     text: str
@@ -218,7 +218,7 @@ class Matched(NamedTuple):
     file: str
 
 
-class Converted(NamedTuple):
+class ImportResult(NamedTuple):
     """What became of a foreign file."""
 
     text: str
@@ -234,13 +234,13 @@ class Converted(NamedTuple):
     """The line of the file that this is about, from 1; 0: all of it."""
     refused_file: str = ""
     """The file that this is about, where there are several."""
-    told: tuple[Told, ...] = ()
+    told: tuple[ImportMessage, ...] = ()
     """What was read with doubt, and what is kept as comments."""
-    matched: tuple[Matched, ...] = ()
+    matched: tuple[MatchedLine, ...] = ()
     """The notes line by line, for documents."""
 
 
-Convert = Callable[[bytes, str, ImportOptions], Converted]
+Convert = Callable[[bytes, str, ImportOptions], ImportResult]
 """Takes a file, the name that diagnostics call it, and how; never raises."""
 
 
@@ -257,7 +257,7 @@ class Importer(NamedTuple):
     is_document: bool = False
     """Whether people wrote it for people: several become chapters of one file of notes."""
 
-    def convert(self, data: bytes, name: str, options: ImportOptions) -> Converted:
+    def convert(self, data: bytes, name: str, options: ImportOptions) -> ImportResult:
         """Make notes of a file. Never raises.
 
         :param name: what diagnostics call the file.

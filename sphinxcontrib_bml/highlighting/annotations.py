@@ -10,7 +10,7 @@ from typing import assert_never
 
 from pygments.token import Comment, Keyword, Name, Operator, String
 
-from ..language import Line
+from ..language import SourceLine
 from ..language.bss_words import read_bss_words
 from ..language.source import indentation
 from ..language.syntax import Annotation, AnnotationKind
@@ -19,7 +19,7 @@ from ..language.variants.lines import words_of as names_of
 from .spans import TokenSpan, column_span, words_of
 
 
-def annotation_spans(line: Line, annotation: Annotation) -> Iterator[TokenSpan]:
+def annotation_spans(line: SourceLine, annotation: Annotation) -> Iterator[TokenSpan]:
     """Colour the line of an annotation, words that say nothing aside."""
     lead = indentation(line.text)
     yield column_span(line, lead, lead + len(f"//{annotation.kind}"), Comment.Special)
@@ -37,7 +37,7 @@ def annotation_spans(line: Line, annotation: Annotation) -> Iterator[TokenSpan]:
             assert_never(annotation.kind)
 
 
-def _variant_spans(line: Line) -> Iterator[TokenSpan]:
+def _variant_spans(line: SourceLine) -> Iterator[TokenSpan]:
     """Colour the names and the text of a line ``//only`` or ``//except`` (VARIANTS VA-2, VA-5)."""
     found = variant_line(line)
     if found is None:
@@ -51,7 +51,7 @@ def _variant_spans(line: Line) -> Iterator[TokenSpan]:
         yield column_span(line, start, len(line.text.rstrip()), String)
 
 
-def _bss_spans(line: Line, start: int, text: str) -> Iterator[TokenSpan]:
+def _bss_spans(line: SourceLine, start: int, text: str) -> Iterator[TokenSpan]:
     read = read_bss_words(text)
     faults = {start + at for fault in read.faults for at in range(fault.start, fault.end)}
     words = words_of(line.text, start)
@@ -62,7 +62,7 @@ def _bss_spans(line: Line, start: int, text: str) -> Iterator[TokenSpan]:
             yield from _word_spans(line, column, word, faults)
 
 
-def _word_spans(line: Line, column: int, word: str, faults: set[int]) -> Iterator[TokenSpan]:
+def _word_spans(line: SourceLine, column: int, word: str, faults: set[int]) -> Iterator[TokenSpan]:
     key, equals, value = word.partition("=")
     if not equals:
         yield column_span(line, column, column + len(word), Keyword.Constant)
@@ -74,7 +74,7 @@ def _word_spans(line: Line, column: int, word: str, faults: set[int]) -> Iterato
         yield column_span(line, sign + 1, sign + 1 + len(value), String)
 
 
-def _as_spans(line: Line, start: int) -> Iterator[TokenSpan]:
+def _as_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
     """Colour an auction and the pairs ``CALL=CALL`` behind it."""
     (column, auction), *others = words_of(line.text, start)
     yield column_span(line, column, column + len(auction), Keyword.Constant)
@@ -84,7 +84,7 @@ def _as_spans(line: Line, start: int) -> Iterator[TokenSpan]:
             yield from _word_spans(line, column, word, set())
 
 
-def _ignore_spans(line: Line, start: int) -> Iterator[TokenSpan]:
+def _ignore_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
     """Colour a code and the reason behind it, which is nothing but a comment."""
     words = list(words_of(line.text, start))
     for column, code in words[:1]:

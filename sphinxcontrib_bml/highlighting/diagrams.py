@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pygments.token import Keyword, Name, Number, Punctuation, _TokenType
 
-from ..language import Line
+from ..language import SourceLine
 from ..language.diagrams import hand_words, header_word, is_all_pass, lines_above_deal
 from ..language.syntax import AuctionCell, AuctionDiagram
 from .inline import text_spans
@@ -44,7 +44,7 @@ def _cell_spans(cell: AuctionCell) -> Iterator[TokenSpan]:
     yield end, end + len(cell.mark), Name.Decorator
 
 
-def deal_spans(lines: list[Line]) -> Iterator[TokenSpan]:
+def deal_spans(lines: list[SourceLine]) -> Iterator[TokenSpan]:
     """Colour the cards of each hand by their suits, and the header (DD-2) if there is one."""
     for line in lines[len(lines_above_deal(lines)) :]:
         if words := hand_words(line):
@@ -53,7 +53,7 @@ def deal_spans(lines: list[Line]) -> Iterator[TokenSpan]:
             yield from _header_spans(line)
 
 
-def _hand_spans(line: Line, words: list[tuple[int, int]]) -> Iterator[TokenSpan]:
+def _hand_spans(line: SourceLine, words: list[tuple[int, int]]) -> Iterator[TokenSpan]:
     _, after_seat = words[0]
     if line.text.startswith(":", after_seat):
         yield column_span(line, after_seat, after_seat + 1, Punctuation)
@@ -61,7 +61,7 @@ def _hand_spans(line: Line, words: list[tuple[int, int]]) -> Iterator[TokenSpan]
         yield column_span(line, *word, kind)
 
 
-def _header_spans(line: Line) -> Iterator[TokenSpan]:
+def _header_spans(line: SourceLine) -> Iterator[TokenSpan]:
     """Colour the words of a header; of each kind the first counts."""
     fields = {""}
     for word in _HEADER_WORD.finditer(line.text):

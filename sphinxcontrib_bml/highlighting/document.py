@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from pygments.token import Comment
 
-from ..language import DocumentState, Limits, Line, Options, Source
+from ..language import DocumentState, Limits, Options, Source, SourceLine
 from ..language.annotations import annotation_of
 from ..language.blocks import form_blocks
 from ..language.reading import included_name, nul_position, read_lines
@@ -67,7 +67,7 @@ def _left_out_spans(source: Source, start: int, end: int) -> Iterator[TokenSpan]
 def _left_out_line_spans(source: Source, text: str, start: int) -> Iterator[TokenSpan]:
     first = indentation(text)
     if is_variant_line(text):
-        line = Line(text, source, start, start, start + len(text))
+        line = SourceLine(text, source, start, start, start + len(text))
         annotation = annotation_of(line)
         assert annotation is not None
         yield from annotation_spans(line, annotation)

@@ -18,7 +18,7 @@ from pygments.token import (
 )
 
 from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
-from ..language import BiddingTable, DocumentState, Element, Fragment, Line
+from ..language import BiddingTable, DocumentState, Element, Fragment, SourceLine
 from ..language.annotations import annotation_of, without_annotations
 from ..language.blocks import Block
 from ..language.diagrams import lines_above_deal
@@ -78,7 +78,7 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[TokenSpan]:
             yield from _element_spans(element, own, state)
 
 
-def _head_spans(line: Line) -> Iterator[TokenSpan]:
+def _head_spans(line: SourceLine) -> Iterator[TokenSpan]:
     """Colour a heading, metadata or a setting; nothing if the line is none of them."""
     if heading := heading_of(line):
         kind = Generic.Heading if heading.level == 1 else Generic.Subheading
@@ -92,7 +92,7 @@ def _head_spans(line: Line) -> Iterator[TokenSpan]:
             yield column_span(line, *setting.span(2), Keyword.Constant)
 
 
-def _metadata_spans(line: Line, match: re.Match[str]) -> Iterator[TokenSpan]:
+def _metadata_spans(line: SourceLine, match: re.Match[str]) -> Iterator[TokenSpan]:
     key = match.end(1)
     yield column_span(line, indentation(line.text), key, Keyword.Declaration)
     yield column_span(line, key, key + 1, Punctuation)
@@ -112,7 +112,7 @@ def _is_allowed(word: str, value: str) -> bool:
 
 
 def _element_spans(
-    element: Element | None, lines: list[Line], state: DocumentState
+    element: Element | None, lines: list[SourceLine], state: DocumentState
 ) -> Iterator[TokenSpan]:
     """Colour what all ``lines`` are together; None is a table that only stores clips."""
     match element:
@@ -157,7 +157,7 @@ def _definition_spans(item: Definition) -> Iterator[TokenSpan]:
         yield from text_spans(item.definition)
 
 
-def _pipe_table_spans(table: PipeTable, lines: list[Line]) -> Iterator[TokenSpan]:
+def _pipe_table_spans(table: PipeTable, lines: list[SourceLine]) -> Iterator[TokenSpan]:
     """Colour the marks of a pipe table and the text of its cells (TB-1, TB-2, TB-4)."""
     cells = {row.span.start: row.cells for row in (table.header, *table.rows) if row}
     for line in lines:

@@ -91,7 +91,7 @@ class _Painter:
                     self._marked(children, _nested(Generic.Strong, kind))
                 case inline.Emphasis(children):
                     self._marked(children, _nested(Generic.Emph, kind))
-                case inline.Code(value):
+                case inline.InlineCode(value):
                     self._mark(len("=") + len(value) + len("="), String.Backtick)
                 case inline.Link():
                     self._link(node)

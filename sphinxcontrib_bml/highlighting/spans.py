@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pygments.token import _TokenType
 
-from ..language import Fragment, Line
+from ..language import Fragment, SourceLine
 
 TokenSpan = tuple[int, int, _TokenType]
 """Where a colour starts and ends, as offsets in the source in characters, and its token type."""
@@ -15,7 +15,7 @@ TokenSpan = tuple[int, int, _TokenType]
 _WORD = re.compile(r"\S+")
 
 
-def column_span(line: Line, start: int, end: int, kind: _TokenType) -> TokenSpan:
+def column_span(line: SourceLine, start: int, end: int, kind: _TokenType) -> TokenSpan:
     """Colour the columns ``start`` to ``end`` of a line that is not pasted."""
     return line.origin + start, line.origin + end, kind
 

@@ -7,7 +7,7 @@ from itertools import islice
 
 from pygments.token import Comment, Name, Operator, Punctuation, String
 
-from ..language import BiddingTable, DocumentState, Line, Row
+from ..language import BiddingTable, DocumentState, Row, SourceLine
 from ..language.clips import split_clips
 from ..language.source import indentation
 from ..language.tables import directive_of, parse_table
@@ -17,7 +17,7 @@ from .spans import TokenSpan, column_span, words_of
 
 
 def table_spans(
-    lines: list[Line], table: BiddingTable | None, state: DocumentState
+    lines: list[SourceLine], table: BiddingTable | None, state: DocumentState
 ) -> Iterator[TokenSpan]:
     """Colour the lines of a table; None for one that only stores clips.
 
@@ -33,7 +33,7 @@ def table_spans(
     yield from _air_spans(lines, rows)
 
 
-def _clip_rows(lines: list[Line], state: DocumentState) -> Iterator[Row]:
+def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[Row]:
     """Yield the rows that stand in clips and not in the table, read as a table of their own."""
     outside, clips = split_clips(lines, state)
     starts = {line.start for line in outside}
@@ -67,7 +67,7 @@ def _decoration_spans(row: Row) -> Iterator[TokenSpan]:
             yield sign, sign + 1, Operator
 
 
-def _air_spans(lines: Iterable[Line], rows: Iterable[Row]) -> Iterator[TokenSpan]:
+def _air_spans(lines: Iterable[SourceLine], rows: Iterable[Row]) -> Iterator[TokenSpan]:
     """Colour lone full stops, unless they are text (BT-7)."""
     stops = [line for line in lines if line.text.strip() == "."]
     if stops:
@@ -79,7 +79,7 @@ def _air_spans(lines: Iterable[Line], rows: Iterable[Row]) -> Iterator[TokenSpan
                 yield column_span(line, column, column + 1, Punctuation)
 
 
-def directive_spans(line: Line) -> Iterator[TokenSpan]:
+def directive_spans(line: SourceLine) -> Iterator[TokenSpan]:
     """Colour a directive in a table with its arguments; nothing for other lines (DI-5, DI-6)."""
     directive = directive_of(line.text)
     if not directive:
@@ -95,7 +95,7 @@ def directive_spans(line: Line) -> Iterator[TokenSpan]:
                 yield from _replacement_spans(line, column, argument)
 
 
-def _replacement_spans(line: Line, column: int, argument: str) -> Iterator[TokenSpan]:
+def _replacement_spans(line: SourceLine, column: int, argument: str) -> Iterator[TokenSpan]:
     """Colour ``target=replacement`` (CP-5); anything else is plain."""
     target, equals, _ = argument.partition("=")
     if target and equals:

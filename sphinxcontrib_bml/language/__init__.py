@@ -9,10 +9,10 @@ document.
 from __future__ import annotations
 
 from .codes import Code, Severity
-from .diagnostics import Diagnostic, Diagnostics, Edit, Related
+from .diagnostics import Diagnostic, Diagnostics, Edit, RelatedPlace
 from .options import Limits, Options
 from .parser import Parse, parse_elements, parse_file, parse_source, parse_text
-from .source import Fragment, Line, Source, Span
+from .source import Fragment, Source, SourceLine, Span
 from .state import DocumentState
 from .syntax import BiddingTable, Document, Element, Row
 
@@ -27,13 +27,13 @@ __all__ = [
     "Element",
     "Fragment",
     "Limits",
-    "Line",
     "Options",
     "Parse",
-    "Related",
+    "RelatedPlace",
     "Row",
     "Severity",
     "Source",
+    "SourceLine",
     "Span",
     "parse_elements",
     "parse_file",

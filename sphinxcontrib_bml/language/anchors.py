@@ -27,7 +27,7 @@ _LONGEST_ROW_ANCHOR = 200
 """Characters before a number; every row below a row would repeat them."""
 
 
-class Address(NamedTuple):
+class RowAddress(NamedTuple):
     """Where a row stands."""
 
     document: str
@@ -55,7 +55,7 @@ class Anchors:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self.parts = RowParts()
+        self.parts = AnchorParts()
         self._taken: set[str] = set()
         self._numbers: dict[str, int] = {}
 
@@ -82,7 +82,7 @@ def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
     return taken
 
 
-class RowParts:
+class AnchorParts:
     """The parts of rows in anchors, each made once: few labels are different."""
 
     def __init__(self) -> None:

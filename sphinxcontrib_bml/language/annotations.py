@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from .bss_words import take_bss_words, take_row_bss_words
-from .source import Line
+from .source import SourceLine
 from .state import DocumentState
 from .syntax import Annotation, AnnotationKind
 
@@ -30,7 +30,7 @@ def is_annotation(text: str) -> bool:
     return "//" in text and _ANNOTATION.match(text) is not None
 
 
-def annotation_of(line: Line) -> Annotation | None:
+def annotation_of(line: SourceLine) -> Annotation | None:
     """Return the annotation that ``line`` is; None for any other line, comments among them."""
     match = _ANNOTATION.match(line.text)
     if match is None:
@@ -42,12 +42,12 @@ def annotation_of(line: Line) -> Annotation | None:
     )
 
 
-def without_annotations(lines: Iterable[Line]) -> list[Line]:
+def without_annotations(lines: Iterable[SourceLine]) -> list[SourceLine]:
     """Return the lines that make up a block: annotations count as removed (LANGUAGE FS-4)."""
     return [line for line in lines if not is_annotation(line.text)]
 
 
-def take_annotation(line: Line, state: DocumentState) -> Annotation | None:
+def take_annotation(line: SourceLine, state: DocumentState) -> Annotation | None:
     """Return the annotation that ``line``, with no row above it, is; None for any other line.
 
     What it says of the file, or of the table below, is kept in ``state``.
@@ -58,7 +58,7 @@ def take_annotation(line: Line, state: DocumentState) -> Annotation | None:
     return annotation
 
 
-def take_row_annotation(line: Line, state: DocumentState) -> Annotation | None:
+def take_row_annotation(line: SourceLine, state: DocumentState) -> Annotation | None:
     """Return the annotation that ``line``, below a row, is; None for any other line.
 
     What it says of the file is kept in ``state``.

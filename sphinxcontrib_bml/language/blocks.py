@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from .clips import clip_ends
 from .reading import ReadItem
-from .source import Line
+from .source import SourceLine
 from .syntax import RstBlock
 
-Block = list[Line]
+Block = list[SourceLine]
 """Lines of one block. Blank ones stand only inside clips; annotations stand where written."""
 
 
@@ -36,5 +36,5 @@ def form_blocks(items: Iterable[ReadItem]) -> Iterator[Block | RstBlock]:
         yield block
 
 
-def _is_blank(line: Line) -> bool:
+def _is_blank(line: SourceLine) -> bool:
     return not line.text or line.text.isspace()

@@ -16,7 +16,7 @@ from ..bridge import Qualification
 from .codes import Code
 from .diagnostics import meant, nearest, quoted
 from .edits import replacing
-from .source import Line
+from .source import SourceLine
 from .state import DocumentState
 from .syntax import FileWord
 
@@ -101,7 +101,7 @@ class _Fault(NamedTuple):
     """The word that is meant."""
 
 
-class Reading(NamedTuple):
+class BssReading(NamedTuple):
     """One ``//bss`` line, read."""
 
     row: RowNote | None = None
@@ -111,7 +111,7 @@ class Reading(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def read_bss_words(text: str) -> Reading:
+def read_bss_words(text: str) -> BssReading:
     """Read what follows ``//bss``; what is wrong is among the faults, the rest counts."""
     if alone := _ALONE.match(text):
         return _read_alone(alone[1], text, alone.end())
@@ -133,20 +133,20 @@ def read_bss_words(text: str) -> Reading:
             note = note.filled_by(addition) if note else addition
     if not text:
         faults.append(_Fault(0, 0, "//bss without a word", _EXAMPLE))
-    return Reading(row=note, faults=tuple(faults))
+    return BssReading(row=note, faults=tuple(faults))
 
 
-def _read_alone(key: str, text: str, start: int) -> Reading:
+def _read_alone(key: str, text: str, start: int) -> BssReading:
     """Read a key whose value is the rest of the line."""
     value = text[start:]
     if key == _QUALIFIER:
         match = _QUALIFICATION.fullmatch(value)
         if match:
-            return Reading(qualification=Qualification(int(match[1]), match[2]))
+            return BssReading(qualification=Qualification(int(match[1]), match[2]))
     elif value in _VALUES.get(key, (value,)):
-        return Reading(file=FileWord(key, _unquoted(value)))
+        return BssReading(file=FileWord(key, _unquoted(value)))
     message = f"{quoted(value)} is no value of {key}="
-    return Reading(faults=(_Fault(start, len(text), message, _HINTS[key]),))
+    return BssReading(faults=(_Fault(start, len(text), message, _HINTS[key]),))
 
 
 def _unquoted(value: str) -> str:
@@ -213,7 +213,7 @@ def row_note(texts: tuple[str, ...]) -> RowNote | None:
     return note
 
 
-def take_bss_words(line: Line, text: str, state: DocumentState) -> None:
+def take_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
     """Read ``text``, the end of a ``//bss`` line that has no row above it; report its faults.
 
     What it says of the file, or of the table below, is kept in ``state``.
@@ -230,7 +230,7 @@ def take_bss_words(line: Line, text: str, state: DocumentState) -> None:
         state.qualifications.append(reading.qualification)
 
 
-def take_row_bss_words(line: Line, text: str, state: DocumentState) -> None:
+def take_row_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
     """Read ``text``, the end of a ``//bss`` line below a row; report its faults.
 
     What it says of the file is kept in ``state``.
@@ -245,7 +245,7 @@ def take_row_bss_words(line: Line, text: str, state: DocumentState) -> None:
         )
 
 
-def _take(line: Line, text: str, state: DocumentState) -> Reading:
+def _take(line: SourceLine, text: str, state: DocumentState) -> BssReading:
     start = len(line.text.rstrip()) - len(text)
     reading = read_bss_words(text)
     for fault in reading.faults:
@@ -264,5 +264,5 @@ def _take(line: Line, text: str, state: DocumentState) -> Reading:
     return reading
 
 
-def _report(line: Line, state: DocumentState, message: str, hint: str) -> None:
+def _report(line: SourceLine, state: DocumentState, message: str, hint: str) -> None:
     state.diagnostics.report(Code.BSS_ANNOTATION, line.span, message, hint=hint, pasted=line.pasted)

@@ -72,7 +72,7 @@ class Spelling(StrEnum):
     """``x``."""
 
 
-class Extent(NamedTuple):
+class TextExtent(NamedTuple):
     """A stretch of a text, in characters from 0."""
 
     start: int
@@ -91,7 +91,7 @@ class CallWord(NamedTuple):
     """The calls it stands for; theirs where it has parentheses."""
     spellings: tuple[Spelling, ...]
     """Of each alternative that is a bid."""
-    words: Extent | None = None
+    words: TextExtent | None = None
     """What is said of the call in its own parentheses (PROSE-AUCTIONS AL-7)."""
     is_verb: bool = False
     """True for ``pass``, ``double`` and others in small letters."""
@@ -140,7 +140,7 @@ def _theirs(found: re.Match[str]) -> CallWord | None:
         return call
     if Literal((PASS,)) in call.label.parts:
         return None
-    return call._replace(words=Extent(*found.span("words")))
+    return call._replace(words=TextExtent(*found.span("words")))
 
 
 def _call(found: re.Match[str], side: Side, text: str) -> CallWord | None:

@@ -23,7 +23,7 @@ _NEUTRAL = {"SEAT": OpeningSeat.ANY, "VUL": Vulnerability.ANY}
 
 
 @dataclass(slots=True)
-class _Setting:
+class _PageCondition:
     """A ``#SEAT`` or ``#VUL`` of a page."""
 
     place: Span
@@ -38,7 +38,7 @@ class CarriedConditions:
 
     def __init__(self) -> None:
         """Begin above the first directive."""
-        self._settings: dict[str, _Setting] = {}
+        self._settings: dict[str, _PageCondition] = {}
 
     def note(self, state: DocumentState, section: object) -> None:
         """Remember in which section that was set which holds now.
@@ -48,7 +48,7 @@ class CarriedConditions:
         for word, place in (("SEAT", state.seat_place), ("VUL", state.vulnerability_place)):
             known = self._settings.get(word)
             if place and (known is None or known.place is not place):
-                self._settings[word] = _Setting(place, section)
+                self._settings[word] = _PageCondition(place, section)
 
     def remark(
         self,

@@ -12,7 +12,7 @@ from .codes import Code
 from .diagnostics import Edit, meant, quoted
 from .edits import replacing, without_blank_lines
 from .reading import ReadItem
-from .source import Line, indentation
+from .source import SourceLine, indentation
 from .state import Clip, DocumentState
 from .syntax import RstBlock
 
@@ -66,7 +66,7 @@ def clip_ends(items: Iterable[ReadItem]) -> dict[int, int]:
     return ends
 
 
-def expand_clips(lines: list[Line], state: DocumentState) -> list[Line]:
+def expand_clips(lines: list[SourceLine], state: DocumentState) -> list[SourceLine]:
     """Return the lines of a table block with its clips stored and its pastes filled in."""
     if not any("#" in line.text for line in lines):
         return lines
@@ -74,7 +74,9 @@ def expand_clips(lines: list[Line], state: DocumentState) -> list[Line]:
     return _Paster(state, definitions).expand(remaining)
 
 
-def split_clips(lines: list[Line], state: DocumentState) -> tuple[list[Line], list[Clip]]:
+def split_clips(
+    lines: list[SourceLine], state: DocumentState
+) -> tuple[list[SourceLine], list[Clip]]:
     """Return the lines of a table block outside of its cuts, and its clips as they end.
 
     Neither holds markers; nothing is pasted or kept in ``state`` but what is reported.
@@ -96,14 +98,14 @@ class _Definition(NamedTuple):
     clip: Clip
 
 
-_Numbered = list[tuple[int, Line]]
+_Numbered = list[tuple[int, SourceLine]]
 
 
 class _OpenClip(NamedTuple):
     kind: str
     name: str
     """Nothing for a clip that is not stored."""
-    marker: Line
+    marker: SourceLine
     lines: _Numbered
     """Those of the clip; where it is not stored, those of what stands around it."""
 
@@ -119,7 +121,7 @@ class _ClipReader:
         self.definitions: list[_Definition] = []
         self.blank_above = False
 
-    def read(self, lines: list[Line]) -> tuple[_Numbered, list[_Definition]]:
+    def read(self, lines: list[SourceLine]) -> tuple[_Numbered, list[_Definition]]:
         """Return the numbered lines outside of cuts, and the clips in the order they end."""
         for number, line in enumerate(lines):
             marker = clip_marker(line.text)
@@ -133,7 +135,7 @@ class _ClipReader:
             self._close_unclosed(len(lines), "its block ends")
         return self.kept, self.definitions
 
-    def _line(self, number: int, line: Line) -> None:
+    def _line(self, number: int, line: SourceLine) -> None:
         if line.text and not line.text.isspace():
             self._around().append((number, line))
             self.blank_above = self.blank_above and is_annotation(line.text)
@@ -153,7 +155,7 @@ class _ClipReader:
     def _around(self) -> _Numbered:
         return self.open[-1].lines if self.open else self.kept
 
-    def _begin(self, line: Line, kind: str) -> None:
+    def _begin(self, line: SourceLine, kind: str) -> None:
         marker = _NAME.match(line.text)
         name = marker[1] if marker else ""
         if not name:
@@ -171,7 +173,7 @@ class _ClipReader:
         self.open.append(_OpenClip(kind, name, line, [] if name else self._around()))
         self.open_kinds[kind] += 1
 
-    def _end(self, number: int, line: Line, kind: str) -> None:
+    def _end(self, number: int, line: SourceLine, kind: str) -> None:
         if not self.open_kinds[kind]:
             self.state.diagnostics.report(
                 Code.CLIP_STRAY_END,
@@ -222,11 +224,11 @@ class _Paster:
         """The names of all clips there are, once an unknown one was pasted."""
         self.pasted = 0
         self.full = False
-        self.outermost: Line
+        self.outermost: SourceLine
 
-    def expand(self, lines: _Numbered) -> list[Line]:
+    def expand(self, lines: _Numbered) -> list[SourceLine]:
         """Return the lines with every paste replaced by what it pastes."""
-        expanded: list[Line] = []
+        expanded: list[SourceLine] = []
         done = 0
         for number, line in lines:
             while done < len(self.to_come) and self.to_come[done].number <= number:
@@ -248,7 +250,7 @@ class _Paster:
             )
         self.state.clips[definition.name] = definition.clip
 
-    def _expand(self, line: Line, chain: tuple[str, ...], expanded: list[Line]) -> None:
+    def _expand(self, line: SourceLine, chain: tuple[str, ...], expanded: list[SourceLine]) -> None:
         """Add ``line``, or all that it pastes, to ``expanded``."""
         paste = _PASTE.match(line.text) if "#" in line.text else None
         if not chain:
@@ -269,7 +271,7 @@ class _Paster:
         for stored, text in zip(clip.lines, texts, strict=False):
             self._expand(_pasted(stored, line, text), (*chain, name), expanded)
 
-    def _find(self, line: Line, name: str | None, chain: tuple[str, ...]) -> Clip | None:
+    def _find(self, line: SourceLine, name: str | None, chain: tuple[str, ...]) -> Clip | None:
         """Return the clip that the paste in ``line`` means, None where it can mean none."""
         if not name:
             self._report(Code.PASTE_UNKNOWN, line, "#PASTE without a name", hint="#PASTE name")
@@ -288,7 +290,7 @@ class _Paster:
             return None
         return clip
 
-    def _report_unknown(self, line: Line, name: str) -> None:
+    def _report_unknown(self, line: SourceLine, name: str) -> None:
         """Report that ``line`` pastes ``name``, and what may help who wrote it."""
         if self.known is None:
             self.known = sorted({*self.state.clips, *self.below})
@@ -304,7 +306,7 @@ class _Paster:
             edits=replacing(line, start, start + len(name), near),
         )
 
-    def _replacements(self, line: Line, start: int) -> Iterator[Replacement]:
+    def _replacements(self, line: SourceLine, start: int) -> Iterator[Replacement]:
         for argument in _ARGUMENT.finditer(line.text, start):
             target, equals, replacement = argument[0].partition("=")
             if equals and target:
@@ -319,7 +321,7 @@ class _Paster:
             )
 
     def _replaced(
-        self, clip: Clip, line: Line, name: str, replacements: tuple[Replacement, ...]
+        self, clip: Clip, line: SourceLine, name: str, replacements: tuple[Replacement, ...]
     ) -> list[str]:
         """Return the texts of the clip with replacements done, none when too large (LM-3)."""
         room = self.state.options.limits.clip_bytes
@@ -341,7 +343,9 @@ class _Paster:
             texts.append(text)
         return texts
 
-    def _has_room(self, clip: Clip, line: Line, replacements: tuple[Replacement, ...]) -> bool:
+    def _has_room(
+        self, clip: Clip, line: SourceLine, replacements: tuple[Replacement, ...]
+    ) -> bool:
         """Count what a paste makes and searches; False, with a report, when it is too much."""
         size = sum(len(stored.text) + _LINE_COST for stored in clip.lines)
         self.state.pasted_bytes += size * (1 + len(replacements))
@@ -380,19 +384,25 @@ class _Paster:
         )
 
     def _report(
-        self, code: Code, line: Line, message: str, *, hint: str = "", edits: Iterable[Edit] = ()
+        self,
+        code: Code,
+        line: SourceLine,
+        message: str,
+        *,
+        hint: str = "",
+        edits: Iterable[Edit] = (),
     ) -> None:
         self.state.diagnostics.report(
             code, line.span, message, hint=hint, pasted=line.pasted, edits=edits
         )
 
 
-def _dedented(line: Line, indent: int) -> Line:
+def _dedented(line: SourceLine, indent: int) -> SourceLine:
     """Return ``line`` without as many leading blanks as its marker has (LANGUAGE CP-2)."""
     removed = min(indent, indentation(line.text))
     if not removed:
         return line
-    return Line(
+    return SourceLine(
         line.text[removed:],
         line.source,
         line.origin + removed,
@@ -403,9 +413,9 @@ def _dedented(line: Line, indent: int) -> Line:
     )
 
 
-def _pasted(stored: Line, paste: Line, text: str) -> Line:
+def _pasted(stored: SourceLine, paste: SourceLine, text: str) -> SourceLine:
     indent = indentation(paste.text)
-    return Line(
+    return SourceLine(
         paste.text[:indent] + text,
         stored.source,
         stored.origin - indent,

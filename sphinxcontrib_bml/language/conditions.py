@@ -55,7 +55,7 @@ def set_seat(value: str, place: Span, state: DocumentState) -> None:
 
 
 @contextmanager
-def conditions_kept(state: DocumentState) -> Iterator[None]:
+def preserve_conditions(state: DocumentState) -> Iterator[None]:
     """Let what is set inside hold no longer: afterwards that holds again which held before."""
     before = state.conditions, state.seat_place, state.vulnerability_place
     try:

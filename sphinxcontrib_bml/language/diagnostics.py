@@ -16,7 +16,7 @@ from .source import Span
 _QUOTE_LENGTH = 60
 
 
-class Related(NamedTuple):
+class RelatedPlace(NamedTuple):
     """A second place that belongs to a diagnostic."""
 
     span: Span
@@ -45,7 +45,7 @@ class Diagnostic:
     """What was found and what was expected."""
     hint: str = ""
     """How to mend it."""
-    related: tuple[Related, ...] = ()
+    related: tuple[RelatedPlace, ...] = ()
     """The first related places (LANGUAGE LM-7)."""
     more_related: int = 0
     """How many places are related beside these."""
@@ -74,7 +74,7 @@ class Diagnostic:
 
     def with_lines_alone(self) -> Diagnostic:
         """Return it to be stored: with its lines in place of the whole sources, without edits."""
-        related = (Related(one.span.with_line_alone(), one.message) for one in self.related)
+        related = (RelatedPlace(one.span.with_line_alone(), one.message) for one in self.related)
         span = self.span.with_line_alone()
         return replace(self, span=span, related=tuple(related), edits=())
 
@@ -237,7 +237,7 @@ def _with_places(diagnostic: Diagnostic, places: Mapping[Span, str], most: int) 
     if not places:
         return diagnostic
     room = max(0, most - len(diagnostic.related))
-    chosen = [Related(place, relation) for place, relation in islice(places.items(), room)]
+    chosen = [RelatedPlace(place, relation) for place, relation in islice(places.items(), room)]
     return replace(
         diagnostic,
         related=(*diagnostic.related, *chosen),

@@ -23,7 +23,7 @@ from .codes import Code, Severity
 from .deal_headers import report_header
 from .diagnostics import Edit, quoted
 from .labels import Label, Literal, begins_with_call, has_call_and_equals, parse_label
-from .source import Fragment, Line, Span, indentation
+from .source import Fragment, SourceLine, Span, indentation
 from .state import DocumentState
 from .syntax import AuctionCell, AuctionDiagram, AuctionNote, DealDiagram
 
@@ -45,12 +45,12 @@ HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
 """What to write, for a line that was to be a hand."""
 
 
-def is_hand(line: Line) -> bool:
+def is_hand(line: SourceLine) -> bool:
     """Tell whether ``line`` is a hand line (LANGUAGE DD-1)."""
     return _HAND.fullmatch(line.text) is not None
 
 
-def hand_words(line: Line) -> list[tuple[int, int]]:
+def hand_words(line: SourceLine) -> list[tuple[int, int]]:
     """Return the columns of the seat and the four holdings of a hand line; none for others."""
     hand = _HAND.fullmatch(line.text)
     if not hand:
@@ -59,7 +59,7 @@ def hand_words(line: Line) -> list[tuple[int, int]]:
     return [hand.span("seat"), *(holding.span() for holding in holdings)]
 
 
-def is_deal(lines: list[Line]) -> bool:
+def is_deal(lines: list[SourceLine]) -> bool:
     """Tell whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1).
 
     Hands below a call with ``=``, and further in, are lines of its description (BT-11).
@@ -74,7 +74,7 @@ def is_deal(lines: list[Line]) -> bool:
     return not has_call_and_equals(first.text)
 
 
-def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
+def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
     """Return the deal of a block for which :func:`is_deal` holds."""
     lines = lines[len(lines_above_deal(lines)) :]
     header, body = ([], lines) if is_hand(lines[0]) else (lines[:1], lines[1:])
@@ -87,7 +87,7 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
             severity=Severity.ERROR,
         )
     hands: dict[Seat, Hand] = {}
-    lines_of: dict[Seat, Line] = {}
+    lines_of: dict[Seat, SourceLine] = {}
     for line in body:
         lines_of[read_hand(line, hands, state)] = line
     deal = parse_deal_header(header[0].text if header else "", hands)
@@ -97,7 +97,7 @@ def parse_deal(lines: list[Line], state: DocumentState) -> DealDiagram:
     return DealDiagram(lines[0].span._replace(end=lines[-1].end), deal)
 
 
-def lines_above_deal(lines: list[Line]) -> list[Line]:
+def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
     """Return the first line of a deal where it says nothing of it: a block of its own (DD-2).
 
     What begins with a bid that is no contract is a row of a bidding table, whatever follows; so is
@@ -128,7 +128,7 @@ def _is_faulty_hand(text: str) -> bool:
     return len(cards) > 1 and words[0].rstrip(":") in tuple(Seat)
 
 
-def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> Seat:
+def read_hand(line: SourceLine, hands: dict[Seat, Hand], state: DocumentState) -> Seat:
     """Add the hand of a line for which :func:`is_hand` holds to ``hands``; return whose it is."""
     hand = _HAND.fullmatch(line.text)
     assert hand is not None
@@ -141,7 +141,7 @@ def read_hand(line: Line, hands: dict[Seat, Hand], state: DocumentState) -> Seat
     return seat
 
 
-def report_cards(deal: Deal, lines_of: Mapping[Seat, Line], state: DocumentState) -> None:
+def report_cards(deal: Deal, lines_of: Mapping[Seat, SourceLine], state: DocumentState) -> None:
     """Report what no deal can hold (LANGUAGE DD-7), at the line of the hand."""
     for seat, fault in deal.faults():
         state.diagnostics.report(
@@ -189,7 +189,7 @@ def is_auction_start(text: str) -> bool:
     return all(_is_call_word(word) for word in words)
 
 
-def parse_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
+def parse_auction(lines: list[SourceLine], state: DocumentState) -> AuctionDiagram:
     """Return the auction of a block, each line a row of four columns (LANGUAGE AU-1)."""
     diagram = _read_auction(lines, state)
     _report_long_lines(diagram, state)
@@ -197,17 +197,17 @@ def parse_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
     return diagram
 
 
-def parse_auction_from_dealer(lines: list[Line], state: DocumentState) -> AuctionDiagram:
+def parse_auction_from_dealer(lines: list[SourceLine], state: DocumentState) -> AuctionDiagram:
     """Return an auction whose calls run on from the dealer, however the lines are broken."""
     diagram = _read_auction(lines, state)
     _report_illegal_call(chain.from_iterable(diagram.rows), state)
     return diagram
 
 
-def _read_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
+def _read_auction(lines: list[SourceLine], state: DocumentState) -> AuctionDiagram:
     """Return lines of calls, then notes (LANGUAGE AU-4)."""
     rows: list[tuple[AuctionCell, ...]] = []
-    notes: list[tuple[str, list[tuple[Line, int, int]]]] = []
+    notes: list[tuple[str, list[tuple[SourceLine, int, int]]]] = []
     for line in lines:
         note = _NOTE.match(line.text)
         end = len(line.text.rstrip())
@@ -230,7 +230,7 @@ def _read_auction(lines: list[Line], state: DocumentState) -> AuctionDiagram:
     return diagram
 
 
-def _auction_row(line: Line) -> tuple[AuctionCell, ...]:
+def _auction_row(line: SourceLine) -> tuple[AuctionCell, ...]:
     cells = []
     for cell in _WORD.finditer(line.text):
         word, mark = _split_mark(cell[0])

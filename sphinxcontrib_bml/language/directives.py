@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .. import bridge
 from ..bridge import Seat
 from .codes import Code
-from .conditions import conditions_kept, set_seat, set_vulnerability
+from .conditions import preserve_conditions, set_seat, set_vulnerability
 from .deal_headers import report_header
 from .diagnostics import meant, nearest, quoted
 from .diagrams import (
@@ -39,8 +39,8 @@ from .labels import parse_label
 from .parser import elements_of
 from .reading import ReadItem, read_excerpt, read_file
 from .running_text import fragments_of
-from .silences import note_silences, silence_at
-from .source import Line
+from .silences import record_silences, silence_at
+from .source import SourceLine
 from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading
 from .tables import give_addresses, parse_table
 from .text_hands import report_hands
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ..bridge import Hand
     from .source import Excerpt, Span
     from .state import DocumentState
-    from .variants.parts import Part
+    from .variants.parts import VariantPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +128,14 @@ class DirectiveReader:
         return " ".join(self.written.argument.text.split())
 
     @cached_property
-    def part(self) -> Part | None:
+    def part(self) -> VariantPart | None:
         """What the directive stands in by its options ``only`` and ``except`` (VARIANTS VA-11)."""
         lines = []
         for word in PART_OPTIONS:
             if word in self.options:
                 source, start, end = self.written.options[word]
                 text = f"//{word} {source.text[start:end]}"
-                line = variant_line(Line(text, source, end - len(text), start, end))
+                line = variant_line(SourceLine(text, source, end - len(text), start, end))
                 if line is not None:
                     lines.append(line._replace(is_option=True))
         return self.state.variants.part(lines)
@@ -162,15 +162,15 @@ class DirectiveReader:
         read = self._deal if self.written.name == "deal" else self._auction
         return list(read(lines))
 
-    def _items(self, content: Excerpt, part: Part | None = None) -> list[ReadItem]:
+    def _items(self, content: Excerpt, part: VariantPart | None = None) -> list[ReadItem]:
         """Return the lines of the content, then those of the file."""
         items = list(read_excerpt(content, self.state, part))
         if "file" in self.options:
             items += read_file(self.written.options["file"], self.state, part)
-        self._note_ignored(item for item in items if isinstance(item, Line))
+        self._note_ignored(item for item in items if isinstance(item, SourceLine))
         return items
 
-    def _note_ignored(self, lines: Iterable[Line]) -> None:
+    def _note_ignored(self, lines: Iterable[SourceLine]) -> None:
         """Keep which codes the option ``ignore`` silences in the directive (CHECKS CK-7)."""
         own = self.written.own
         spans = [own, *(line.span for line in lines)]
@@ -186,7 +186,7 @@ class DirectiveReader:
             self._refuse("a bidding table without a row", "write rows such as 1C below it")
         lines = list(self._table_lines())
         placing = self.state.variants
-        with conditions_kept(self.state):
+        with preserve_conditions(self.state):
             for word, set_condition in (("vul", set_vulnerability), ("seat", set_seat)):
                 if value := self.options.get(word):
                     set_condition(str(value), self.written.options[word], self.state)
@@ -195,19 +195,19 @@ class DirectiveReader:
             placing.current = None
         if table is not None:
             table = replace(table, hidden=table.hidden or "hide" in self.options)
-            note_silences(table, lines, self.state)
+            record_silences(table, lines, self.state)
             report_hands(fragments_of(table), self.state)
             give_addresses(table, self.state)
             yield with_heading(table, self.state)
 
-    def _table_lines(self) -> Iterator[Line]:
+    def _table_lines(self) -> Iterator[SourceLine]:
         """Yield the lines of a table that are not empty, the argument as its history."""
         content, argument = self.written.content, self.written.argument
         if argument.text:
             own = (argument.start, argument.end)
             content = content._replace(lines=[own, *content.lines])
         for item in self._items(content):
-            if not isinstance(item, Line):
+            if not isinstance(item, SourceLine):
                 message = "a reStructuredText block in a bidding table is left out"
                 self._refuse(message, "write the table in the directive bml", item.span)
             elif item.source is argument.source and item.start == argument.start:
@@ -229,7 +229,7 @@ class DirectiveReader:
                 self._refuse(message, hint, element.span)
             yield element
 
-    def _deal(self, lines: list[Line]) -> Iterator[DealDiagram]:
+    def _deal(self, lines: list[SourceLine]) -> Iterator[DealDiagram]:
         hands = self._hands(lines)
         if hands:
             deal = parse_deal_header(self.argument, hands)
@@ -239,9 +239,9 @@ class DirectiveReader:
             hint = "write lines such as N AKQ2 K43 - QJT987 below it"
             self._refuse("a deal without a hand", hint)
 
-    def _hands(self, lines: list[Line]) -> dict[Seat, Hand]:
+    def _hands(self, lines: list[SourceLine]) -> dict[Seat, Hand]:
         hands: dict[Seat, Hand] = {}
-        lines_of: dict[Seat, Line] = {}
+        lines_of: dict[Seat, SourceLine] = {}
         for line in lines:
             if is_hand(line):
                 lines_of[read_hand(line, hands, self.state)] = line
@@ -252,7 +252,7 @@ class DirectiveReader:
         report_cards(bridge.Deal(hands), lines_of, self.state)
         return hands
 
-    def _pbn_hands(self, line: Line) -> Mapping[Seat, Hand]:
+    def _pbn_hands(self, line: SourceLine) -> Mapping[Seat, Hand]:
         try:
             return bridge.Deal.parse(line.text).hands
         except bridge.InvalidDealError:
@@ -272,7 +272,7 @@ class DirectiveReader:
             self._refuse(f"{quoted(word)} is no dealer", "one of N E S W", self.written.argument)
         return None
 
-    def _auction(self, lines: list[Line]) -> Iterator[AuctionDiagram]:
+    def _auction(self, lines: list[SourceLine]) -> Iterator[AuctionDiagram]:
         if not lines:
             self._refuse("an auction without a call", "write calls such as 1H P 2H below it")
             return

@@ -20,7 +20,7 @@ from .labels import (
     parse_sequence,
     split_sequence,
 )
-from .source import Line, indentation
+from .source import SourceLine, indentation
 from .state import DocumentState
 from .suits import SUIT_IN_LABEL
 from .syntax import BiddingTable
@@ -81,7 +81,7 @@ def report_paragraph(block: Block, state: DocumentState) -> None:
         _report_glued_lines(block, state)
 
 
-def _report_unknown_directive(first: Line, state: DocumentState) -> None:
+def _report_unknown_directive(first: SourceLine, state: DocumentState) -> None:
     """Report a block that begins with ``#`` and is no table (LANGUAGE DI-5)."""
     state.diagnostics.report(
         Code.DIRECTIVE_UNKNOWN,
@@ -92,7 +92,7 @@ def _report_unknown_directive(first: Line, state: DocumentState) -> None:
     )
 
 
-def _report_unknown_call(first: Line, state: DocumentState) -> None:
+def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
     """Report a block that begins nearly with a bid and is no table (LANGUAGE EL-6)."""
     word = first.text.split(None, 1)[0]
     state.diagnostics.report(
@@ -154,7 +154,7 @@ def _begins_with_broken_history(block: Block) -> bool:
     return begins_with_call(second)
 
 
-def _report_broken_history(first: Line, state: DocumentState) -> None:
+def _report_broken_history(first: SourceLine, state: DocumentState) -> None:
     word = first.text.split(None, 1)[0]
     state.diagnostics.report(
         Code.TABLE_DOUBT,
@@ -165,7 +165,7 @@ def _report_broken_history(first: Line, state: DocumentState) -> None:
     )
 
 
-def _report_lost_table(first: Line, state: DocumentState) -> None:
+def _report_lost_table(first: SourceLine, state: DocumentState) -> None:
     word = first.text.split(None, 1)[0]
     state.diagnostics.report(
         Code.TABLE_DOUBT,
@@ -188,7 +188,7 @@ def _report_lost_deal(block: Block, state: DocumentState) -> None:
     )
 
 
-class _Glued(NamedTuple):
+class _DetachedLine(NamedTuple):
     """What a line of a paragraph would be as a block of its own."""
 
     code: Code
@@ -200,7 +200,7 @@ class _Glued(NamedTuple):
 
 def _report_glued_lines(block: Block, state: DocumentState) -> None:
     """Report what the missing blank line above it makes text (LANGUAGE EL-4)."""
-    reported = set[_Glued]()
+    reported = set[_DetachedLine]()
     histories = 0  # directly above
     in_clip = False
     for index, line in enumerate(block[1:], start=1):
@@ -230,13 +230,15 @@ def _is_in_clip(text: str, was_in_clip: bool) -> bool:
     return word in _CLIP_STARTS or (was_in_clip and word not in _CLIP_ENDS)
 
 
-def _glued(text: str) -> _Glued | None:
+def _glued(text: str) -> _DetachedLine | None:
     if "#" in text and (directive := _DIRECTIVE.match(text)):
-        return _Glued(Code.DIRECTIVE_PLACE, f"#{directive['word']}", Severity.ERROR, once=False)
+        return _DetachedLine(
+            Code.DIRECTIVE_PLACE, f"#{directive['word']}", Severity.ERROR, once=False
+        )
     if _BID_START.match(text) and has_call_and_equals(text):
-        return _Glued(Code.TABLE_DOUBT, "a row", Severity.WARNING, once=True)
+        return _DetachedLine(Code.TABLE_DOUBT, "a row", Severity.WARNING, once=True)
     if _HEADING.match(text):
-        return _Glued(Code.BLOCK_GLUED, "a heading", Severity.WARNING, once=False)
+        return _DetachedLine(Code.BLOCK_GLUED, "a heading", Severity.WARNING, once=False)
     if _ITEM.match(text):
-        return _Glued(Code.BLOCK_GLUED, "a list", Severity.INFO, once=True)
+        return _DetachedLine(Code.BLOCK_GLUED, "a list", Severity.INFO, once=True)
     return None

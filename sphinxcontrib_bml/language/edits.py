@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .diagnostics import Edit
-from .source import Line, Span, indentation
+from .source import SourceLine, Span, indentation
 
 
 class Advice(NamedTuple):
@@ -21,14 +21,14 @@ class Advice(NamedTuple):
 
 
 def replacing(
-    line: Line, start: int, end: int, text: str, *, is_safe: bool = False
+    line: SourceLine, start: int, end: int, text: str, *, is_safe: bool = False
 ) -> tuple[Edit, ...]:
     """Return the edit that puts ``text`` in the place of the columns ``start`` to ``end``."""
     place = line.part(start, end)
     return (Edit(place, text, is_safe=is_safe),) if line.exact and text else ()
 
 
-def inserting_above(line: Line, text: str, *, is_safe: bool = False) -> tuple[Edit, ...]:
+def inserting_above(line: SourceLine, text: str, *, is_safe: bool = False) -> tuple[Edit, ...]:
     """Return the edit that puts a line with ``text`` above ``line``."""
     place = Span(line.source, line.start, line.start)
     return () if line.pasted else (Edit(place, f"{text}\n", is_safe=is_safe),)
@@ -41,20 +41,20 @@ def inserting_above_row(row: Span, text: str) -> Edit:
     return Edit(Span(row.source, start, start), f"{blanks}{text}\n")
 
 
-def indenting(line: Line, column: int, *, is_safe: bool = False) -> tuple[Edit, ...]:
+def indenting(line: SourceLine, column: int, *, is_safe: bool = False) -> tuple[Edit, ...]:
     """Return the edit that lets ``line`` begin at ``column``."""
     blanks = line.part(0, indentation(line.text))
     return () if line.pasted else (Edit(blanks, " " * column, is_safe=is_safe),)
 
 
-def without_tabs(line: Line) -> tuple[Edit, ...]:
+def without_tabs(line: SourceLine) -> tuple[Edit, ...]:
     """Return the edits that make each tab of the indentation the column that it counts as."""
     columns = range(indentation(line.text)) if line.exact and not line.pasted else range(0)
     tabs = (line.part(column, column + 1) for column in columns if line.text[column] == "\t")
     return tuple(Edit(tab, " ", is_safe=True) for tab in tabs)
 
 
-def joining(above: Span, line: Line) -> tuple[Edit, ...]:
+def joining(above: Span, line: SourceLine) -> tuple[Edit, ...]:
     """Return the edit that removes the blank lines between those of ``above`` and ``line``."""
     text = line.source.text
     start = text.find("\n", above.start) + 1
@@ -64,7 +64,7 @@ def joining(above: Span, line: Line) -> tuple[Edit, ...]:
     return (Edit(Span(line.source, start, line.start), ""),)
 
 
-def without_blank_lines(line: Line) -> Iterator[Edit]:
+def without_blank_lines(line: SourceLine) -> Iterator[Edit]:
     """Yield the edits that remove ``line``, which is blank, and the blank ones below it.
 
     Comments and annotations may stand between them.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .anchors import Address
+from .anchors import RowAddress
 from .codes import Code
 from .diagnostics import quoted
 from .edits import inserting_above_row
@@ -13,7 +13,7 @@ from .prose_auctions import auction_of_heading
 from .source import Fragment
 from .state import DocumentState
 from .syntax import BiddingTable, Heading, HeadingAuction, Row
-from .variants.placing import note_heading_above
+from .variants.placing import record_heading_above
 
 HEADINGS_KEY = "HEADINGS"
 """The key of the metadata that says what headings are."""
@@ -21,7 +21,7 @@ _AUCTIONS = "auctions"
 _VALUES = (_AUCTIONS, "titles")
 
 
-def note_heading(heading: Heading, state: DocumentState) -> None:
+def record_heading(heading: Heading, state: DocumentState) -> None:
     """Keep the auction that ``heading``, the nearest one from now on, ends with."""
     text = heading.text.text
     auction = auction_of_heading(text, state.options, state.options.language)
@@ -33,7 +33,7 @@ def note_heading(heading: Heading, state: DocumentState) -> None:
             auction.normal_form,
             heading.anchor,
         )
-    note_heading_above(state.heading_auction, state)
+    record_heading_above(state.heading_auction, state)
 
 
 def with_heading(table: BiddingTable, state: DocumentState) -> BiddingTable:
@@ -119,7 +119,7 @@ def given_labels(heading: HeadingAuction, row: Row) -> tuple[Label, ...]:
     return heading.labels
 
 
-def _history(heading: HeadingAuction, labels: tuple[Label, ...], below: Address) -> Row:
+def _history(heading: HeadingAuction, labels: tuple[Label, ...], below: RowAddress) -> Row:
     """Return the row of a history, which stands where the heading does."""
     return Row(
         heading.span,

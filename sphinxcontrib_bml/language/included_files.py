@@ -16,7 +16,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from .annotations import is_annotation
-from .source import Line, Source
+from .source import Source, SourceLine
 from .syntax import (
     BiddingTable,
     BulletList,
@@ -38,7 +38,7 @@ _KEPT = (BiddingTable, Paragraph, BulletList, Enumeration, DefinitionList, Trans
 auctions are few."""
 
 
-class Reading(NamedTuple):
+class FileReading(NamedTuple):
     """How a file is read."""
 
     path: Path
@@ -50,7 +50,7 @@ class Reading(NamedTuple):
 class IncludedFile(Source):
     """The text of an included file, and what was read of it."""
 
-    def __init__(self, reading: Reading, data: bytes, text: str) -> None:
+    def __init__(self, reading: FileReading, data: bytes, text: str) -> None:
         """Begin with nothing read.
 
         :param data: what the file has.
@@ -94,7 +94,7 @@ def file_of(block: Block, state: DocumentState) -> IncludedFile | None:
     return file
 
 
-def _is_of_document(line: Line) -> bool:
+def _is_of_document(line: SourceLine) -> bool:
     """Tell whether ``line`` says something to the document, or asks it."""
     return line.text.lstrip().startswith("#") or is_annotation(line.text)
 
@@ -135,10 +135,10 @@ class Shelf:
             for the longest leaves it first.
         """
         self._room = self._free = room
-        self._files: OrderedDict[Reading, IncludedFile] = OrderedDict()
+        self._files: OrderedDict[FileReading, IncludedFile] = OrderedDict()
         self._lock = Lock()
 
-    def take(self, reading: Reading, data: bytes) -> IncludedFile | None:
+    def take(self, reading: FileReading, data: bytes) -> IncludedFile | None:
         """Return the file that was read so; None where it had other bytes, or is not here."""
         with self._lock:
             file = self._files.get(reading)

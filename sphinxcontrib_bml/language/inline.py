@@ -58,7 +58,7 @@ class Emphasis:
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class InlineCode:
     """``=code=``, in which nothing is converted."""
 
     value: str
@@ -75,7 +75,7 @@ class Link:
     end: int
 
 
-Inline = Text | Strong | Emphasis | Code | Link
+Inline = Text | Strong | Emphasis | InlineCode | Link
 
 
 def plain_text(text: str) -> str | None:
@@ -114,7 +114,7 @@ def _turned(kind: str | None, text: str) -> str:
             return text[0] + "".join(Strain.parse(letter).symbol for letter in letters)
 
 
-class Mark(NamedTuple):
+class InlineSpan(NamedTuple):
     """What :func:`convert` turns; columns in characters from 0."""
 
     kind: str
@@ -123,10 +123,10 @@ class Mark(NamedTuple):
     end: int
 
 
-def marks_in(text: str) -> Iterator[Mark]:
+def marks_in(text: str) -> Iterator[InlineSpan]:
     """Yield the suit marks, dashes, arrows and bids of ``text`` (LANGUAGE IL-1, IL-3, IL-4)."""
     for mark in _PLAIN.finditer(text):
-        yield Mark(mark.lastgroup or "", *mark.span())
+        yield InlineSpan(mark.lastgroup or "", *mark.span())
 
 
 def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:
@@ -156,7 +156,7 @@ def without_marks(text: str, options: Options) -> str:
 
 def _words(nodes: Iterable[Inline]) -> Iterator[str]:
     for node in nodes:
-        if isinstance(node, Text | Code):
+        if isinstance(node, Text | InlineCode):
             yield node.value
         else:
             yield from _words(node.children)
@@ -263,6 +263,6 @@ class _Parser:
         if close + 1 < end and self.text[close + 1].isalnum():
             return None, at + 1
         if mark == "=":
-            return Code(self.text[at + 1 : close]), close + 1
+            return InlineCode(self.text[at + 1 : close]), close + 1
         children = self.parse(at + 1, close, inside=inside + mark)
         return (Strong if mark == "*" else Emphasis)(children), close + 1

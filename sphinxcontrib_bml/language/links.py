@@ -185,7 +185,7 @@ def heading_fault(target: str, match: Match[Place]) -> LinkFault | None:
     )
 
 
-def elsewhere_fault(target: str, names: Sequence[str]) -> LinkFault:
+def other_file_fault(target: str, names: Sequence[str]) -> LinkFault:
     """Return the remark on a link whose heading only other files have.
 
     :param names: what they are called, each once.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .inline import alert_length
 from .row_words import RowWords, begins_with_bullet
-from .source import Fragment, Line
+from .source import Fragment, SourceLine
 from .state import DocumentState
 from .syntax import Annotation, Row
 from .variants.parts import OtherText, VariantLine
@@ -20,7 +20,7 @@ class OpenRow:
         *("texts", "variant_lines", "words"),
     )
 
-    def __init__(self, row: Row, line: Line, indent: int, words: RowWords) -> None:
+    def __init__(self, row: Row, line: SourceLine, indent: int, words: RowWords) -> None:
         self.row = row
         self.line = line
         self.indent = indent
@@ -30,11 +30,11 @@ class OpenRow:
         self.variant_lines: list[VariantLine] = []
         self.texts: list[VariantLine] = []
         """The lines that give another text."""
-        self._pieces: list[tuple[Line, int, int]] = []
+        self._pieces: list[tuple[SourceLine, int, int]] = []
         if self.column is not None:
             self.append(line, self.column)
 
-    def append(self, line: Line, start: int) -> None:
+    def append(self, line: SourceLine, start: int) -> None:
         """Add the text of ``line`` from column ``start`` to the description."""
         self._pieces.append((line, start, len(line.text.rstrip())))
 

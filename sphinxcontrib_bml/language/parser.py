@@ -17,7 +17,7 @@ from .diagnostics import Diagnostics, quoted
 from .diagrams import is_auction_start, is_deal, lines_above_deal, parse_auction, parse_deal
 from .doubts import begins_like_bid, report_paragraph, report_table
 from .edits import inserting_above, replacing
-from .heading_auctions import HEADINGS_KEY, check_setting, note_heading, with_heading
+from .heading_auctions import HEADINGS_KEY, check_setting, record_heading, with_heading
 from .included_files import IncludedFile, file_of
 from .indent_setting import INDENT_KEY, check_indent
 from .inline import convert_suits, without_marks
@@ -38,10 +38,10 @@ from .prose import (
 from .reading import ReadItem, open_source, read_lines
 from .row_words import LINKED_LABEL, is_row_by_suit_mark
 from .running_text import fragments_of
-from .silences import note_silences
-from .source import Fragment, Line, Source, indentation, normalized
+from .silences import record_silences
+from .source import Fragment, Source, SourceLine, indentation, normalized
 from .spelling import slip_of
-from .state import DocumentState, Setting
+from .state import DocumentState, MetadataLine
 from .syntax import (
     Annotation,
     AuctionDiagram,
@@ -63,7 +63,7 @@ from .text_hands import report_hands
 from .variants.absences import Absences, absent_files
 from .variants.filtering import document_for
 from .variants.lines import VARIANTS_KEY, is_variant_line, variant_line
-from .variants.parts import Part
+from .variants.parts import VariantPart
 from .variants.placing import begin_section, close_sections, enter, in_section, lines_below
 from .variants.resolving import declare
 
@@ -226,7 +226,7 @@ class _BlockReader:
             table = element if isinstance(element, BiddingTable) and element.rows else None
             if table is not None:
                 self.neighbours.compare(lines, table)
-            note_silences(element, block, self.state)
+            record_silences(element, block, self.state)
             report_hands(fragments_of(element), self.state)
             if self.deal is not None and isinstance(element, AuctionDiagram):
                 report_contract(self.deal.deal, self.deal.span, element, self.state)
@@ -251,7 +251,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
             _report_glued(line, above, state)
             begin_section(heading.level, line, lines_below(block, index), state)
             heading = replace(_addressed(heading, state), part=state.variants.current)
-            note_heading(heading, state)
+            record_heading(heading, state)
             yield heading
             above = "the heading"
         elif "#" in line.text and (metadata := METADATA.match(line.text)):
@@ -324,7 +324,7 @@ def _annotations_among(lines: Block, state: DocumentState) -> Iterator[Annotatio
             yield annotation
 
 
-def _report_glued(line: Line, above: str, state: DocumentState) -> None:
+def _report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
     """Report a line that is a block of its own without a blank line (ME-4, SV-4, HD-3)."""
     if above:
         state.diagnostics.report(
@@ -336,14 +336,14 @@ def _report_glued(line: Line, above: str, state: DocumentState) -> None:
         )
 
 
-def value_of(metadata: re.Match[str], line: Line) -> Fragment:
+def value_of(metadata: re.Match[str], line: SourceLine) -> Fragment:
     """Return the value of a metadata line that :data:`METADATA` matches (LANGUAGE ME-1)."""
     start = metadata.end()
     return Fragment([(line, start, max(start, len(line.text.rstrip())))])
 
 
 def _set_metadata(
-    metadata: re.Match[str], line: Line, state: DocumentState, part: Part | None
+    metadata: re.Match[str], line: SourceLine, state: DocumentState, part: VariantPart | None
 ) -> None:
     """Keep a metadata line; the first of each key counts (LANGUAGE ME-1 to ME-3, ME-1a).
 
@@ -361,14 +361,14 @@ def _set_metadata(
             edits=replacing(line, *metadata.span(1), meant),
         )
     state.metadata.setdefault(key, value)
-    state.settings.append(Setting(key, value, part))
+    state.settings.append(MetadataLine(key, value, part))
     if key == VARIANTS_KEY:
         declare(metadata, line, state)
     if key in _CHECKS:
         _CHECKS[key](value, state)
 
 
-def _set(setting: re.Match[str], line: Line, state: DocumentState) -> None:
+def _set(setting: re.Match[str], line: SourceLine, state: DocumentState) -> None:
     """Follow ``#VUL`` and ``#SEAT`` (LANGUAGE SV)."""
     word, value = setting[1], setting[2]
     place = line.part(*setting.span(2)) if value else line.span

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from .codes import Code
-from .source import Fragment, Line, Span, indentation
+from .source import Fragment, SourceLine, Span, indentation
 from .state import DocumentState
 from .syntax import (
     BulletList,
@@ -29,7 +29,7 @@ _RULE_CELL = re.compile(r"[-+:]+")
 _DEFINES = " :: "
 
 
-def heading_of(line: Line) -> Heading | None:
+def heading_of(line: SourceLine) -> Heading | None:
     """Return the heading that ``line`` is, or None (LANGUAGE HD-1, HD-2, HD-4)."""
     if not line.text.startswith("*"):
         return None
@@ -43,32 +43,32 @@ def heading_of(line: Line) -> Heading | None:
     return Heading(line.span, len(asterisks[1]), Fragment([(line, start, end)]))
 
 
-def is_transition(lines: list[Line]) -> bool:
+def is_transition(lines: list[SourceLine]) -> bool:
     """Tell whether a block is a line of three or more hyphens (LANGUAGE LI-4)."""
     return len(lines) == 1 and _TRANSITION.fullmatch(lines[0].text) is not None
 
 
-def is_list(lines: list[Line]) -> bool:
+def is_list(lines: list[SourceLine]) -> bool:
     """Tell whether a block is a list (LANGUAGE LI-1)."""
     return _BULLET.match(lines[0].text) is not None
 
 
-def is_enumeration(lines: list[Line]) -> bool:
+def is_enumeration(lines: list[SourceLine]) -> bool:
     """Tell whether a block is an enumeration (LANGUAGE EN-1, EN-2)."""
     return _FIRST.match(lines[0].text) is not None
 
 
-def is_pipe_table(lines: list[Line]) -> bool:
+def is_pipe_table(lines: list[SourceLine]) -> bool:
     """Tell whether a block is a pipe table (LANGUAGE TB-1)."""
     return lines[0].text.lstrip().startswith("|")
 
 
-def paragraph(lines: list[Line]) -> Paragraph:
+def paragraph(lines: list[SourceLine]) -> Paragraph:
     """Return the lines as one paragraph (LANGUAGE PA-1)."""
     return Paragraph(_span(lines), Fragment([_trimmed(line) for line in lines]))
 
 
-def bullet_list(lines: list[Line], state: DocumentState) -> BulletList | DefinitionList:
+def bullet_list(lines: list[SourceLine], state: DocumentState) -> BulletList | DefinitionList:
     """Return the list of a block (LANGUAGE LI, DL-1)."""
     items = _items(lines, _item_start(lines[0].text))
     if any(_DEFINES in line.text for line in lines):
@@ -76,7 +76,7 @@ def bullet_list(lines: list[Line], state: DocumentState) -> BulletList | Definit
     return _nested(items, state)
 
 
-def enumeration(lines: list[Line]) -> Enumeration:
+def enumeration(lines: list[SourceLine]) -> Enumeration:
     """Return the counted list of a block (LANGUAGE EN)."""
     items = _items(lines, lambda text: number.end() if (number := _NUMBER.match(text)) else None)
     return Enumeration(
@@ -84,7 +84,7 @@ def enumeration(lines: list[Line]) -> Enumeration:
     )
 
 
-def pipe_table(lines: list[Line], state: DocumentState) -> PipeTable:
+def pipe_table(lines: list[SourceLine], state: DocumentState) -> PipeTable:
     """Return the pipe table of a block (LANGUAGE TB)."""
     rows: list[PipeRow] = []
     columns = 1
@@ -126,10 +126,10 @@ def _report_cells(row: PipeRow, left_out: int, excess: str, state: DocumentState
     )
 
 
-_Piece = tuple[Line, int, int]
+_Piece = tuple[SourceLine, int, int]
 
 
-def _span(lines: list[Line]) -> Span:
+def _span(lines: list[SourceLine]) -> Span:
     first, last = lines[0].span, lines[-1].span
     return Span(first.source, first.start, max(first.end, last.end))
 
@@ -139,7 +139,7 @@ def _fragment_span(pieces: list[_Piece]) -> Span:
     return line.part(start, len(line.text))
 
 
-def _trimmed(line: Line, start: int = 0, end: int | None = None) -> _Piece:
+def _trimmed(line: SourceLine, start: int = 0, end: int | None = None) -> _Piece:
     """Return the columns ``start`` to ``end`` of ``line`` without the blanks around their text."""
     text = line.text[start:end]
     first = start + indentation(text)
@@ -159,7 +159,9 @@ def _item_start(first: str) -> Callable[[str], int | None]:
     return start
 
 
-def _items(lines: list[Line], start: Callable[[str], int | None]) -> list[tuple[int, list[_Piece]]]:
+def _items(
+    lines: list[SourceLine], start: Callable[[str], int | None]
+) -> list[tuple[int, list[_Piece]]]:
     """Return the indentation and the text of each item."""
     items: list[tuple[int, list[_Piece]]] = []
     for line in lines:
@@ -232,7 +234,7 @@ def _closed(opened: _OpenList) -> BulletList:
     return BulletList(Span(first.source, first.start, max(first.end, last.end)), items)
 
 
-def _pipe_row(line: Line, state: DocumentState) -> PipeRow:
+def _pipe_row(line: SourceLine, state: DocumentState) -> PipeRow:
     """Return a line of a pipe table as a row; a rule has no cells (LANGUAGE TB-1, TB-2, TB-4)."""
     cells = tuple(Fragment([cell]) for cell in _pipe_cells(line))
     if "|" not in line.text:
@@ -247,7 +249,7 @@ def _pipe_row(line: Line, state: DocumentState) -> PipeRow:
     return PipeRow(line.span, cells)
 
 
-def _pipe_cells(line: Line) -> Iterator[_Piece]:
+def _pipe_cells(line: SourceLine) -> Iterator[_Piece]:
     """Yield the text of each cell: a bar at either end of the line parts nothing."""
     text = line.text
     start, end = indentation(text), len(text.rstrip())

@@ -13,13 +13,13 @@ from .annotations import is_annotation
 from .codes import Code
 from .diagnostics import Edit, quoted
 from .edits import Advice
-from .included_files import IncludedFile, Reading, Shelf
+from .included_files import FileReading, IncludedFile, Shelf
 from .options import Options
-from .source import Excerpt, Line, Source, Span, normalized
+from .source import Excerpt, Source, SourceLine, Span, normalized
 from .state import DocumentState
 from .syntax import RstBlock
 from .variants.lines import is_variant_line, variant_line
-from .variants.parts import Part, VariantLine
+from .variants.parts import VariantLine, VariantPart
 from .variants.placing import Include
 from .variants.watching import VariantWatch
 
@@ -40,25 +40,25 @@ _MOST_HINTS = 100
 _SHELF = Shelf(room=1024 * 1024)
 """As large as the notes of several partnerships; what is read of them takes forty times that."""
 
-ReadItem = Line | RstBlock
+ReadItem = SourceLine | RstBlock
 """A line of text, or a reST block in its place. A line of blanks parts blocks."""
 
 
 @dataclass(frozen=True, slots=True)
-class Decoded:
+class DecodedText:
     """The text of a file, and where its bytes stopped being UTF-8 (None where they never did)."""
 
     text: str
     bad_byte: int | None
 
 
-def decode(data: bytes) -> Decoded:
+def decode(data: bytes) -> DecodedText:
     """Return the text of ``data``, read as UTF-8 or else as Windows-1252 (LANGUAGE FS-1)."""
     try:
-        return Decoded(data.decode("utf-8-sig"), None)
+        return DecodedText(data.decode("utf-8-sig"), None)
     except UnicodeDecodeError as error:
         bom = 3 if data.startswith(b"\xef\xbb\xbf") else 0
-        return Decoded(data[bom:].decode("cp1252", errors="replace"), error.start + bom)
+        return DecodedText(data[bom:].decode("cp1252", errors="replace"), error.start + bom)
 
 
 def open_source(path: Path, name: str, state: DocumentState) -> Source:
@@ -80,7 +80,7 @@ def _open_included(path: Path, name: str, state: DocumentState, included_by: Spa
     :raises OSError: where the file cannot be read.
     """
     data = bytes_of(path, state.options)
-    reading = Reading(path, name, state.options)
+    reading = FileReading(path, name, state.options)
     source = _SHELF.take(reading, data)
     # Each include of a document is a source of its own.
     if source is None or source in state.includers:
@@ -118,7 +118,7 @@ def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
 
 
 def read_lines(
-    source: Source, state: DocumentState, part: Part | None = None
+    source: Source, state: DocumentState, part: VariantPart | None = None
 ) -> Iterator[ReadItem]:
     """Yield the lines of ``source`` and of the files it includes, comments left out (FS-3, FS-4).
 
@@ -126,15 +126,15 @@ def read_lines(
 
     :param part: what they stand in that holds for some names only.
     """
-    yield from _Reader(source, state).read(_whole(source), (), part)
+    yield from _NotesReader(source, state).read(_whole(source), (), part)
 
 
 def read_excerpt(
-    excerpt: Excerpt, state: DocumentState, part: Part | None = None
+    excerpt: Excerpt, state: DocumentState, part: VariantPart | None = None
 ) -> Iterator[ReadItem]:
     """Yield the lines of an excerpt as :func:`read_lines` yields those of a source."""
     if excerpt.lines:
-        yield from _Reader(excerpt.source, state).read(excerpt, (), part)
+        yield from _NotesReader(excerpt.source, state).read(excerpt, (), part)
 
 
 def _whole(source: Source) -> Excerpt:
@@ -154,7 +154,9 @@ def nul_position(source: Source) -> int:
     return source.text.find("\0", 0, _BINARY_PROBE)
 
 
-def read_file(name: Span, state: DocumentState, part: Part | None = None) -> Iterator[ReadItem]:
+def read_file(
+    name: Span, state: DocumentState, part: VariantPart | None = None
+) -> Iterator[ReadItem]:
     """Yield the lines of the file that the text of ``name`` names, as an include there would.
 
     They are a block of their own (LANGUAGE IN-2). The name is that of an option of a directive,
@@ -162,11 +164,11 @@ def read_file(name: Span, state: DocumentState, part: Part | None = None) -> Ite
 
     :param part: what they stand in that holds for some names only.
     """
-    yield Line("", name.source, name.end, name.end, name.end)
-    yield from _Reader(name.source, state, name).included(name, (), part)
+    yield SourceLine("", name.source, name.end, name.end, name.end)
+    yield from _NotesReader(name.source, state, name).included(name, (), part)
 
 
-class _Reader:
+class _NotesReader:
     def __init__(self, root: Source, state: DocumentState, option: Span | None = None) -> None:
         self.state = state
         self.option = option
@@ -176,7 +178,7 @@ class _Reader:
         self.opened = [root.path.resolve()] if root.path else []
 
     def read(
-        self, excerpt: Excerpt, chain: tuple[Span, ...], part: Part | None = None
+        self, excerpt: Excerpt, chain: tuple[Span, ...], part: VariantPart | None = None
     ) -> Iterator[ReadItem]:
         """Yield the items of an excerpt.
 
@@ -206,7 +208,7 @@ class _Reader:
                     watch.directive()
                     continue
                 if include := _INCLUDE.match(text):
-                    boundary = Line("", source, line.end, line.end, line.end)
+                    boundary = SourceLine("", source, line.end, line.end, line.end)
                     yield boundary
                     below = self._variant_lines(excerpt, index)
                     name = line.part(*include.span(1))
@@ -267,7 +269,7 @@ class _Reader:
         elif isinstance(source, IncludedFile):
             _SHELF.put(source)
 
-    def _check_length(self, line: Line) -> None:
+    def _check_length(self, line: SourceLine) -> None:
         if len(line.text) > self.state.options.limits.line_length:
             self.state.diagnostics.report(
                 Code.LIMIT_LINE,
@@ -302,7 +304,7 @@ class _Reader:
         )
 
     def included(
-        self, name: Span, chain: tuple[Span, ...], part: Part | None = None
+        self, name: Span, chain: tuple[Span, ...], part: VariantPart | None = None
     ) -> Iterator[ReadItem]:
         """Yield the items of the file named at ``name`` (LANGUAGE IN-3, IN-6, IN-7)."""
         self.state.variants.includes.append(Include(name, part))
@@ -454,10 +456,10 @@ def _display_name(path: Path, includer: Source) -> str:
     """Return the name of an included file as diagnostics show it."""
     if includer.path is None:
         return str(path)
-    return name_beside(path, Path(includer.name).parent, includer.path.parent.resolve())
+    return sibling_name(path, Path(includer.name).parent, includer.path.parent.resolve())
 
 
-def name_beside(path: Path, folder: Path, real_folder: Path) -> str:
+def sibling_name(path: Path, folder: Path, real_folder: Path) -> str:
     """Return the name of a file in the manner of another's, one for each file.
 
     :param path: the file, without symbolic links on its way.

@@ -85,20 +85,20 @@ def is_call_without_equals(words: RowWords) -> bool:
     return names_call(words.label) and not words.target and not words.has_equals
 
 
-def stands_out_below_description(text: str) -> bool:
+def is_conspicuous_text(text: str) -> bool:
     """Tell whether a line below a description is not silently text there (LANGUAGE BT-11)."""
     words = split_row(text, 0, _WITHOUT_LINKS)
     return is_row_by_equals(text, 0, words) or names_call(words.label)
 
 
-def put_behind_line_end(line: str, texts: list[str]) -> None:
+def append_after_line_end(line: str, texts: list[str]) -> None:
     r"""Put a line behind a typed line end, ``\n``, of the last line of a description (BT-12).
 
     :param texts: the lines of the description, the row's own first. Behind a single word an equals
         sign would make a row of both: then that word goes behind the line above it.
     """
     texts[-1] += f"\\n{line}"
-    while texts[1:] and stands_out_below_description(texts[-1].strip()):
+    while texts[1:] and is_conspicuous_text(texts[-1].strip()):
         joined = texts.pop()
         texts[-1] += f"\\n{joined.lstrip()}"
 

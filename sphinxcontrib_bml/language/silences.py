@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from .source import Line, Span
+from .source import SourceLine, Span
 from .syntax import Annotation, AnnotationKind, BiddingTable, Element, Row
 
 if TYPE_CHECKING:
     from .state import DocumentState
 
 
-class Lines(NamedTuple):
+class LineRange(NamedTuple):
     """Lines of a file, numbered from 1."""
 
     file: str
@@ -30,7 +30,7 @@ class Silence(NamedTuple):
     line: int
     column: int
     length: int
-    lines: tuple[Lines, ...]
+    lines: tuple[LineRange, ...]
     """That it is about."""
 
     def covers(self, file: str, line: int) -> bool:
@@ -38,15 +38,15 @@ class Silence(NamedTuple):
         return any(one.file == file and one.first <= line <= one.last for one in self.lines)
 
 
-def note_silences(element: Element, block: Sequence[Line], state: DocumentState) -> None:
+def record_silences(element: Element, block: Sequence[SourceLine], state: DocumentState) -> None:
     """Keep the lines ``//ignore`` of an element: of a row for the row, else for its block."""
     if isinstance(element, BiddingTable):
-        _note(element.annotations, (line.span for line in block), state)
+        _record(element.annotations, (line.span for line in block), state)
         for row in element.rows:
             if row.annotations:
-                _note(row.annotations, _spans_of(row), state)
+                _record(row.annotations, _spans_of(row), state)
     elif isinstance(element, Annotation):
-        _note([element], (line.span for line in block), state)
+        _record([element], (line.span for line in block), state)
 
 
 def silence_at(span: Span, text: str, spans: Iterable[Span]) -> Silence:
@@ -60,7 +60,7 @@ def silence_at(span: Span, text: str, spans: Iterable[Span]) -> Silence:
     return Silence(code, span.file, span.line, span.column, length, tuple(_lines_of(spans)))
 
 
-def _note(annotations: Iterable[Annotation], spans: Iterable[Span], state: DocumentState) -> None:
+def _record(annotations: Iterable[Annotation], spans: Iterable[Span], state: DocumentState) -> None:
     places: list[Span] | None = None
     for annotation in annotations:
         if annotation.kind is AnnotationKind.IGNORE:
@@ -78,10 +78,10 @@ def _spans_of(row: Row) -> Iterator[Span]:
         yield annotation.span
 
 
-def _lines_of(spans: Iterable[Span]) -> Iterator[Lines]:
+def _lines_of(spans: Iterable[Span]) -> Iterator[LineRange]:
     """Yield the lines around ``spans``, one stretch a file."""
     numbers: dict[str, list[int]] = {}
     for span in spans:
         numbers.setdefault(span.file, []).append(span.line)
     for file, lines in numbers.items():
-        yield Lines(file, min(lines), max(lines))
+        yield LineRange(file, min(lines), max(lines))

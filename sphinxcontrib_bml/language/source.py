@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .variants.parts import Part
+    from .variants.parts import VariantPart
 
 
 class Source:
@@ -143,7 +143,7 @@ class Excerpt(NamedTuple):
     tab_size: int = 0
     """Columns from tab to tab, if tabs are spaces; 0: a tab is a character."""
 
-    def line(self, number: int) -> Line:
+    def line(self, number: int) -> SourceLine:
         """Return a line, from 0."""
         start, end = self.lines[number]
         text = self.source.text[start:end]
@@ -153,15 +153,15 @@ class Excerpt(NamedTuple):
             origin = end - len(text)
         removed = min(self.indent, indentation(text)) if self.indent else 0
         is_exact = origin == start or "\t" not in self.source.text[start:end].lstrip()
-        return Line(text[removed:], self.source, origin + removed, start, end, exact=is_exact)
+        return SourceLine(text[removed:], self.source, origin + removed, start, end, exact=is_exact)
 
-    def written_lines(self) -> Iterator[Line]:
+    def written_lines(self) -> Iterator[SourceLine]:
         """Yield the lines as they are written, empty ones left out."""
         lines = map(self.line, range(len(self.lines)))
         return (line for line in lines if line.text.strip())
 
 
-class Line(NamedTuple):
+class SourceLine(NamedTuple):
     """A line as the parser sees it: as written, or pasted and changed by replacements."""
 
     text: str
@@ -177,7 +177,7 @@ class Line(NamedTuple):
     """The ``#PASTE`` lines that brought it here, the innermost first."""
     exact: bool = True
     """False once replacements made the columns of text and source differ."""
-    stands_in: Part | None = None
+    stands_in: VariantPart | None = None
     """What it stands in that holds for some names only, as far as blocks and includes tell."""
 
     @property
@@ -202,7 +202,7 @@ class Fragment:
 
     __slots__ = ("_pieces", "_starts", "text")
 
-    def __init__(self, pieces: Sequence[tuple[Line, int, int]]) -> None:
+    def __init__(self, pieces: Sequence[tuple[SourceLine, int, int]]) -> None:
         """Join the columns ``start`` to ``end`` of each line with line ends."""
         self._pieces = pieces
         if len(pieces) == 1:
@@ -213,7 +213,7 @@ class Fragment:
         self._starts: Sequence[int] = ()
 
     @property
-    def pieces(self) -> Sequence[tuple[Line, int, int]]:
+    def pieces(self) -> Sequence[tuple[SourceLine, int, int]]:
         """The lines with the first and the last column taken from each."""
         return self._pieces
 

@@ -13,10 +13,10 @@ from .anchors import Anchors
 from .diagnostics import Diagnostics, nearest
 from .options import Options
 from .silences import Silence
-from .source import Fragment, Line, Source, Span
+from .source import Fragment, Source, SourceLine, Span
 from .syntax import FileWord, HeadingAuction
-from .variants.parts import Part
-from .variants.placing import Placing
+from .variants.parts import VariantPart
+from .variants.placing import VariantState
 
 _MOST_SEARCHES = 100
 _MOST_NAMES = 1000
@@ -26,16 +26,16 @@ class Clip(NamedTuple):
     """Lines stored by ``#CUT`` or ``#COPY``."""
 
     span: Span
-    lines: tuple[Line, ...]
+    lines: tuple[SourceLine, ...]
 
 
-class Setting(NamedTuple):
+class MetadataLine(NamedTuple):
     """A line of metadata."""
 
     key: str
     """In upper case."""
     value: Fragment
-    part: Part | None
+    part: VariantPart | None
     """What it stands in that holds for some names only."""
 
 
@@ -69,9 +69,9 @@ class DocumentState:
     """The auction that the nearest heading above ends with (LANGUAGE HI-9)."""
     metadata: dict[str, Fragment] = field(default_factory=dict)
     """By key in upper case, the first setting of each."""
-    settings: list[Setting] = field(default_factory=list)
+    settings: list[MetadataLine] = field(default_factory=list)
     """All lines of metadata, in order."""
-    variants: Placing = field(default_factory=Placing)
+    variants: VariantState = field(default_factory=VariantState)
     """What holds for some names only."""
     variant: str = ""
     """The name whose notes these are, case folded; nothing: everybody's."""

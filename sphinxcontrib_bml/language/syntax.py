@@ -11,10 +11,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge import Conditions
-from .anchors import Address
+from .anchors import RowAddress
 from .labels import Label
 from .source import Fragment, Span
-from .variants.parts import OtherText, Part, VariantLine
+from .variants.parts import OtherText, VariantLine, VariantPart
 
 if TYPE_CHECKING:
     from ..bridge import Deal
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class InPart:
     """An element that may hold for some names only (VARIANTS VA-6)."""
 
-    part: Part | None = field(default=None, compare=False)
+    part: VariantPart | None = field(default=None, compare=False)
     """What it stands in; None: it holds for all."""
 
 
@@ -240,10 +240,10 @@ class Row:
     is_sequence: bool = False
     """True for a history row, broken ones included."""
     pasted: tuple[Span, ...] = ()
-    address: Address = Address("", 0, 0, "")
+    address: RowAddress = RowAddress("", 0, 0, "")
     indent: int = 0
     """Blanks before the label, in characters."""
-    part: Part | None = None
+    part: VariantPart | None = None
     """What holds for some names only, the row itself or what it stands in; None: it is for all."""
     variant_lines: tuple[VariantLine, ...] = ()
     """The lines below it that limit it."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from ..bridge import Conditions, Qualification
-from .anchors import Address, row_anchors
+from .anchors import RowAddress, row_anchors
 from .annotations import take_annotation, take_row_annotation
 from .blank_sequences import read_blank_sequence
 from .clips import clip_marker, expand_clips, is_paste
@@ -31,7 +31,7 @@ from .row_words import (
     is_row_by_equals,
     split_row,
 )
-from .source import Line, Span
+from .source import SourceLine, Span
 from .state import DocumentState
 from .syntax import Annotation, BiddingTable, Row, RowLink
 from .variants.lines import variant_line
@@ -51,7 +51,7 @@ _HEAD = re.compile(r"\s*#\s*(?P<word>HIDE|BIDTABLE)(?![A-Za-z])\s*")
 _SPELLED_CALLS = frozenset({"pass", "double", "redouble"})
 
 
-def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
+def parse_table(block: list[SourceLine], state: DocumentState) -> BiddingTable | None:
     """Return the bidding table of ``block``; None where it only stored clips.
 
     Rows that mean nothing are kept and reported, never dropped.
@@ -81,7 +81,7 @@ def parse_table(block: list[Line], state: DocumentState) -> BiddingTable | None:
     )
 
 
-def _has_several_rows(lines: Sequence[Line]) -> bool:
+def _has_several_rows(lines: Sequence[SourceLine]) -> bool:
     """Tell whether there are two lines or more that may be rows."""
     if len(lines) == 1:
         return False
@@ -114,14 +114,14 @@ def give_addresses(table: BiddingTable, state: DocumentState) -> None:
     """Give the rows of ``table``, the next of its document, their addresses."""
     anchors = [""] * len(table.rows) if table.hidden else row_anchors(table.rows, state.anchors)
     for number, (row, anchor) in enumerate(zip(table.rows, anchors, strict=True)):
-        row.address = Address(state.name, state.tables, number, anchor)
+        row.address = RowAddress(state.name, state.tables, number, anchor)
     state.tables += 1
 
 
 class _RowReader:
     """Reads lines into rows, continuations and directives (LANGUAGE BT, DI)."""
 
-    def __init__(self, lines: Sequence[Line], state: DocumentState) -> None:
+    def __init__(self, lines: Sequence[SourceLine], state: DocumentState) -> None:
         self.lines = lines
         self.state = state
         self.has_several = _has_several_rows(lines)
@@ -136,7 +136,7 @@ class _RowReader:
             self.rows[-1].close(self.state)
         return self.rows
 
-    def read(self, line: Line) -> None:
+    def read(self, line: SourceLine) -> None:
         """Read one line."""
         text = line.text
         stripped = text.lstrip()
@@ -152,7 +152,7 @@ class _RowReader:
         ):
             self._row(line, indent, indent)
 
-    def _annotation(self, line: Line) -> None:
+    def _annotation(self, line: SourceLine) -> None:
         """Keep an annotation (LANGUAGE FS-4); replacements in a clip can make comments too."""
         if found := variant_line(line):
             self._variant_line(found)
@@ -178,7 +178,7 @@ class _RowReader:
         else:
             self.rows[-1].texts.append(found)
 
-    def _directive(self, line: Line, indent: int) -> None:
+    def _directive(self, line: SourceLine, indent: int) -> None:
         directive = _DIRECTIVE.match(line.text)
         word = directive["word"] if directive else ""
         if head := _HEAD.match(line.text):
@@ -195,7 +195,7 @@ class _RowReader:
         else:
             self._report_unknown_directive(line, indent, word)
 
-    def _report_unknown_directive(self, line: Line, indent: int, word: str) -> None:
+    def _report_unknown_directive(self, line: SourceLine, indent: int, word: str) -> None:
         known = [f"#{directive}" for directive in (*DIRECTIVES, *_SETTINGS)]
         near = _parted(self.state.nearest(f"#{word.upper()}", known), word)
         is_setting = word.startswith("+")
@@ -209,7 +209,7 @@ class _RowReader:
             edits=replacing(line, indent, end, near),
         )
 
-    def _continues(self, line: Line, indent: int, stripped: str) -> bool:
+    def _continues(self, line: SourceLine, indent: int, stripped: str) -> bool:
         """Add ``line`` to the description above where it belongs there (BT-5, BT-6, BT-11)."""
         if not self.rows:
             return False
@@ -238,7 +238,7 @@ class _RowReader:
             return True
         return False
 
-    def _report_aligned_row(self, line: Line) -> None:
+    def _report_aligned_row(self, line: SourceLine) -> None:
         """Report a row under the description above, which ``=`` makes a row (BT-11)."""
         self._report(
             Code.TABLE_ALIGNED_ROW,
@@ -247,7 +247,7 @@ class _RowReader:
             hint="choose another indentation",
         )
 
-    def _report_aligned_call(self, line: Line, label: str) -> None:
+    def _report_aligned_call(self, line: SourceLine, label: str) -> None:
         """Report a call under the description above, unless it is a length or a verb (BT-11)."""
         if not is_call_by_suit_mark(label) and label not in _SPELLED_CALLS:
             self._report(
@@ -257,7 +257,7 @@ class _RowReader:
                 hint=f"for a row, choose another indentation or write {label} = ...",
             )
 
-    def _row(self, line: Line, indent: int, start: int) -> None:
+    def _row(self, line: SourceLine, indent: int, start: int) -> None:
         if "\t" in line.text[:indent] and not self.tab_reported:
             self.tab_reported = True
             self._report(
@@ -290,7 +290,7 @@ class _RowReader:
             self.rows[-1].close(self.state)
         self.rows.append(OpenRow(row, line, indent, words))
 
-    def _as_sequence(self, line: Line, words: RowWords) -> RowWords:
+    def _as_sequence(self, line: SourceLine, words: RowWords) -> RowWords:
         """Return the first row as the history that it looks like (LANGUAGE HI-12)."""
         end = len(line.text.rstrip())
         if words.has_equals or words.target or line.text.startswith(":", words.label_end):
@@ -311,7 +311,7 @@ class _RowReader:
     def _report(
         self,
         code: Code,
-        line: Line,
+        line: SourceLine,
         message: str,
         *,
         hint: str = "",

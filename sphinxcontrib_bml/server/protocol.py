@@ -20,7 +20,7 @@ from pygls.protocol.language_server import lsp_method
 from ..language.variants.resolving import UnknownNameError, key_among
 from ..version import __version__
 from .features.actions import FIX_ALL, code_actions
-from .features.asking import asked, page_of
+from .features.asking import ask_system, page_of
 from .features.completion import TRIGGERS, completions
 from .features.desk import Desk, Spot
 from .features.findings import findings_of_document, findings_of_system
@@ -30,9 +30,9 @@ from .features.layout import formatted, formatted_lines
 from .features.leads import definitions, document_links, references
 from .features.outline import folding, outline, workspace_symbols
 from .features.renaming import InvalidNameError, rename, renamed_at
-from .features.subjects import stands_in_text
+from .features.subjects import is_in_running_text
 from .features.tokens import LEGEND, semantic_tokens
-from .reading import Change, Encoding, Place, SystemReading, changed
+from .reading import ColumnEncoding, EditorPosition, SystemReading, TextChange, changed
 
 PAUSE = 0.15
 """Seconds without a keystroke before diagnostics are told."""
@@ -45,9 +45,9 @@ PAGE = "bml.page"
 """The command that makes a page of a text: ``html``, and ``anchors`` with line and id."""
 
 _ENCODINGS = {
-    types.PositionEncodingKind.Utf8: Encoding.UTF_8,
-    types.PositionEncodingKind.Utf16: Encoding.UTF_16,
-    types.PositionEncodingKind.Utf32: Encoding.UTF_32,
+    types.PositionEncodingKind.Utf8: ColumnEncoding.UTF_8,
+    types.PositionEncodingKind.Utf16: ColumnEncoding.UTF_16,
+    types.PositionEncodingKind.Utf32: ColumnEncoding.UTF_32,
 }
 _WATCHED = "**/*.{bml,rst,md}"
 
@@ -258,11 +258,15 @@ def _configure(desk: Desk, settings: object) -> None:
         desk.shows_hints = bool(settings["inlayHints"])
 
 
-def _change(change: types.TextDocumentContentChangeEvent) -> Change:
+def _change(change: types.TextDocumentContentChangeEvent) -> TextChange:
     if isinstance(change, types.TextDocumentContentChangeWholeDocument):
-        return Change(change.text)
+        return TextChange(change.text)
     start, end = change.range.start, change.range.end
-    return Change(change.text, Place(start.line, start.character), Place(end.line, end.character))
+    return TextChange(
+        change.text,
+        EditorPosition(start.line, start.character),
+        EditorPosition(end.line, end.character),
+    )
 
 
 def _add_questions(server: NotesServer) -> None:
@@ -272,7 +276,7 @@ def _add_questions(server: NotesServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hovered(params: types.HoverParams) -> types.Hover | None:
         spot = server.spot(params.text_document.uri, params.position)
-        if spot is not None and stands_in_text(spot):
+        if spot is not None and is_in_running_text(spot):
             spot = await server.warm_spot(params.text_document.uri, params.position)
         return hover(desk, spot) if spot else None
 
@@ -337,7 +341,7 @@ def _add_questions(server: NotesServer) -> None:
 
     @server.command(ASK)
     def ask(uri: str, query: str) -> str:
-        return asked(desk, uri, query)
+        return ask_system(desk, uri, query)
 
     @server.command(PAGE)
     def page(uri: str) -> dict[str, object]:

@@ -12,12 +12,12 @@ from ..agreements.abbreviations import Abbreviations
 from ..doctree.abbreviation_nodes import explain, explained_blocks, terms_in, words_in
 from ..doctree.nodes import bml_row
 from ..language.fingerprints import fingerprint
-from .answering import answers_of
+from .answering import build_systems
 from .build_state import ProjectCache
-from .collected import Collected
+from .collected import DocumentData
 from .documents import TERMS
 from .i18n.messages import is_chapter
-from .looking import may_hold
+from .looking import may_contain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -27,7 +27,7 @@ _PAGES = "html"
 """The format of the builders whose pages tell what abbreviations mean (AB-3)."""
 
 
-class Explained(NamedTuple):
+class PageAbbreviations(NamedTuple):
     """What is explained on a page."""
 
     rows_only: bool
@@ -35,34 +35,34 @@ class Explained(NamedTuple):
     """What may be abbreviations, with blanks between."""
 
 
-_EXPLAINED: Collected[Explained] = Collected("explained")
+_EXPLAINED: DocumentData[PageAbbreviations] = DocumentData("explained")
 """The words that may be abbreviations."""
 
-_MEANINGS: Collected[str] = Collected("meanings")
+_MEANINGS: DocumentData[str] = DocumentData("meanings")
 """What differs where abbreviations mean something else."""
 
 
-def _note_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
+def _record_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
     """Keep what the document just read explains, and its words that others may explain."""
     wanted = app.config.bml_abbreviations
     if not wanted:
         return
     docname, chapter = app.env.docname, is_chapter(app.env)
-    has_lists = may_hold(doctree, app.env, nodes.definition_list)
-    terms = list(terms_in(_lists(doctree, whole=chapter))) if has_lists else []
+    has_lists = may_contain(doctree, app.env, nodes.definition_list)
+    terms = list(terms_in(_explaining_lists(doctree, whole=chapter))) if has_lists else []
     if terms:
         TERMS.of(app.env)[docname] = terms
     rows_only = not chapter and wanted != "all"
-    if rows_only and not may_hold(doctree, app.env, bml_row):
+    if rows_only and not may_contain(doctree, app.env, bml_row):
         return
     words = words_in(
         block for block in explained_blocks(doctree) if isinstance(block, bml_row) or not rows_only
     )
     if words:
-        _EXPLAINED.of(app.env)[docname] = Explained(rows_only, " ".join(sorted(words)))
+        _EXPLAINED.of(app.env)[docname] = PageAbbreviations(rows_only, " ".join(sorted(words)))
 
 
-def _lists(doctree: nodes.document, *, whole: bool) -> Iterator[nodes.definition_list]:
+def _explaining_lists(doctree: nodes.document, *, whole: bool) -> Iterator[nodes.definition_list]:
     """Yield the lists that may explain abbreviations: of other pages than notes the glossaries."""
     for definitions in doctree.findall(nodes.definition_list):
         if whole or isinstance(definitions.parent, addnodes.glossary):
@@ -105,7 +105,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def _abbreviations_of(app: Sphinx, docname: str) -> Abbreviations:
     """Return what the systems of a document explain, in their order (AB-1)."""
     terms = TERMS.of(app.env)
-    systems = answers_of(app).around(docname)
+    systems = build_systems(app).containing(docname)
     documents = tuple(name for system in systems for name in system.documents)
     explained = ((term.word, term.meaning) for name in documents for term in terms.get(name, ()))
     return _KNOWN.once(app, documents, lambda: Abbreviations(explained))
@@ -131,6 +131,6 @@ def _digest(words: str, abbreviations: Abbreviations) -> str:
 
 def setup(app: Sphinx) -> None:
     """Register what explains abbreviations."""
-    app.connect("doctree-read", _note_abbreviations)
+    app.connect("doctree-read", _record_abbreviations)
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _resolve)

@@ -72,20 +72,20 @@ def _add_files(
     kinds: frozenset[type[nodes.Node]] = frozenset()
     if doctree is not None and not is_idle(app.env):
         kinds = kinds_in(doctree)
-    if context.get("has_bml_lists") or _is_one(kinds, bml_sequence_list):
+    if context.get("has_bml_lists") or _is_kind(kinds, bml_sequence_list):
         app.add_css_file(_LISTS, priority=_STYLE_SHEETS)
     for kind, writers in NODE_CLASSES.items():
-        if writers.style_sheet and _is_one(kinds, kind):
+        if writers.style_sheet and _is_kind(kinds, kind):
             app.add_css_file(writers.style_sheet, priority=_STYLE_SHEETS)
-    if doctree is not None and _is_one(kinds, bml_row):
+    if doctree is not None and _is_kind(kinds, bml_row):
         app.add_js_file(_ROWS, loading_method="defer")
         if any(row["level"] > 0 for row in doctree.findall(bml_row)):
             app.add_js_file(_BRANCHES, loading_method="defer")
-    if _is_one(kinds, bml_bidtable, bml_deal, bml_auction):
+    if _is_kind(kinds, bml_bidtable, bml_deal, bml_auction):
         app.add_js_file(_SCROLL, loading_method="defer")
 
 
-def _is_one(kinds: Iterable[type], *wanted: type) -> bool:
+def _is_kind(kinds: Iterable[type], *wanted: type) -> bool:
     """Tell whether a page has nodes of a wanted kind; to look for each alone is a walk each."""
     return any(issubclass(kind, wanted) for kind in kinds)
 

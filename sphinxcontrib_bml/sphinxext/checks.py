@@ -9,20 +9,20 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..agreements.checks.baseline import Baseline, InvalidBaselineError, baseline_fault
-from ..agreements.checks.findings import Findings
-from ..agreements.checks.levels import read_levels
+from ..agreements.checks.baseline import Baseline, InvalidBaselineError, baseline_error
+from ..agreements.checks.findings import DiagnosticSet
+from ..agreements.checks.levels import parse_severities
 from ..agreements.checks.outlines import Outlines, TablesByNumber
-from ..agreements.checks.registry import found_in
-from ..agreements.checks.settling import Rules, Settled, Settler
-from ..agreements.checks.subject import DocumentFacts, ExplainedTerm, Subject
-from ..agreements.places import Place
+from ..agreements.checks.registry import run_checks
+from ..agreements.checks.settling import ResolvedSeverity, SeverityConfig, SeverityRules
+from ..agreements.checks.subject import CheckInput, DocumentFacts, ExplainedTerm
+from ..agreements.places import Position
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic
-from .answering import answers_of
+from .answering import build_systems
 from .build_state import AppState, BuildState
-from .config import warn_of_value
-from .diagnostics import MESSAGES, RULES, SETTLER, show
+from .config import report_invalid_value
+from .diagnostics import MESSAGES, RULES, SETTLER, log_diagnostic
 from .documents import BOOKS, FACTS, TERMS
 from .variants import VARIANTS
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from ..agreements.checks import AddedCheck
     from ..agreements.resolver import Resolver
-    from .answering import AskedSystem
+    from .answering import BuildSystem
 
 
 FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]]"]
@@ -45,13 +45,13 @@ _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM}
 """What two rows decide by themselves; all else of a whole system any document may change."""
 
 
-class ProjectFinding(NamedTuple):
+class ProjectDiagnostic(NamedTuple):
     """What was found in a project."""
 
     finding: Diagnostic
     documents: frozenset[str]
     """The documents that it is about; none: all."""
-    settled: Settled
+    settled: ResolvedSeverity
     depends_on_all: bool = False
     """Whether any document may make it come and go."""
 
@@ -68,24 +68,24 @@ class ProjectChecks:
         self.read = read
 
     @cached_property
-    def findings(self) -> tuple[ProjectFinding, ...]:
+    def diagnostics(self) -> tuple[ProjectDiagnostic, ...]:
         """All that was found and is wanted, by document, then by system."""
         env = self._app.env
         silences = [one for facts in FACTS.of(env).values() for one in facts.silences]
-        settler = Settler(silences, RULES.of(self._app))
+        settler = SeverityRules(silences, RULES.of(self._app))
         SETTLER.set(self._app, settler)
         found = [
-            ProjectFinding(finding, documents, settled, depends_on_all)
-            for finding, documents, depends_on_all in self._found()
-            if (settled := settler.settled(finding)) is not None
+            ProjectDiagnostic(finding, documents, settled, depends_on_all)
+            for finding, documents, depends_on_all in self._collect()
+            if (settled := settler.resolve(finding)) is not None
         ]
-        for finding in settler.unused():
-            settled = settler.settled(finding)
+        for finding in settler.unused_suppressions():
+            settled = settler.resolve(finding)
             if settled is not None:
-                found.append(ProjectFinding(finding, self._with_silence(finding), settled))
+                found.append(ProjectDiagnostic(finding, self._unsuppressed(finding), settled))
         return tuple(found)
 
-    def _with_silence(self, finding: Diagnostic) -> frozenset[str]:
+    def _unsuppressed(self, finding: Diagnostic) -> frozenset[str]:
         return frozenset(
             docname
             for docname, facts in FACTS.of(self._app.env).items()
@@ -95,9 +95,9 @@ class ProjectChecks:
             )
         )
 
-    def _found(self) -> Iterator[tuple[Diagnostic, frozenset[str], bool]]:
+    def _collect(self) -> Iterator[tuple[Diagnostic, frozenset[str], bool]]:
         """Yield what was found, each once, with its documents and whether all may change it."""
-        findings = Findings()
+        findings = DiagnosticSet()
         messages = MESSAGES.of(self._app.env)
         # What was read now comes first: of what several documents include it is told again.
         told: list[tuple[str, Diagnostic]] = []
@@ -118,18 +118,20 @@ class ProjectChecks:
         for system in systems:
             facts = tuple(map(self._facts, system.documents))
             tables = {one.name: TablesByNumber(one.tables) for one in facts}
-            subject = Subject(system.system, facts, Outlines(tables), partial(_resolver_of, system))
-            for found in found_in(subject, levels.is_wanted, _ADDED.of(self._app)):
+            subject = CheckInput(
+                system.system, facts, Outlines(tables), partial(_resolver_of, system)
+            )
+            for found in run_checks(subject, levels.is_enabled, _ADDED.of(self._app)):
                 whose.setdefault(found.identity[:4], set()).add(system.variant)
                 if findings.is_new(found, system.name):
                     depends_on_all = found.code not in _OF_PAIRS
                     new.append((found, frozenset(found.documents), depends_on_all))
         for finding, documents, depends_on_all in new:
-            names = self._names(whose[finding.identity[:4]], documents, systems)
+            names = self._partner_names(whose[finding.identity[:4]], documents, systems)
             yield finding.of_some(names) if names else finding, documents, depends_on_all
 
-    def _names(
-        self, keys: set[str], documents: frozenset[str], systems: list[AskedSystem]
+    def _partner_names(
+        self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]
     ) -> list[str]:
         """Return the partners who have a finding, where others of its documents have it not.
 
@@ -149,24 +151,24 @@ class ProjectChecks:
         if facts is None:
             facts = DocumentFacts(docname, str(env.doc2path(docname)))
         terms = (
-            ExplainedTerm(term.word, term.meaning, Place(term.source, term.line), docname)
+            ExplainedTerm(term.word, term.meaning, Position(term.source, term.line), docname)
             for term in TERMS.of(env).get(docname, ())
         )
         return replace(facts, terms=tuple(terms))
 
-    def _systems(self) -> Iterator[AskedSystem]:
+    def _systems(self) -> Iterator[BuildSystem]:
         """Yield the systems, then the documents that are in none, each alone."""
-        answers = answers_of(self._app)
+        answers = build_systems(self._app)
         held: set[str] = set()
         for system in answers.systems:
             held.update(system.documents)
             yield system
         for docname in sorted(BOOKS.of(self._app.env)):
             if docname not in held:
-                yield from answers.around(docname)
+                yield from answers.containing(docname)
 
 
-def _resolver_of(system: AskedSystem) -> Resolver:
+def _resolver_of(system: BuildSystem) -> Resolver:
     return system.resolver
 
 
@@ -175,30 +177,30 @@ _ADDED: AppState[list[AddedCheck]] = AppState(lambda app: [])
 _FINDERS: AppState[list[FindInProject]] = AppState(lambda app: [])
 
 
-def checks_of(app: Sphinx) -> ProjectChecks:
+def project_checks(app: Sphinx) -> ProjectChecks:
     """Return what the checks say in this build; only when all documents are read."""
     return _CHECKS.of(app)
 
 
-def _note_read(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+def _record_read(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     _CHECKS.set(app, ProjectChecks(app, frozenset(docnames)))
 
 
 def _report(app: Sphinx, env: BuildEnvironment) -> None:
     """Show what was found in the documents that were read, and between them and others."""
-    checks = checks_of(app)
-    for one in checks.findings if checks.read else ():
+    checks = project_checks(app)
+    for one in checks.diagnostics if checks.read else ():
         is_news = one.depends_on_all or not one.documents or bool(one.documents & checks.read)
         if is_news and not one.settled.is_accepted:
-            show(one.finding, one.settled.severity)
+            log_diagnostic(one.finding, one.settled.severity)
 
 
 def _read_rules(app: Sphinx, config: Config) -> None:
     """Read how findings are wanted, and name what is wrong with that."""
-    levels, faults = read_levels(config.bml_checks.items())
+    levels, faults = parse_severities(config.bml_checks.items())
     for fault in faults:
-        warn_of_value(f"bml_checks: {fault}")
-    RULES.set(app, Rules(levels, _baseline(app, config)))
+        report_invalid_value(f"bml_checks: {fault}")
+    RULES.set(app, SeverityConfig(levels, _baseline(app, config)))
 
 
 def _baseline(app: Sphinx, config: Config) -> Baseline:
@@ -208,13 +210,13 @@ def _baseline(app: Sphinx, config: Config) -> Baseline:
     try:
         return Baseline.parse(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, InvalidBaselineError) as error:
-        show(_damaged(path, error), Code.BASELINE.severity)
+        log_diagnostic(_report_unreadable_baseline(path, error), Code.BASELINE.severity)
         return Baseline()
 
 
-def _damaged(path: Path, error: Exception) -> Diagnostic:
-    message = f"no finding is accepted: {baseline_fault(error)}"
-    return Diagnostic(Code.BASELINE, Code.BASELINE.severity, Place(str(path), 1).span, message)
+def _report_unreadable_baseline(path: Path, error: Exception) -> Diagnostic:
+    message = f"no finding is accepted: {baseline_error(error)}"
+    return Diagnostic(Code.BASELINE, Code.BASELINE.severity, Position(str(path), 1).span, message)
 
 
 def add_findings(app: Sphinx, find: FindInProject) -> None:
@@ -238,5 +240,5 @@ def setup(app: Sphinx) -> None:
     """Check when documents were read."""
     app.add_bml_check = partial(add_check, app)  # type: ignore[attr-defined]
     app.connect("config-inited", _read_rules)
-    app.connect("env-before-read-docs", _note_read)
+    app.connect("env-before-read-docs", _record_read)
     app.connect("env-updated", _report)

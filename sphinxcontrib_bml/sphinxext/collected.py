@@ -52,7 +52,7 @@ class _Data(Generic[T]):
         return data
 
 
-class Collected(_Data[T]):
+class DocumentData(_Data[T]):
     """Data by document, by its name; forgotten with the document."""
 
 
@@ -85,7 +85,7 @@ def merge_data(env: BuildEnvironment, other: Mapping[str, Any], docnames: Collec
     """
     for one in _declared.values():
         new = other[one.name]
-        if isinstance(one, Collected):
+        if isinstance(one, DocumentData):
             new = {docname: new[docname] for docname in docnames if docname in new}
         one.of(env).update(new)
 
@@ -95,5 +95,5 @@ def is_idle(env: BuildEnvironment) -> bool:
     return not any(one.of(env) for one in _collected())
 
 
-def _collected() -> list[Collected[Any]]:
-    return [one for one in _declared.values() if isinstance(one, Collected)]
+def _collected() -> list[DocumentData[Any]]:
+    return [one for one in _declared.values() if isinstance(one, DocumentData)]

@@ -15,7 +15,7 @@ from ..doctree.writers.standalone.typesetting import ENGINES
 from ..language.codes import Code
 from ..language.options import Limits, Options
 from ..language.schemes import REFUSED_SCHEMES, scheme_of
-from .i18n.catalogues import CATALOGUE, wording_in
+from .i18n.catalogues import CATALOGUE, load_wording
 from .i18n.messages import bml_translatable_row
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ Rebuild = Literal["", "env", "html"]
 logger = logging.getLogger(__name__)
 
 
-class Value(NamedTuple):
+class SettingDefinition(NamedTuple):
     """A configuration value."""
 
     name: str
@@ -38,7 +38,7 @@ class Value(NamedTuple):
 
 
 VALUES = (
-    Value(
+    SettingDefinition(
         "bml_systems",
         [],
         "html",
@@ -48,7 +48,7 @@ VALUES = (
         "holds for the partner, the fifth item. Without it there is a system for each of their "
         "names. By default there is one, of the root document, named after the project.",
     ),
-    Value(
+    SettingDefinition(
         "bml_downloads",
         ["bss", "bboalert"],
         "html",
@@ -56,21 +56,21 @@ VALUES = (
         "The formats written beside the pages of an HTML build, for the directive bml-downloads: "
         "any of bss, bboalert, json, csv, pbn, lin, links and anki. An empty list writes none.",
     ),
-    Value(
+    SettingDefinition(
         "bml_read_bss",
         False,
         "env",
         frozenset({bool}),
         "Whether .bss files of the project are chapters too.",
     ),
-    Value(
+    SettingDefinition(
         "bml_suit_colors",
         "four",
         "html",
         ENUM("four", "two", "none"),
         "Colours of the suits in HTML and LaTeX: four, two (red and black) or none.",
     ),
-    Value(
+    SettingDefinition(
         "bml_call_names",
         {},
         "env",
@@ -79,7 +79,7 @@ VALUES = (
         '{"double": "X", "redouble": "XX"}. Keys: pass, double, redouble, notrump, all_pass. By '
         "default as the project's language has them.",
     ),
-    Value(
+    SettingDefinition(
         "bml_collapse",
         None,
         "html",
@@ -87,21 +87,21 @@ VALUES = (
         "The level from which the branches of bidding tables start closed in HTML: 1 closes what "
         "stands below the top rows. None leaves all open.",
     ),
-    Value(
+    SettingDefinition(
         "bml_prose_suits",
         True,
         "env",
         frozenset({bool}),
         "Whether !c !d !h !s and typed suits in reStructuredText and MyST prose are suits.",
     ),
-    Value(
+    SettingDefinition(
         "bml_links",
         True,
         "env",
         frozenset({bool}),
         "Whether [text](target) in BML is a link.",
     ),
-    Value(
+    SettingDefinition(
         "bml_link_schemes",
         [],
         "env",
@@ -109,7 +109,7 @@ VALUES = (
         "Schemes of addresses that [text](target) may link to, beside http, https, mailto, ftp and "
         "tel; for example ['sip']. javascript, data and vbscript never become links.",
     ),
-    Value(
+    SettingDefinition(
         "bml_heading_auctions",
         False,
         "env",
@@ -117,7 +117,7 @@ VALUES = (
         "Whether the auction that a heading ends with is what the rows below it continue, as with "
         "#+HEADINGS: auctions; #+HEADINGS: titles says no for a file.",
     ),
-    Value(
+    SettingDefinition(
         "bml_autolink",
         True,
         "env",
@@ -125,7 +125,7 @@ VALUES = (
         "Whether auctions in running text (after 1NT-2C) are set as auctions and lead to the rows "
         'that define them: True in BML, "all" in reStructuredText and MyST prose too.',
     ),
-    Value(
+    SettingDefinition(
         "bml_abbreviations",
         True,
         "env",
@@ -133,21 +133,21 @@ VALUES = (
         "Whether web pages tell what abbreviations mean that definition lists and glossaries of "
         'the system explain: True in BML, "all" in reStructuredText and MyST prose too.',
     ),
-    Value(
+    SettingDefinition(
         "bml_alerts",
         True,
         "env",
         frozenset({bool}),
         "Whether ! before a description marks an alert.",
     ),
-    Value(
+    SettingDefinition(
         "bml_ask_seat_vul",
         True,
         "html",
         frozenset({bool}),
         "Whether readers of an explorer can choose seat and vulnerability where rows depend on it.",
     ),
-    Value(
+    SettingDefinition(
         "bml_sequences",
         False,
         "html",
@@ -155,7 +155,7 @@ VALUES = (
         "Whether an HTML build has a page with the index of sequences of each system, "
         "bml-NAME-sequences.html. Explorers have it anyway.",
     ),
-    Value(
+    SettingDefinition(
         "bml_variant",
         "",
         "env",
@@ -164,7 +164,7 @@ VALUES = (
         "one is in nothing of the build, and its tag is set for the directive only. By default "
         "pages are of all, with badges.",
     ),
-    Value(
+    SettingDefinition(
         "bml_changes_since",
         "",
         "env",
@@ -173,7 +173,7 @@ VALUES = (
         "made by bml json, its path from the source folder: rows that changed or came since are "
         "marked on the pages. By default none are. Directives bml-changes without since use it.",
     ),
-    Value(
+    SettingDefinition(
         "bml_we",
         [],
         "env",
@@ -181,7 +181,7 @@ VALUES = (
         "The two players whose calls are counted and linked in played deals, each with all "
         'spellings of her name: [["Anna", "anna_k"], ["Ben"]].',
     ),
-    Value(
+    SettingDefinition(
         "bml_hand_viewer",
         "",
         "env",
@@ -189,7 +189,7 @@ VALUES = (
         "The hand viewer that deals of matches link to: bbo, or an address in which {lin} stands "
         "for the deal. By default there are no links.",
     ),
-    Value(
+    SettingDefinition(
         "bml_card_structures",
         [],
         "env",
@@ -197,7 +197,7 @@ VALUES = (
         "Structures of convention cards of your own: files, their paths from the source folder, "
         "for example ['our-club.yaml']. They go before those that come along: acbl, ebu-20b, wbf.",
     ),
-    Value(
+    SettingDefinition(
         "bml_card_pdf",
         "",
         "html",
@@ -206,7 +206,7 @@ VALUES = (
         "pdflatex, xelatex or lualatex. By default there are none, nor where the program is not "
         "installed.",
     ),
-    Value(
+    SettingDefinition(
         "bml_checks",
         {},
         "env",
@@ -214,7 +214,7 @@ VALUES = (
         "What is looked for, and how bad it is: levels by code, error, warning, info or off, for "
         'example {"DUPLICATE": "error", "DUPLICATE:overview": "off", "LINK-UNKNOWN": "off"}.',
     ),
-    Value(
+    SettingDefinition(
         "bml_baseline",
         "",
         "env",
@@ -222,7 +222,7 @@ VALUES = (
         "The file of findings that are accepted, beside conf.py, which bml check --write-baseline "
         "makes.",
     ),
-    Value(
+    SettingDefinition(
         "bml_limits",
         {},
         "env",
@@ -256,7 +256,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
     )
     names = _entries(config.bml_call_names, _CALL_NAMES)
     call_names = {_CALL_NAMES[key]: value for key, value in names.items()}
-    wording = wording_in(get_translator(CATALOGUE), call_names)
+    wording = load_wording(get_translator(CATALOGUE), call_names)
     return PageSettings(
         options.with_schemes(config.bml_link_schemes), wording, bml_translatable_row
     )
@@ -313,7 +313,7 @@ def _check_schemes(app: Sphinx, config: Config) -> None:
     config.bml_link_schemes = known
 
 
-def warn_of_value(message: str) -> None:
+def report_invalid_value(message: str) -> None:
     """Name a setting that means nothing (``CONFIG-VALUE``), once a build."""
     logger.warning("%s", message, type="bml", subtype=Code.CONFIG_VALUE.subtype, once=True)
 

@@ -12,12 +12,12 @@ from docutils import nodes
 from docutils.utils import get_source_line
 from sphinx.util import logging
 
-from ..agreements.checks.settling import Rules, Settler
-from ..agreements.places import Place
+from ..agreements.checks.settling import SeverityConfig, SeverityRules
+from ..agreements.places import Position
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
 from .build_state import AppState, BuildState
-from .collected import Collected
+from .collected import DocumentData
 from .domain import app_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-class Message(NamedTuple):
+class QueuedDiagnostic(NamedTuple):
     """A diagnostic of a document, as it waits for the others."""
 
     finding: Diagnostic
@@ -39,28 +39,28 @@ class Message(NamedTuple):
     """Which reading of a file by the document it is from."""
 
 
-MESSAGES: Collected[list[Message]] = Collected("messages")
+MESSAGES: DocumentData[list[QueuedDiagnostic]] = DocumentData("messages")
 """What reading documents found."""
 
-RULES: AppState[Rules] = AppState(lambda app: Rules())
+RULES: AppState[SeverityConfig] = AppState(lambda app: SeverityConfig())
 """How the project's configuration wants findings."""
 
-SETTLER: BuildState[Settler] = BuildState(lambda app: Settler((), RULES.of(app)))
+SETTLER: BuildState[SeverityRules] = BuildState(lambda app: SeverityRules((), RULES.of(app)))
 """What says how findings are shown."""
 
 _FAULTS: BuildState[set[tuple[object, ...]]] = BuildState(lambda app: set())
 """What was shown that is shown once a build."""
 
 
-def messages_of(diagnostics: Iterable[Diagnostic]) -> Iterator[Message]:
+def queue(diagnostics: Iterable[Diagnostic]) -> Iterator[QueuedDiagnostic]:
     """Yield diagnostics as they wait."""
     readings: dict[int, int] = {}
     for diagnostic in diagnostics:
         reading = readings.setdefault(id(diagnostic.span.source), len(readings))
-        yield Message(diagnostic.with_lines_alone(), reading)
+        yield QueuedDiagnostic(diagnostic.with_lines_alone(), reading)
 
 
-def show(finding: Diagnostic, severity: Severity) -> None:
+def log_diagnostic(finding: Diagnostic, severity: Severity) -> None:
     """Show what was found and settled."""
     related = "".join(
         f"; {one.message} at {one.span}"
@@ -74,22 +74,22 @@ def show(finding: Diagnostic, severity: Severity) -> None:
     _log(finding.code, severity, text, str(finding.span) if finding.span.line else None)
 
 
-def report_at(
+def log_at(
     env: BuildEnvironment, code: Code, severity: Severity, message: str, location: object
 ) -> None:
     """Show what is only found when pages or files are written, unless it is not wanted.
 
     :param location: ``file:line``, a document or a node.
     """
-    file, line = _place(location)
-    words = (_line(file, line),)
-    finding = Diagnostic(code, severity, Place(file, line).span, message, words=words)
-    settled = SETTLER.of(app_of(env)).settled(finding)
+    file, line = _file_and_line(location)
+    words = (_source_line(file, line),)
+    finding = Diagnostic(code, severity, Position(file, line).span, message, words=words)
+    settled = SETTLER.of(app_of(env)).resolve(finding)
     if settled is not None and not settled.is_accepted:
         _log(code, settled.severity, message, location)
 
 
-def is_told(app: Sphinx, fault: tuple[object, ...]) -> bool:
+def is_reported(app: Sphinx, fault: tuple[object, ...]) -> bool:
     """Tell whether a fault of a page was shown in this build; from now on it is."""
     faults = _FAULTS.of(app)
     is_known = fault in faults
@@ -97,7 +97,7 @@ def is_told(app: Sphinx, fault: tuple[object, ...]) -> bool:
     return is_known
 
 
-def _place(location: object) -> tuple[str, int]:
+def _file_and_line(location: object) -> tuple[str, int]:
     if isinstance(location, nodes.Node):
         source, number = get_source_line(location)
         return source or "", number or 0
@@ -105,7 +105,7 @@ def _place(location: object) -> tuple[str, int]:
     return (file, int(line)) if line.isdigit() else (str(location or ""), 0)
 
 
-def _line(file: str, line: int) -> str:
+def _source_line(file: str, line: int) -> str:
     """Return a line as its author wrote it, as baselines know findings by it."""
     linecache.checkcache(file)
     return linecache.getline(file, line).rstrip("\n") if line else ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..agreements import Chapter
 from ..language.variants.lines import OTHERS
 from .build_state import BuildState
-from .collected import Collected
+from .collected import DocumentData
 from .domain import app_of
 from .storage import Requirement, restore_book, store_book
 from .table_headings import TABLE_HEADINGS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ..agreements import Book
     from ..agreements.checks.subject import DocumentFacts
-    from ..agreements.deals import NotedDeal
+    from ..agreements.deals import DealWithAuction
     from ..doctree.abbreviation_nodes import TreeTerm
     from ..language.syntax import FileWord
     from .storage import StoredBook
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 IsMet = Callable[[Requirement], bool]
 """Tells whether a build meets a requirement."""
 
-BOOKS: Collected[list[StoredBook]] = Collected("books")
+BOOKS: DocumentData[list[StoredBook]] = DocumentData("books")
 """The agreements, in parts."""
 
-METADATA: Collected[dict[str, str]] = Collected("metadata")
+METADATA: DocumentData[dict[str, str]] = DocumentData("metadata")
 """The metadata, keys in upper case."""
 
-FILE_WORDS: Collected[list[FileWord]] = Collected("file_words")
+FILE_WORDS: DocumentData[list[FileWord]] = DocumentData("file_words")
 """What documents say about the exported files as a whole."""
 
-FACTS: Collected[DocumentFacts] = Collected("facts")
+FACTS: DocumentData[DocumentFacts] = DocumentData("facts")
 """What checks ask for in addition to agreements."""
 
-TERMS: Collected[list[TreeTerm]] = Collected("terms")
+TERMS: DocumentData[list[TreeTerm]] = DocumentData("terms")
 """The abbreviations that lists explain."""
 
-DEALS: Collected[dict[str, list[NotedDeal]]] = Collected("deals")
+DEALS: DocumentData[dict[str, list[DealWithAuction]]] = DocumentData("deals")
 """The deals, those of files left out, by the partners who have them.
 
 Everybody's have the empty name.
@@ -89,7 +89,7 @@ def chapter_of(env: BuildEnvironment, docname: str, variant: str = "") -> Chapte
     return Chapter(docname, file, metadata, words, has_agreements, headings, terms)
 
 
-def deals_of(env: BuildEnvironment, docname: str, variant: str) -> list[NotedDeal]:
+def deals_of(env: BuildEnvironment, docname: str, variant: str) -> list[DealWithAuction]:
     """Return the deals of a document for a partner, by the name case folded."""
     known = DEALS.of(env).get(docname, {})
     key = next((one for one in (variant, OTHERS) if one in known), "")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
 
 
-def reference_to(
+def make_reference(
     builder: Builder,
     origin: str,
     docname: str,

@@ -9,36 +9,36 @@ from typing import TYPE_CHECKING
 
 from ..agreements import expand
 from ..agreements.checks.outlines import DocumentOutlines
-from ..agreements.checks.subject import facts_of
+from ..agreements.checks.subject import document_facts
 from ..language.diagnostics import Diagnostics
 from ..language.variants.filtering import metadata_for
 from ..language.variants.lines import OTHERS
 from ..language.variants.resolving import resolve
-from .diagnostics import MESSAGES, messages_of
+from .diagnostics import MESSAGES, queue
 from .documents import BOOKS, DEALS, FACTS, FILE_WORDS, METADATA, keep_book
-from .looking import may_hold
-from .requirements import CONDITIONAL_CHAPTERS, PARTS, take_requirements
-from .sequences.beginnings import BEGINNINGS, beginnings_of
+from .looking import may_contain
+from .requirements import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
+from .sequences.beginnings import BEGINNINGS, table_starts
 from .session import (
     document_state,
     has_state,
-    is_left_out,
-    note_dependencies,
+    is_excluded,
+    pop_deals,
+    pop_wording,
+    record_dependencies,
     tables_of,
-    take_deals,
-    take_wording,
 )
 from .storage import Requirement, StoredBook, store_book, store_outlines
 from .table_headings import TABLE_CHAPTERS, TABLE_HEADINGS, chapters_above, headings_above
 from .variants import (
     VARIANTS,
-    books_of,
-    chosen_key,
-    differs,
-    names_known,
-    tables_shown,
-    told,
-    variants_in,
+    books_by_variant,
+    diagnostics_by_variant,
+    document_variants,
+    has_variant_rows,
+    known_variants,
+    selected_key,
+    shown_tables,
 )
 
 if TYPE_CHECKING:
@@ -49,56 +49,56 @@ if TYPE_CHECKING:
     from ..language.syntax import BiddingTable
 
 
-def _note_document(app: Sphinx, doctree: nodes.document) -> None:
+def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
     """Make the book of the document just read, and keep its diagnostics."""
     env = app.env
     state = document_state(env)
     written = list(tables_of(env))
-    tables = tables_shown(written, env)
+    tables = shown_tables(written, env)
     if has_state(env):
-        resolve(state, names_known(env, state))
-        if variants := variants_in(env, state):
+        resolve(state, known_variants(env, state))
+        if variants := document_variants(env, state):
             VARIANTS.of(env)[env.docname] = variants
-    required = take_requirements(list(_parts_in(doctree, env)), tables)
+    required = pop_requirements(list(_document_parts(doctree, env)), tables)
     if tables:
-        _note_agreements(tables, required.tables, env)
+        _store_agreements(tables, required.tables, env)
         TABLE_HEADINGS.of(env)[env.docname] = headings_above(tables, doctree)
         TABLE_CHAPTERS.of(env)[env.docname] = chapters_above(tables, doctree)
-        BEGINNINGS.of(env)[env.docname] = beginnings_of(
-            [table for table in tables if not is_left_out(env, table)]
+        BEGINNINGS.of(env)[env.docname] = table_starts(
+            [table for table in tables if not is_excluded(env, table)]
         )
     if state.metadata:
-        metadata = metadata_for(state, chosen) if (chosen := chosen_key(env.config)) else None
+        metadata = metadata_for(state, chosen) if (chosen := selected_key(env.config)) else None
         shown = state.metadata if metadata is None else metadata
         METADATA.of(env)[env.docname] = {key: value.text for key, value in shown.items()}
     if state.file_words:
         FILE_WORDS.of(env)[env.docname] = list(state.file_words)
-    chosen = chosen_key(env.config)
-    keys = [chosen] if chosen else [*names_known(env, state), OTHERS]
-    deals = take_deals(env, doctree, keys)
+    chosen = selected_key(env.config)
+    keys = [chosen] if chosen else [*known_variants(env, state), OTHERS]
+    deals = pop_deals(env, doctree, keys)
     if any(deals.values()):
         DEALS.of(env)[env.docname] = deals
     if required.chapters:
         CONDITIONAL_CHAPTERS.of(env)[env.docname] = required.chapters
-    note_dependencies(env, state)
+    record_dependencies(env, state)
     facts = replace(
-        facts_of(env.docname, str(env.doc2path(env.docname)), state),
+        document_facts(env.docname, str(env.doc2path(env.docname)), state),
         tables=store_outlines(DocumentOutlines(tables, state.diagnostics).all()),
-        wording=take_wording(env),
+        wording=pop_wording(env),
     )
-    if facts.says_something:
+    if facts.is_empty:
         FACTS.of(env)[env.docname] = facts
     if len(state.diagnostics):
-        MESSAGES.of(env)[env.docname] = list(messages_of(told(written, env)))
+        MESSAGES.of(env)[env.docname] = list(queue(diagnostics_by_variant(written, env)))
 
 
-def _parts_in(doctree: nodes.document, env: BuildEnvironment) -> Iterator[nodes.Element]:
-    if may_hold(doctree, env, *PARTS):
+def _document_parts(doctree: nodes.document, env: BuildEnvironment) -> Iterator[nodes.Element]:
+    if may_contain(doctree, env, *PARTS):
         # One walk that asks nobody finds them all.
         yield from (node for node in doctree.findall() if isinstance(node, PARTS))
 
 
-def _note_agreements(
+def _store_agreements(
     tables: list[BiddingTable],
     requirements: list[tuple[Requirement, ...]],
     env: BuildEnvironment,
@@ -109,10 +109,10 @@ def _note_agreements(
     """
     state = document_state(env)
     limits = state.options.limits
-    kept = [not is_left_out(env, table) for table in tables]
+    kept = [not is_excluded(env, table) for table in tables]
     tables, requirements = list(compress(tables, kept)), list(compress(requirements, kept))
-    if differs(tables) and not chosen_key(env.config):
-        BOOKS.of(env)[env.docname] = list(_of_variants(tables, requirements, env))
+    if has_variant_rows(tables) and not selected_key(env.config):
+        BOOKS.of(env)[env.docname] = list(_agreements_by_variant(tables, requirements, env))
         return
     book = expand(tables, state.diagnostics, limits)
     if not any(requirements):
@@ -124,14 +124,14 @@ def _note_agreements(
     ]
 
 
-def _of_variants(
+def _agreements_by_variant(
     tables: list[BiddingTable],
     requirements: list[tuple[Requirement, ...]],
     env: BuildEnvironment,
 ) -> Iterator[StoredBook]:
     """Yield the agreements of the document just read for each name, and for all others."""
     limits = document_state(env).options.limits
-    for key, own, book in books_of(tables, env, limits):
+    for key, own, book in books_by_variant(tables, env, limits):
         if not any(requirements):
             yield store_book(book)._replace(variant=key)
             continue
@@ -143,4 +143,4 @@ def _of_variants(
 
 def setup(app: Sphinx) -> None:
     """Register what keeps it."""
-    app.connect("doctree-read", _note_document)
+    app.connect("doctree-read", _collect_document)

@@ -10,7 +10,7 @@ from ..formats.files import write_if_changed
 from .assets import STATIC
 from .build_state import BuildState
 from .page_reports import shown_reports
-from .start_of_writing import write_first
+from .start_of_writing import call_before_writing
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -78,5 +78,5 @@ def _add(
 
 def setup(app: Sphinx) -> None:
     """Register what is written beside pages."""
-    write_first(app, _write)
+    call_before_writing(app, _write)
     app.connect("html-page-context", _add)

@@ -35,15 +35,15 @@ from ..entry_points import load_additions
 from ..language.codes import Code, Severity
 from ..language.directive_options import DirectiveKind, directive_kinds
 from ..language.fingerprints import fingerprint
-from .answering import answers_of
+from .answering import build_systems
 from .build_state import AppState, ProjectCache
-from .collected import Collected
-from .config import warn_of_value
-from .diagnostics import report_at
+from .collected import DocumentData
+from .config import report_invalid_value
+from .diagnostics import log_at
 from .directives.base import BMLBaseDirective
 from .heading_levels import set_heading_levels
-from .linking import reference_to
-from .sequences.settled import is_settled, settle
+from .linking import make_reference
+from .sequences.settled import is_current, mark_current
 from .session import settings_of
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..display.wording import Wording
-    from .answering import AskedSystem
+    from ..display.wording import PageTexts
+    from .answering import BuildSystem
     from .page_files import PageFile
 
 Request = TypeVar("Request")
@@ -87,9 +87,9 @@ class PlacedRequest(Generic[Request]):
 GROUP = "sphinxcontrib_bml.page_reports"
 """The entry points by which other packages add elements: each leads to a :class:`PageReport`."""
 
-_REQUESTS: Collected[list[PlacedRequest[Any]]] = Collected("page_reports")
+_REQUESTS: DocumentData[list[PlacedRequest[Any]]] = DocumentData("page_reports")
 """What the elements of each document ask for."""
-_SHOWN: Collected[dict[str, list[str]]] = Collected("shown_reports")
+_SHOWN: DocumentData[dict[str, list[str]]] = DocumentData("shown_reports")
 """The fingerprints of what they show, by builder."""
 
 
@@ -109,7 +109,7 @@ class ReportBuild:
         return self.app.env
 
     @property
-    def wording(self) -> Wording:
+    def wording(self) -> PageTexts:
         """The words of the project."""
         return settings_of(self.env).wording
 
@@ -119,13 +119,13 @@ class ReportBuild:
         return not self._placed.system
 
     @property
-    def system(self) -> AskedSystem:
+    def system(self) -> BuildSystem:
         """The system that the option names, else the one that the document is in.
 
         :raises CannotMakeError: where there is none, without words where it is that of a partner
             whose pages are not made (VARIANTS VA-11).
         """
-        answers, name = answers_of(self.app), self._placed.system
+        answers, name = build_systems(self.app), self._placed.system
         system = answers.system_of(name, self.docname)
         if system is None:
             raise CannotMakeError(answers.fault_of(name))
@@ -138,7 +138,7 @@ class ReportBuild:
 
         :param severity: that of the code where it is left out.
         """
-        report_at(self.env, code, severity or code.severity, message, self._placed.location)
+        log_at(self.env, code, severity or code.severity, message, self._placed.location)
 
 
 @dataclass(frozen=True)
@@ -152,13 +152,13 @@ class ReportPage:
     """What the nodes of the element replace."""
 
     @property
-    def wording(self) -> Wording:
+    def wording(self) -> PageTexts:
         """The words of the project."""
         return settings_of(self.app.env).wording
 
     def link(self, docname: str, anchor: str, words: Iterable[nodes.Node]) -> nodes.Node:
         """Return words that lead from the page to an anchor of a document."""
-        return reference_to(self.app.builder, self.docname, docname, anchor, words)
+        return make_reference(self.app.builder, self.docname, docname, anchor, words)
 
     def container(self, content: Iterable[nodes.Node]) -> nodes.container:
         """Return a container with nodes, whose rubrics are headings below those of the page."""
@@ -281,7 +281,7 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """
     reports = _REPORTS.of(app)
     settled = {
-        name for name, one in reports.items() if one.is_of_documents and is_settled(app, name)
+        name for name, one in reports.items() if one.is_of_documents and is_current(app, name)
     }
     changed = []
     for docname, requests in _REQUESTS.of(env).items():
@@ -298,7 +298,7 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
             changed.append(docname)
     for name, one in reports.items():
         if one.is_of_documents:
-            settle(app, name)
+            mark_current(app, name)
     return changed
 
 
@@ -342,7 +342,7 @@ def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
     """
     fault = _fault_of(kind, _REPORTS.of(app))
     if fault:
-        warn_of_value(f"add_bml_page_report: {kind!r} cannot be used: {fault}")
+        report_invalid_value(f"add_bml_page_report: {kind!r} cannot be used: {fault}")
     else:
         add_page_report(app, kind)
 
@@ -357,7 +357,7 @@ def _add_installed(app: Sphinx, config: Config) -> None:
     for kind in added.by_name.values():
         add_page_report(app, kind)
     for fault in added.faults:
-        warn_of_value(fault)
+        report_invalid_value(fault)
 
 
 def _name_of(kind: type[PageReport[Any, Any]]) -> str:

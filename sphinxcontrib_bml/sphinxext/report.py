@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.util.osutil import os_path
 
-from ..agreements.checks.levels import Setting, read_setting
+from ..agreements.checks.levels import SeveritySetting, parse_setting
 from ..agreements.directives import ACCEPTED, FINDINGS
 from ..doctree.build import fit_columns
 from ..doctree.inline_nodes import text_nodes
@@ -19,7 +19,7 @@ from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..language.source import Span
 from ..language.variants.lines import key_of
-from .checks import ProjectFinding, checks_of
+from .checks import ProjectDiagnostic, project_checks
 from .documents import FACTS
 from .i18n.catalogues import _
 from .page_reports import PageReport, add_page_report
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from .answering import AskedSystem
+    from .answering import BuildSystem
     from .page_reports import ReportBuild, ReportDirective, ReportPage
 
 _MOST = 200
@@ -46,7 +46,7 @@ class ChecksRequest:
     """Some of :data:`FINDINGS`; none: all."""
 
 
-class ChecksReport(PageReport[ChecksRequest, "list[_Shown]"]):
+class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
     """What the checks found in the notes."""
 
     name = "report"
@@ -57,24 +57,24 @@ class ChecksReport(PageReport[ChecksRequest, "list[_Shown]"]):
         options = directive.options
         return ChecksRequest(tuple(options.get("checks", ())), tuple(options.get("kinds", ())))
 
-    def make(self, request: ChecksRequest, build: ReportBuild) -> list[_Shown]:
+    def make(self, request: ChecksRequest, build: ReportBuild) -> list[_ReportItem]:
         """Return the findings that are asked for."""
         system = None if build.is_of_all else build.system
-        return list(_shown(request, system, build.app))
+        return list(_report_items(request, system, build.app))
 
-    def facts(self, made: list[_Shown]) -> object:
+    def facts(self, made: list[_ReportItem]) -> object:
         """Return what was found."""
         return [(one.found.finding, one.kind) for one in made]
 
-    def nodes(self, made: list[_Shown], page: ReportPage) -> list[nodes.Node]:
+    def nodes(self, made: list[_ReportItem], page: ReportPage) -> list[nodes.Node]:
         """Return the counts, then what was found by check."""
         if not made:
             nothing = nodes.paragraph("", str(_("Nothing was found.")))
             return [nodes.container("", nothing)]
-        return [nodes.container("", _counts(made), *_sections(made, _Places(page)))]
+        return [nodes.container("", _counts(made), *_sections(made, _PageLinks(page)))]
 
 
-class _Places:
+class _PageLinks:
     """Finds the pages that places of findings are on."""
 
     def __init__(self, page: ReportPage) -> None:
@@ -115,20 +115,22 @@ class _Places:
         path, folder = Path(file), Path(self._app.srcdir)
         return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else file
 
-    def plain(self, text: str) -> str:
+    def replace_file_names(self, text: str) -> str:
         """Return a message with its files named as links name them."""
         return text.replace(os_path(f"{self._app.srcdir}/"), "")
 
 
-class _Shown(NamedTuple):
+class _ReportItem(NamedTuple):
     """A finding of a report."""
 
-    found: ProjectFinding
+    found: ProjectDiagnostic
     kind: str
     """One of :data:`FINDINGS`."""
 
 
-def _shown(request: ChecksRequest, system: AskedSystem | None, app: Sphinx) -> Iterator[_Shown]:
+def _report_items(
+    request: ChecksRequest, system: BuildSystem | None, app: Sphinx
+) -> Iterator[_ReportItem]:
     """Yield the findings that a report shows.
 
     :param system: only those of its documents and partner; None: all.
@@ -136,24 +138,24 @@ def _shown(request: ChecksRequest, system: AskedSystem | None, app: Sphinx) -> I
     kinds = request.kinds or FINDINGS
     documents = frozenset(system.documents) if system is not None else frozenset()
     partner = system.variant if system is not None else ""
-    settings = [read_setting(word) for word in request.checks]
-    for found in checks_of(app).findings:
+    settings = [parse_setting(word) for word in request.checks]
+    for found in project_checks(app).diagnostics:
         kind = ACCEPTED if found.settled.is_accepted else str(found.settled.severity)
         is_of_system = system is None or not found.documents or found.documents & documents
         variants = set(map(key_of, found.finding.variants))
         is_of_partner = not partner or not variants or partner in variants
         if not (is_of_system and is_of_partner):
             continue
-        if kind in kinds and (not settings or _is_chosen(found, settings)):
-            yield _Shown(found, kind)
+        if kind in kinds and (not settings or _is_selected(found, settings)):
+            yield _ReportItem(found, kind)
 
 
-def _is_chosen(found: ProjectFinding, settings: Iterable[Setting]) -> bool:
+def _is_selected(found: ProjectDiagnostic, settings: Iterable[SeveritySetting]) -> bool:
     finding = found.finding
     return any(one.code is finding.code and one.kind in {"", finding.kind} for one in settings)
 
 
-def _counts(shown: list[_Shown]) -> nodes.table:
+def _counts(shown: list[_ReportItem]) -> nodes.table:
     """Return the table of counts by check."""
     heads = [_("Check"), _("Errors"), _("Warnings"), _("Remarks"), _("Accepted")]
     counts: dict[str, Counter[str]] = {}
@@ -162,13 +164,13 @@ def _counts(shown: list[_Shown]) -> nodes.table:
     rows = [
         [code, *(str(counts[code][kind] or "") for kind in FINDINGS)] for code in sorted(counts)
     ]
-    return table_of(
+    return make_table(
         [[nodes.paragraph("", str(head))] for head in heads],
         [[[nodes.paragraph("", cell)] for cell in row] for row in rows],
     )
 
 
-def _sections(shown: list[_Shown], places: _Places) -> Iterator[nodes.Node]:
+def _sections(shown: list[_ReportItem], places: _PageLinks) -> Iterator[nodes.Node]:
     """Yield the findings, those of each check below its code."""
     codes = {found.finding.code for found, _kind in shown}
     for code in sorted(codes, key=str):
@@ -183,7 +185,7 @@ def _sections(shown: list[_Shown], places: _Places) -> Iterator[nodes.Node]:
             yield nodes.paragraph("", places.wording.and_more.format(number=more))
 
 
-def _item(shown: _Shown, places: _Places) -> nodes.list_item:
+def _item(shown: _ReportItem, places: _PageLinks) -> nodes.list_item:
     finding = shown.found.finding
     words = {
         "error": _("error"),
@@ -193,10 +195,10 @@ def _item(shown: _Shown, places: _Places) -> nodes.list_item:
     }
     head = nodes.paragraph("", "", places.link(finding.span))
     head += nodes.Text(f" {words[shown.kind]}: ")
-    head += text_nodes(_turned(places.plain(finding.message)))
+    head += text_nodes(_plain_text(places.replace_file_names(finding.message)))
     if finding.hint:
         head += nodes.Text(" (")
-        head += text_nodes(_turned(finding.hint))
+        head += text_nodes(_plain_text(finding.hint))
         head += nodes.Text(")")
     item = nodes.list_item("", head, classes=[f"bml-report-{shown.kind}"])
     if finding.related and len(finding.words) == _PAIR:
@@ -206,7 +208,7 @@ def _item(shown: _Shown, places: _Places) -> nodes.list_item:
     elif finding.related:
         for related in finding.related:
             line = nodes.paragraph("", "", places.link(related.span))
-            line += nodes.Text(f" {places.plain(related.message)}")
+            line += nodes.Text(f" {places.replace_file_names(related.message)}")
             item += line
     return item
 
@@ -215,19 +217,19 @@ _PAIR = 3
 """The words of a finding about two rows: the auction and two texts."""
 
 
-def _side_by_side(texts: list[tuple[Span, str]], places: _Places) -> nodes.table:
+def _side_by_side(texts: list[tuple[Span, str]], places: _PageLinks) -> nodes.table:
     """Return two rows beside each other, each a link above its text."""
     heads = [[nodes.paragraph("", "", places.link(place))] for place, _text in texts]
-    cells = [[nodes.paragraph("", "", *text_nodes(_turned(text)))] for _place, text in texts]
-    return table_of(heads, [cells])
+    cells = [[nodes.paragraph("", "", *text_nodes(_plain_text(text)))] for _place, text in texts]
+    return make_table(heads, [cells])
 
 
-def _turned(text: str) -> str:
+def _plain_text(text: str) -> str:
     """Return a text of the notes as pages show it, without its font marks."""
     return convert(without_marks(text, Options()))
 
 
-def table_of(
+def make_table(
     heads: Sequence[Sequence[nodes.Node]],
     rows: Sequence[Sequence[Sequence[nodes.Node]]],
 ) -> nodes.table:

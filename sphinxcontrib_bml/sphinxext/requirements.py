@@ -9,7 +9,7 @@ from sphinx import addnodes
 from sphinx.ext.ifconfig import ifconfig
 
 from ..doctree.nodes import bml_bidtable, bml_row
-from .collected import Collected
+from .collected import DocumentData
 from .storage import Requirement
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
     from ..language.syntax import BiddingTable
 
-CONDITIONAL_CHAPTERS: Collected[dict[str, list[tuple[Requirement, ...]]]] = Collected("chapters")
+CONDITIONAL_CHAPTERS: DocumentData[dict[str, list[tuple[Requirement, ...]]]] = DocumentData(
+    "chapters"
+)
 """The documents that toctrees name for some builds only."""
 
 
@@ -44,7 +46,7 @@ class Requirements(NamedTuple):
     it: one is enough. Those that a toctree names always are left out."""
 
 
-def take_requirements(
+def pop_requirements(
     parts: Sequence[nodes.Element], tables: Sequence[BiddingTable]
 ) -> Requirements:
     """Return what the parts of a document are there for, and take the places of hidden tables out.
@@ -118,7 +120,7 @@ def _number(table: BiddingTable) -> int:
     return table.rows[0].address.table if table.rows else -1
 
 
-def is_met(requirement: Requirement, app: Sphinx) -> bool:
+def is_satisfied(requirement: Requirement, app: Sphinx) -> bool:
     """Tell whether the running build shows what has a requirement, as Sphinx decides it."""
     expression = requirement.expression
     try:

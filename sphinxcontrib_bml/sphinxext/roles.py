@@ -14,7 +14,7 @@ from ..display.call_names import shown_label
 from ..doctree.inline_nodes import hand_word, suit_node, text_nodes
 from ..language.codes import Code, Severity
 from ..language.labels import Literal, parse_label, parse_sequence
-from .diagnostics import report_at
+from .diagnostics import log_at
 from .session import settings_of
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ _SUIT_NAMES = {
 _AUCTION_GAPS = re.compile(r"\s*[-–—;]+\s*|\s+")
 
 
-class BadValueError(ValueError):
+class InvalidRoleTextError(ValueError):
     """The text is not what the role takes; the message says what is expected."""
 
 
-class Content(NamedTuple):
+class RoleContent(NamedTuple):
     """What a role shows."""
 
     kind: str
@@ -45,8 +45,8 @@ class BridgeRole(SphinxRole):
         source, line = self.get_source_info()
         try:
             content = self.make_content()
-        except BadValueError as error:
-            report_at(
+        except InvalidRoleTextError as error:
+            log_at(
                 self.env,
                 Code.ROLE_VALUE,
                 Severity.ERROR,
@@ -58,65 +58,69 @@ class BridgeRole(SphinxRole):
         node["support_smartquotes"] = False
         return [node], []
 
-    def make_content(self) -> Content:
+    def make_content(self) -> RoleContent:
         """Return what is shown.
 
-        :raises BadValueError: for a text that the role does not take.
+        :raises InvalidRoleTextError: for a text that the role does not take.
         """
-        raise BadValueError("no text is taken here")
+        raise InvalidRoleTextError("no text is taken here")
 
 
 class BidRole(BridgeRole):
     """``:bid:`1H```: a call, or several as in a row's label."""
 
-    def make_content(self) -> Content:
+    def make_content(self) -> RoleContent:
         """Show the call with symbols."""
         label = parse_label(self.text.strip())
         if label is None:
-            raise BadValueError("no call (such as 1H, 2NT, P, D or (2C))")
-        return Content("bid", text_nodes(shown_label(label, settings_of(self.env).wording.names)))
+            raise InvalidRoleTextError("no call (such as 1H, 2NT, P, D or (2C))")
+        return RoleContent(
+            "bid", text_nodes(shown_label(label, settings_of(self.env).wording.names))
+        )
 
 
 class SuitRole(BridgeRole):
     """``:suit:`h```: a suit by its letter, name or symbol."""
 
-    def make_content(self) -> Content:
+    def make_content(self) -> RoleContent:
         """Show the symbol."""
         word = self.text.strip().lower()
         try:
             suit = _SUIT_NAMES[word] if word in _SUIT_NAMES else Suit.parse(word)
         except InvalidSuitError as error:
-            raise BadValueError("no suit (c, d, h or s)") from error
-        return Content("suit-word", [suit_node(suit)])
+            raise InvalidRoleTextError("no suit (c, d, h or s)") from error
+        return RoleContent("suit-word", [suit_node(suit)])
 
 
 class HandRole(BridgeRole):
     """``:hand:`AQ84 K6 T93 A872```: a hand, spades first; ``...`` behind it leaves cards out."""
 
-    def make_content(self) -> Content:
+    def make_content(self) -> RoleContent:
         """Show the four holdings."""
         text = self.text.strip()
         cards = text.removesuffix("...").removesuffix("…").strip()
         try:
             hand = bridge.Hand.parse(cards)
         except bridge.InvalidHandError as error:
-            raise BadValueError(str(error)) from error
+            raise InvalidRoleTextError(str(error)) from error
         faults = list(hand.faults())
         if faults:
-            raise BadValueError(", ".join(faults))
+            raise InvalidRoleTextError(", ".join(faults))
         if hand.is_partial and "x" not in str(hand) and cards == text:
-            raise BadValueError(f"{len(hand)} cards, not 13 (write ... behind a part of a hand)")
-        return Content("hand-word", hand_word(text, hand).children)
+            raise InvalidRoleTextError(
+                f"{len(hand)} cards, not 13 (write ... behind a part of a hand)"
+            )
+        return RoleContent("hand-word", hand_word(text, hand).children)
 
 
 class AuctionRole(BridgeRole):
     """``:auction:`1N-(P)-2C```: an auction, theirs in parentheses."""
 
-    def make_content(self) -> Content:
+    def make_content(self) -> RoleContent:
         """Show the calls joined by dashes."""
         sequence = parse_sequence(_AUCTION_GAPS.sub("-", self.text.strip()) + "-")
         if sequence is None:
-            raise BadValueError("no auction (such as 1N-(P)-2C)")
+            raise InvalidRoleTextError("no auction (such as 1N-(P)-2C)")
         auction = Auction()
         for label in sequence.labels:
             match label.parts:
@@ -124,12 +128,12 @@ class AuctionRole(BridgeRole):
                     try:
                         auction = auction.after(label.side, call)
                     except (IllegalCallError, InvalidCallError) as error:
-                        raise BadValueError(str(error)) from error
+                        raise InvalidRoleTextError(str(error)) from error
                 case _:
                     break
         names = settings_of(self.env).wording.names
         text = "–".join(shown_label(label, names) for label in sequence.labels)
-        return Content("sequence", text_nodes(text))
+        return RoleContent("sequence", text_nodes(text))
 
 
 ROLES = {"bid": BidRole, "suit": SuitRole, "hand": HandRole, "auction": AuctionRole}

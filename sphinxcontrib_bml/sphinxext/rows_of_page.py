@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from docutils import nodes
 
 from ..doctree.nodes import bml_bidtable, bml_row, children_of
-from .collected import Collected
+from .collected import DocumentData
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 Fact = TypeVar("Fact")
 
-ROW_MARKS: Collected[dict[str, bool]] = Collected("row_marks")
+ROW_MARKS: DocumentData[dict[str, bool]] = DocumentData("row_marks")
 """The anchors of the rows that changed, and whether they are new."""
 
 
-def known_rows(
+def annotated_rows(
     doctree: nodes.document,
     docname: str,
     known: Callable[[str], Mapping[str, Fact]],

@@ -33,16 +33,16 @@ class bml_search_words(nodes.Invisible, nodes.TextElement):  # noqa: N801 - node
     """The words of the tables of a page, in one text that only Sphinx's search reads."""
 
 
-def show_classes(table: nodes.Element) -> None:
+def restore_classes(table: nodes.Element) -> None:
     """Take the class from a table that kept Sphinx from reading it, before it is written."""
     if table.attributes.pop("gathered", None):
         table["classes"].remove(_NO_SEARCH)
 
 
-def _gather(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+def _append_words(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
     """Put the words of all tables behind a page that Sphinx makes search data of."""
     indexer = getattr(app.builder, "indexer", None)
-    if indexer is None or not _parts_at_blanks(indexer):
+    if indexer is None or not _splits_at_spaces(indexer):
         return
     words: dict[str, None] = {}
     for table in doctree.findall(bml_bidtable):
@@ -55,7 +55,7 @@ def _gather(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
         doctree += bml_search_words("", " ".join(words))
 
 
-def _parts_at_blanks(indexer: IndexBuilder) -> bool:
+def _splits_at_spaces(indexer: IndexBuilder) -> bool:
     """Tell whether a word is one wherever it stands: not in Japanese and Chinese."""
     return type(indexer.lang).split is SearchLanguage.split
 
@@ -78,26 +78,26 @@ def _texts_of(table: bml_bidtable) -> list[str] | None:
     for child in table.children:
         # Most rows.
         if isinstance(child, bml_row) and child.holds_text_alone:
-            if _is_read_otherwise(child):
+            if _needs_node_visit(child):
                 return None
             texts += cast("list[str]", child.children)
-        elif any(map(_is_read_otherwise, child.findall(nodes.Element))):
+        elif any(map(_needs_node_visit, child.findall(nodes.Element))):
             return None
         else:
             texts += child.findall(nodes.Text)
     return texts
 
 
-def _is_read_otherwise(node: nodes.Element) -> bool:
+def _needs_node_visit(node: nodes.Element) -> bool:
     return isinstance(node, _OTHERWISE) or _NO_SEARCH in node.attributes["classes"]
 
 
-def _skip(_translator: HTML5Translator, _node: nodes.Element) -> None:
+def _skip_node(_translator: HTML5Translator, _node: nodes.Element) -> None:
     raise nodes.SkipNode
 
 
 def setup(app: Sphinx) -> None:
     """Give Sphinx the words where it can be kept from collecting them itself."""
-    app.add_node(bml_search_words, html=(_skip, None))
+    app.add_node(bml_search_words, html=(_skip_node, None))
     if sphinx.version_info >= (8, 2):
-        app.connect("doctree-resolved", _gather, priority=_LAST)
+        app.connect("doctree-resolved", _append_words, priority=_LAST)

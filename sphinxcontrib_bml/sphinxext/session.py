@@ -8,12 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..agreements.checks.levels import read_levels
-from ..agreements.checks.named import Wording
+from ..agreements.checks.levels import parse_severities
+from ..agreements.checks.named import NamedTexts
 from ..agreements.checks.registry import WORDING
-from ..agreements.checks.wording import wording_of
-from ..agreements.deals import noted_deals
-from ..agreements.places import place_of
+from ..agreements.checks.wording import text_mentions
+from ..agreements.deals import deals_with_auctions
+from ..agreements.places import position_of
 from ..doctree.nodes import bml_auction, bml_deal
 from ..language.source import Span
 from ..language.state import DocumentState
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.deals import NotedCall, NotedDeal
+    from ..agreements.deals import AnnotatedCall, DealWithAuction
     from ..doctree import PageSettings
     from ..language.syntax import BiddingTable, Element
 
@@ -41,9 +41,11 @@ _STATE: ReadingState[DocumentState] = ReadingState(
     "state", lambda env: DocumentState(settings_of(env).options, env.docname)
 )
 _TABLES: ReadingState[list[BiddingTable]] = ReadingState("tables", lambda env: [])
-_WORDING: ReadingState[Wording] = ReadingState("wording", lambda env: Wording())
+_WORDING: ReadingState[NamedTexts] = ReadingState("wording", lambda env: NamedTexts())
 _DEALS: ReadingState[list[tuple[Element, ...]]] = ReadingState("deals", lambda env: [])
-_AUCTIONS: ReadingState[dict[int, tuple[NotedCall, ...]]] = ReadingState("auctions", lambda env: {})
+_AUCTIONS: ReadingState[dict[int, tuple[AnnotatedCall, ...]]] = ReadingState(
+    "auctions", lambda env: {}
+)
 _LEFT_OUT: ReadingState[set[int]] = ReadingState("left_out", lambda env: set())
 
 
@@ -62,7 +64,7 @@ def settings_of(env: BuildEnvironment) -> PageSettings:
     return _SETTINGS.of(app_of(env))
 
 
-def note_table(env: BuildEnvironment, table: BiddingTable) -> list[nodes.Node]:
+def record_table(env: BuildEnvironment, table: BiddingTable) -> list[nodes.Node]:
     """Add a bidding table to those of the document being read; return the place of a hidden one."""
     tables_of(env).append(table)
     if table.hidden and table.rows:
@@ -75,21 +77,21 @@ def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
     return _TABLES.of(env)
 
 
-def note_deals(env: BuildEnvironment, elements: Iterable[Element]) -> None:
+def record_deals(env: BuildEnvironment, elements: Iterable[Element]) -> None:
     """Keep elements of the document being read that follow each other, where one is a deal."""
     batch = tuple(elements)
     if any(isinstance(element, DealDiagram) for element in batch):
         _DEALS.of(env).append(batch)
 
 
-def note_auction(env: BuildEnvironment, line: int, calls: tuple[NotedCall, ...]) -> None:
+def record_auction(env: BuildEnvironment, line: int, calls: tuple[AnnotatedCall, ...]) -> None:
     """Keep an auction of the document being read, by the line of its directive."""
     _AUCTIONS.of(env)[line] = calls
 
 
-def take_deals(
+def pop_deals(
     env: BuildEnvironment, doctree: nodes.document, names: Iterable[str]
-) -> dict[str, list[NotedDeal]]:
+) -> dict[str, list[DealWithAuction]]:
     """Return the deals of the document being read, each with the auction directly below it.
 
     They know no texts any more.
@@ -108,8 +110,10 @@ def take_deals(
     found = {}
     for name in names if differs else [""]:
         held = [[one for one in batch if holds(one.part, name)] for batch in batches]
-        deals = [deal for batch in held for deal in noted_deals(batch, settings_of(env).options)]
-        places = [place_of(deal.place) for deal in deals if isinstance(deal.place, Span)]
+        deals = [
+            deal for batch in held for deal in deals_with_auctions(batch, settings_of(env).options)
+        ]
+        places = [position_of(deal.place) for deal in deals if isinstance(deal.place, Span)]
         found[name] = [
             deal._replace(place=place, calls=below.get(place.line, deal.calls))
             for deal, place in zip(deals, places, strict=True)
@@ -117,30 +121,32 @@ def take_deals(
     return found
 
 
-def leave_out_tables(env: BuildEnvironment, numbers: Iterable[int]) -> None:
+def exclude_tables(env: BuildEnvironment, numbers: Iterable[int]) -> None:
     """Say which tables of the document being read are no agreements of its system."""
     _LEFT_OUT.of(env).update(numbers)
 
 
-def is_left_out(env: BuildEnvironment, table: BiddingTable) -> bool:
+def is_excluded(env: BuildEnvironment, table: BiddingTable) -> bool:
     """Tell whether a table of the document being read is no agreement of its system."""
     return bool(table.rows) and table.rows[0].address.table in _LEFT_OUT.of(env)
 
 
-def note_wording(env: BuildEnvironment, elements: Sequence[Element], state: DocumentState) -> None:
+def record_wording(
+    env: BuildEnvironment, elements: Sequence[Element], state: DocumentState
+) -> None:
     """Keep what the texts of a chapter name, where somebody wants to know (CHECKS CK-5)."""
-    levels, _ = read_levels(env.config.bml_checks.items())
-    if any(map(levels.is_wanted, WORDING)):
+    levels, _ = parse_severities(env.config.bml_checks.items())
+    if any(map(levels.is_enabled, WORDING)):
         document = Document(state.name, tuple(elements), state.metadata)
-        _WORDING.set(env, wording_of(document, state.options))
+        _WORDING.set(env, text_mentions(document, state.options))
 
 
-def take_wording(env: BuildEnvironment) -> Wording:
+def pop_wording(env: BuildEnvironment) -> NamedTexts:
     """Return what the texts of the document being read name."""
     return _WORDING.take(env)
 
 
-def note_dependencies(env: BuildEnvironment, state: DocumentState) -> None:
+def record_dependencies(env: BuildEnvironment, state: DocumentState) -> None:
     """Make the document depend on the files its notes include, and on those that are missing."""
     for path in state.dependencies:
         env.note_dependency(str(path))

@@ -18,7 +18,7 @@ _STARTED: BuildState[list[Callable[[Sphinx, Builder], None]]] = BuildState(lambd
 """What was written in this build."""
 
 
-def write_first(app: Sphinx, write: Callable[[Sphinx, Builder], None]) -> None:
+def call_before_writing(app: Sphinx, write: Callable[[Sphinx, Builder], None]) -> None:
     """Have ``write`` run once a build, before any page is written.
 
     Sphinx 8.0 does not say that writing starts where it makes one page of all documents

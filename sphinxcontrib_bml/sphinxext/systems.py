@@ -6,17 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..agreements import Naming, System, make_system, merge
+from ..agreements import System, SystemName, make_system, merge
 from ..formats.names import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
 from ..language.variants.lines import key_of
 from .build_state import AppState
-from .config import warn_of_value
-from .diagnostics import report_at
+from .config import report_invalid_value
+from .diagnostics import log_at
 from .documents import BOOKS, book_of, chapter_of, deals_of
-from .requirements import CONDITIONAL_CHAPTERS, is_met
+from .requirements import CONDITIONAL_CHAPTERS, is_satisfied
 from .session import settings_of
-from .variants import VARIANTS, chosen_key
+from .variants import VARIANTS, selected_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,7 +38,7 @@ _ADDED: AppState[list[AddAgreements]] = AppState(lambda app: [])
 class ProjectSystem(NamedTuple):
     """A system as the project's configuration describes it."""
 
-    naming: Naming
+    naming: SystemName
     documents: tuple[str, ...]
     """What the start document reaches by toctrees, itself first, in that order."""
     variant: str = ""
@@ -55,17 +55,17 @@ def add_agreements(app: Sphinx, add: AddAgreements) -> None:
     _ADDED.of(app).append(add)
 
 
-def systems_of(app: Sphinx) -> list[ProjectSystem]:
+def project_systems(app: Sphinx) -> list[ProjectSystem]:
     """Return the systems of the project, those of ``bml_systems`` or the one of the root."""
     config = app.config
     entries = list(config.bml_systems)
     if not entries:
-        naming = Naming(system_name(config.project), untitled=config.project)
+        naming = SystemName(system_name(config.project), untitled=config.project)
         system = ProjectSystem(naming, tuple(_documents_below(app, config.root_doc)))
-        return list(_of_partners(system, app))
+        return list(_variant_systems(system, app))
     found = [one for entry in entries if (one := _system_of_entry(app, entry)) is not None]
     systems: list[ProjectSystem] = []
-    for system in (one for whole in found for one in _of_partners(whole, app)):
+    for system in (one for whole in found for one in _variant_systems(whole, app)):
         # Some systems of files do not tell capitals from small letters.
         if any(system.name.casefold() == other.name.casefold() for other in systems):
             _warn(f"bml_systems: two systems are called {system.name!r}; the first one stands")
@@ -74,12 +74,12 @@ def systems_of(app: Sphinx) -> list[ProjectSystem]:
     return systems
 
 
-def _of_partners(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
+def _variant_systems(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
     """Yield a system for each name that its documents declare, where it is of none (VA-10).
 
     A build of one partner's pages has that one's only.
     """
-    chosen = chosen_key(app.config)
+    chosen = selected_key(app.config)
     if system.variant:
         if chosen in {"", system.variant}:
             yield system
@@ -98,12 +98,12 @@ def _of_partners(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
             yield ProjectSystem(naming, system.documents, key)
 
 
-def is_of_others(name: str, config: Config) -> bool:
+def belongs_to_other_variant(name: str, config: Config) -> bool:
     """Tell whether a system is that of a partner whose pages this build does not make (VA-11).
 
     It can be asked before documents are read: which partners they declare is not known then.
     """
-    chosen, names = chosen_key(config), _names_in(config)
+    chosen, names = selected_key(config), _names_in(config)
     if not chosen:
         return False
     for known, variant in names.items():
@@ -152,7 +152,7 @@ def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
     if is_device(name):
         _warn(f"bml_systems: {name!r} is no file name on Windows, where a device is called so")
         return None
-    naming = Naming(name, title, summary, app.config.project)
+    naming = SystemName(name, title, summary, app.config.project)
     return ProjectSystem(naming, tuple(_documents_below(app, start)), key_of(partner))
 
 
@@ -173,7 +173,7 @@ def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
             for chapter in reversed(env.toctree_includes.get(docname, []))
             if chapter not in conditional
             or any(
-                all(is_met(requirement, app) for requirement in required)
+                all(is_satisfied(requirement, app) for requirement in required)
                 for required in conditional[chapter]
             )
         )
@@ -186,10 +186,10 @@ def title_of(system: ProjectSystem, env: BuildEnvironment) -> str:
     return system.naming.title or next(filter(None, titles), "") or system.naming.untitled
 
 
-def make(system: ProjectSystem, app: Sphinx) -> System:
+def build_system(system: ProjectSystem, app: Sphinx) -> System:
     """Return a system with its book."""
     env = app.env
-    holds = partial(is_met, app=app)
+    holds = partial(is_satisfied, app=app)
     book = merge(book_of(env, docname, holds, system.variant) for docname in system.documents)
     for add in _ADDED.of(app):
         book = add(book, system.name, system.documents, app)
@@ -201,11 +201,11 @@ def make(system: ProjectSystem, app: Sphinx) -> System:
     return make_system(system.naming, chapters, book, options, deals)
 
 
-def report_unreached(systems: list[ProjectSystem], env: BuildEnvironment) -> None:
+def report_documents_without_system(systems: list[ProjectSystem], env: BuildEnvironment) -> None:
     """Report the documents with agreements that are in no system (``SYSTEM-NONE``)."""
     documents = {docname for system in systems for docname in system.documents}
     for docname in sorted(set(BOOKS.of(env)) - documents):
-        report_at(
+        log_at(
             env,
             Code.SYSTEM_NONE,
             Severity.INFO,
@@ -215,4 +215,4 @@ def report_unreached(systems: list[ProjectSystem], env: BuildEnvironment) -> Non
 
 
 def _warn(message: str) -> None:
-    warn_of_value(message)  # several parts of a build ask for the systems
+    report_invalid_value(message)  # several parts of a build ask for the systems

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from ..doctree.nodes import bml_bidtable, bml_row
-from .collected import Collected
+from .collected import DocumentData
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from ..language.syntax import BiddingTable
 
 
-TABLE_HEADINGS: Collected[list[str]] = Collected("table_headings")
+TABLE_HEADINGS: DocumentData[list[str]] = DocumentData("table_headings")
 """The heading above each table, nothing where the table is hidden."""
 
-TABLE_CHAPTERS: Collected[list[str]] = Collected("table_chapters")
+TABLE_CHAPTERS: DocumentData[list[str]] = DocumentData("table_chapters")
 """The section that each table is in."""
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-def _tell_missing_theme(app: Sphinx, config: Config) -> None:
+def _report_missing_theme(app: Sphinx, config: Config) -> None:
     """Say how a theme that is nowhere is installed.
 
     No warning: builds that write no HTML do not need it, and those that do end a moment later.
@@ -40,4 +40,4 @@ def _tell_missing_theme(app: Sphinx, config: Config) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register with Sphinx."""
-    app.connect("config-inited", _tell_missing_theme, priority=900)
+    app.connect("config-inited", _report_missing_theme, priority=900)

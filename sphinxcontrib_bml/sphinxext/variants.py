@@ -8,15 +8,15 @@ from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
 
 from ..agreements import expand
-from ..doctree.variant_nodes import Looks, put_badges_into_titles, settle_parts
+from ..doctree.variant_nodes import VariantStyle, put_badges_into_titles, resolve_parts
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics
 from ..language.variants.absences import Absences
 from ..language.variants.filtering import metadata_for, table_for
 from ..language.variants.lines import OTHERS, key_of, name_fault
 from ..language.variants.resolving import Names, names_of, resolve
-from .collected import Collected
-from .diagnostics import report_at
+from .collected import DocumentData
+from .diagnostics import log_at
 from .session import document_state, has_state, settings_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _FIFTH = 4
 _BEFORE_TRANSLATION = 5
 
 
-class VariantsOfDocument(NamedTuple):
+class DocumentVariants(NamedTuple):
     """What a document knows of partners."""
 
     names: dict[str, str]
@@ -49,7 +49,7 @@ class VariantsOfDocument(NamedTuple):
         return self.metadata.get(key, self.metadata.get(OTHERS))
 
 
-VARIANTS: Collected[VariantsOfDocument] = Collected("variants")
+VARIANTS: DocumentData[DocumentVariants] = DocumentData("variants")
 """What documents know of partners."""
 
 
@@ -61,18 +61,18 @@ def config_names(config: Config) -> list[str]:
     return [name for name in names if isinstance(name, str) and name and not name_fault(name)]
 
 
-def chosen_key(config: Config) -> str:
+def selected_key(config: Config) -> str:
     """Return the name that pages are for, case folded; nothing where they are for all."""
     name = config.bml_variant
     return key_of(name) if isinstance(name, str) and name and not name_fault(name) else ""
 
 
-def names_known(env: BuildEnvironment, state: DocumentState) -> Names:
+def known_variants(env: BuildEnvironment, state: DocumentState) -> Names:
     """Return the names that a document knows (VARIANTS VA-1)."""
     return names_of([state], config_names(env.config))
 
 
-class SettleVariants(SphinxTransform):
+class ResolveVariants(SphinxTransform):
     """Shows what holds for some names only with badges, or leaves out what a page has not."""
 
     default_priority: ClassVar[int] = _BEFORE_TRANSLATION
@@ -82,14 +82,14 @@ class SettleVariants(SphinxTransform):
         if not has_state(self.env):
             return
         state = document_state(self.env)
-        names = names_known(self.env, state)
+        names = known_variants(self.env, state)
         resolve(state, names)
         settings = settings_of(self.env)
-        looks = Looks(names, settings.wording, settings.options, chosen_key(self.config))
-        settle_parts(self.document, looks)
+        looks = VariantStyle(names, settings.wording, settings.options, selected_key(self.config))
+        resolve_parts(self.document, looks)
 
 
-class PutBadgesIntoTitles(SphinxTransform):
+class AddTitleBadges(SphinxTransform):
     """Puts the badges of sections behind their titles; who extracts messages sees none there."""
 
     default_priority: ClassVar[int] = Locale.default_priority + 1
@@ -100,26 +100,26 @@ class PutBadgesIntoTitles(SphinxTransform):
             put_badges_into_titles(self.document)
 
 
-def tables_shown(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[BiddingTable]:
+def shown_tables(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[BiddingTable]:
     """Return the tables of the document just read that the build knows."""
-    chosen = chosen_key(env.config)
+    chosen = selected_key(env.config)
     if not chosen:
         return list(tables)
     return [table for one in tables if (table := table_for(one, chosen)) is not None]
 
 
-def variants_in(env: BuildEnvironment, state: DocumentState) -> VariantsOfDocument | None:
+def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVariants | None:
     """Return what the document just read knows of partners, None where that is nothing."""
     if not state.variants.names and not any(setting.part for setting in state.settings):
         return None
-    keys = [*names_known(env, state), OTHERS]
+    keys = [*known_variants(env, state), OTHERS]
     metadata = {
         key: {name: value.text for name, value in metadata_for(state, key).items()} for key in keys
     }
-    return VariantsOfDocument(dict(state.variants.names), metadata)
+    return DocumentVariants(dict(state.variants.names), metadata)
 
 
-def differs(tables: Iterable[BiddingTable]) -> bool:
+def has_variant_rows(tables: Iterable[BiddingTable]) -> bool:
     """Tell whether tables have anything that holds for some names only."""
     return any(
         table.part is not None
@@ -129,7 +129,7 @@ def differs(tables: Iterable[BiddingTable]) -> bool:
     )
 
 
-def books_of(
+def books_by_variant(
     tables: list[BiddingTable], env: BuildEnvironment, limits: Limits
 ) -> Iterator[tuple[str, list[BiddingTable | None], Book]]:
     """Yield, for each name that the document knows and for all others, its tables and its book.
@@ -137,7 +137,7 @@ def books_of(
     What is found in the tables of some only is told once, with their names (VARIANTS VA-12).
     """
     state = document_state(env)
-    names = names_known(env, state)
+    names = known_variants(env, state)
     found: dict[tuple[object, ...], Diagnostic] = {}
     whose: dict[tuple[object, ...], list[str]] = {}
     for key in [*names, OTHERS]:
@@ -154,7 +154,9 @@ def books_of(
         state.diagnostics.add(one if is_everybodys else one.of_some(whose[identity]))
 
 
-def told(tables: list[BiddingTable], env: BuildEnvironment) -> Iterator[Diagnostic]:
+def diagnostics_by_variant(
+    tables: list[BiddingTable], env: BuildEnvironment
+) -> Iterator[Diagnostic]:
     """Yield what is wrong with the document just read, with the names where not everybody's.
 
     On pages of one partner nothing is told of what stands in rows of others.
@@ -162,7 +164,7 @@ def told(tables: list[BiddingTable], env: BuildEnvironment) -> Iterator[Diagnost
     :param tables: with the rows of all.
     """
     state = document_state(env)
-    names, chosen = names_known(env, state), chosen_key(env.config)
+    names, chosen = known_variants(env, state), selected_key(env.config)
     if chosen:
         absences = Absences(tables, state, chosen)
         yield from (one for one in state.diagnostics if not absences.has(one))
@@ -176,7 +178,7 @@ def told(tables: list[BiddingTable], env: BuildEnvironment) -> Iterator[Diagnost
 
 def _set_tag(app: Sphinx, config: Config) -> None:
     """Set the tag of the name that pages are for, so that ``only`` of Sphinx knows it (VA-11)."""
-    if chosen_key(config):
+    if selected_key(config):
         app.tags.add(config.bml_variant)
         # Sources are those of all partners.
         config.html_copy_source = False
@@ -187,7 +189,7 @@ def _check_names(app: Sphinx, env: BuildEnvironment) -> None:
     declared = {key for one in VARIANTS.of(env).values() for key in one.names}
     for name in dict.fromkeys(config_names(app.config)):
         if key_of(name) not in declared:
-            report_at(
+            log_at(
                 env,
                 Code.VARIANT_UNKNOWN,
                 Severity.ERROR,
@@ -198,7 +200,7 @@ def _check_names(app: Sphinx, env: BuildEnvironment) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register what makes pages of one partner, or of all."""
-    app.add_transform(SettleVariants)
-    app.add_transform(PutBadgesIntoTitles)
+    app.add_transform(ResolveVariants)
+    app.add_transform(AddTitleBadges)
     app.connect("config-inited", _set_tag)
     app.connect("env-check-consistency", _check_names)

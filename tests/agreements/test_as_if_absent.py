@@ -51,7 +51,7 @@ def test_exports_are_those_of_the_lines_that_hold(
         for name in NAMES:
             expected = parse(lines_for(root, name), root.name, Options(files=False))
             for profile in (Profile.STANDARD, Profile.BML2):
-                found = bss_of(notes.of(name), profile).data
+                found = bss_of(notes.for_variant(name), profile).data
                 assert found.split(b"\n") == bss_of(expected, profile).data.split(b"\n"), chosen
         for file, text in written.items():
             file.write_text(text, "utf-8")
@@ -77,7 +77,7 @@ def test_two_systems_under_one_root_export_as_before(corpus_dir: Path, tmp_path:
         )
         notes = read(root, options=options)
         for name, system in (("a", first), ("b", second)):
-            assert bss_of(notes.of(name)).data == exports[system], (first, second)
+            assert bss_of(notes.for_variant(name)).data == exports[system], (first, second)
 
 
 def test_two_versions_of_a_chapter_are_one(corpus_dir: Path, placements: int) -> None:
@@ -93,4 +93,4 @@ def test_two_versions_of_a_chapter_are_one(corpus_dir: Path, placements: int) ->
     for first, second in Random(1).sample(pairs, min(len(pairs), placements)):
         notes = parse(merged(first, second), "x.bml")
         for name, text in (("a", first), ("b", second)):
-            assert bss_of(notes.of(name)).data == exports[text]
+            assert bss_of(notes.for_variant(name)).data == exports[text]

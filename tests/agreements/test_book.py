@@ -63,7 +63,7 @@ def test_iteration_gives_every_definition_auction_by_auction() -> None:
     listed = [(agreement.auction.short, agreement.text) for agreement in book()]
     assert listed[:3] == [("1N", "15--17"), ("1N", "12--14"), ("1N-2C", "Stayman")]
     assert len(listed) == len(book())
-    assert len(list(book().standing)) == len(book()) - 1
+    assert len(list(book().leading)) == len(book()) - 1
 
 
 def test_an_empty_definition_is_filled_by_the_first_that_is_not() -> None:

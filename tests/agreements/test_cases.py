@@ -34,7 +34,7 @@ def test_case_defines_its_auctions(
     tables = parse_file(Path(case.name)).document.tables
     diagnostics = Diagnostics()
     book = expand(tables, diagnostics)
-    auctions = "".join(f"{dump_agreement(agreement)}\n" for agreement in book.standing)
+    auctions = "".join(f"{dump_agreement(agreement)}\n" for agreement in book.leading)
     found = dump_diagnostics(diagnostics, case.name)
     compare(case.with_suffix(".auctions"), auctions, update=update_cases)
     compare(case.with_suffix(".diagnostics"), found, update=update_cases)

@@ -51,9 +51,7 @@ def faults(found: list[Diagnostic]) -> Counter[tuple[Code, Severity]]:
 
 
 def exported(notes: Notes) -> list[tuple[object, ...]]:
-    return [
-        (*item.key, item.text, item.alert, item.row.annotations) for item in notes.book.standing
-    ]
+    return [(*item.key, item.text, item.alert, item.row.annotations) for item in notes.book.leading]
 
 
 @pytest.fixture(scope="module")

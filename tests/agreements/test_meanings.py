@@ -8,7 +8,7 @@ import pytest
 
 from sphinxcontrib_bml import parse
 from sphinxcontrib_bml.agreements import check, read
-from sphinxcontrib_bml.agreements.provisos import when_length
+from sphinxcontrib_bml.agreements.provisos import when_prefix_length
 from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
@@ -95,7 +95,7 @@ def test_every_format_has_the_meanings(name: str) -> None:
 )
 def test_only_calls_of_theirs_can_have_a_meaning(row: str, length: int) -> None:
     (table,) = parse(f"#BIDTABLE\n1N\n  {row}\n").documents[0].tables
-    assert when_length(table.rows[-1]) == length
+    assert when_prefix_length(table.rows[-1]) == length
 
 
 # VARIANTS TM-5, CHECKS CK-10

@@ -6,10 +6,10 @@ import pytest
 
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.link_listing import LinkKind, ListedLink, links_in
-from sphinxcontrib_bml.agreements.prose_links import ProseLinks, RowPlace
+from sphinxcontrib_bml.agreements.prose_links import DocumentRow, ProseLinks
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.display.prose_links import hint_of
-from sphinxcontrib_bml.display.wording import Wording
+from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.language import Options
 from sphinxcontrib_bml.language.prose_auctions import auctions_in, labels_of
 
@@ -36,10 +36,10 @@ def leads(text: str, notes: str = NOTES, row: str = "") -> list[str]:
     """Return where the auctions of ``text`` lead: the first auction and the line of its row."""
     read = parse(notes, "notes.bml")
     links = ProseLinks(resolver_of(read), read.book)
-    place = RowPlace("notes.bml", row) if row else None
+    place = DocumentRow("notes.bml", row) if row else None
     found = []
     for auction in auctions_in(text, "en"):
-        lead = links.lead(auction.labels, place)
+        lead = links.target(auction.labels, place)
         if lead is None:
             found.append("-")
         else:
@@ -156,17 +156,17 @@ HINTS = """\
 def test_the_hint_names_the_auction_and_its_text(text: str, hint: str) -> None:
     read = parse(HINTS)
     (auction,) = auctions_in(text, "en")
-    lead = ProseLinks(resolver_of(read), read.book).lead(auction.labels)
+    lead = ProseLinks(resolver_of(read), read.book).target(auction.labels)
     assert lead is not None
-    assert hint_of(lead, Options(), Wording()) == hint
+    assert hint_of(lead, Options(), PageTexts()) == hint
 
 
 def test_a_long_hint_is_cut_at_a_word() -> None:
     read = parse(f"1N = strong\n  2C = {'many words ' * 40}\n")
     (auction,) = auctions_in("1N-2C", "en")
-    lead = ProseLinks(resolver_of(read), read.book).lead(auction.labels)
+    lead = ProseLinks(resolver_of(read), read.book).target(auction.labels)
     assert lead is not None
-    hint = hint_of(lead, Options(), Wording())
+    hint = hint_of(lead, Options(), PageTexts())
     assert len(hint) < 220
     assert hint.endswith(("many …", "words …"))
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements.queries import InvalidQueryError, Query, read_query
+from sphinxcontrib_bml.agreements.queries import AuctionQuery, InvalidQueryError, read_query
 from sphinxcontrib_bml.bridge import PASS, Auction, Side
 from tests.bridge.test_auctions import auctions
 
@@ -28,7 +28,7 @@ READ = [
 REFUSED = [query for query, _, _, status, *_ in EXAMPLES if status == "error"]
 
 
-def shown(query: Query) -> str:
+def shown(query: AuctionQuery) -> str:
     seat = f", seat {query.seat}" if query.seat else ""
     return query.auction.short.replace("-", " ") + seat
 

@@ -9,12 +9,12 @@ import pytest
 
 from sphinxcontrib_bml import agreements
 from sphinxcontrib_bml.agreements import Book
-from sphinxcontrib_bml.agreements.system import Naming, System, file_names, make_system
+from sphinxcontrib_bml.agreements.system import System, SystemName, file_names, make_system
 from sphinxcontrib_bml.language import Options
 
 
 def system_below(root: Path) -> System:
-    return make_system(Naming("ours"), [], Book(), Options(root=root))
+    return make_system(SystemName("ours"), [], Book(), Options(root=root))
 
 
 def test_files_are_called_by_their_way_from_the_root(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements.texts import normal_text
+from sphinxcontrib_bml.agreements.texts import normalize_text
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from sphinxcontrib_bml.agreements.texts import normal_text
     ],
 )
 def test_spelling_does_not_matter(first: str, second: str) -> None:
-    assert normal_text(first) == normal_text(second)
+    assert normalize_text(first) == normalize_text(second)
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,10 @@ def test_spelling_does_not_matter(first: str, second: str) -> None:
     [("5+!h", "5+!s"), ("Natural", "natural"), ("To play.", "To play"), ("15-17", "1517")],
 )
 def test_what_is_no_spelling_stays(first: str, second: str) -> None:
-    assert normal_text(first) != normal_text(second)
+    assert normalize_text(first) != normalize_text(second)
 
 
 @given(st.text(alphabet="!hs♥-–*/=[]()#2HNT .\n\ufe0f", max_size=30))
 def test_any_text_has_one(text: str) -> None:
-    normal = normal_text(text)
+    normal = normalize_text(text)
     assert normal == " ".join(normal.split())

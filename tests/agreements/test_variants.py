@@ -54,7 +54,7 @@ def test_names_are_known_from_all_files_that_are_read_together(tmp_path: Path) -
     (tmp_path / "b.bml").write_text("#+VARIANTS: ben\n\n1C b\n//only anna\n")
     notes = bml.read(tmp_path)
     assert notes.variants == ("anna", "ben")
-    assert [one.auction.short for one in notes.of("BEN").book] == ["1N"]
+    assert [one.auction.short for one in notes.for_variant("BEN").book] == ["1N"]
 
 
 # VARIANTS VA-2
@@ -191,8 +191,8 @@ def test_what_a_section_includes_for_some_is_theirs_who_have_both(tmp_path: Path
     text = f"{NAMES}1N a\n\n* H\n//only anna\n\n#INCLUDE part.inc\n//only anna ben\n\n2S z\n"
     (tmp_path / "x.bml").write_text(text)
     notes = bml.read(tmp_path / "x.bml")
-    assert [one.auction.short for one in notes.of("anna").book] == ["1N", "2D", "2H", "2S"]
-    assert [one.auction.short for one in notes.of("ben").book] == ["1N"]
+    assert [one.auction.short for one in notes.for_variant("anna").book] == ["1N", "2D", "2H", "2S"]
+    assert [one.auction.short for one in notes.for_variant("ben").book] == ["1N"]
 
 
 # VARIANTS VA-3
@@ -200,8 +200,8 @@ def test_a_line_below_an_include_is_about_what_is_included(tmp_path: Path) -> No
     (tmp_path / "part.inc").write_text("1N a\n")
     (tmp_path / "x.bml").write_text(f"{NAMES}#INCLUDE part.inc\n//only ben, and nobody\n\n1C c\n")
     notes = bml.read(tmp_path / "x.bml")
-    assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
-    assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
+    assert [one.auction.short for one in notes.for_variant("anna").book] == ["1C"]
+    assert [one.auction.short for one in notes.for_variant("ben").book] == ["1N", "1C"]
 
 
 # VARIANTS VA-3, LANGUAGE FS-4
@@ -209,15 +209,15 @@ def test_a_comment_may_stand_between_an_include_and_its_line(tmp_path: Path) -> 
     (tmp_path / "part.inc").write_text("1N a\n")
     (tmp_path / "x.bml").write_text(f"{NAMES}#INCLUDE part.inc\n// his\n//only ben\n\n1C c\n")
     notes = bml.read(tmp_path / "x.bml")
-    assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
-    assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
+    assert [one.auction.short for one in notes.for_variant("anna").book] == ["1C"]
+    assert [one.auction.short for one in notes.for_variant("ben").book] == ["1N", "1C"]
 
 
 # VARIANTS VA-7, LANGUAGE ME-3
 def test_a_title_for_some_goes_before_that_of_all() -> None:
     notes = bml.parse(f"#+TITLE: All\n#+AUTHOR: x\n{NAMES}#+TITLE: His\n//only ben\n\n1C c\n")
-    assert notes.of("anna").system.title == "All"
-    assert notes.of("ben").system.title == "His"
+    assert notes.for_variant("anna").system.title == "All"
+    assert notes.for_variant("ben").system.title == "His"
 
 
 # VARIANTS VA-1
@@ -268,7 +268,7 @@ def test_a_document_is_parsed_once_however_many_names_it_has(
     monkeypatch.setattr(parser, "parse_table", counted)
     text = "#+VARIANTS: a b c d e\n\n1N x\n  2C y\n//only a c\n  2D z\n//only b = other\n"
     notes = bml.parse(text)
-    systems = list(notes.each())
+    systems = list(notes.per_variant())
     assert len(calls) == 1
     assert [own.variant for own in systems] == list("abcde")
     assert_same_rows(notes, systems)
@@ -305,7 +305,7 @@ def test_a_setting_that_ends_with_its_part_before_any_table_is_told(
     text: str, told: list[int], seats: list[str]
 ) -> None:
     notes = bml.parse(NAMES + text)
-    assert [one.conditions.seat.value for one in notes.of("ben").book] == seats
+    assert [one.conditions.seat.value for one in notes.for_variant("ben").book] == seats
     places = [item.span.line for item in notes.diagnostics if item.code is Code.VARIANT_PLACE]
     assert places == told
 
@@ -317,8 +317,8 @@ def test_without_a_choice_the_book_is_that_of_the_first_name() -> None:
     (told,) = notes.diagnostics
     assert told.code is Code.VARIANT_CHOSEN
     assert told.message == "notes of anna, ben, read as those of anna"
-    assert notes.of("Ben").book["1N"].text == "weak"
-    assert notes.of("ben").diagnostics == ()
+    assert notes.for_variant("Ben").book["1N"].text == "weak"
+    assert notes.for_variant("ben").diagnostics == ()
 
 
 @pytest.mark.parametrize("text", [NAMES, "1N a\n"])
@@ -345,8 +345,8 @@ def test_the_sections_of_an_included_file_end_with_it(tmp_path: Path) -> None:
     (tmp_path / "part.inc").write_text("* A\n\n1N a\n")
     (tmp_path / "x.bml").write_text(f"{NAMES}//only ben\n#INCLUDE part.inc\n\n1C c\n")
     notes = bml.read(tmp_path / "x.bml")
-    assert [one.auction.short for one in notes.of("anna").book] == ["1C"]
-    assert [one.auction.short for one in notes.of("ben").book] == ["1N", "1C"]
+    assert [one.auction.short for one in notes.for_variant("anna").book] == ["1C"]
+    assert [one.auction.short for one in notes.for_variant("ben").book] == ["1N", "1C"]
 
 
 # VARIANTS VA-3: a heading ends the section above before what holds for it begins

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from tests.browser.looks import AXE_SIZES, DESKTOP, PHONE, SIZES
 from tests.browser.test_paper import printed
@@ -46,7 +46,7 @@ def open_notes(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Op
     @contextmanager
     def opened(viewport: ViewportSize, *, tree: bool = True, **context: Any) -> Iterator[Page]:
         path = tmp_path_factory.mktemp("alone") / "notes.html"
-        path.write_bytes(html_page(manuscript(NOTES), Looks(tree=tree)))
+        path.write_bytes(html_page(manuscript(NOTES), ManuscriptStyle(tree=tree)))
         with browser.new_context(viewport=viewport, **context) as made:
             page = made.new_page()
             page.goto(path.as_uri())

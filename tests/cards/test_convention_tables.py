@@ -8,10 +8,10 @@ import pytest
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements import Book
-from sphinxcontrib_bml.agreements.system import Naming, make_system
+from sphinxcontrib_bml.agreements.system import SystemName, make_system
 from sphinxcontrib_bml.cards import Convention, read_conventions
 from sphinxcontrib_bml.cards.conventions.book import agreements_of, join, report_not_exported
-from sphinxcontrib_bml.cards.conventions.from_bml import Made, bids_of, sequences_of
+from sphinxcontrib_bml.cards.conventions.from_bml import ConvertedTables, bids_of, sequences_of
 from sphinxcontrib_bml.cards.conventions.to_bml import notes_of
 from sphinxcontrib_bml.cards.writing import yaml_text
 from sphinxcontrib_bml.formats.catalog import EXPORTS
@@ -36,12 +36,12 @@ def convention(text: str = STAYMAN) -> Convention:
     return found
 
 
-def made_of(notes: str) -> Made:
+def made_of(notes: str) -> ConvertedTables:
     return sequences_of(bml.parse(notes, "notes.bml").book)
 
 
 def exported(book: Book, name: str) -> str:
-    system = make_system(Naming("ours"), [], book, Options())
+    system = make_system(SystemName("ours"), [], book, Options())
     return EXPORTS[name].write(system).data.decode()
 
 
@@ -72,7 +72,7 @@ def test_tables_stand_and_a_different_text_is_told_with_both_places() -> None:
     assert [str(item.related[0].span) for item in found] == ["notes.bml:2", "notes.bml:3"]
     assert book["1N-2C"].text == "Puppet"
     assert book["1N-2C-2H"].text == "4+; A major"
-    assert len(list(book.standing)) == 8
+    assert len(list(book.leading)) == 8
 
 
 # CC-C10
@@ -232,7 +232,7 @@ def test_what_is_written_means_the_same(sequences: str) -> None:
     wanted: dict[object, str] = {}
     for agreement in agreements_of(one, "d"):
         wanted.setdefault((agreement.auction, agreement.conditions), agreement.text)
-    found = {item.key: item.text.removeprefix("! ") for item in book.standing if item.text}
+    found = {item.key: item.text.removeprefix("! ") for item in book.leading if item.text}
     assert found == wanted
 
 

@@ -13,10 +13,10 @@ from sphinxcontrib_bml.cards.conventions.describing import (
     vulnerable_sides,
 )
 from sphinxcontrib_bml.cards.conventions.reading import id_of
-from sphinxcontrib_bml.cards.conventions.values import Attribution, Forcing, Points
+from sphinxcontrib_bml.cards.conventions.values import Attribution, Forcing, PointRange
 from sphinxcontrib_bml.cards.conventions.writing import clone_of, convention_data
 from sphinxcontrib_bml.cards.writing import yaml_text
-from sphinxcontrib_bml.display.wording import Wording
+from sphinxcontrib_bml.display.wording import PageTexts
 from tests.cards.reading import said, source
 
 
@@ -276,7 +276,7 @@ def test_the_attributes_of_a_sequence() -> None:
         "{bids: 1n.2c, hcp: {min: 8, max: 15}, shape: 4+!h, announce: a, alert: true,"
         " vuln: we, forcing: to game, seat: 12, detail: d}"
     )
-    assert found.points == Points(8, 15)
+    assert found.points == PointRange(8, 15)
     assert (found.shape, found.announce, found.alert, found.detail) == ("4+!h", "a", "", "d")
     assert (found.forcing, found.seat) == (Forcing.TO_GAME, OpeningSeat.FIRST_OR_SECOND)
     assert vulnerabilities(found) == [Vulnerability.WE_ONLY]
@@ -381,7 +381,7 @@ def test_what_is_shown_of_a_sequence() -> None:
         "{bids: 1n.2c, hcp: {min: 8}, shape: 4+!h, announce: a, alert: b, vuln: we,"
         " forcing: one_round, seat: 3, detail: d}"
     )
-    assert list(described(found, Wording())) == [
+    assert list(described(found, PageTexts())) == [
         "Alert: b",
         "Announce: “a”",
         "8+ HCP",
@@ -390,7 +390,7 @@ def test_what_is_shown_of_a_sequence() -> None:
         "d",
         "3rd seat, we are vulnerable, they are not",
     ]
-    assert list(described(sequence("{bids: 1c, alert: true, forcing: to_game}"), Wording())) == [
+    assert list(described(sequence("{bids: 1c, alert: true, forcing: to_game}"), PageTexts())) == [
         "Alert",
         "forcing to game",
     ]

@@ -11,14 +11,14 @@ import pytest
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.resolver import Resolver, resolver_of
 from sphinxcontrib_bml.cards import (
-    Answer,
+    AnswerState,
     Card,
+    CardAnswer,
     CardFiles,
+    FillingContext,
     Library,
-    Reason,
-    State,
     Structures,
-    Surroundings,
+    SupplementReason,
     bundled_structure,
     fill,
     library_of,
@@ -139,8 +139,8 @@ def test_what_no_card_has_is_told_with_the_nearest_name_and_kept() -> None:
     hints = [item.hint for item in card.diagnostics if item.hint]
     assert hints == ["did you mean response?", "did you mean general?"]
     assert [(one.section, one.label, one.text, one.reason) for one in card.supplement] == [
-        ("S", "Respose", "y", Reason.NO_FIELD),
-        ("Genral", "B", "1, 2", Reason.NO_SECTION),
+        ("S", "Respose", "y", SupplementReason.NO_FIELD),
+        ("Genral", "B", "1, 2", SupplementReason.NO_SECTION),
     ]
 
 
@@ -204,7 +204,11 @@ def test_conventions_in_a_section_that_takes_none_are_kept() -> None:
         "7:19 warning CARD-CONVENTION-UNKNOWN",
     ]
     (left,) = card.supplement
-    assert (left.text, left.reason, left.value) == ("stayman", Reason.NO_CONVENTIONS, "stayman")
+    assert (left.text, left.reason, left.value) == (
+        "stayman",
+        SupplementReason.NO_CONVENTIONS,
+        "stayman",
+    )
 
 
 def library(text: str) -> Library:
@@ -215,7 +219,7 @@ def library(text: str) -> Library:
 def test_conventions_are_named_used_or_whole() -> None:
     conventions = "[stayman, {use: Jacoby, notes: in fourth seat too}, {title: Ours}]"
     known = library("[{title: Stayman, author: Jane}, {id: j2nt, title: Jacoby}]")
-    card = fill(notes_of("", conventions), structure_of("{id: f}"), (), Surroundings(known))
+    card = fill(notes_of("", conventions), structure_of("{id: f}"), (), FillingContext(known))
     assert serious(card) == []
     section = card.section("s")
     assert section is not None
@@ -247,7 +251,7 @@ def test_a_convention_that_is_not_found_keeps_its_name() -> None:
         notes_of("", "[Staymann]"),
         structure_of("{id: f}"),
         (),
-        Surroundings(library("{title: Stayman}")),
+        FillingContext(library("{title: Stayman}")),
     )
     assert serious(card) == ["6:18 warning CARD-CONVENTION-UNKNOWN"]
     section = card.section("s")
@@ -273,7 +277,7 @@ class Folder:
         assert read is not None
         notes = read_system_notes(read)
         known = library_of(notes, self.files)
-        around = Surroundings(known, files=self.files)
+        around = FillingContext(known, files=self.files)
         card = fill(notes, structure_of("{id: f}"), (), around)
         return card, [*said(self.files.diagnostics), *said(known.diagnostics), *serious(card)]
 
@@ -355,8 +359,8 @@ def resolver() -> Resolver:
 
 def from_tables(
     value: str, resolver: Resolver | None, field: str = "{id: f}"
-) -> tuple[Answer, Card]:
-    card = fill(notes_of(f"f: {value}"), structure_of(field), (), Surroundings(resolver=resolver))
+) -> tuple[CardAnswer, Card]:
+    card = fill(notes_of(f"f: {value}"), structure_of(field), (), FillingContext(resolver=resolver))
     section = card.section("s")
     assert section is not None
     return section.answers["f"], card
@@ -380,7 +384,7 @@ def from_tables(
 )  # fmt: skip
 def test_an_answer_is_taken_from_the_tables(value: str, text: str, resolver: Resolver) -> None:
     answer, card = from_tables(value, resolver)
-    assert (answer.state, answer.text) == (State.ANSWERED, text)
+    assert (answer.state, answer.text) == (AnswerState.ANSWERED, text)
     assert answer.meaning is not None
     assert answer.meaning.row.file == "tables.bml"
     assert serious(card) == []
@@ -409,7 +413,7 @@ def test_an_own_text_that_disagrees_is_shown_and_told_with_both_places(resolver:
 )
 def test_what_the_tables_do_not_say_is_told(value: str, hint: str, resolver: Resolver) -> None:
     answer, card = from_tables(f"{{from: {value}}}", resolver)
-    assert (answer.state, answer.value) == (State.UNKNOWN, None)
+    assert (answer.state, answer.value) == (AnswerState.UNKNOWN, None)
     (diagnostic,) = [item for item in card.diagnostics if str(item.code) == "CARD-NOT-IN-NOTES"]
     assert said([diagnostic]) == ["6:11 warning CARD-NOT-IN-NOTES"]
     assert not hint or diagnostic.hint == hint
@@ -479,5 +483,5 @@ def test_without_tables_nothing_is_told_and_own_texts_are_shown() -> None:
     assert answer.text == "own"
     assert serious(card) == []
     answer, card = from_tables("{from: 1N-2C}", None)
-    assert answer.state is State.UNKNOWN
+    assert answer.state is AnswerState.UNKNOWN
     assert serious(card) == []

@@ -6,7 +6,7 @@ import pytest
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.resolver import resolver_of
-from sphinxcontrib_bml.cards import BUNDLED, State, bundled_structure, fill, read_system_notes
+from sphinxcontrib_bml.cards import BUNDLED, AnswerState, bundled_structure, fill, read_system_notes
 from sphinxcontrib_bml.cards.form import Form
 from sphinxcontrib_bml.cards.holdings import Holding
 from sphinxcontrib_bml.cards.nodes import Scalar
@@ -113,7 +113,7 @@ def test_what_somebody_types_is_written_into_its_line(
     assert answered is not None
     card = fill(read_system_notes(source(answered)), structure)
     answers = {one.field.id: one for one in card.answers}
-    assert answers[identifier].state is State.ANSWERED
+    assert answers[identifier].state is AnswerState.ANSWERED
     assert answers[identifier].value == value
 
 

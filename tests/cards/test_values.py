@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.cards import Answer, Card, State, fill
-from sphinxcontrib_bml.cards.card import Reason
+from sphinxcontrib_bml.cards import AnswerState, Card, CardAnswer, fill
+from sphinxcontrib_bml.cards.card import SupplementReason
 from sphinxcontrib_bml.cards.holdings import Holding, NoChoiceError, choose
 from sphinxcontrib_bml.cards.values import Value
 from tests.cards.reading import notes_of, said, structure_of
@@ -24,7 +24,7 @@ def card(fields: str) -> Card:
     return fill(notes_of(fields), structure_of(FIELDS))
 
 
-def answer(fields: str, identifier: str) -> Answer:
+def answer(fields: str, identifier: str) -> CardAnswer:
     section = card(fields).section("s")
     assert section is not None
     return section.answers[identifier]
@@ -49,7 +49,7 @@ def faults(fields: str) -> list[str]:
 )  # fmt: skip
 def test_values(written: str, value: Value) -> None:
     found = answer(written, written.partition(":")[0])
-    assert (found.state, found.value) == (State.ANSWERED, value)
+    assert (found.state, found.value) == (AnswerState.ANSWERED, value)
     assert faults(written) == []
 
 
@@ -73,9 +73,9 @@ def test_no_values(written: str, fault: str) -> None:
     assert faults(written) == [fault]
     name = written.partition(":")[0]
     if name != "g":
-        assert answer(written, name).state is State.WRONG
+        assert answer(written, name).state is AnswerState.WRONG
         (left,) = card(written).supplement
-        assert (left.field_id, left.reason) == (name, Reason.NOT_ALLOWED)
+        assert (left.field_id, left.reason) == (name, SupplementReason.NOT_ALLOWED)
 
 
 # CC-S8
@@ -100,7 +100,7 @@ def test_messages_say_what_to_write() -> None:
 @pytest.mark.parametrize("null", ["", "~", "null"])
 def test_null_is_no_answer(name: str, null: str) -> None:
     found = answer(f"{name}: {null}", name)
-    assert (found.state, found.value) == (State.EMPTY, None)
+    assert (found.state, found.value) == (AnswerState.EMPTY, None)
     assert faults(f"{name}: {null}") == []
 
 
@@ -215,4 +215,8 @@ def test_a_value_with_a_tag_costs_one_message(value: str) -> None:
     assert said(notes.diagnostics) == ["6:4 error CARD-SYNTAX"]
     found = fill(notes, structure_of("{id: t, required: true}, {id: c, type: checkbox}"))
     assert said(found.diagnostics) == []
-    assert [one.state for one in found.answers] == [State.ANSWERED, State.WRONG, State.ANSWERED]
+    assert [one.state for one in found.answers] == [
+        AnswerState.ANSWERED,
+        AnswerState.WRONG,
+        AnswerState.ANSWERED,
+    ]

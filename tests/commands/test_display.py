@@ -5,7 +5,7 @@ import io
 import pytest
 
 from sphinxcontrib_bml.commands.shared.display import Display, excerpt
-from sphinxcontrib_bml.language import Code, Diagnostic, Related, Severity, Source, Span
+from sphinxcontrib_bml.language import Code, Diagnostic, RelatedPlace, Severity, Source, Span
 
 
 class Terminal(io.StringIO):
@@ -18,7 +18,7 @@ def span_of(text: str, marked: str) -> Span:
     return Span(Source("notes.bml", text), start, start + len(marked))
 
 
-def shown(stream: io.StringIO, *related: Related) -> str:
+def shown(stream: io.StringIO, *related: RelatedPlace) -> str:
     span = span_of("1C a\n  jump b\n", "jump")
     fault = Diagnostic(Code.CALL_UNKNOWN, Severity.WARNING, span, "what", "how", related)
     Display(stream).show([fault])
@@ -90,7 +90,7 @@ def test_a_terminal_without_colours_has_none(
 
 
 def test_many_places_that_belong_to_a_fault_are_counted() -> None:
-    place = Related(span_of("1D a", "1D"), "pasted here")
+    place = RelatedPlace(span_of("1D a", "1D"), "pasted here")
     text = shown(io.StringIO(), *[place] * 10)
     assert text.count("notes.bml:1:1: pasted here") == 3
     assert "... and 7 more places" in text

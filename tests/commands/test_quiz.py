@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from sphinxcontrib_bml.agreements import read
 from sphinxcontrib_bml.agreements.practice import Filters
-from sphinxcontrib_bml.agreements.practice.chairs import Answers, code_of, fingerprint_of
+from sphinxcontrib_bml.agreements.practice.chairs import Answers, encode_answers, notes_fingerprint
 from sphinxcontrib_bml.commands import main
 from sphinxcontrib_bml.display.practice import practice
 
@@ -66,7 +66,7 @@ def test_progress_is_kept_in_a_file(notes: Path, tmp_path: Path) -> None:  # PRA
 
 def test_from_the_third_box_on_calls_are_typed(notes: Path, tmp_path: Path) -> None:
     asked = practice(read(notes))  # PRACTICE QS-6
-    cards = {str(key): [3, 1, 1, asked.mark(key), 2, 0] for key in asked.keys(Filters())}
+    cards = {str(key): [3, 1, 1, asked.content_hash(key), 2, 0] for key in asked.keys(Filters())}
     state = tmp_path / "state.json"
     state.write_text(json.dumps({"format": 1, "system": "small", "cards": cards}), encoding="utf-8")
     result = quiz(notes, "--kinds", "C", "--state", str(state), "--count", "1", typed="what\n7nt\n")
@@ -120,7 +120,7 @@ def test_a_test_and_what_two_partners_answered(notes: Path) -> None:  # PRACTICE
     mine = result.output.strip().rpartition(" ")[2]
     questions = practice(read(notes)).choices("K7QX", 20)
     answers = tuple(one.answer for one in questions)
-    theirs = code_of(Answers("K7QX", fingerprint_of(questions), answers))
+    theirs = encode_answers(Answers("K7QX", notes_fingerprint(questions), answers))
     compared = quiz(notes, "--compare", mine, theirs)
     assert compared.exit_code == 1
     assert "You agree on 0 of 20." in compared.output

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.agreements.resolver import Context
-from sphinxcontrib_bml.commands.shared.walking import Walk
+from sphinxcontrib_bml.agreements.resolver import BoardContext
+from sphinxcontrib_bml.commands.shared.walking import AuctionWalk
 
 NOTES = """\
 1N 15-17
@@ -28,11 +28,11 @@ NOTES = """\
 
 
 @pytest.fixture
-def walk() -> Walk:
-    return Walk(bml.parse(NOTES, "notes.bml"), Context())
+def walk() -> AuctionWalk:
+    return AuctionWalk(bml.parse(NOTES, "notes.bml"), BoardContext())
 
 
-def test_calls_lead_on_and_back_leads_back(walk: Walk) -> None:
+def test_calls_lead_on_and_back_leads_back(walk: AuctionWalk) -> None:
     seen = []
     for line in ("1N", "(2c)", "x", "back", "back", "2!c 2d", "new", "back", ""):
         walk.told(line)
@@ -40,7 +40,7 @@ def test_calls_lead_on_and_back_leads_back(walk: Walk) -> None:
     assert seen == ["1N", "1N-(2C)", "1N-(2C)-X", "1N-(2C)", "1N", "1N-2C-2D", "", "", ""]
 
 
-def test_an_auction_from_its_first_call_begins_anew(walk: Walk) -> None:
+def test_an_auction_from_its_first_call_begins_anew(walk: AuctionWalk) -> None:
     walk.told("1N (2C)")
     assert "Stayman" in walk.told("1NT - 2\u2663")
     assert walk.answer.short == "1N-2C"
@@ -48,14 +48,14 @@ def test_an_auction_from_its_first_call_begins_anew(walk: Walk) -> None:
     assert walk.answer.short == ""
 
 
-def test_what_is_no_call_is_told_and_changes_nothing(walk: Walk) -> None:
+def test_what_is_no_call_is_told_and_changes_nothing(walk: AuctionWalk) -> None:
     walk.told("1N")
     assert "'foo' is no call" in walk.told("foo")
     assert "not higher than 1N" in walk.told("1C")
     assert walk.answer.short == "1N"
 
 
-def test_seat_and_vulnerability_change_what_holds(walk: Walk) -> None:
+def test_seat_and_vulnerability_change_what_holds(walk: AuctionWalk) -> None:
     walk.told("2D")
     assert walk.answer.text == "multi"
     assert "weak" in walk.told("seat 3")
@@ -69,13 +69,13 @@ def test_seat_and_vulnerability_change_what_holds(walk: Walk) -> None:
         assert "nothing known of a board" in walk.told(wrong)
 
 
-def test_the_calls_that_come_next_can_be_completed(walk: Walk) -> None:
+def test_the_calls_that_come_next_can_be_completed(walk: AuctionWalk) -> None:
     assert list(walk.next_calls()) == ["1N", "2D"]
     walk.told("1N")
     assert list(walk.next_calls()) == ["2C", "(2C)"]
 
 
-def test_help_names_every_word(walk: Walk) -> None:
+def test_help_names_every_word(walk: AuctionWalk) -> None:
     told = walk.told("?")
     assert all(word in told for word in ("back", "new", "seat 3", "vul YN", "quit"))
 

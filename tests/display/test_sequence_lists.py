@@ -7,16 +7,16 @@ from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.agreements.resolver.listing import openings
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.display.sequence_lists import (
-    Line,
-    Place,
+    ListedRow,
+    OpeningSection,
     PrintedRow,
-    Section,
+    SequenceLine,
     SequenceLists,
     first_line,
     shortened,
     with_texts,
 )
-from sphinxcontrib_bml.display.wording import Wording
+from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.language.options import Options
 
 NOTES = """\
@@ -47,15 +47,15 @@ D takeout
 
 def lists_of(notes: str) -> SequenceLists:
     tree = resolver_of(parse(notes)).tree
-    return SequenceLists(tree, Wording(), lambda meaning: shown_text(meaning, Options()))
+    return SequenceLists(tree, PageTexts(), lambda meaning: shown_text(meaning, Options()))
 
 
-def lines_of(sections: list[Section]) -> list[tuple[int, str, list[str]]]:
+def lines_of(sections: list[OpeningSection]) -> list[tuple[int, str, list[str]]]:
     """Return depth, auction and what is said of it, for each line."""
     return [(line.depth, line.label, said_in(line)) for one in sections for line in one.lines]
 
 
-def said_in(line: Line) -> list[str]:
+def said_in(line: SequenceLine) -> list[str]:
     return [
         f"{one.when + ': ' if one.when else ''}{'! ' if one.alert else ''}{one.text}"
         for one in line.said
@@ -89,10 +89,10 @@ def test_every_auction_with_a_text_is_listed_in_bidding_order_ours_then_theirs()
 
 def test_a_row_is_listed_once_where_its_first_auction_stands() -> None:
     # RESOLVER RI-3
-    printed = {Place("notes", "bml-1N-2M"): PrintedRow("1NT–2M", "transfer to oM")}
+    printed = {ListedRow("notes", "bml-1N-2M"): PrintedRow("1NT–2M", "transfer to oM")}
     lists = lists_of("1N 15-17\n  2M transfer to oM\n")
     document = lists.sequences()[0].lines[0].said[0].place.document
-    printed = {Place(document, place.anchor): row for place, row in printed.items()}
+    printed = {ListedRow(document, place.anchor): row for place, row in printed.items()}
     assert lines_of(lists.rows(printed)) == [
         (1, "1NT", ["15-17"]),
         (2, "1NT–2M", ["transfer to oM"]),

@@ -17,7 +17,7 @@ from sphinxcontrib_bml.commands import main
 from sphinxcontrib_bml.commands.bml2bss import bml2bss
 from sphinxcontrib_bml.formats.played import double_dummy
 from sphinxcontrib_bml.language import Code
-from sphinxcontrib_bml.language.explanations import ExampleFile, Explanation
+from sphinxcontrib_bml.language.explanations import CodeExplanation, ExampleFile
 from sphinxcontrib_bml.language.options import Limits, Options
 from tests.sphinxext.projects import Project
 
@@ -26,7 +26,7 @@ _VERBOSE = 1
 
 
 def said(
-    explanation: Explanation,
+    explanation: CodeExplanation,
     files: Iterable[ExampleFile],
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -90,7 +90,7 @@ def checked(folder: Path, name: str) -> tuple[list[Diagnostic], list[tuple[objec
     """Return what is said of notes, and what their exports hold."""
     notes = sphinxcontrib_bml.read(folder / name)
     exported: list[tuple[object, ...]] = [
-        (*item.key, item.text, item.alert, item.row.annotations) for item in notes.book.standing
+        (*item.key, item.text, item.alert, item.row.annotations) for item in notes.book.leading
     ]
     asked = {str(code): str(code.severity) for code in Code if f"/{code}/" in f"{folder}/"}
     return list(sphinxcontrib_bml.check(notes, asked)), exported

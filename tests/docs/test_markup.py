@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.display.coverage_parts import Part
+from sphinxcontrib_bml.display.coverage_parts import CoveragePart
 from sphinxcontrib_bml.sphinxext.assets import STATIC
 from tests.browser.places import classes_of_sheet
 
@@ -35,7 +35,7 @@ def test_classes_of_the_style_sheet_are_promised_and_no_others(promises: str) ->
     # Ends that the code puts together.
     made |= {f"bml-board-{layout}" for layout in ("all", "ns", "ew", "one")}
     made |= {f"bml-hand-{seat}" for seat in "nesw"} | {f"bml-suit-{suit}" for suit in "shdc"}
-    made |= {f"bml-coverage-{table}" for table in Part if table is not Part.SUMMARY}
+    made |= {f"bml-coverage-{table}" for table in CoveragePart if table is not CoveragePart.SUMMARY}
     assert promised(promises, "bml-") - classes_of_sheet() - made == set()
 
 

@@ -6,7 +6,7 @@ from docutils import nodes
 from docutils.core import publish_doctree
 
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.language.options import Limits, Options
@@ -21,7 +21,7 @@ THIRD = "1S P P P\n\n"
 def shown(notes: str) -> tuple[list[tuple[str, int]], str]:
     """Return codes and lines of what is reported, and the page."""
     read = manuscript(notes, options=OPTIONS)
-    page = html_page(read, Looks()).decode()
+    page = html_page(read, ManuscriptStyle()).decode()
     return [(str(item.code), item.span.line) for item in read.state.diagnostics], page
 
 
@@ -51,7 +51,9 @@ def test_their_words_are_those_of_no_language() -> None:
 
 
 def test_paper_keeps_them_too() -> None:
-    document = latex_document(manuscript(FIRST + SECOND, options=OPTIONS), Looks()).decode()
+    document = latex_document(
+        manuscript(FIRST + SECOND, options=OPTIONS), ManuscriptStyle()
+    ).decode()
     body = document.rpartition(r"\begin{document}")[2]
     assert body.count(r"\begin{bmlcalls}") == 1
     assert all(word in body for word in ("2C P P P", "/forced/", "to play"))

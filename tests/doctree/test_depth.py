@@ -7,7 +7,7 @@ from docutils import nodes
 from docutils.core import publish_doctree
 
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from tests.doctree.manuscripts import manuscript
@@ -27,9 +27,9 @@ def rst(levels: int) -> str:
 def limits(notes: str) -> tuple[list[tuple[str, int]], str, str]:
     """Return code and line of what is reported, the page and the LaTeX document."""
     read = manuscript(notes)
-    page = html_page(read, Looks()).decode()
+    page = html_page(read, ManuscriptStyle()).decode()
     found = [(str(item.code), item.span.line) for item in read.state.diagnostics]
-    return found, page, latex_document(manuscript(notes), Looks()).decode()
+    return found, page, latex_document(manuscript(notes), ManuscriptStyle()).decode()
 
 
 # LANGUAGE LM-7

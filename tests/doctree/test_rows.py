@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manuscript
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.language import Limits, Options
 from sphinxcontrib_bml.language.parser import parse_text
@@ -17,7 +17,7 @@ def shown(rows: int) -> tuple[list[str], list[tuple[str, int]]]:
     manuscript = Manuscript(
         "notes.bml", parse.document.elements, parse.state, PageSettings(options=parse.options)
     )
-    page = html_page(manuscript, Looks()).decode()
+    page = html_page(manuscript, ManuscriptStyle()).decode()
     names = [row.label for table in parse.document.tables for row in table.rows]
     found = [(str(item.code), item.span.line) for item in parse.diagnostics]
     return [name for name in names if f'id="bml-{name}"' in page], found

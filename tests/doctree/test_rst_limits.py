@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.language.options import Limits, Options
@@ -21,7 +21,7 @@ def block(*paragraphs: str) -> str:
 def told(notes: str) -> tuple[list[tuple[str, int]], str]:
     """Return codes and lines of what is reported, and the page."""
     read = manuscript(notes, options=OPTIONS)
-    page = html_page(read, Looks()).decode()
+    page = html_page(read, ManuscriptStyle()).decode()
     return [(str(item.code), item.span.line) for item in read.state.diagnostics], page
 
 
@@ -89,5 +89,5 @@ def test_references_of_a_block_that_is_kept_as_text_are_told_no_more() -> None:
 
 def test_paper_has_all_texts_too() -> None:
     read = manuscript(block("*a", "*b", "*c", "nowhere_"), options=OPTIONS)
-    document = latex_document(read, Looks()).decode()
+    document = latex_document(read, ManuscriptStyle()).decode()
     assert [text for text in ("*a", "*b", "*c", "nowhere") if text not in document] == []

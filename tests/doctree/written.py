@@ -22,7 +22,7 @@ from sphinxcontrib_bml.doctree.writers.standalone.publishing import translator_o
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import PageTranslator
 from sphinxcontrib_bml.language.diagrams import parse_auction
 from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.language.source import Line, Source
+from sphinxcontrib_bml.language.source import Source, SourceLine
 from sphinxcontrib_bml.language.state import DocumentState
 from tests.doctree.html.pages import Page
 
@@ -57,7 +57,7 @@ def auction_of(calls: str, *, dealer: str, vulnerable: str = "None") -> nodes.do
     """Return a document of an auction of which more is known than its calls."""
     source = Source("notes.bml", calls)
     starts = zip(source.line_starts, calls.splitlines(), strict=False)
-    lines = [Line(text, source, start, start, start + len(text)) for start, text in starts]
+    lines = [SourceLine(text, source, start, start, start + len(text)) for start, text in starts]
     drawn = auction_node(
         parse_auction(lines, DocumentState(Options())),
         PageSettings(),

@@ -41,7 +41,7 @@ class Settings:
 def write(system, settings):
     losses = Losses()
     made = []
-    for agreement in system.book.standing:
+    for agreement in system.book.leading:
         first, *others = agreement.lines
         if others:
             losses.report(Code.EXPORT_LOSS, agreement, "only one line fits")
@@ -56,7 +56,7 @@ def write(system, settings):
 
 def write_nothing(system, settings):
     losses = Losses()
-    for agreement in system.book.standing:
+    for agreement in system.book.leading:
         losses.report(Code.EXPORT_LOSS, agreement, "nothing fits")
     return Written(b"", losses.all())
 

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from sphinxcontrib_bml.formats.bss.importer import Imported, import_card
-from sphinxcontrib_bml.formats.bss.reader import Card, read_card
+from sphinxcontrib_bml.formats.bss.importer import ImportedCard, import_card
+from sphinxcontrib_bml.formats.bss.reader import BssFile, read_card
 from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from sphinxcontrib_bml.language import Diagnostics, Source
@@ -19,7 +19,7 @@ _ROW = re.compile(r" *\(?(?:[1-7][A-Za-z]+|[PDR])\)?(?:-+\(?(?:[1-7][A-Z]|[PDR])
 
 
 class Read(NamedTuple):
-    card: Card
+    card: BssFile
     diagnostics: Diagnostics
 
     @property
@@ -40,7 +40,7 @@ def lines_of(data: bytes) -> list[str]:
     return sorted(in_order(data))
 
 
-def imported(data: bytes | str, options: ImportOptions | None = None) -> Imported:
+def imported(data: bytes | str, options: ImportOptions | None = None) -> ImportedCard:
     found = read(data)
     return import_card(found.card, found.diagnostics, options)
 
@@ -58,7 +58,7 @@ def in_order(data: bytes) -> list[str]:
     return [line.rstrip() for line in text.split("\n") if line.strip()]
 
 
-def comes_back(data: bytes, options: ImportOptions | None = None) -> Imported:
+def comes_back(data: bytes, options: ImportOptions | None = None) -> ImportedCard:
     """Import a card; what is exported again must have the same lines (BSS-87).
 
     They have the same order too where it is to be kept (BSS-8A).

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sphinxcontrib_bml.agreements import Agreement, Book, Notes, parse
 from sphinxcontrib_bml.agreements.notes import make_notes
-from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.formats.bss.export import write_bss
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
 from sphinxcontrib_bml.formats.registry import Written
@@ -30,7 +30,7 @@ _ADDED_BY_EX_3 = ("001CP1DP1HP2CP2DP3C=", "001CP1DP1HP2CP2DP3D=")
 
 def notes_of(parse_: Parse) -> Notes:
     """Return the notes of one document that was read."""
-    return make_notes([parse_], Naming("notes"))
+    return make_notes([parse_], SystemName("notes"))
 
 
 def bss_of(notes: str | Parse | Notes, profile: Profile | None = Profile.STANDARD) -> Written:

@@ -15,7 +15,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements import Notes, System, parse, read
 from sphinxcontrib_bml.agreements.practice import NO_FILTERS
-from sphinxcontrib_bml.display.practice import Changed, practice
+from sphinxcontrib_bml.display.practice import ChangedRows, practice
 from sphinxcontrib_bml.formats.anki.identity import guid_for
 from sphinxcontrib_bml.formats.anki.lines import cards_as_lines
 from sphinxcontrib_bml.formats.anki.notes import Cards, Deck, Flashcard
@@ -32,7 +32,7 @@ NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 
 
 def cards(notes: Notes, day: str = "2026-01-31", old: Notes | None = None) -> list[Flashcard]:
-    changed = Changed.between(old, notes.system) if old is not None else None
+    changed = ChangedRows.between(old, notes.system) if old is not None else None
     made = Cards(
         practice(notes),
         Deck("small", "Small notes", day),

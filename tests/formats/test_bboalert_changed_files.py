@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.formats.bboalert.reader import read_bboalert
-from sphinxcontrib_bml.formats.bboalert.records import KeptKind
+from sphinxcontrib_bml.formats.bboalert.records import CommentKind
 
 EXPORTED = ["BBOalert,T", "Option", ",1N,x", "1N--,2C,y", "Option,BML_@3", ",1C,z", "Option"]
 ROWS = "1N = x\n  2C = y\n"
@@ -34,7 +34,7 @@ def test_an_exported_file_that_was_changed_by_hand_keeps_what_was_added(
 
 # BBA-75
 def test_kinds_of_lines_are_counted_in_words() -> None:
-    assert [kind.counted(2) for kind in KeptKind] == [
+    assert [kind.counted(2) for kind in CommentKind] == [
         *("2 comments", "2 wildcards", "2 alias lines", "2 shortcuts", "2 buttons", "2 imports"),
         *("2 scripts", "2 option names", "2 marks of trust", "2 records read in part"),
         *("2 repeated records", "2 records without a text", "2 ignored records"),

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Agreement, Notes, SourceRow, expand, parse, read
 from sphinxcontrib_bml.bridge import ALWAYS, Auction, OpeningSeat, Side
-from sphinxcontrib_bml.display.plain import text_behind_alert
+from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.bboalert.reader import read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
 from sphinxcontrib_bml.language import parse_text
-from sphinxcontrib_bml.language.anchors import Address
+from sphinxcontrib_bml.language.anchors import RowAddress
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.inline import without_marks
 from sphinxcontrib_bml.language.options import Options
@@ -31,7 +31,7 @@ CELLS = list(product((1, 2, 3, 4), (False, True), (False, True)))
 
 
 def book_of(paths: Iterable[Path]) -> list[Agreement]:
-    return list(read(*paths).book.standing)
+    return list(read(*paths).book.leading)
 
 
 def written(agreements: Iterable[Agreement], title: str = "Notes") -> str:
@@ -49,7 +49,7 @@ def readable(text: str) -> str:
 
 
 def told(agreement: Agreement) -> str:
-    return readable(without_marks(text_behind_alert(agreement, Options()), Options()))
+    return readable(without_marks(text_without_alert(agreement, Options()), Options()))
 
 
 def received(found: Shown) -> str:
@@ -212,7 +212,7 @@ def test_any_description_comes_back(lines: list[str], long: LongTexts) -> None:
     def write(notes: Notes) -> str:
         return write_bboalert(notes.system, settings).data.decode()
 
-    row = SourceRow(Address("notes.bml", 0, 0, "bml-2C"), "notes.bml", 1, "2C")
+    row = SourceRow(RowAddress("notes.bml", 0, 0, "bml-2C"), "notes.bml", 1, "2C")
     agreement = Agreement(Auction.parse("1N-2C"), ALWAYS, "\n".join(lines), row)
     first = write(with_agreements(parse("", "notes.bml"), [agreement]))
     assert len(first.splitlines()) in {4, 5}

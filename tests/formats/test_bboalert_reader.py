@@ -13,18 +13,18 @@ from sphinxcontrib_bml.agreements import expand, parse
 from sphinxcontrib_bml.bridge import Conditions
 from sphinxcontrib_bml.formats.bboalert import reader
 from sphinxcontrib_bml.formats.bboalert.convert import convert
-from sphinxcontrib_bml.formats.bboalert.reader import Imported, read_bboalert
+from sphinxcontrib_bml.formats.bboalert.reader import ImportedAlerts, read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import BBOalertSettings
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from sphinxcontrib_bml.language import Limits, Options, parse_text
 
 
-def read(text: str) -> Imported:
+def read(text: str) -> ImportedAlerts:
     return read_bboalert(text.encode("utf-8"), "data.txt")
 
 
-def meanings(imported: Imported) -> dict[str, str]:
+def meanings(imported: ImportedAlerts) -> dict[str, str]:
     """Return what the BML says: auction, seat and vulnerability, and the text."""
     parse = parse_text(imported.text)
     assert [str(item) for item in parse.diagnostics if item.severity != "info"] == []
@@ -35,7 +35,7 @@ def meanings(imported: Imported) -> dict[str, str]:
                 *_conditions(agreement.conditions),
             ]
         ): agreement.text
-        for agreement in expand(parse.document.tables, parse.diagnostics).standing
+        for agreement in expand(parse.document.tables, parse.diagnostics).leading
         if agreement.text
     }
 
@@ -48,11 +48,11 @@ def _conditions(conditions: Conditions) -> Iterator[str]:
     yield from (f"{one.call}={one.text}" for one in conditions.qualifications)
 
 
-def found(imported: Imported) -> list[tuple[str, int]]:
+def found(imported: ImportedAlerts) -> list[tuple[str, int]]:
     return [(str(item.code), item.span.line) for item in imported.diagnostics]
 
 
-def rows(imported: Imported) -> list[str]:
+def rows(imported: ImportedAlerts) -> list[str]:
     return imported.text.splitlines()
 
 

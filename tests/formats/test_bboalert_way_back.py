@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
-from sphinxcontrib_bml.formats.bboalert.reader import Imported, read_bboalert
+from sphinxcontrib_bml.formats.bboalert.reader import ImportedAlerts, read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import BBOalertSettings
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
 from tests.formats.bboalert_matcher import Matcher, Shown, Table, shown, without_leading_passes
@@ -29,7 +29,7 @@ def written(notes: Notes) -> str:
     return write_bboalert(notes.system, BBOalertSettings()).data.decode()
 
 
-def exported_again(imported: Imported, name: str = "data.bml") -> str:
+def exported_again(imported: ImportedAlerts, name: str = "data.bml") -> str:
     return written(parse(imported.text, name))
 
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.formats.bml import Fixed, fix_notes
+from sphinxcontrib_bml.formats.bml import FixResult, fix_notes
 from sphinxcontrib_bml.formats.bml.meaning import meaning_of
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.language import Code, DocumentState, Edit, Line, Options, Source
+from sphinxcontrib_bml.language import Code, DocumentState, Edit, Options, Source, SourceLine
 from sphinxcontrib_bml.language.source import normalized
 from tests.language.strategies import line_ends, notes
 
@@ -20,7 +20,7 @@ TABS = "1N a\n\t2C b\n\t\t2D c\n"
 BLANKS = "1N a\n 2C b\n  2D c\n"
 
 
-def fixed(data: bytes, path: Path = Path("notes.bml")) -> Fixed:
+def fixed(data: bytes, path: Path = Path("notes.bml")) -> FixResult:
     return fix_notes(data, name=path.name, path=path, options=Options())
 
 
@@ -66,13 +66,13 @@ def test_bytes_that_are_no_utf_8_stay() -> None:
     "data", [b"", b"\x00\x01", b"* A\n\nText\n", b"\xff\xfe*\x00", b"1N a\n  2c? b\n"]
 )
 def test_a_file_without_such_a_fault_stays_as_it_is(data: bytes) -> None:
-    assert fixed(data) == Fixed(data, Counter())
+    assert fixed(data) == FixResult(data, Counter())
 
 
 def test_what_would_change_the_meaning_after_all_is_left_and_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def mended(line: Line) -> tuple[Edit, ...]:
+    def mended(line: SourceLine) -> tuple[Edit, ...]:
         return (Edit(line.span, "2H other", is_safe=True),)
 
     monkeypatch.setattr("sphinxcontrib_bml.language.tables.without_tabs", mended)

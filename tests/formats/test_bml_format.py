@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.formats.bml import format_notes, formatter
-from sphinxcontrib_bml.formats.bml.meaning import Meaning, meaning_of
+from sphinxcontrib_bml.formats.bml.meaning import NotesMeaning, meaning_of
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from tests.formats.layouts import check
@@ -406,7 +406,7 @@ def test_many_blocks_of_which_one_cannot_be_laid_out_are_laid_out_all_the_same()
 def test_notes_that_stay_as_they_are_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
-    def note(source: Source, state: DocumentState) -> Meaning:
+    def note(source: Source, state: DocumentState) -> NotesMeaning:
         read.append(source.text)
         return meaning_of(source, state)
 

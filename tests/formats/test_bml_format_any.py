@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements.notes import make_notes
-from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.formats.bml import format_notes
 from sphinxcontrib_bml.formats.bss.export import write_bss
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
@@ -41,7 +41,7 @@ def check_file(path: Path, root: Path) -> None:
 def exports(text: str, path: Path, options: Options) -> list[object]:
     """Return the files that notes become, without the lines of rows, which blank lines shift."""
     parsed = parse_source(Source("notes.bml", text, path=path), DocumentState(options))
-    system = make_notes([parsed], Naming("notes")).system
+    system = make_notes([parsed], SystemName("notes")).system
     written = [write_bss(system, BSSSettings(profile)).data for profile in Profile]
     data = json.loads(EXPORTS["json"].write(system).data)
     return [*written, EXPORTS["bboalert"].write(system).data, without_lines(data)]

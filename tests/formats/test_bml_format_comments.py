@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sphinxcontrib_bml.formats.bml import format_notes, formatter
-from sphinxcontrib_bml.formats.bml.parts import Anatomy, Kind, take_apart
+from sphinxcontrib_bml.formats.bml.parts import Anatomy, LineKind, split_source
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from tests.formats.layouts import check
@@ -57,17 +57,17 @@ def test_a_line_of_control_characters_in_a_clip_is_a_blank_one() -> None:
 def test_a_run_of_comments_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = 0
 
-    class Counted(list[Kind]):
+    class Counted(list[LineKind]):
         def __getitem__(self, index: Any) -> Any:
             nonlocal looks
             looks += 1
             return super().__getitem__(index)
 
     def take_apart_counted(source: Source, state: DocumentState) -> Anatomy | None:
-        anatomy = take_apart(source, state)
+        anatomy = split_source(source, state)
         return anatomy and replace(anatomy, kinds=Counted(anatomy.kinds))
 
-    monkeypatch.setattr(formatter, "take_apart", take_apart_counted)
+    monkeypatch.setattr(formatter, "split_source", take_apart_counted)
     count = 300
     notes = "1C x\n" + "    // c\n" * count + "    2C y\n"
     assert format_notes(notes, indent=2).text == "1C x\n" + "  // c\n" * count + "  2C y\n"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sphinxcontrib_bml.formats.bml import composition, format_notes, formatter
-from sphinxcontrib_bml.formats.bml.meaning import Meaning, meaning_of
-from sphinxcontrib_bml.formats.bml.parts import Kind
+from sphinxcontrib_bml.formats.bml.meaning import NotesMeaning, meaning_of
+from sphinxcontrib_bml.formats.bml.parts import LineKind
 from sphinxcontrib_bml.formats.bml.prose_layout import lay_out_line
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
@@ -45,7 +45,7 @@ def test_many_blocks_that_cannot_be_laid_out_are_found_at_once(
 ) -> None:
     read: list[Source] = []
 
-    def counted(source: Source, state: DocumentState) -> Meaning:
+    def counted(source: Source, state: DocumentState) -> NotesMeaning:
         read.append(source)
         return meaning_of(source, state)
 
@@ -59,7 +59,7 @@ def test_many_blocks_that_cannot_be_laid_out_are_found_at_once(
 def test_where_what_stands_between_blocks_changes_something_that_alone_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def losing(text: str, kind: Kind) -> str:
+    def losing(text: str, kind: LineKind) -> str:
         return "lost" if text == " #+begin_rst" else lay_out_line(text, kind)
 
     monkeypatch.setattr(composition, "lay_out_line", losing)

@@ -6,14 +6,14 @@ from dataclasses import fields
 
 import pytest
 
-from sphinxcontrib_bml.formats.bml.meaning import Meaning, meaning_of
+from sphinxcontrib_bml.formats.bml.meaning import NotesMeaning, meaning_of
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import Row
 
 
-def meaning(text: str) -> Meaning:
+def meaning(text: str) -> NotesMeaning:
     return meaning_of(Source("notes.bml", text), DocumentState(Options()))
 
 
@@ -73,7 +73,7 @@ def test_what_a_row_may_say_is_all_compared() -> None:
 
 
 def test_what_a_clip_pastes_is_compared_by_its_place_and_not_pasted_again() -> None:
-    def clip(paste: str) -> Meaning:
+    def clip(paste: str) -> NotesMeaning:
         return meaning(f"#CUT a\n1D b\n#ENDCUT\n\n#CUT c\n1C x\n{paste}\n#ENDCUT\n")
 
     assert clip("  #PASTE a").is_kept_by(clip("     #PASTE a"))

@@ -6,7 +6,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.notes import make_notes
-from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.formats.bss.export import write_bss
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, InferenceKind, Profile
 from sphinxcontrib_bml.formats.settings import InvalidSettingError
@@ -121,7 +121,7 @@ def test_annotations_of_two_rows_for_one_auction_meet_in_a_system() -> None:
         parse_text("1C = a\n//bss omit\n", "first"),
         parse_text("1C = b\n//bss gf\n", "second"),
     ]
-    data, losses = bss_of(make_notes(parses, Naming("both")))
+    data, losses = bss_of(make_notes(parses, SystemName("both")))
     assert losses == ()
     assert data.decode().splitlines()[1:] == ["001C=NYYYYYY608b"]
 

@@ -8,7 +8,7 @@ from unittest.mock import create_autospec
 import pytest
 
 from sphinxcontrib_bml.formats.bss.lift import Lifter
-from sphinxcontrib_bml.formats.bss.tree import Node
+from sphinxcontrib_bml.formats.bss.tree import BssNode
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.bss_cards import comes_back, imported, rows_of
 
@@ -206,7 +206,7 @@ def test_only_rows_whose_merging_would_change_the_card_stay_apart(
 ) -> None:
     lifted = Lifter.lifted
 
-    def wrong(lifter: Lifter, roots: list[Node]) -> list[Node]:
+    def wrong(lifter: Lifter, roots: list[BssNode]) -> list[BssNode]:
         found = lifted(lifter, roots)
         for node in found:
             if node.call == "1M":

@@ -9,14 +9,14 @@ import pytest
 
 from sphinxcontrib_bml.bridge import OpeningSeat, Qualification, Side, Vulnerability
 from sphinxcontrib_bml.formats.bss.digits import SEAT_DIGITS, VULNERABILITY_DIGITS
-from sphinxcontrib_bml.formats.bss.records import Record
+from sphinxcontrib_bml.formats.bss.records import SequenceRecord
 from sphinxcontrib_bml.formats.bss.settings import Profile
 from tests.formats.bss_cards import read
 
 HEADER = "*00{Ours}=NYYYYYY"
 
 
-def record(line: str, *others: str) -> Record:
+def record(line: str, *others: str) -> SequenceRecord:
     found = read("\n".join([HEADER, line, *others]))
     assert found.told == []
     return found.card.records[0]

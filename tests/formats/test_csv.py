@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
-from sphinxcontrib_bml.display.plain import text_behind_alert
+from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 
 COLUMNS = "auction,caller,seat,vulnerability,when,alert,text,chapter,place"
@@ -150,7 +150,7 @@ def test_the_apostrophe_before_what_could_be_run_can_be_taken_away_again(text: s
     (agreement,) = notes.book
     (line,) = lines(f"1C = {text}\n")
     is_marked = line.text.startswith("'") and may_run(line.text.lstrip("'"))
-    was = text_behind_alert(agreement, notes.system.options)
+    was = text_without_alert(agreement, notes.system.options)
     assert (line.text[1:] if is_marked else line.text) == was
 
 

@@ -57,7 +57,7 @@ KINDS = {"meaning": "differs", "removed": "anna", "added": "ben"}
 # VARIANTS VA-30
 def test_the_comparison_of_two_names() -> None:
     notes = read(FOLDER / "va-20-compare.bml")
-    changes = diff(notes.of("anna").system, notes.of("ben").system)
+    changes = diff(notes.for_variant("anna").system, notes.for_variant("ben").system)
     lines = []
     for change in changes:
         size = len(change.rows) + change.auctions

@@ -10,8 +10,8 @@ from docutils import nodes
 
 from sphinxcontrib_bml.cards import (
     Card,
+    FillingContext,
     Structure,
-    Surroundings,
     SystemNotes,
     fill,
     library_of,
@@ -21,7 +21,7 @@ from sphinxcontrib_bml.cards import (
 from sphinxcontrib_bml.cards.files import CardFiles
 from sphinxcontrib_bml.cards.writing import yaml_text
 from sphinxcontrib_bml.doctree.card_nodes import bml_card
-from sphinxcontrib_bml.doctree.card_tree import CardBuilder, Sheet, settle
+from sphinxcontrib_bml.doctree.card_tree import CardBuilder, CardSheet, remove_unanswered
 from sphinxcontrib_bml.doctree.settings import PageSettings
 from sphinxcontrib_bml.language import Source
 from tests.hostile.places import Shown, folded
@@ -54,13 +54,13 @@ class HostileCard(NamedTuple):
     def filled(self) -> Card:
         """Return the card."""
         notes, structure, files = self.notes, self.structure, CardFiles(Path(__file__).parent)
-        return fill(notes, structure, [structure], Surroundings(library_of(notes, files)))
+        return fill(notes, structure, [structure], FillingContext(library_of(notes, files)))
 
     def node(self) -> bml_card:
         """Return the card as a node."""
-        node = CardBuilder(self.filled(), PageSettings(), Sheet(prefix="c")).build()
+        node = CardBuilder(self.filled(), PageSettings(), CardSheet(prefix="c")).build()
         node["ids"] = ["card"]
-        settle(node)
+        remove_unanswered(node)
         return node
 
     def document(self) -> nodes.Element:

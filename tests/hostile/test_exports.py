@@ -10,7 +10,7 @@ import re
 import pytest
 
 from sphinxcontrib_bml.agreements import Notes, parse
-from sphinxcontrib_bml.display.plain import text_behind_alert
+from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.bboalert.convert import convert as convert_bboalert
 from sphinxcontrib_bml.formats.bss.convert import convert as convert_bss
 from sphinxcontrib_bml.formats.catalog import EXPORTS
@@ -38,7 +38,7 @@ def written(notes: Notes, name: str) -> str:
 
 def text_of(notes: Notes) -> str:
     """Return the text of the one agreement."""
-    (agreement,) = notes.system.book.standing
+    (agreement,) = notes.system.book.leading
     return agreement.text
 
 
@@ -72,7 +72,7 @@ def test_a_text_is_one_record_of_bboalert_and_is_shown(hostile: Hostile) -> None
     ]
     shown = Matcher(data).look_up(Table((), we=False, they=False), "1C")
     assert shown is not None
-    (agreement,) = notes.system.book.standing
+    (agreement,) = notes.system.book.leading
     expected = agreement.text.translate(_FOR_BBO)
     assert expected in {"".join(words).translate(_FOR_BBO) for words in ([shown.field], shown.chat)}
     assert convert_bboalert(data.encode(), "notes.txt", ImportOptions()).refused == ""
@@ -83,8 +83,8 @@ def test_a_text_is_one_cell_of_csv_and_no_formula(hostile: Hostile) -> None:
     notes = notes_of(hostile)
     _, cells = csv.reader(io.StringIO(written(notes, "csv"), newline=""), strict=True)
     assert not [cell for cell in cells if cell.startswith(tuple("=+-@\t\r\n|%＝＋－＠"))]
-    (agreement,) = notes.system.book.standing
-    assert text_behind_alert(agreement, notes.system.options) in {cells[6], cells[6][1:]}
+    (agreement,) = notes.system.book.leading
+    assert text_without_alert(agreement, notes.system.options) in {cells[6], cells[6][1:]}
 
 
 def test_every_row_is_in_json_as_it_is_typed() -> None:

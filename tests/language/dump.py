@@ -16,9 +16,9 @@ from sphinxcontrib_bml.bridge import Deal
 from sphinxcontrib_bml.display.call_names import CallNames, shown_cell, shown_row_label
 from sphinxcontrib_bml.language import Diagnostic, Document, Fragment, Options, Span
 from sphinxcontrib_bml.language.inline import (
-    Code,
     Emphasis,
     Inline,
+    InlineCode,
     Link,
     Strong,
     Text,
@@ -99,7 +99,7 @@ def _node(node: Inline) -> str:
     match node:
         case Text(value):
             return _quoted(value)
-        case Code(value):
+        case InlineCode(value):
             return f"code[{_quoted(value)}]"
         case Strong(children):
             return f"strong{_nodes(children)}"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sphinxcontrib_bml.bridge.conditions import ALWAYS
 from sphinxcontrib_bml.language import Source
 from sphinxcontrib_bml.language.carried_conditions import CarriedConditions
-from sphinxcontrib_bml.language.conditions import conditions_kept
+from sphinxcontrib_bml.language.conditions import preserve_conditions
 from sphinxcontrib_bml.language.parser import parse_source
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import BiddingTable
@@ -82,7 +82,7 @@ def test_what_is_set_inside_of_a_directive_ends_with_it() -> None:
     state = DocumentState()
     parse_source(Source("page.rst", "#SEAT 34\n"), state)
     place = state.seat_place
-    with conditions_kept(state):
+    with preserve_conditions(state):
         table = table_of("#SEAT 1\n#VUL YN\n\n1C = x\n", state)
         assert str(table.conditions) == "seat=1 vul=YN"
     assert (str(state.conditions), state.seat_place) == ("seat=34", place)

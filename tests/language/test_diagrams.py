@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sphinxcontrib_bml.bridge import BIDS
 from sphinxcontrib_bml.language import Code, Options, Source, parse_text
 from sphinxcontrib_bml.language.diagrams import parse_auction_from_dealer
-from sphinxcontrib_bml.language.source import Line
+from sphinxcontrib_bml.language.source import SourceLine
 from sphinxcontrib_bml.language.state import DocumentState
 
 RANKS = {str(bid): bid.rank for bid in BIDS}
@@ -60,7 +60,7 @@ def dealt(text: str) -> tuple[list[int], list[tuple[str, int]]]:
     """Return how many calls each line of an auction from its dealer has, and what is reported."""
     source = Source("page.rst", text)
     lines = [
-        Line(line, source, start, start, start + len(line))
+        SourceLine(line, source, start, start, start + len(line))
         for start, line in zip(source.line_starts, text.split("\n"), strict=True)
     ]
     state = DocumentState()

@@ -9,18 +9,18 @@ from sphinxcontrib_bml.language.clips import is_paste, split_clips
 from sphinxcontrib_bml.language.diagrams import hand_words
 from sphinxcontrib_bml.language.labels import is_colour
 from sphinxcontrib_bml.language.outline import repeats_title
-from sphinxcontrib_bml.language.row_words import stands_out_below_description
-from sphinxcontrib_bml.language.source import Line
+from sphinxcontrib_bml.language.row_words import is_conspicuous_text
+from sphinxcontrib_bml.language.source import SourceLine
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import Heading
 from sphinxcontrib_bml.language.tables import directive_of
 from sphinxcontrib_bml.language.text_hands import fault_of, hands_in
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str) -> list[SourceLine]:
     source = Source("n.bml", text)
     return [
-        Line(line, source, start, start, start + len(line))
+        SourceLine(line, source, start, start, start + len(line))
         for start, line in zip(source.line_starts, text.split("\n"), strict=True)
     ]
 
@@ -80,7 +80,7 @@ def test_bids_may_be_in_the_suits_of_a_colour(bid: str, expected: bool) -> None:
     [("2C = x", True), ("2C x", True), ("as = was", True), ("and so on", False), ("", False)],
 )
 def test_some_lines_below_a_description_are_no_silent_text(line: str, expected: bool) -> None:
-    assert stands_out_below_description(line) is expected  # LANGUAGE BT-11
+    assert is_conspicuous_text(line) is expected  # LANGUAGE BT-11
 
 
 @pytest.mark.parametrize(

@@ -14,14 +14,14 @@ from sphinxcontrib_bml.language import (
     BiddingTable,
     Code,
     DocumentState,
-    Line,
     Options,
     Parse,
+    SourceLine,
     parse_file,
     parser,
     reading,
 )
-from sphinxcontrib_bml.language.included_files import IncludedFile, Reading, Shelf
+from sphinxcontrib_bml.language.included_files import FileReading, IncludedFile, Shelf
 from sphinxcontrib_bml.language.syntax import Row
 from sphinxcontrib_bml.language.tables import parse_table
 from sphinxcontrib_bml.language.variants.resolving import names_of, resolve
@@ -51,7 +51,7 @@ def tables_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the first lines of the tables that are read, as they are."""
     read: list[str] = []
 
-    def parse_noted(block: list[Line], state: DocumentState) -> BiddingTable | None:
+    def parse_noted(block: list[SourceLine], state: DocumentState) -> BiddingTable | None:
         read.append(block[0].text)
         return parse_table(block, state)
 
@@ -308,10 +308,10 @@ def test_the_shelf_gives_up_what_was_not_asked_for_the_longest() -> None:
     sizes = {"a": 4, "b": 4, "c": 4, "large": 11}
 
     def put(name: str) -> None:
-        shelf.put(IncludedFile(Reading(Path(name), name, Options()), bytes(sizes[name]), ""))
+        shelf.put(IncludedFile(FileReading(Path(name), name, Options()), bytes(sizes[name]), ""))
 
     def is_kept(name: str) -> bool:
-        return shelf.take(Reading(Path(name), name, Options()), bytes(sizes[name])) is not None
+        return shelf.take(FileReading(Path(name), name, Options()), bytes(sizes[name])) is not None
 
     put("a")
     put("b")
@@ -323,7 +323,7 @@ def test_the_shelf_gives_up_what_was_not_asked_for_the_longest() -> None:
 
 def test_the_shelf_has_one_state_of_a_file() -> None:
     shelf = Shelf(room=10)
-    reading = Reading(Path("a"), "a", Options())
+    reading = FileReading(Path("a"), "a", Options())
     for text in ("first", "later"):
         shelf.put(IncludedFile(reading, text.encode(), text))
     other = reading._replace(path=Path("b"))

@@ -21,9 +21,9 @@ from sphinxcontrib_bml.language import (
     parse_text,
 )
 from sphinxcontrib_bml.language.inline import (
-    Code,
     Emphasis,
     Inline,
+    InlineCode,
     Link,
     Strong,
     Text,
@@ -139,7 +139,7 @@ def shape(element: Element) -> object:
 def test_every_auction_of_a_book_is_legal_and_stands_once(text: str) -> None:
     parse = parse_text(text)
     book = expand(parse.document.tables, parse.diagnostics)
-    standing = list(book.standing)
+    standing = list(book.leading)
     assert len({agreement.key for agreement in standing}) == len(standing)
     for agreement in book:
         auction = agreement.auction
@@ -192,7 +192,7 @@ def written(node: Inline, text: str) -> str:
     match node:
         case Text(value):
             return value
-        case Code(value):
+        case InlineCode(value):
             return f"={value}="
         case Link(start=start, end=end):
             return text[start:end]

@@ -10,7 +10,7 @@ import pytest
 from sphinxcontrib_bml.language import Limits, Options, Parse, Source, Span, parse_file, parse_text
 from sphinxcontrib_bml.language.parser import elements_of
 from sphinxcontrib_bml.language.reading import read_file
-from sphinxcontrib_bml.language.source import Line
+from sphinxcontrib_bml.language.source import SourceLine
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import BiddingTable
 from tests.language.dump import dump_document
@@ -255,9 +255,9 @@ def test_a_file_that_a_directive_names_is_read_as_a_block_of_its_own(tmp_path: P
     source = Source("page.rst", ".. bml:: part", path=tmp_path / "page.rst")
     state = DocumentState(Options(root=tmp_path))
     edge, *lines = read_file(Span(source, 9, 13), state)
-    assert isinstance(edge, Line)
+    assert isinstance(edge, SourceLine)
     assert (edge.text, str(edge.span)) == ("", "page.rst:1")
-    texts = [line.text for line in lines if isinstance(line, Line)]
+    texts = [line.text for line in lines if isinstance(line, SourceLine)]
     assert [text for text in texts if text] == ["first", "second"]
     assert state.dependencies == [tmp_path / "part"]
 

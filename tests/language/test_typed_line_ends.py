@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.language import parse_text
-from sphinxcontrib_bml.language.row_words import put_behind_line_end
+from sphinxcontrib_bml.language.row_words import append_after_line_end
 from sphinxcontrib_bml.language.syntax import BiddingTable
 
 
@@ -23,7 +23,7 @@ def test_a_line_that_would_be_a_row_is_text_behind_a_line_end(
     above: list[str], line: str, written: str
 ) -> None:
     texts = ["1N = x", *(f"     {text}" for text in above)]
-    put_behind_line_end(line, texts)
+    append_after_line_end(line, texts)
     (table,) = parse_text("\n".join(texts) + "\n").document.elements
     assert isinstance(table, BiddingTable)
     assert len(table.rows) == 1

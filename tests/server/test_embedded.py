@@ -12,8 +12,8 @@ from sphinxcontrib_bml.server.features.completion import completions
 from sphinxcontrib_bml.server.features.desk import Desk, Spot
 from sphinxcontrib_bml.server.features.hovers import hover
 from sphinxcontrib_bml.server.features.leads import definitions, references
-from sphinxcontrib_bml.server.features.subjects import stands_in_text
-from sphinxcontrib_bml.server.reading import Place, SystemReading, Workspace
+from sphinxcontrib_bml.server.features.subjects import is_in_running_text
+from sphinxcontrib_bml.server.reading import EditorPosition, SystemReading, Workspace
 
 RST = """\
 Page
@@ -198,7 +198,7 @@ def test_roles_are_told_lead_to_their_rows_and_are_references_of_these(
     line = text.count("\n", 0, row)
     for needle in ("1NT–2♣", "that one"):
         spot = at(system, text, needle)
-        assert stands_in_text(spot)
+        assert is_in_running_text(spot)
         told = hover(desk, spot)
         assert told is not None
         assert isinstance(told.contents, types.MarkupContent)
@@ -213,7 +213,7 @@ def test_roles_are_told_lead_to_their_rows_and_are_references_of_these(
     named = references(desk, at(system, text, "2C  Stayman"), declared=False)
     lines = desk.lines(system.readings[0].parse.source)
     shown = [
-        text[lines.offset(Place(one.range.start.line, one.range.start.character)) :][:20]
+        text[lines.offset(EditorPosition(one.range.start.line, one.range.start.character)) :][:20]
         for one in named
     ]
     assert [one.startswith((":bml:seq:`", "{bml:seq}`")) for one in shown] == [True, True]

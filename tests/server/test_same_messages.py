@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.agreements.checks.settling import Rules, Settler
+from sphinxcontrib_bml.agreements.checks.settling import SeverityConfig, SeverityRules
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.directive_options import directive_kinds
 from sphinxcontrib_bml.server.reading import Workspace
@@ -220,11 +220,11 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Build:
     return project.build(config={"myst_enable_extensions": ["colon_fence"]})
 
 
-def settled(findings: Iterable[Diagnostic], settler: Settler) -> list[tuple[object, ...]]:
+def settled(findings: Iterable[Diagnostic], settler: SeverityRules) -> list[tuple[object, ...]]:
     told = [
         (one.span.line, one.span.column, str(one.code), str(kept.severity), one.message, one.hint)
         for one in findings
-        if (kept := settler.settled(one)) is not None
+        if (kept := settler.resolve(one)) is not None
     ]
     return sorted(told, key=str)
 
@@ -232,7 +232,7 @@ def settled(findings: Iterable[Diagnostic], settler: Settler) -> list[tuple[obje
 def told_by_build(build: Build, name: str) -> list[tuple[object, ...]]:
     messages = MESSAGES.of(build.app.env).get(name, [])
     facts = FACTS.of(build.app.env).get(name)
-    settler = Settler(facts.silences if facts else (), Rules())
+    settler = SeverityRules(facts.silences if facts else (), SeverityConfig())
     told = settled((one.finding for one in messages), settler)
     return [one for one in told if one[2] not in OF_THE_BUILD]
 
@@ -245,7 +245,7 @@ def told_by_editor(path: Path) -> list[tuple[object, ...]]:
     (reading,) = system.readings
     for key in system.asking or ("",):
         reading.agreements(key)
-    settler = Settler(reading.parse.state.silences, Rules())
+    settler = SeverityRules(reading.parse.state.silences, SeverityConfig())
     return settled(found_while_reading(reading), settler)
 
 

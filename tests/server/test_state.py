@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.server.reading import Change, Encoding, Lines, Place, Workspace, changed
+from sphinxcontrib_bml.server.reading import (
+    ColumnEncoding,
+    EditorPosition,
+    TextChange,
+    TextLines,
+    Workspace,
+    changed,
+)
 
 Notes = Callable[[str], Path]
 PIECES = (
@@ -29,13 +36,13 @@ PIECES = (
 )
 
 
-def random_change(text: str, chance: random.Random) -> Change:
+def random_change(text: str, chance: random.Random) -> TextChange:
     """Return a change of a few characters somewhere in a text."""
-    lines = Lines(text)
+    lines = TextLines(text)
     start = chance.randrange(len(text) + 1)
     end = min(len(text), start + chance.choice((0, 0, 0, 1, 5, 40)))
     new = chance.choice(PIECES) if chance.random() < 0.7 else ""
-    return Change(new, lines.place(start), lines.place(end))
+    return TextChange(new, lines.place(start), lines.place(end))
 
 
 def known(workspace: Workspace, paths: list[Path]) -> list[object]:
@@ -71,7 +78,7 @@ def edited_and_fresh(root: Path, count: int, seed: int) -> None:
         texts[path] = (
             path.read_text(encoding="utf-8")
             if wild
-            else changed(texts[path], [change], Encoding.UTF_16)
+            else changed(texts[path], [change], ColumnEncoding.UTF_16)
         )
         edited.set_text(path, texts[path])
         if number % 10 == 0 or number == count - 1:
@@ -135,35 +142,35 @@ def test_a_project_of_sphinx_in_the_folder_is_a_system_of_its_own(tmp_path: Path
     assert [system.name for system in workspace.systems()] == ["one", "two"]
 
 
-@pytest.mark.parametrize("encoding", list(Encoding))
-def test_every_offset_has_a_place_and_every_place_leads_back(encoding: Encoding) -> None:
+@pytest.mark.parametrize("encoding", list(ColumnEncoding))
+def test_every_offset_has_a_place_and_every_place_leads_back(encoding: ColumnEncoding) -> None:
     text = "a😀b\r\nß🂡\n\rlast\u2028same\x0cline"
-    lines = Lines(text, encoding)
+    lines = TextLines(text, encoding)
     assert lines.count == 4
     for offset in range(len(text) + 1):
         if text[offset - 1 : offset + 1] != "\r\n":
             assert lines.offset(lines.place(offset)) == offset
-    assert lines.offset(Place(99, 0)) == len(text)
-    assert lines.offset(Place(0, 99)) == text.index("\r")
+    assert lines.offset(EditorPosition(99, 0)) == len(text)
+    assert lines.offset(EditorPosition(0, 99)) == text.index("\r")
     assert lines.place(99) == lines.place(len(text))
 
 
-@pytest.mark.parametrize("encoding", list(Encoding))
-def test_long_lines_have_their_places_too(encoding: Encoding) -> None:
+@pytest.mark.parametrize("encoding", list(ColumnEncoding))
+def test_long_lines_have_their_places_too(encoding: ColumnEncoding) -> None:
     text = "aß😀\ud800" * 300
-    lines = Lines(text, encoding)
+    lines = TextLines(text, encoding)
     units = 0
     for offset, character in enumerate(text):
-        assert lines.place(offset) == Place(0, units)
-        assert lines.offset(Place(0, units)) == offset
+        assert lines.place(offset) == EditorPosition(0, units)
+        assert lines.offset(EditorPosition(0, units)) == offset
         bytes_of = len(character.encode("utf-8", "surrogatepass"))
         units += {"utf-8": bytes_of, "utf-16": 1 + (bytes_of > 3), "utf-32": 1}[encoding]
-    assert lines.offset(Place(0, units + 9)) == len(text)
+    assert lines.offset(EditorPosition(0, units + 9)) == len(text)
 
 
 def test_a_column_within_a_character_is_that_before_it() -> None:
-    assert Lines("😀b", Encoding.UTF_16).offset(Place(0, 1)) == 0
-    assert Lines("😀b", Encoding.UTF_8).offset(Place(0, 3)) == 0
+    assert TextLines("😀b", ColumnEncoding.UTF_16).offset(EditorPosition(0, 1)) == 0
+    assert TextLines("😀b", ColumnEncoding.UTF_8).offset(EditorPosition(0, 3)) == 0
 
 
 def test_directives_with_a_file_of_matches_are_left_to_the_build(tmp_path: Path) -> None:

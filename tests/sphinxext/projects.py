@@ -100,7 +100,7 @@ class Build:
 
     def agreements(self, docname: str = "index") -> list[Agreement]:
         """Return the agreements of a document."""
-        return list(book_of(self.app.env, docname, lambda requirement: True).standing)
+        return list(book_of(self.app.env, docname, lambda requirement: True).leading)
 
     def meanings(self, docname: str = "index") -> dict[str, str]:
         """Return the descriptions of a document by their calls."""

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from sphinxcontrib_bml.agreements import System
-from sphinxcontrib_bml.agreements.resolver import Answer, Tree, answers_to, resolving
-from sphinxcontrib_bml.sphinxext.answering import answers_of
+from sphinxcontrib_bml.agreements.resolver import Answer, AuctionTree, answers_to, resolving
+from sphinxcontrib_bml.sphinxext.answering import build_systems
 from tests.sphinxext.projects import Build, Project
 
 MakeProject = Callable[[str], Project]
@@ -33,7 +33,7 @@ INDEX = "Notes\n=====\n\n.. toctree::\n\n   openings\n   later\n"
 
 
 def ask(build: Build, query: str, docname: str = "openings") -> Answer:
-    (system,) = answers_of(build.app).around(docname)
+    (system,) = build_systems(build.app).containing(docname)
     (answer,) = answers_to(query, system.resolver)
     return answer
 
@@ -76,16 +76,16 @@ def test_each_system_answers_for_its_own_documents(make_project: MakeProject) ->
     project.write({"later.bml": "* B\n\n1N weak\n"})
     systems = [("openings", "strong", "", ""), ("later", "weak", "", "")]
     build = project.build(config={"bml_systems": systems})
-    answers = answers_of(build.app)
+    answers = build_systems(build.app)
     assert [one.name for one in answers.systems] == ["strong", "weak"]
     assert {name: ask(build, "1N", name).text for name in ("openings", "later")} == {
         "openings": "strong",
         "later": "weak",
     }
-    weak = answers.named("WEAK")
+    weak = answers.find("WEAK")
     assert weak is not None
     assert weak.documents == ("later",)
-    assert answers.named("other") is None
+    assert answers.find("other") is None
 
 
 def test_lines_that_lead_nowhere_are_told_once_for_all_systems(make_project: MakeProject) -> None:
@@ -105,12 +105,12 @@ def test_checks_and_pages_ask_the_same_tree(
 ) -> None:
     made: list[object] = []
 
-    class CountedTree(Tree):
+    class CountedTree(AuctionTree):
         def __init__(self, system: System) -> None:
             super().__init__(system)
             made.append(system)
 
-    monkeypatch.setattr(resolving, "Tree", CountedTree)
+    monkeypatch.setattr(resolving, "AuctionTree", CountedTree)
     project = make_project("once")
     directives = ".. bml-explorer::\n\n.. bml-summary::\n\n.. bml-quiz::\n\n.. bml-report::\n"
     project.write(

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sphinxcontrib_bml.agreements import check, read
-from sphinxcontrib_bml.agreements.checking import check_by
+from sphinxcontrib_bml.agreements.checking import check_with_rules
 from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
-from sphinxcontrib_bml.agreements.checks.settling import Rules
+from sphinxcontrib_bml.agreements.checks.settling import SeverityConfig
 from sphinxcontrib_bml.language import Code, Options
-from sphinxcontrib_bml.sphinxext.answering import answers_of
-from sphinxcontrib_bml.sphinxext.checks import checks_of
+from sphinxcontrib_bml.sphinxext.answering import build_systems
+from sphinxcontrib_bml.sphinxext.checks import project_checks
 from tests.conftest import PROJECT
 from tests.sphinxext.projects import Build, Project
 
@@ -51,7 +51,7 @@ def of_build(build: Build) -> set[Told]:
             str(one.settled.severity),
             one.finding.message.replace(folder, ""),
         )
-        for one in checks_of(build.app).findings
+        for one in project_checks(build.app).diagnostics
         if one.finding.code not in ELSEWHERE
     }
 
@@ -99,11 +99,11 @@ def test_the_example_project_has_the_same_findings(
     project = make_project("example")
     shutil.copytree(PROJECT / "example_project", project.folder, dirs_exist_ok=True)
     build = project.build(parallel=parallel)
-    system = answers_of(build.app).systems[0]
+    system = build_systems(build.app).systems[0]
     notes = [name for name in system.documents if (project.folder / f"{name}.bml").exists()]
     pages = {f"{name}.rst" for name in system.documents}
     in_notes = {one for one in of_build(build) if one[0] not in pages}
-    accepted = [one for one in checks_of(build.app).findings if one.settled.is_accepted]
+    accepted = [one for one in project_checks(build.app).diagnostics if one.settled.is_accepted]
     assert [str(one.finding.code) for one in accepted] == ["DUPLICATE"] * 3
     assert in_notes == of_command(project.folder, [f"{name}.bml" for name in notes])
 
@@ -223,11 +223,11 @@ def test_an_option_that_silences_nothing_is_named(project: Project) -> None:
 def test_a_baseline_of_the_command_is_accepted_by_the_build(project: Project) -> None:
     project.write(NOTES)
     notes = read(project.folder / "b.bml", project.folder / "a.bml")
-    found = check_by(notes, Rules()).new
+    found = check_with_rules(notes, SeverityConfig()).new
     project.write({"known.json": baseline_text(found)})
     build = project.build(config={"bml_baseline": "known.json"})
     assert build.places == []
-    assert all(one.settled.is_accepted for one in checks_of(build.app).findings)
+    assert all(one.settled.is_accepted for one in project_checks(build.app).diagnostics)
 
 
 def test_links_are_known_again_too(project: Project) -> None:

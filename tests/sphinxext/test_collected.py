@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sphinxcontrib_bml.sphinxext import collected
-from sphinxcontrib_bml.sphinxext.collected import Collected, ProjectData
+from sphinxcontrib_bml.sphinxext.collected import DocumentData, ProjectData
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ def environment(**data: Any) -> Any:
 
 
 def test_name_is_declared_once() -> None:
-    Collected[str]("titles")
+    DocumentData[str]("titles")
     with pytest.raises(ValueError, match="'titles' are declared twice"):
         ProjectData[str]("titles")
 
@@ -38,16 +38,16 @@ def test_name_is_declared_once() -> None:
 @pytest.mark.parametrize(
     "declare",
     [
-        lambda: Collected("titles"),
-        lambda: Collected("marks", 2),
-        lambda: (Collected("marks"), Collected("titles")),
+        lambda: DocumentData("titles"),
+        lambda: DocumentData("marks", 2),
+        lambda: (DocumentData("marks"), DocumentData("titles")),
         lambda: None,
     ],
 )
 def test_version_differs_where_other_data_are_declared(
     declare: Callable[[], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Collected[str]("marks")
+    DocumentData[str]("marks")
     before = collected.data_version()
     monkeypatch.setattr(collected, "_declared", {})
     declare()
@@ -57,15 +57,15 @@ def test_version_differs_where_other_data_are_declared(
 def test_version_does_not_depend_on_the_order_of_declarations(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    Collected[str]("marks"), ProjectData[str]("titles", 3)
+    DocumentData[str]("marks"), ProjectData[str]("titles", 3)
     before = collected.data_version()
     monkeypatch.setattr(collected, "_declared", {})
-    ProjectData[str]("titles", 3), Collected[str]("marks")
+    ProjectData[str]("titles", 3), DocumentData[str]("marks")
     assert collected.data_version() == before
 
 
 def test_document_is_forgotten_and_project_data_stay() -> None:
-    marks, settled = Collected[int]("marks"), ProjectData[int]("settled")
+    marks, settled = DocumentData[int]("marks"), ProjectData[int]("settled")
     env = environment(marks={"one": 1, "two": 2}, settled={"one": 3})
     collected.forget_document(env, "one")
     collected.forget_document(env, "unknown")
@@ -73,7 +73,7 @@ def test_document_is_forgotten_and_project_data_stay() -> None:
 
 
 def test_what_another_process_read_is_taken_over() -> None:
-    marks, settled = Collected[int]("marks"), ProjectData[int]("settled")
+    marks, settled = DocumentData[int]("marks"), ProjectData[int]("settled")
     env = environment(marks={"one": 1, "two": 2}, settled={"a": 1})
     other = {"marks": {"one": 5, "two": 6, "three": 7}, "settled": {"b": 2}}
     collected.merge_data(env, other, {"two", "three", "empty"})
@@ -82,7 +82,7 @@ def test_what_another_process_read_is_taken_over() -> None:
 
 
 def test_project_is_idle_where_no_document_has_data() -> None:
-    Collected[int]("marks"), ProjectData[int]("settled")
+    DocumentData[int]("marks"), ProjectData[int]("settled")
     assert collected.is_idle(environment(settled={"a": 1}))
     assert not collected.is_idle(environment(marks={"one": 1}))
 
@@ -91,7 +91,7 @@ def test_environment_with_other_data_is_discarded(project: Project) -> None:
     project.write({"index.rst": "Index\n=====\n\n:bid:`1C`\n"})
     assert project.build().read == ["index"]
     assert project.build().read == []
-    Collected[str]("titles")
+    DocumentData[str]("titles")
     try:
         assert project.build().read == ["index"]
     finally:

@@ -9,14 +9,14 @@ import pytest
 
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
-from sphinxcontrib_bml.agreements.places import Place
+from sphinxcontrib_bml.agreements.places import Position
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.json import write_json
 from sphinxcontrib_bml.formats.settings import NoSettings
 from sphinxcontrib_bml.language import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.sphinxext.config import VALUES
-from sphinxcontrib_bml.sphinxext.exports.settings import values_of
+from sphinxcontrib_bml.sphinxext.exports.settings import config_values
 from tests.sphinxext.projects import Build, Project
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ def snapshot_of(text: str) -> bytes:
     return write_json(parse(text).system, NoSettings()).data
 
 
-JUMP = Diagnostic(Code.HEADING_JUMP, Severity.WARNING, Place("", 5).span, "", words=("*** Deep",))
+JUMP = Diagnostic(
+    Code.HEADING_JUMP, Severity.WARNING, Position("", 5).span, "", words=("*** Deep",)
+)
 FILES: dict[str, str | bytes] = {
     "index.rst": (
         "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\n"
@@ -123,7 +125,7 @@ GO_WITH: dict[str, dict[str, Any]] = {
 
 ALL_VALUES = {
     value.name: value
-    for value in (*VALUES, *(one for export in EXPORTS.values() for one in values_of(export)))
+    for value in (*VALUES, *(one for export in EXPORTS.values() for one in config_values(export)))
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from sphinx.util import logging as sphinx_logging
 
 from sphinxcontrib_bml.language import Code, Severity
-from sphinxcontrib_bml.sphinxext.diagnostics import report_at
+from sphinxcontrib_bml.sphinxext.diagnostics import log_at
 from tests.sphinxext.projects import Build, Project
 
 if TYPE_CHECKING:
@@ -380,6 +380,6 @@ def test_every_code_reaches_the_author_typed(project: Project) -> None:
     build.app.warning.truncate(0)
     codes = [code for code in Code if not code.is_off]
     for code in codes:
-        report_at(build.app.env, code, Severity.WARNING, "message", "index.rst:1")
+        log_at(build.app.env, code, Severity.WARNING, "message", "index.rst:1")
     printed = re.findall(r"\[bml\.([a-z-]+)\]", build.app.warning.getvalue())
     assert printed == [code.subtype for code in codes]

@@ -41,7 +41,7 @@ class TitleReport(PageReport[str, tuple[str, str]]):
         """Return the words before the title."""
         words: str = directive.reader.value
         if words == "refused":
-            directive.refuse("refused when read")
+            directive.report_invalid("refused when read")
             return None
         return words
 

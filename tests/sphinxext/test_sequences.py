@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from docutils import nodes
 from sphinx.util.inventory import InventoryFile
 
-from sphinxcontrib_bml.sphinxext.answering import answers_of
+from sphinxcontrib_bml.sphinxext.answering import build_systems
 from tests.sphinxext.projects import Build, Project
 
 MakeProject = Callable[[str], Project]
@@ -159,7 +159,7 @@ def test_every_auction_that_a_page_shows_is_an_object(project: Project) -> None:
     assert found["1S-2S"] == ("sequence", "majors", "bml-1M-2M")
     assert found["1N-(2C)-X"] == ("sequence", "notrump", "bml-1N-2c-D")
     assert "2N" not in found
-    (system,) = answers_of(build.app).systems
+    (system,) = build_systems(build.app).systems
     shown = {one.auction.short for one in system.system.book if one.row.address.anchor}
     assert {"1N", "1H", "1S", "1N-2D", "1N-(X)"} < set(found) == shown
 

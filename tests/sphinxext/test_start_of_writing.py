@@ -11,7 +11,7 @@ import pytest
 from sphinx.application import Sphinx
 
 from sphinxcontrib_bml.sphinxext import build_state
-from sphinxcontrib_bml.sphinxext.start_of_writing import write_first
+from sphinxcontrib_bml.sphinxext.start_of_writing import call_before_writing
 
 BUILDER = object()
 
@@ -41,7 +41,7 @@ def place() -> SimpleNamespace:
     """Return an application, and the builders that were written for."""
     app, written = Application(), list[Any]()
     build_state.setup(cast("Sphinx", app))
-    write_first(cast("Sphinx", app), lambda _, builder: written.append(builder))
+    call_before_writing(cast("Sphinx", app), lambda _, builder: written.append(builder))
     return SimpleNamespace(app=app, written=written)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements import Book, parse
 from sphinxcontrib_bml.agreements.checks.outlines import RowOutline, TableOutline
-from sphinxcontrib_bml.agreements.places import Place
+from sphinxcontrib_bml.agreements.places import Position
 from sphinxcontrib_bml.sphinxext.storage import restore_book, store_book, store_outlines
 
 NOTES = {
@@ -38,7 +38,7 @@ def test_parts_with_and_without_conditions_on_suits_make_one_book() -> None:
 
 
 def test_outlines_of_tables_come_out_as_often_as_they_are_wanted() -> None:
-    place = Place("a.bml", 3, 2, 5)
+    place = Position("a.bml", 3, 2, 5)
     row = RowOutline("1C", -1, False, place, (place,), "bml-1C")
     outlines = (TableOutline(0, (row,), False), TableOutline(2, (), True))
     stored = store_outlines(outlines)

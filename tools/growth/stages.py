@@ -15,7 +15,7 @@ from sphinxcontrib_bml.agreements.link_listing import links_in
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.practice import Filters
 from sphinxcontrib_bml.agreements.resolver import resolver_of
-from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.cards import (
     Library,
     bundled_structure,
@@ -27,14 +27,14 @@ from sphinxcontrib_bml.cards import (
 from sphinxcontrib_bml.display.practice import practice
 from sphinxcontrib_bml.display.sequence_lists import SequenceLists
 from sphinxcontrib_bml.display.text import render_text
-from sphinxcontrib_bml.display.wording import Wording
+from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.doctree.card_nodes import bml_card
-from sphinxcontrib_bml.doctree.card_tree import CardBuilder, Sheet, settle
+from sphinxcontrib_bml.doctree.card_tree import CardBuilder, CardSheet, remove_unanswered
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
 from sphinxcontrib_bml.doctree.settings import PageSettings
 from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page
 from sphinxcontrib_bml.doctree.writers.standalone.card_paper import card_document
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manuscript
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
@@ -70,7 +70,7 @@ def _as_it_is(text: str) -> str:
 
 
 def _book(parse: Parse) -> object:
-    return make_notes([parse], Naming("notes"))
+    return make_notes([parse], SystemName("notes"))
 
 
 def _write(export: Export, notes: Any) -> object:
@@ -78,13 +78,13 @@ def _write(export: Export, notes: Any) -> object:
 
 
 def _lists(notes: Any) -> object:
-    lists = SequenceLists(resolver_of(notes).tree, Wording(), lambda meaning: meaning.text)
+    lists = SequenceLists(resolver_of(notes).tree, PageTexts(), lambda meaning: meaning.text)
     return lists.sequences(), lists.summary(2), lists.alerts()
 
 
 def _questions(notes: Any) -> object:
     made = practice(notes)
-    return made.questions("growth", len(made.asked), Filters("MCN"))
+    return made.questions("growth", len(made.agreements), Filters("MCN"))
 
 
 def _text(parse: Parse) -> object:
@@ -95,10 +95,10 @@ def _colours(text: str) -> object:
     return list(BMLLexer().get_tokens_unprocessed(text))
 
 
-def _page(render: Callable[[Manuscript, Looks], bytes], parse: Parse) -> object:
+def _page(render: Callable[[Manuscript, ManuscriptStyle], bytes], parse: Parse) -> object:
     manuscript = Manuscript(parse.source.name, parse.document.elements, parse.state)
     try:
-        return render(manuscript, Looks())
+        return render(manuscript, ManuscriptStyle())
     except PageError:
         return None
 
@@ -132,8 +132,8 @@ def _filled(text: str) -> object:
 
 
 def _sheet(card: Any) -> bml_card:
-    node = CardBuilder(card, PageSettings(), Sheet()).build()
-    settle(node)
+    node = CardBuilder(card, PageSettings(), CardSheet()).build()
+    remove_unanswered(node)
     return node
 
 

@@ -25,19 +25,19 @@ from typing import TYPE_CHECKING
 from ...lazy import loader
 
 if TYPE_CHECKING:
-    from .comparison import Change, ChangeKind, Comparison, Versions
+    from .comparison import AgreementChange, Change, ChangeKind, Comparison
     from .differing import compare, diff
     from .revisions import Repository, Revision, RevisionError
     from .states import path_of
 
 __all__ = [
+    "AgreementChange",
     "Change",
     "ChangeKind",
     "Comparison",
     "Repository",
     "Revision",
     "RevisionError",
-    "Versions",
     "compare",
     "diff",
     "path_of",
@@ -46,7 +46,7 @@ __all__ = [
 __getattr__ = loader(
     __name__,
     {
-        "comparison": ["Change", "ChangeKind", "Comparison", "Versions"],
+        "comparison": ["Change", "ChangeKind", "Comparison", "AgreementChange"],
         "differing": ["compare", "diff"],
         "revisions": ["Repository", "Revision", "RevisionError"],
         "states": ["path_of"],

@@ -8,8 +8,8 @@ from enum import StrEnum
 from itertools import groupby
 
 from ...bridge import Auction
-from ..book import Agreement, SourceRow, counted
-from ..queries import opened
+from ..book import Agreement, SourceRow, count_noun
+from ..queries import without_leading_passes
 
 
 class ChangeKind(StrEnum):
@@ -28,7 +28,7 @@ class ChangeKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Versions:
+class AgreementChange:
     """An agreement as it was and as it is; one of them is None where it came or went."""
 
     old: Agreement | None
@@ -47,9 +47,9 @@ class Change:
     """What happened to a row: one change, however many auctions it has (CHECKS CH-2)."""
 
     kind: ChangeKind
-    versions: tuple[Versions, ...]
+    versions: tuple[AgreementChange, ...]
     """The auctions of the row that changed so, at least one, in bidding order."""
-    below: tuple[Versions, ...] = ()
+    below: tuple[AgreementChange, ...] = ()
     """What continues them and came, went, moved or got other conditions with them."""
 
     @property
@@ -88,7 +88,7 @@ class Change:
     @property
     def opening(self) -> Auction:
         """The opening that the change belongs to."""
-        auction = opened(self.auction).auction
+        auction = without_leading_passes(self.auction).auction
         return Auction.of(auction.opener, auction.calls[:1])
 
     def __repr__(self) -> str:
@@ -119,4 +119,4 @@ class Comparison:
 
     def __repr__(self) -> str:
         """Say how many there are."""
-        return f"<Comparison: {counted(len(self), 'change')}>"
+        return f"<Comparison: {count_noun(len(self), 'change')}>"

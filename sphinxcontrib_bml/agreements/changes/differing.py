@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .comparison import Comparison
-from .gathering import gather
-from .moves import moves_between
-from .pairing import pairs_of
-from .states import State
+from .gathering import group_changes
+from .moves import find_moves
+from .pairing import match_agreements
+from .states import Version
 
 if TYPE_CHECKING:
     from ..book import Book
@@ -27,10 +27,10 @@ def diff(old: Notes | System, new: Notes | System) -> Comparison:
 
 def compare(old: Book, new: Book) -> Comparison:
     """Return what changed from one book to another (CHECKS CH-1, CH-6); linear in both."""
-    before, after = State(old), State(new)
-    pairs = pairs_of(before, after)
-    moves = moves_between(before, after, pairs)
-    moved = before.moved(moves) if moves else before
+    before, after = Version(old), Version(new)
+    pairs = match_agreements(before, after)
+    moves = find_moves(before, after, pairs)
+    moved = before.with_moves(moves) if moves else before
     if moves:
-        pairs = pairs_of(moved, after)
-    return Comparison(gather(pairs, moves, before, moved, after))
+        pairs = match_agreements(moved, after)
+    return Comparison(group_changes(pairs, moves, before, moved, after))

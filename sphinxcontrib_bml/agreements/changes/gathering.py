@@ -9,31 +9,31 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ..book import Agreement
-from ..queries import opened
-from .comparison import Change, ChangeKind, Versions
-from .pairing import Pair, Pairs, partners
-from .states import Path, State, distinct, path_of, said
+from ..queries import without_leading_passes
+from .comparison import AgreementChange, Change, ChangeKind
+from .pairing import AgreementDiff, AgreementPair, definition_pairs
+from .states import Path, Version, comparison_key, distinct_definitions, path_of
 
 _RowKey = tuple[str, int, int] | None
 """Document, table and number of a row; nothing where there is none."""
 
 
-class _Likely(NamedTuple):
+class _ChangeKey(NamedTuple):
     """An agreement that came, went or changed, and what tells whether others belong to it."""
 
     path: Path
-    versions: Versions
+    versions: AgreementChange
     likeness: Hashable
     """Steps of which it is equal changed alike."""
 
 
 @dataclass(slots=True)
-class _Part:
+class _ChangeGroup:
     """What changed together: an agreement, and those that continue it and changed likewise."""
 
     kind: ChangeKind
-    versions: Versions
-    below: list[Versions] = field(default_factory=list)
+    versions: AgreementChange
+    below: list[AgreementChange] = field(default_factory=list)
 
     @property
     def rows(self) -> tuple[_RowKey, _RowKey]:
@@ -41,88 +41,105 @@ class _Part:
         return _row_key(self.versions.old), _row_key(self.versions.new)
 
 
-def gather(
-    pairs: Pairs, moves: Mapping[Path, Path], old: State, moved: State, new: State
+def group_changes(
+    pairs: AgreementDiff, moves: Mapping[Path, Path], old: Version, moved: Version, new: Version
 ) -> tuple[Change, ...]:
     """Return the changes between two states, a row each, in bidding order.
 
     :param pairs: what differs between ``moved`` and ``new``.
     :param moved: the old state once ``moves`` are followed.
     """
-    at_targets = [list(_at_target(source, target, old, new)) for source, target in moves.items()]
-    moves_told = list(_moved(moves, at_targets, old, new))
+    at_targets = [
+        list(_replaced_at_target(source, target, old, new)) for source, target in moves.items()
+    ]
+    moves_told = list(_moved_agreements(moves, at_targets, old, new))
     parts = [
         *moves_told,
-        *_together(ChangeKind.REMOVED, _gone(pairs, moves_told), moved.at, new.at),
-        *_together(ChangeKind.ADDED, _come(pairs), new.at, moved.at),
-        *_together(ChangeKind.CONDITION, _reconditioned(pairs), new.at, new.at),
-        *_alone(pairs.changed, list(chain.from_iterable(at_targets))),
+        *_group_subtrees(ChangeKind.REMOVED, _removed(pairs, moves_told), moved.at, new.at),
+        *_group_subtrees(ChangeKind.ADDED, _added(pairs), new.at, moved.at),
+        *_group_subtrees(ChangeKind.CONDITION, _with_new_conditions(pairs), new.at, new.at),
+        *_unmoved_changes(pairs.changed, list(chain.from_iterable(at_targets))),
     ]
     return tuple(sorted(map(_change, _by_row(parts)), key=_bidding_order))
 
 
-def _moved(
-    moves: Mapping[Path, Path], at_targets: Iterable[list[Versions]], old: State, new: State
-) -> Iterator[_Part]:
+def _moved_agreements(
+    moves: Mapping[Path, Path],
+    at_targets: Iterable[list[AgreementChange]],
+    old: Version,
+    new: Version,
+) -> Iterator[_ChangeGroup]:
     for (source, target), (first, *others) in zip(moves.items(), at_targets, strict=True):
         below = [
             versions
-            for path in old.below(source)
+            for path in old.continuations(source)
             for versions in _partners(old.at[path], new.at.get(target + path[len(source) :], []))
         ]
-        yield _Part(ChangeKind.MOVED, first, [*others, *below])
+        yield _ChangeGroup(ChangeKind.MOVED, first, [*others, *below])
 
 
-def _partners(old: list[Agreement], new: list[Agreement]) -> Iterator[Versions]:
+def _partners(old: list[Agreement], new: list[Agreement]) -> Iterator[AgreementChange]:
     """Yield the definitions of an auction that moved with those that it has there."""
-    return (Versions(*pair) for pair in partners(distinct(old), distinct(new)))
+    return (
+        AgreementChange(*pair)
+        for pair in definition_pairs(distinct_definitions(old), distinct_definitions(new))
+    )
 
 
-def _at_target(source: Path, target: Path, old: State, new: State) -> Iterator[Versions]:
+def _replaced_at_target(
+    source: Path, target: Path, old: Version, new: Version
+) -> Iterator[AgreementChange]:
     """Yield the agreements that moved themselves, with what came rather than with what stayed."""
-    stood = set(map(said, old.at.get(target, ())))
-    there = sorted(new.at[target], key=lambda one: said(one) in stood)
+    stood = set(map(comparison_key, old.at.get(target, ())))
+    there = sorted(new.at[target], key=lambda one: comparison_key(one) in stood)
     return _partners(old.at[source], there)
 
 
-def _alone(pairs: Iterable[Pair], moved: Collection[Versions]) -> Iterator[_Part]:
+def _unmoved_changes(
+    pairs: Iterable[AgreementPair], moved: Collection[AgreementChange]
+) -> Iterator[_ChangeGroup]:
     """Yield what changed by itself; another text of what moved is told there."""
     olds = {id(versions.old) for versions in moved}
     news = {id(versions.new) for versions in moved}
     for kind, _path, old, new in pairs:
         is_told = id(new) in news and (id(old) in olds or not old.text)
         if kind is not ChangeKind.CONDITION and not (kind is ChangeKind.MEANING and is_told):
-            yield _Part(kind, Versions(old, new))
+            yield _ChangeGroup(kind, AgreementChange(old, new))
 
 
-def _gone(pairs: Pairs, moved: Iterable[_Part]) -> Iterator[_Likely]:
+def _removed(pairs: AgreementDiff, moved: Iterable[_ChangeGroup]) -> Iterator[_ChangeKey]:
     """Yield what went, and did not move away."""
     told = {id(one.old) for part in moved for one in (part.versions, *part.below)}
     for path, agreement in pairs.gone:
         if id(agreement) not in told:
-            yield _Likely(path, Versions(agreement, None), agreement.conditions)
+            yield _ChangeKey(path, AgreementChange(agreement, None), agreement.conditions)
 
 
-def _come(pairs: Pairs) -> Iterator[_Likely]:
-    return (_Likely(path, Versions(None, one), one.conditions) for path, one in pairs.come)
+def _added(pairs: AgreementDiff) -> Iterator[_ChangeKey]:
+    return (
+        _ChangeKey(path, AgreementChange(None, one), one.conditions) for path, one in pairs.come
+    )
 
 
-def _reconditioned(pairs: Pairs) -> Iterator[_Likely]:
+def _with_new_conditions(pairs: AgreementDiff) -> Iterator[_ChangeKey]:
     for kind, path, old, new in pairs.changed:
         if kind is ChangeKind.CONDITION:
-            yield _Likely(path, Versions(old, new), (old.conditions, new.conditions))
+            yield _ChangeKey(path, AgreementChange(old, new), (old.conditions, new.conditions))
 
 
-def _together(
-    kind: ChangeKind, all_versions: Iterable[_Likely], own: Container[Path], other: Container[Path]
-) -> list[_Part]:
+def _group_subtrees(
+    kind: ChangeKind,
+    all_versions: Iterable[_ChangeKey],
+    own: Container[Path],
+    other: Container[Path],
+) -> list[_ChangeGroup]:
     """Return what changed, with each agreement what continues it and changed likewise.
 
     :param own: the auctions of the state that the agreements stand in.
     :param other: those of the other state; what continues an auction that it lacks belongs to it.
     """
-    parts: list[_Part] = []
-    at: dict[Path, dict[Hashable, _Part]] = {}
+    parts: list[_ChangeGroup] = []
+    at: dict[Path, dict[Hashable, _ChangeGroup]] = {}
     for path, versions, likeness in sorted(all_versions, key=itemgetter(0)):
         root = _path_above(path, own)
         above = at.get(root, {})
@@ -132,7 +149,7 @@ def _together(
         if part is None and path in at and not versions.agreement.text:
             part = next(iter(at[path].values()))
         if part is None:
-            part = _Part(kind, versions)
+            part = _ChangeGroup(kind, versions)
             parts.append(part)
         else:
             part.below.append(versions)
@@ -152,24 +169,24 @@ def _row_key(agreement: Agreement | None) -> _RowKey:
     return None if agreement is None else agreement.row.address.of_row
 
 
-def _by_row(parts: Iterable[_Part]) -> Iterable[list[_Part]]:
+def _by_row(parts: Iterable[_ChangeGroup]) -> Iterable[list[_ChangeGroup]]:
     """Return the parts that are about the same rows, in bidding order."""
-    rows: dict[Hashable, list[_Part]] = {}
+    rows: dict[Hashable, list[_ChangeGroup]] = {}
     for part in sorted(parts, key=lambda part: path_of(part.versions.agreement.auction)):
         rows.setdefault((part.kind, part.rows), []).append(part)
     return rows.values()
 
 
-def _change(parts: list[_Part]) -> Change:
+def _change(parts: list[_ChangeGroup]) -> Change:
     """Return the change of a row."""
-    told = [_telling(part) for part in parts]
+    told = [_with_row_auction(part) for part in parts]
     all_versions = tuple(part.versions for part in told)
     return Change(
         parts[0].kind, all_versions, tuple(versions for part in told for versions in part.below)
     )
 
 
-def _telling(part: _Part) -> _Part:
+def _with_row_auction(part: _ChangeGroup) -> _ChangeGroup:
     """Return a part with the auction that its row is about, where a history leads to it."""
     if part.versions.agreement.text:
         return part
@@ -177,11 +194,11 @@ def _telling(part: _Part) -> _Part:
     for number, versions in enumerate(part.below):
         if versions.agreement.text and (_row_key(versions.old), _row_key(versions.new)) == row:
             below = [part.versions, *part.below[:number], *part.below[number + 1 :]]
-            return _Part(part.kind, versions, below)
+            return _ChangeGroup(part.kind, versions, below)
     return part
 
 
 def _bidding_order(change: Change) -> tuple[Path, int, str]:
     """Return what changes are sorted by: passes before an opening count last."""
-    opening = opened(change.auction)
+    opening = without_leading_passes(change.auction)
     return path_of(opening.auction), opening.passes, change.kind.value

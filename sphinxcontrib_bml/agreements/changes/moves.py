@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ..book import Agreement
 from .comparison import ChangeKind
-from .pairing import Pairs
-from .states import Path, State, all_same, meaning_of
+from .pairing import AgreementDiff
+from .states import Path, Version, have_same_meaning, normalized_meaning
 
 _ENOUGH = 5
 """Auctions below from which they alone tell what moved, whatever the text above them says."""
@@ -16,7 +16,7 @@ _Pattern = tuple[Path, Path]
 """What stands before and behind a call."""
 
 
-def moves_between(old: State, new: State, pairs: Pairs) -> dict[Path, Path]:
+def find_moves(old: Version, new: Version, pairs: AgreementDiff) -> dict[Path, Path]:
     """Return the auctions that became others, one call of them changed, with what continues them.
 
     Below such an auction at least four of five agreements are equal. Where fewer than five stand
@@ -27,7 +27,7 @@ def moves_between(old: State, new: State, pairs: Pairs) -> dict[Path, Path]:
     changed = [
         pair.path
         for pair in pairs.changed
-        if pair.kind is ChangeKind.MEANING and not _stays(pair.path, old, new)
+        if pair.kind is ChangeKind.MEANING and not _is_unmoved(pair.path, old, new)
     ]
     if not (gone or changed) or not (come or changed):
         return {}
@@ -47,10 +47,10 @@ def moves_between(old: State, new: State, pairs: Pairs) -> dict[Path, Path]:
     return moves
 
 
-def _stays(path: Path, old: State, new: State) -> bool:
+def _is_unmoved(path: Path, old: Version, new: Version) -> bool:
     """Tell whether an auction that means something else still has most of what stood below it."""
     below = max(old.count_below(path), new.count_below(path))
-    return _enough_are_same(path, path, below, old, new)
+    return _have_similar_subtrees(path, path, below, old, new)
 
 
 def _auctions_of(agreements: list[tuple[Path, Agreement]]) -> list[Path]:
@@ -58,7 +58,7 @@ def _auctions_of(agreements: list[tuple[Path, Agreement]]) -> list[Path]:
     return sorted({path for path, _ in agreements})
 
 
-def _candidates(state: State, alone: list[Path], changed: list[Path]) -> Iterator[Path]:
+def _candidates(state: Version, alone: list[Path], changed: list[Path]) -> Iterator[Path]:
     """Yield the auctions that may have moved, in bidding order, none before one that it continues.
 
     :param alone: those that the other state lacks.
@@ -85,8 +85,8 @@ def _target(
     path: Path,
     targets: dict[_Pattern, list[Path]],
     taken: set[Path],
-    old: State,
-    new: State,
+    old: Version,
+    new: Version,
 ) -> Path | None:
     """Return the auction that one became, None where there is none."""
     for pattern in _patterns(path):
@@ -96,27 +96,29 @@ def _target(
     return None
 
 
-def _is_moved(path: Path, target: Path, old: State, new: State) -> bool:
+def _is_moved(path: Path, target: Path, old: Version, new: Version) -> bool:
     below = max(old.count_below(path), new.count_below(target))
-    if below < _ENOUGH and not _says_same(old.at[path], new.at[target]):
+    if below < _ENOUGH and not _have_same_meaning(old.at[path], new.at[target]):
         return False
-    return _enough_are_same(path, target, below, old, new)
+    return _have_similar_subtrees(path, target, below, old, new)
 
 
-def _says_same(old: list[Agreement], new: list[Agreement]) -> bool:
+def _have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
     """Tell whether two auctions say the same; those that say nothing do not."""
-    return any(map(meaning_of, old)) and all_same(old, new)
+    return any(map(normalized_meaning, old)) and have_same_meaning(old, new)
 
 
-def _enough_are_same(path: Path, target: Path, below: int, old: State, new: State) -> bool:
+def _have_similar_subtrees(
+    path: Path, target: Path, below: int, old: Version, new: Version
+) -> bool:
     """Tell whether four of five agreements below are equal."""
     allowed = below // 5
     if below - min(old.count_below(path), new.count_below(target)) > allowed:
         return False
     others = 0
-    for one in old.below(path):
+    for one in old.continuations(path):
         found = new.at.get(target + one[len(path) :])
-        if found is None or not all_same(old.at[one], found):
+        if found is None or not have_same_meaning(old.at[one], found):
             others += 1
             if others > allowed:
                 return False

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from ...language.options import Options
 from ...language.parser import Parse, parse_file
 from ...language.reading import decode, included_name
-from ..notes import is_document, root_above, without_included
+from ..notes import is_document_path, project_root, without_included
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _SECONDS = 60
@@ -70,21 +70,23 @@ class Repository:
 
         :raises RevisionError: where there is none.
         """
-        identifier = self._before(since) if _DATE.fullmatch(since) else self._named(since)
+        identifier = (
+            self._commit_before(since) if _DATE.fullmatch(since) else self._commit_named(since)
+        )
         if not identifier:
-            raise RevisionError(self._why_missing(since))
+            raise RevisionError(self._missing_reason(since))
         found = self._run("show", "-s", "--format=%H%n%h%n%cs", identifier)
         if found is None:
             raise RevisionError(f"git cannot read the revision {since}")
         return Commit(*found.decode("ascii", "replace").split("\n")[:3])
 
-    def _named(self, revision: str) -> str:
+    def _commit_named(self, revision: str) -> str:
         if not revision or revision.startswith("-"):
             return ""
         found = self._run("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
         return "" if found is None else found.decode("ascii", "replace").strip()
 
-    def _before(self, day: str) -> str:
+    def _commit_before(self, day: str) -> str:
         try:
             date.fromisoformat(day)
         except ValueError:
@@ -93,7 +95,7 @@ class Repository:
         found = self._run("rev-list", "-1", f"--before={day}T00:00:00", "HEAD")
         return "" if found is None else found.decode("ascii", "replace").strip()
 
-    def _why_missing(self, since: str) -> str:
+    def _missing_reason(self, since: str) -> str:
         what = f"before {since}" if _DATE.fullmatch(since) else f"called {since!r}"
         if self._run("rev-parse", "--verify", "--quiet", "HEAD") is None:
             return "nothing is committed yet"
@@ -137,7 +139,7 @@ class Repository:
             yield found[end + 1 : position]
             position += 1
 
-    def way_to(self, path: Path) -> str:
+    def relative_path(self, path: Path) -> str:
         """Return the way from the top to a path, with slashes; nothing for the top itself.
 
         :raises RevisionError: where it lies elsewhere.
@@ -181,7 +183,7 @@ class Revision:
     """Their identifiers by their ways from the top."""
 
     @classmethod
-    def of(cls, repository: Repository, since: str) -> Revision:
+    def load(cls, repository: Repository, since: str) -> Revision:
         """Return the files of a revision, named or the last before a day.
 
         :raises RevisionError: where it cannot be read.
@@ -195,7 +197,7 @@ class Revision:
         found = [
             name
             for name in self.files
-            if name.startswith(prefix) and is_document(name[len(prefix) :])
+            if name.startswith(prefix) and is_document_path(name[len(prefix) :])
         ]
         return sorted(found, key=lambda name: name.split("/"))
 
@@ -242,9 +244,9 @@ class Revision:
     def _root(self, document: str, options: Options) -> str:
         """Return the folder that includes must stay below, by its way from the top (LM-2)."""
         folder = (self.repository.top / document).parent
-        root = options.root or (root_above(folder) if folder.is_dir() else self.repository.top)
+        root = options.root or (project_root(folder) if folder.is_dir() else self.repository.top)
         try:
-            return self.repository.way_to(root)
+            return self.repository.relative_path(root)
         except RevisionError:
             return ""
 

@@ -11,7 +11,7 @@ from ...bridge import Auction, Conditions
 from ...language.inline import alert_length
 from ...language.options import Options
 from ..book import Agreement
-from ..texts import normal_text
+from ..texts import normalize_text
 
 Path = bytes
 """An auction: its opener, then the numbers of its calls; what continues it begins with them."""
@@ -22,7 +22,7 @@ _BEHIND_ALL = bytes([99])
 _number = attrgetter("number")
 
 
-class State:
+class Version:
     """The agreements of a book by auction."""
 
     def __init__(self, book: Iterable[Agreement] = ()) -> None:
@@ -41,7 +41,7 @@ class State:
         """The auctions in bidding order: what continues an auction stands right behind it."""
         return sorted(self.at)
 
-    def below(self, path: Path) -> list[Path]:
+    def continuations(self, path: Path) -> list[Path]:
         """Return the auctions that continue one."""
         return self.paths[bisect_left(self.paths, path) + (path in self.at) : self._end(path)]
 
@@ -52,16 +52,16 @@ class State:
     def _end(self, path: Path) -> int:
         return bisect_left(self.paths, path + _BEHIND_ALL)
 
-    def moved(self, moves: Mapping[Path, Path]) -> State:
+    def with_moves(self, moves: Mapping[Path, Path]) -> Version:
         """Return the state with auctions, and what continues them, behind other calls.
 
         What stood there stands before what came there.
         """
-        state = State()
+        state = Version()
         places = {
             below: target + below[len(source) :]
             for source, target in sorted(moves.items(), key=lambda move: len(move[0]))
-            for below in (source, *self.below(source))
+            for below in (source, *self.continuations(source))
         }
         for path in sorted(self.at, key=places.__contains__):
             state.at.setdefault(places.get(path, path), []).extend(self.at[path])
@@ -73,7 +73,7 @@ def path_of(auction: Auction) -> Path:
     return bytes((auction.opener, *map(_number, auction.calls)))
 
 
-def meaning_of(agreement: Agreement) -> str:
+def normalized_meaning(agreement: Agreement) -> str:
     """Return the text of an agreement in one spelling, without its alert mark (CHECKS CK-11a)."""
     text = agreement.text
     if agreement.alert:
@@ -82,7 +82,7 @@ def meaning_of(agreement: Agreement) -> str:
     return _normal(text)
 
 
-_normal = lru_cache(maxsize=4096)(normal_text)
+_normal = lru_cache(maxsize=4096)(normalize_text)
 
 
 def is_same(old: Agreement, new: Agreement) -> bool:
@@ -90,7 +90,7 @@ def is_same(old: Agreement, new: Agreement) -> bool:
     return (
         _have_same_conditions(old.conditions, new.conditions)
         and old.row.alert == new.row.alert
-        and (old.text == new.text or meaning_of(old) == meaning_of(new))
+        and (old.text == new.text or normalized_meaning(old) == normalized_meaning(new))
     )
 
 
@@ -98,24 +98,24 @@ def _have_same_conditions(old: Conditions, new: Conditions) -> bool:
     return old is new or old == new
 
 
-def all_same(old: list[Agreement], new: list[Agreement]) -> bool:
+def have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
     """Tell whether the definitions of one auction say the same, whatever their order."""
     if len(old) == len(new) == 1:
         return is_same(old[0], new[0])
-    return set(map(said, old)) == set(map(said, new))
+    return set(map(comparison_key, old)) == set(map(comparison_key, new))
 
 
-def distinct(agreements: list[Agreement]) -> list[Agreement]:
+def distinct_definitions(agreements: list[Agreement]) -> list[Agreement]:
     """Return the definitions of one auction without those that say what one before says.
 
     What moved there is not what stood there.
     """
     if len(agreements) == 1:
         return agreements
-    known = {(one.auction, *said(one)): one for one in reversed(agreements)}
+    known = {(one.auction, *comparison_key(one)): one for one in reversed(agreements)}
     return list(known.values())[::-1]
 
 
-def said(agreement: Agreement) -> tuple[Conditions, str, bool]:
+def comparison_key(agreement: Agreement) -> tuple[Conditions, str, bool]:
     """Return what is equal where two agreements of one auction say the same."""
-    return agreement.conditions, meaning_of(agreement), agreement.alert
+    return agreement.conditions, normalized_meaning(agreement), agreement.alert

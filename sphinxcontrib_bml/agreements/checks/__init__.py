@@ -1,6 +1,7 @@
 """What is looked for in notes beyond what reading them finds.
 
-A package that adds a check of its own (``AddedCheck``, ``Remark``, ``Severity``) imports from here.
+A package that adds a check of its own (``AddedCheck``, ``AddedDiagnostic``, ``Severity``) imports
+from here.
 
 ``registry``
     the checks of whole systems, and how others add theirs
@@ -32,23 +33,23 @@ from typing import TYPE_CHECKING
 
 from ...language.codes import Severity
 from ...lazy import loader
-from .findings import Findings
+from .findings import DiagnosticSet
 
 if TYPE_CHECKING:
     from .links import LinkChecker
-    from .neighbours import headings_beside, names_of_files
-    from .page import check_page, check_rst
-    from .registry import AddedCheck, Remark
+    from .neighbours import headings_in_folder, names_of_files
+    from .page import check_headings_and_links, check_rst
+    from .registry import AddedCheck, AddedDiagnostic
 
 __all__ = [
     "AddedCheck",
-    "Findings",
+    "AddedDiagnostic",
+    "DiagnosticSet",
     "LinkChecker",
-    "Remark",
     "Severity",
-    "check_page",
+    "check_headings_and_links",
     "check_rst",
-    "headings_beside",
+    "headings_in_folder",
     "names_of_files",
 ]
 
@@ -56,8 +57,8 @@ __getattr__ = loader(
     __name__,
     {
         "links": ["LinkChecker"],
-        "neighbours": ["headings_beside", "names_of_files"],
-        "page": ["check_page", "check_rst"],
-        "registry": ["AddedCheck", "Remark"],
+        "neighbours": ["headings_in_folder", "names_of_files"],
+        "page": ["check_headings_and_links", "check_rst"],
+        "registry": ["AddedCheck", "AddedDiagnostic"],
     },
 )

@@ -9,7 +9,7 @@ from ...bridge import Side
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic
 from ..book import Agreement
-from .subject import Subject
+from .subject import CheckInput
 
 _USED = 10
 """Marks in notes whose authors mean to alert."""
@@ -18,7 +18,7 @@ _MARK = re.compile(r"!(?![cdhs])")
 """Also before a parenthesis, where it is no alert to exports."""
 
 
-def find_missing_alerts(subject: Subject) -> Iterator[Diagnostic]:
+def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each row with a transfer, a relay or an artificial bid of ours without the mark."""
     rows: dict[str, Agreement] = {}
     for agreement in subject.book:

@@ -21,7 +21,7 @@ class InvalidBaselineError(ValueError):
     """The text is no baseline; the message says why."""
 
 
-def baseline_fault(error: Exception) -> str:
+def baseline_error(error: Exception) -> str:
     """Return in words why a baseline cannot be read."""
     if isinstance(error, OSError):
         return "the file cannot be read" if error.strerror is None else error.strerror.lower()
@@ -30,30 +30,30 @@ def baseline_fault(error: Exception) -> str:
     return str(error)
 
 
-class Known(NamedTuple):
+class BaselineKey(NamedTuple):
     """What a finding is known by again, wherever it stands."""
 
     code: str
     words: tuple[str, ...]
 
 
-def known_by(finding: Diagnostic) -> Known:
+def baseline_key(finding: Diagnostic) -> BaselineKey:
     """Return what a finding is known by: code, and auction and texts, or its line."""
     span = finding.span
     words = finding.words or (span.source.line_text(span.start),)
-    return Known(str(finding.code), tuple(" ".join(word.split()) for word in words))
+    return BaselineKey(str(finding.code), tuple(" ".join(word.split()) for word in words))
 
 
 class Baseline:
     """Findings that are accepted, each as often as it was found."""
 
-    def __init__(self, known: Iterable[Known] = ()) -> None:
+    def __init__(self, known: Iterable[BaselineKey] = ()) -> None:
         """Accept what is known."""
         self._known = Counter(known)
 
-    def matching(self) -> Matching:
+    def matching(self) -> BaselineMatcher:
         """Return what tells which findings are accepted."""
-        return Matching(Counter(self._known))
+        return BaselineMatcher(Counter(self._known))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -78,37 +78,37 @@ class Baseline:
         return cls(map(_read, findings))
 
 
-class Matching:
+class BaselineMatcher:
     """Finds the accepted ones among findings, each as often as it was accepted."""
 
-    def __init__(self, known: Counter[Known] | MappingProxyType[Known, int]) -> None:
+    def __init__(self, known: Counter[BaselineKey] | MappingProxyType[BaselineKey, int]) -> None:
         """Begin with all that is accepted."""
         self._known = Counter(known)
 
-    def takes(self, finding: Diagnostic) -> bool:
+    def accept(self, finding: Diagnostic) -> bool:
         """Tell whether a finding is accepted; one place fewer is left for its like."""
         if not self._known:
             return False
-        known = known_by(finding)
+        known = baseline_key(finding)
         if self._known[known] <= 0:
             return False
         self._known[known] -= 1
         return True
 
     @property
-    def left(self) -> int:
+    def unmatched(self) -> int:
         """How many accepted findings were not met."""
         return sum(count for count in self._known.values() if count > 0)
 
 
-def _read(entry: Any) -> Known:
+def _read(entry: Any) -> BaselineKey:
     words = entry.get("words") if isinstance(entry, dict) else None
     code = entry.get("code") if isinstance(entry, dict) else None
     if not isinstance(code, str) or not isinstance(words, list):
         raise InvalidBaselineError(f"an entry is damaged: {str(entry)[:60]}")
     if not all(isinstance(word, str) for word in words):
         raise InvalidBaselineError(f"an entry is damaged: {str(entry)[:60]}")
-    return Known(code, tuple(words))
+    return BaselineKey(code, tuple(words))
 
 
 def baseline_text(findings: Iterable[Diagnostic]) -> str:
@@ -118,14 +118,16 @@ def baseline_text(findings: Iterable[Diagnostic]) -> str:
             {"code": known.code, "words": list(known.words), "message": message},
             ensure_ascii=False,
         )
-        for known, message in ((known_by(finding), _about(finding)) for finding in findings)
+        for known, message in (
+            (baseline_key(finding), _message_key(finding)) for finding in findings
+        )
     )
     body = ",\n".join(lines)
     body = f"\n{body}\n" if body else ""
     return f'{{"format": "{_FORMAT}", "version": {_VERSION}, "findings": [{body}]}}\n'
 
 
-def _about(finding: Diagnostic) -> str:
+def _message_key(finding: Diagnostic) -> str:
     """Return the message of a finding without the places that move with every edit."""
     message = finding.message
     for related in finding.related:

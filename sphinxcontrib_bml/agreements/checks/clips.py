@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic
-from .subject import Subject
+from .subject import CheckInput
 
 
-def find_unused_clips(subject: Subject) -> Iterator[Diagnostic]:
+def find_unused_clips(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each clip that no document of the system pastes, however many include it."""
     pasted = {place for facts in subject.facts for place in facts.pasted_clips}
     told = set(pasted)

@@ -9,10 +9,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from ...bridge import Auction, Call, Side
-from ...language.anchors import Address
+from ...language.anchors import RowAddress
 from ...language.codes import Severity
 from ..book import Agreement
-from ..texts import normal_text
+from ..texts import normalize_text
 from .outlines import Outlines, RowOutline
 
 _ENOUGH = 0.5
@@ -41,9 +41,9 @@ class Relation(StrEnum):
         return Severity.INFO
 
 
-def compared_text(text: str) -> str:
+def comparison_text(text: str) -> str:
     """Return what two texts share that say the same, word by word."""
-    return normal_text(text).lower().removesuffix(".").rstrip()
+    return normalize_text(text).lower().removesuffix(".").rstrip()
 
 
 class RowAuctions:
@@ -70,26 +70,30 @@ class RowAuctions:
         return self._beginnings[calls]
 
 
-class Comparison(NamedTuple):
+class ComparisonKey(NamedTuple):
     """What rows are compared by."""
 
     outlines: Outlines
-    auctions: dict[Address, RowAuctions]
+    auctions: dict[RowAddress, RowAuctions]
 
     def relation(self, first: Agreement, later: Agreement) -> Relation:
         """Return the class of two definitions of one auction with different texts."""
-        if self._are_sisters(first.row.address, later.row.address):
+        if self._are_siblings(first.row.address, later.row.address):
             return Relation.SISTERS
         order = self._order(first.row.address, later.row.address)
         if order is Relation.SPECIAL_FIRST:
             return order
-        if len(first.auction) == 1 or _says_nothing(first.text) or _says_nothing(later.text):
+        if (
+            len(first.auction) == 1
+            or _is_cross_reference(first.text)
+            or _is_cross_reference(later.text)
+        ):
             return Relation.OVERVIEW
-        if _is_reworded(compared_text(first.text), compared_text(later.text)):
+        if _is_reworded(comparison_text(first.text), comparison_text(later.text)):
             return Relation.REWORDED
         return order or Relation.TWICE
 
-    def _are_sisters(self, first: Address, later: Address) -> bool:
+    def _are_siblings(self, first: RowAddress, later: RowAddress) -> bool:
         """Tell whether the paths to two rows part at rows of different labels, side by side."""
         table = self.outlines.table_of(first)
         if (
@@ -103,9 +107,9 @@ class Comparison(NamedTuple):
             for one, other in zip(table.path(first.number), table.path(later.number), strict=False)
             if one != other
         )
-        return any(_are_labelled_apart(one, other) for one, other in islice(parted, 1))
+        return any(_have_different_labels(one, other) for one, other in islice(parted, 1))
 
-    def _order(self, first: Address, later: Address) -> Relation | None:
+    def _order(self, first: RowAddress, later: RowAddress) -> Relation | None:
         """Return which of two rows is about fewer auctions where they first differ."""
         one, other = self.auctions[first], self.auctions[later]
         for calls in range(1, min(one.most_calls, other.most_calls) + 1):
@@ -117,17 +121,17 @@ class Comparison(NamedTuple):
         return None
 
 
-def _are_labelled_apart(one: RowOutline, other: RowOutline) -> bool:
+def _have_different_labels(one: RowOutline, other: RowOutline) -> bool:
     """Tell whether rows side by side have different labels; histories at the top are no sisters."""
     at_top = one.above < 0 and (one.is_sequence or other.is_sequence)
     return not at_top and one.label != other.label
 
 
-def _says_nothing(text: str) -> bool:
+def _is_cross_reference(text: str) -> bool:
     """Tell whether a text only leads elsewhere: a link, ``see ..``, ``as ..``, ``?``."""
     return (
         _LINK_ALONE.fullmatch(text.strip()) is not None
-        or _POINTS_ELSEWHERE.match(compared_text(text)) is not None
+        or _POINTS_ELSEWHERE.match(comparison_text(text)) is not None
     )
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from ...bridge import Auction, Call, Side
 from ...bridge.auctions import number_before
-from ...language.anchors import Address
+from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, quoted
 from ..book import Agreement
-from .subject import Subject
+from .subject import CheckInput
 
 _Name = tuple[Side, int]
 """An auction: its opener, and its number."""
@@ -27,7 +27,7 @@ _WORDS_THAT_ASK = ("ask", "relay", "(r)", "puppet")
 _LEADS_ON = re.compile(r"\]\(|\bsee\b|\bas\b", re.IGNORECASE)
 
 
-def find_undefined_histories(subject: Subject) -> Iterator[Diagnostic]:
+def find_undefined_histories(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each history that continues an auction which no row has a text for.
 
     Seat and vulnerability do not matter: what is said of one seat is enough. Nor do calls of theirs
@@ -38,7 +38,7 @@ def find_undefined_histories(subject: Subject) -> Iterator[Diagnostic]:
         continued = _continued(history, rows)
         if continued and continued.keys().isdisjoint(described):
             short = Auction.of(*min(continued.values(), key=_order)).short
-            yield _found(
+            yield _diagnostic(
                 Code.HISTORY_UNDEFINED,
                 next(one for one in rows if one.row.address == history),
                 subject,
@@ -47,10 +47,10 @@ def find_undefined_histories(subject: Subject) -> Iterator[Diagnostic]:
             )
 
 
-def _by_history(subject: Subject) -> dict[Address, list[Agreement]]:
+def _by_history(subject: CheckInput) -> dict[RowAddress, list[Agreement]]:
     """Return the agreements of each history and of the rows below it, by the history's row."""
-    rows: dict[Address, list[Agreement]] = {}
-    tables: dict[tuple[str, int], list[Address | None]] = {}
+    rows: dict[RowAddress, list[Agreement]] = {}
+    tables: dict[tuple[str, int], list[RowAddress | None]] = {}
     for agreement in subject.book:
         address = agreement.row.address
         histories = tables.get(address.of_table)
@@ -66,10 +66,10 @@ def _by_history(subject: Subject) -> dict[Address, list[Agreement]]:
     }
 
 
-def _histories(address: Address, subject: Subject) -> list[Address | None]:
+def _histories(address: RowAddress, subject: CheckInput) -> list[RowAddress | None]:
     """Return the history that each row of the table of an address stands in, None for most."""
     table = subject.outlines.table_of(address._replace(number=0))
-    histories: list[Address | None] = []
+    histories: list[RowAddress | None] = []
     for number, row in enumerate(table.rows if table is not None else ()):
         if row.above >= 0:
             histories.append(histories[row.above])
@@ -80,7 +80,7 @@ def _histories(address: Address, subject: Subject) -> list[Address | None]:
     return histories
 
 
-def _continued(history: Address, rows: list[Agreement]) -> dict[_Name, _Calls]:
+def _continued(history: RowAddress, rows: list[Agreement]) -> dict[_Name, _Calls]:
     """Return the auctions that a history continues, as far as our last call, with their calls.
 
     Without its last call where that has a text. An auction that another row defines may be missing
@@ -96,14 +96,14 @@ def _continued(history: Address, rows: list[Agreement]) -> dict[_Name, _Calls]:
     continued: dict[_Name, _Calls] = {}
     for one in rows:
         opener, calls = one.auction.opener, one.auction.calls
-        ours = _as_far_as_ours(opener, length)
+        ours = _length_to_our_call(opener, length)
         if ours and len(calls) >= length:
             name = opener, number_before(one.auction.number, len(calls) - ours)
             continued.setdefault(name, (opener, calls[:ours]))
     return continued
 
 
-def _as_far_as_ours(opener: Side, length: int) -> int:
+def _length_to_our_call(opener: Side, length: int) -> int:
     """Return how long an auction is that ends with our last call of so many."""
     is_ours = (length % 2 == 1) == (opener is Side.WE)
     return length if is_ours else length - 1
@@ -113,7 +113,7 @@ def _order(auction: _Calls) -> tuple[int, ...]:
     return tuple(call.number for call in auction[1])
 
 
-def find_missing_answers(subject: Subject) -> Iterator[Diagnostic]:
+def find_missing_answers(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each of our bids that asks something and is continued nowhere, once a row."""
     continued = {side: {_NO_CALLS.number} for side in Side}
     for agreement in subject.book:
@@ -127,17 +127,17 @@ def find_missing_answers(subject: Subject) -> Iterator[Diagnostic]:
     elsewhere += [one.auction for one in subject.book.rest_rows]
     for auction in elsewhere:
         continued[auction.opener].add(auction.number)
-    asking: dict[Address, Agreement] = {}
-    answered: set[Address] = set()
+    asking: dict[RowAddress, Agreement] = {}
+    answered: set[RowAddress] = set()
     for agreement in subject.book:
         auction = agreement.auction
         if auction.number in continued[auction.opener]:
             answered.add(agreement.row.address)
-        elif _asks(agreement):
+        elif _asks_question(agreement):
             asking.setdefault(agreement.row.address, agreement)
     for address, agreement in asking.items():
         if address not in answered:
-            yield _found(
+            yield _diagnostic(
                 Code.ANSWER_MISSING,
                 agreement,
                 subject,
@@ -146,7 +146,7 @@ def find_missing_answers(subject: Subject) -> Iterator[Diagnostic]:
             )
 
 
-def _asks(agreement: Agreement) -> bool:
+def _asks_question(agreement: Agreement) -> bool:
     folded = agreement.text.casefold()
     return (
         any(word in folded for word in _WORDS_THAT_ASK)
@@ -160,8 +160,8 @@ def _name(auction: Auction) -> _Name:
     return auction.opener, auction.number
 
 
-def _found(
-    code: Code, agreement: Agreement, subject: Subject, message: str, hint: str
+def _diagnostic(
+    code: Code, agreement: Agreement, subject: CheckInput, message: str, hint: str
 ) -> Diagnostic:
     return Diagnostic(
         code,

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...bridge import PASS, Auction, Side
-from ...language.anchors import Address
+from ...language.anchors import RowAddress
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostic, Related, quoted
+from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
 from ...language.source import Span
-from ..book import Agreement, counted
-from ..places import Place
-from .comparing import Comparison, Relation, RowAuctions, compared_text
+from ..book import Agreement, count_noun
+from ..places import Position
+from .comparing import ComparisonKey, Relation, RowAuctions, comparison_text
 from .outlines import Outlines
-from .subject import Subject
+from .subject import CheckInput
 
 _SEAT = re.compile(
     r"\b(?:1st|2nd|3rd|4th|first|second|third|fourth)\b[^,;.]{0,16}\bseat|\b[1-4]/[1-4] seat",
@@ -34,17 +34,17 @@ class _Pair(NamedTuple):
     """None where both have the same text."""
 
 
-def find_contradictions(subject: Subject) -> Iterator[Diagnostic]:
+def find_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield a finding for each pair of rows that define the same auctions (CHECKS CK-4)."""
     pairs: dict[tuple[str, str, bool], list[_Pair]] = {}
     for pair in pairs_of(subject):
         first, later = pair.first.row.place, pair.later.row.place
         pairs.setdefault((first, later, pair.relation is None), []).append(pair)
     for group in pairs.values():
-        yield _found(group, subject)
+        yield _diagnostic(group, subject)
 
 
-def pairs_of(subject: Subject) -> Iterator[_Pair]:
+def pairs_of(subject: CheckInput) -> Iterator[_Pair]:
     """Yield the first definition of each auction that has several, with each later one.
 
     Rows that ``TABLE-CONTEXT`` names take no part (CHECKS CK-10), nor do those that say nothing or
@@ -52,30 +52,30 @@ def pairs_of(subject: Subject) -> Iterator[_Pair]:
     compared where they join the book (CARDS CC-C10). One row that is read several times is one
     definition.
     """
-    comparison: Comparison | None = None
-    for definitions in subject.book.contested():
-        first, *others = [one for one in definitions if _takes_part(one, subject.outlines)] or [
+    comparison: ComparisonKey | None = None
+    for definitions in subject.book.with_several_definitions():
+        first, *others = [one for one in definitions if _is_relevant(one, subject.outlines)] or [
             definitions[0]
         ]
         for later in others:
-            if compared_text(first.text) == compared_text(later.text):
+            if comparison_text(first.text) == comparison_text(later.text):
                 if later.row.place != first.row.place:
                     yield _Pair(first, later, None)
                 continue
-            comparison = comparison or Comparison(subject.outlines, _auctions_of_rows(subject))
+            comparison = comparison or ComparisonKey(subject.outlines, _auctions_of_rows(subject))
             yield _Pair(first, later, comparison.relation(first, later))
 
 
-def _takes_part(agreement: Agreement, outlines: Outlines) -> bool:
+def _is_relevant(agreement: Agreement, outlines: Outlines) -> bool:
     if not agreement.text or agreement.is_omitted or agreement.row.address.table < 0:
         return False
     table = outlines.table_of(agreement.row.address)
     return table is None or not table.is_doubtful
 
 
-def _auctions_of_rows(subject: Subject) -> dict[Address, RowAuctions]:
+def _auctions_of_rows(subject: CheckInput) -> dict[RowAddress, RowAuctions]:
     """Return the auctions that each row describes."""
-    auctions: dict[Address, list[Agreement]] = {}
+    auctions: dict[RowAddress, list[Agreement]] = {}
     for agreement in subject.book:
         if agreement.text:
             auctions.setdefault(agreement.row.address, []).append(agreement)
@@ -85,7 +85,7 @@ def _auctions_of_rows(subject: Subject) -> dict[Address, RowAuctions]:
     }
 
 
-def _found(pairs: list[_Pair], subject: Subject) -> Diagnostic:
+def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
     """Return the one finding of the auctions that two rows share."""
     outlines = subject.outlines
     chosen = max(pairs, key=_rank)
@@ -94,9 +94,9 @@ def _found(pairs: list[_Pair], subject: Subject) -> Diagnostic:
     origin = _place(first, outlines).span
     if _place(first, outlines) == place:  # one line of a clip that is pasted with different words
         origin = next((paste.span for paste in _pastes([first], outlines)), origin)
-    related = [Related(origin, f"{_which(relation)}: {quoted(first.text)}")]
+    related = [RelatedPlace(origin, f"{_auction_phrase(relation)}: {quoted(first.text)}")]
     related += _pastes((pair.later for pair in pairs), outlines)
-    named = _named(chosen, len(pairs))
+    named = _auctions_phrase(chosen, len(pairs))
     words = first.auction.short, first.text, later.text
     documents = tuple(dict.fromkeys(one.row.address.document for one in (first, later)))
     if relation is None:
@@ -112,7 +112,7 @@ def _found(pairs: list[_Pair], subject: Subject) -> Diagnostic:
             words=words,
             documents=documents,
         )
-    message, hint = _words(chosen, named, origin, has=_has(pairs))
+    message, hint = _message_and_hint(chosen, named, origin, has=_has(pairs))
     theirs = _call_with_two_meanings(first.auction, subject)
     if theirs and relation.severity is not Severity.INFO:
         hint = f"two meanings of {theirs}? Write = when ... before both"
@@ -129,7 +129,7 @@ def _found(pairs: list[_Pair], subject: Subject) -> Diagnostic:
     )
 
 
-def _call_with_two_meanings(auction: Auction, subject: Subject) -> str:
+def _call_with_two_meanings(auction: Auction, subject: CheckInput) -> str:
     """Return the last call of theirs where the notes have two texts for it (VARIANTS TM-5)."""
     turns = list(auction.turns)
     numbers = [
@@ -141,7 +141,7 @@ def _call_with_two_meanings(auction: Auction, subject: Subject) -> str:
         return ""
     above = Auction.of(auction.opener, auction.calls[: numbers[-1]])
     said = subject.book.all(above) if above in subject.book else ()
-    texts = {compared_text(one.text) for one in said} - {""}
+    texts = {comparison_text(one.text) for one in said} - {""}
     return f"({turns[numbers[-1] - 1][1].word})" if len(texts) > 1 else ""
 
 
@@ -153,17 +153,17 @@ def _has(pairs: list[_Pair]) -> str:
     return "has" if len(pairs) == 1 else "have"
 
 
-def _which(relation: Relation | None) -> str:
+def _auction_phrase(relation: Relation | None) -> str:
     return "the same text" if relation is None else "the text that stands"
 
 
-def _named(pair: _Pair, number: int) -> str:
+def _auctions_phrase(pair: _Pair, number: int) -> str:
     """Return the auctions in words: one of them, and how many there are."""
     short = pair.first.auction.short
-    return short if number == 1 else f"{counted(number, 'auction')}, for one {short},"
+    return short if number == 1 else f"{count_noun(number, 'auction')}, for one {short},"
 
 
-def _words(pair: _Pair, subject: str, origin: Span, *, has: str) -> tuple[str, str]:
+def _message_and_hint(pair: _Pair, subject: str, origin: Span, *, has: str) -> tuple[str, str]:
     """Return what is said of a pair of rows with different texts, and what to do."""
     first, later, relation = pair
     here, there = quoted(later.text), f"{quoted(first.text)} at {origin}"
@@ -192,13 +192,13 @@ def _condition_hint(*texts: str) -> str:
     return ""
 
 
-def _place(agreement: Agreement, outlines: Outlines) -> Place:
+def _place(agreement: Agreement, outlines: Outlines) -> Position:
     row = outlines.row_at(agreement.row.address)
-    return row.place if row is not None else Place(agreement.row.file, agreement.row.line)
+    return row.place if row is not None else Position(agreement.row.file, agreement.row.line)
 
 
-def _pastes(agreements: Iterable[Agreement], outlines: Outlines) -> Iterator[Related]:
+def _pastes(agreements: Iterable[Agreement], outlines: Outlines) -> Iterator[RelatedPlace]:
     """Yield where rows are pasted, each place once."""
     rows = (outlines.row_at(agreement.row.address) for agreement in agreements)
     places = dict.fromkeys(place for row in rows if row is not None for place in row.pasted)
-    return (Related(place.span, "pasted here") for place in places)
+    return (RelatedPlace(place.span, "pasted here") for place in places)

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable
 from ...language.diagnostics import Diagnostic
 
 
-class Findings:
+class DiagnosticSet:
     """What was found in a run, each once though several documents include its place."""
 
     def __init__(self) -> None:

@@ -14,25 +14,27 @@ LEVELS = (*map(str, Severity), OFF)
 """The words for levels."""
 
 
-class Setting(NamedTuple):
+class SeveritySetting(NamedTuple):
     """What a word sets: a code, or one class of its findings."""
 
     code: Code
     kind: str = ""
 
 
-class Levels:
+class Severities:
     """The levels of codes and classes, where they are not the usual ones."""
 
-    def __init__(self, levels: Mapping[Setting, Severity | None] = MappingProxyType({})) -> None:
+    def __init__(
+        self, levels: Mapping[SeveritySetting, Severity | None] = MappingProxyType({})
+    ) -> None:
         """Take the levels by what they are of; None: off."""
         self._levels = dict(levels)
 
-    def is_wanted(self, code: Code) -> bool:
+    def is_enabled(self, code: Code) -> bool:
         """Tell whether anything of a code is looked for."""
         if any(one.code is code and level is not None for one, level in self._levels.items()):
             return True
-        return Setting(code) not in self._levels and not code.is_off
+        return SeveritySetting(code) not in self._levels and not code.is_off
 
     def severity(self, code: Code, kind: str, usual: Severity) -> Severity | None:
         """Return how bad a finding is, None where it is not wanted.
@@ -42,61 +44,63 @@ class Levels:
 
         :param usual: how bad the check finds it.
         """
-        if kind and (one := Setting(code, kind)) in self._levels:
+        if kind and (one := SeveritySetting(code, kind)) in self._levels:
             return self._levels[one]
-        if Setting(code) not in self._levels:
+        if SeveritySetting(code) not in self._levels:
             return None if code.is_off else usual
-        level = self._levels[Setting(code)]
+        level = self._levels[SeveritySetting(code)]
         if level is None or usual.rank >= code.severity.rank:
             return level
         return min(level, usual, key=lambda severity: severity.rank)
 
 
-class InvalidLevelError(ValueError):
+class InvalidSeverityError(ValueError):
     """The words set no level; the message says why and names the nearest."""
 
 
-def read_levels(settings: Iterable[tuple[str, object]]) -> tuple[Levels, tuple[str, ...]]:
+def parse_severities(settings: Iterable[tuple[str, object]]) -> tuple[Severities, tuple[str, ...]]:
     """Return the levels of pairs of words, and what is wrong with some (``CONFIG-VALUE``)."""
-    levels: dict[Setting, Severity | None] = {}
+    levels: dict[SeveritySetting, Severity | None] = {}
     faults = []
     for word, level in settings:
         try:
-            levels[read_setting(word)] = _read_level(level)
-        except InvalidLevelError as error:
+            levels[parse_setting(word)] = _read_level(level)
+        except InvalidSeverityError as error:
             faults.append(str(error))
-    return Levels(levels), tuple(faults)
+    return Severities(levels), tuple(faults)
 
 
-def read_option(text: str) -> tuple[str, str]:
+def parse_option(text: str) -> tuple[str, str]:
     """Return the two words of ``CODE[=level]``; without a level it is the code's own.
 
-    :raises InvalidLevelError: for an unknown code.
+    :raises InvalidSeverityError: for an unknown code.
     """
     word, equals, level = text.partition("=")
-    return word, level if equals else str(read_setting(word).code.severity)
+    return word, level if equals else str(parse_setting(word).code.severity)
 
 
-def read_setting(word: object) -> Setting:
+def parse_setting(word: object) -> SeveritySetting:
     """Return what a word stands for, in any case: ``DUPLICATE``, ``DUPLICATE:sisters``.
 
-    :raises InvalidLevelError: where there is no such code or class.
+    :raises InvalidSeverityError: where there is no such code or class.
     """
     if not isinstance(word, str):
-        raise InvalidLevelError(f"{word!r} is no code, such as 'DUPLICATE'")
+        raise InvalidSeverityError(f"{word!r} is no code, such as 'DUPLICATE'")
     name, colon, kind = word.strip().partition(":")
     code = Code.__members__.get(name.upper().replace("-", "_"))
     if code is None:
         near = nearest(name.upper().replace("_", "-"), map(str, Code))
-        raise InvalidLevelError(f"there is no code {name!r}{_asking(near)}")
+        raise InvalidSeverityError(f"there is no code {name!r}{_enabled_severity(near)}")
     kinds = _kinds_of(code)
     if colon and kinds and kind.lower() not in kinds:
         near = nearest(kind.lower(), kinds)
         classes = f" (its classes: {', '.join(kinds)})"
-        raise InvalidLevelError(f"{code} has no class {kind!r}{_asking(near) or classes}")
+        raise InvalidSeverityError(
+            f"{code} has no class {kind!r}{_enabled_severity(near) or classes}"
+        )
     if colon and not kinds and code is not Code.CHECK_ADDED:
-        raise InvalidLevelError(f"{code} has no classes")
-    return Setting(code, kind.lower())
+        raise InvalidSeverityError(f"{code} has no classes")
+    return SeveritySetting(code, kind.lower())
 
 
 def _kinds_of(code: Code) -> list[str]:
@@ -108,9 +112,11 @@ def _read_level(level: object) -> Severity | None:
     if word not in LEVELS:
         near = nearest(word, LEVELS)
         words = ", ".join(LEVELS)
-        raise InvalidLevelError(f"{level!r} is no level{_asking(near) or f' ({words})'}")
+        raise InvalidSeverityError(
+            f"{level!r} is no level{_enabled_severity(near) or f' ({words})'}"
+        )
     return None if word == OFF else Severity(word)
 
 
-def _asking(near: str) -> str:
+def _enabled_severity(near: str) -> str:
     return f"; {meant(near)}" if near else ""

@@ -17,10 +17,10 @@ from ...language.links import (
     Match,
     address_fault,
     document_fault,
-    elsewhere_fault,
     heading_fault,
     headings_of,
     link_uses,
+    other_file_fault,
     parse_target,
 )
 from ...language.options import Options
@@ -31,8 +31,8 @@ from .neighbours import (
     SUFFIXES,
     distinct_places,
     headings_below,
-    headings_beside,
     headings_in,
+    headings_in_folder,
     names_of_files,
 )
 
@@ -61,7 +61,7 @@ class LinkChecker:
         """The headings of the files beside a document, or of its project."""
 
     @cached_property
-    def _together(self) -> HeadingIndex[Span]:
+    def _all_headings(self) -> HeadingIndex[Span]:
         """The headings of all documents of the system."""
         return HeadingIndex(
             distinct_places(
@@ -76,7 +76,7 @@ class LinkChecker:
         ``conf.py``.
         """
         own_headings = self._own_headings(parse)
-        reports = _Reports(diagnostics)
+        reports = _LinkReports(diagnostics)
         in_project = _is_project(parse)
         for use in link_uses(parse.document.elements, parse.options):
             if is_address(use.target):
@@ -85,7 +85,7 @@ class LinkChecker:
                 continue
             target = parse_target(use.target)
             if not target.document:
-                self._check_around(parse, use, own_headings, reports.add)
+                self._check_heading_anywhere(parse, use, own_headings, reports.add)
             elif in_project:
                 self._check_document(parse, use, target, reports.add)
         reports.report()
@@ -100,7 +100,7 @@ class LinkChecker:
         target = parse_target(use.target)
         if not target.document:
             own = self._own_headings(parse).places(target.heading)
-            return own or self._together.places(target.heading)
+            return own or self._all_headings.places(target.heading)
         path = _find(parse, target.document) if _is_project(parse) else None
         if path is None:
             return ()
@@ -113,7 +113,7 @@ class LinkChecker:
             self._own = parse, HeadingIndex(headings_of(parse.document))
         return self._own[1]
 
-    def _check_around(
+    def _check_heading_anywhere(
         self, parse: Parse, use: LinkUse, own_headings: HeadingIndex[Span], report: _Report
     ) -> None:
         """Report a link to a heading without a document, unless it is found.
@@ -124,17 +124,17 @@ class LinkChecker:
         target = parse_target(use.target)
         if not target.heading or own_headings.places(target.heading):
             self._check_heading(use, target, own_headings, report)
-        elif self._together.places(target.heading):
-            self._check_heading(use, target, self._together, report)
-        elif others := self._places_beside(parse, target.heading):
+        elif self._all_headings.places(target.heading):
+            self._check_heading(use, target, self._all_headings, report)
+        elif others := self._headings_nearby(parse, target.heading):
             if not _is_project(parse) or len(others) > 1:
-                fault = elsewhere_fault(use.target, names_of_files(others))
+                fault = other_file_fault(use.target, names_of_files(others))
                 report(use, fault, Match(others, ()))
         else:
-            near = own_headings if own_headings.nearest(target.heading) else self._together
+            near = own_headings if own_headings.nearest(target.heading) else self._all_headings
             self._check_heading(use, target, near, report)
 
-    def _places_beside(self, parse: Parse, heading: str) -> tuple[Span, ...]:
+    def _headings_nearby(self, parse: Parse, heading: str) -> tuple[Span, ...]:
         """Return where files beside the document, or others of its project, have a heading."""
         path = parse.source.path
         if path is None:
@@ -145,7 +145,7 @@ class LinkChecker:
             self._others[place] = (
                 headings_below(parse.root, parse.options)
                 if in_project
-                else headings_beside(path.parent, parse.options)
+                else headings_in_folder(path.parent, parse.options)
             )
         return self._others[place].places(heading)
 
@@ -176,7 +176,7 @@ def _is_project(parse: Parse) -> bool:
     return (parse.root / "conf.py").exists()
 
 
-class _Reports:
+class _LinkReports:
     """Gathers what is wrong with the links of a document: each target once (CHECKS CK-4)."""
 
     def __init__(self, diagnostics: Diagnostics) -> None:
@@ -194,7 +194,7 @@ class _Reports:
 
         A part of a book that is checked alone may have many links to the other parts: one message.
         """
-        lost = [key for key in self._found if _is_lost(*key)]
+        lost = [key for key in self._found if _has_no_similar_heading(*key)]
         if len(lost) > _MOST_LOST:
             self._report_lost(lost)
             for key in lost:
@@ -228,7 +228,7 @@ class _Reports:
         )
 
 
-def _is_lost(target: str, fault: LinkFault) -> bool:
+def _has_no_similar_heading(target: str, fault: LinkFault) -> bool:
     """Tell whether nothing here is like the heading that a link wants."""
     is_warning = fault.severity is Severity.WARNING and fault.code is Code.LINK_UNKNOWN
     return is_warning and target.startswith("#") and not fault.meant

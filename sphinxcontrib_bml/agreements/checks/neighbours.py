@@ -35,7 +35,7 @@ def headings_in(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
         return
 
 
-def headings_beside(folder: Path, options: Options) -> HeadingIndex[Span]:
+def headings_in_folder(folder: Path, options: Options) -> HeadingIndex[Span]:
     """Return the headings of the files of notes in ``folder``; none where files may not be read."""
     return _headings_of_files(_files_in(folder), options)
 

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from ...language.anchors import Address, RowParts
+from ...language.anchors import AnchorParts, RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic
 from ...language.syntax import BiddingTable
-from ..places import Place, place_of
+from ..places import Position, position_of
 
 
 class RowOutline(NamedTuple):
@@ -25,8 +25,8 @@ class RowOutline(NamedTuple):
     above: int
     """The number of the row that it stands below; -1 at the top."""
     is_sequence: bool
-    place: Place
-    pasted: tuple[Place, ...]
+    place: Position
+    pasted: tuple[Position, ...]
     """The ``#PASTE`` lines that brought it here."""
     anchor: str
     """Its id on the page, nothing where it is not shown."""
@@ -67,7 +67,7 @@ class DocumentOutlines:
         with_rows = [table.as_written for table in tables if table.rows]
         self._tables = {table.rows[0].address.table: table for table in with_rows}
         self._outlines: dict[int, TableOutline] = {}
-        self._doubtful = frozenset(_doubtful(with_rows, diagnostics))
+        self._doubtful = frozenset(_misread_tables(with_rows, diagnostics))
 
     def get(self, number: int) -> TableOutline | None:
         """Return the outline of a table by its number, None where there is none."""
@@ -104,19 +104,21 @@ class Outlines:
         """Take the tables of each document."""
         self._documents = documents
 
-    def table_of(self, address: Address) -> TableOutline | None:
+    def table_of(self, address: RowAddress) -> TableOutline | None:
         """Return the table that a row stands in; None for a row of a convention."""
         document = self._documents.get(address.document)
         table = document.get(address.table) if document is not None else None
         return table if table is not None and address.number < len(table.rows) else None
 
-    def row_at(self, address: Address) -> RowOutline | None:
+    def row_at(self, address: RowAddress) -> RowOutline | None:
         """Return a row, None where nothing is known of it."""
         table = self.table_of(address)
         return table.rows[address.number] if table is not None else None
 
 
-def _doubtful(tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]) -> Iterator[int]:
+def _misread_tables(
+    tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]
+) -> Iterator[int]:
     """Yield the numbers of the tables whose rows ``TABLE-CONTEXT`` is about."""
     named = {
         (found.span.source, found.span.start)
@@ -136,7 +138,7 @@ def _doubtful(tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic])
 def _rows(table: BiddingTable) -> tuple[RowOutline, ...]:
     rows: list[RowOutline] = []
     path: list[int] = []
-    parts = RowParts()
+    parts = AnchorParts()
     for number, row in enumerate(table.rows):
         del path[row.level :]
         rows.append(
@@ -144,8 +146,8 @@ def _rows(table: BiddingTable) -> tuple[RowOutline, ...]:
                 parts.of(row),
                 path[-1] if path else -1,
                 row.is_sequence,
-                place_of(row.span),
-                tuple(map(place_of, row.pasted)),
+                position_of(row.span),
+                tuple(map(position_of, row.pasted)),
                 row.address.anchor,
             )
         )

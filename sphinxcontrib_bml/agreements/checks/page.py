@@ -15,7 +15,7 @@ from .links import LinkChecker
 _TABLE_DIRECTIVE = re.compile(r"^[ \t]*\.\.[ \t]+((?:bml:)?bidtable|bml)::", re.MULTILINE)
 
 
-def check_page(parse: Parse, links: LinkChecker, diagnostics: Diagnostics) -> None:
+def check_headings_and_links(parse: Parse, links: LinkChecker, diagnostics: Diagnostics) -> None:
     """Report what is doubtful about the headings and the links of a document."""
     document = parse.document
     headings = [element for element in document.elements if isinstance(element, Heading)]

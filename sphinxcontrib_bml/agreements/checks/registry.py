@@ -15,13 +15,13 @@ from ...entry_points import Additions, describe, load_additions
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
 from ..book import Agreement
-from ..places import Place
+from ..places import Position
 from ..system import System
 from .alerts import find_missing_alerts
 from .clips import find_unused_clips
 from .continuing import find_missing_answers, find_undefined_histories
 from .contradictions import find_contradictions
-from .subject import Subject
+from .subject import CheckInput
 from .terms import find_term_contradictions
 
 GROUP = "sphinxcontrib_bml.checks"
@@ -33,31 +33,31 @@ class Check(NamedTuple):
 
     codes: tuple[Code, ...]
     """What it may find."""
-    find: Callable[[Subject], Iterable[Diagnostic]]
+    find: Callable[[CheckInput], Iterable[Diagnostic]]
 
 
-def _find_pointer_faults(subject: Subject) -> Iterable[Diagnostic]:
+def _find_redirect_problems(subject: CheckInput) -> Iterable[Diagnostic]:
     # Few notes have such lines; only then is the resolver read.
     if not subject.book.systems_on:
         return ()
-    from .pointers import find_pointer_faults
+    from .pointers import find_redirect_problems
 
-    return find_pointer_faults(subject)
+    return find_redirect_problems(subject)
 
 
-def _find_variations(subject: Subject) -> Iterable[Diagnostic]:
+def _find_variations(subject: CheckInput) -> Iterable[Diagnostic]:
     from .variations import find_variations
 
     return find_variations(subject)
 
 
-def _find_undefined_auctions(subject: Subject) -> Iterable[Diagnostic]:
+def _find_undefined_auctions(subject: CheckInput) -> Iterable[Diagnostic]:
     from .wording import find_undefined_auctions
 
     return find_undefined_auctions(subject)
 
 
-def _find_unknown_abbreviations(subject: Subject) -> Iterable[Diagnostic]:
+def _find_unknown_abbreviations(subject: CheckInput) -> Iterable[Diagnostic]:
     from .wording import find_unknown_abbreviations
 
     return find_unknown_abbreviations(subject)
@@ -76,12 +76,12 @@ CHECKS = (
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
     Check((Code.VARIATION,), _find_variations),
-    Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_pointer_faults),
+    Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems),
 )
 """The checks of whole systems, in the order in which they look."""
 
 
-class Remark(NamedTuple):
+class AddedDiagnostic(NamedTuple):
     """What an added check finds."""
 
     agreement: Agreement
@@ -97,7 +97,7 @@ class AddedCheck:
 
     name: str
     """In small letters with hyphens; ``CHECK-ADDED:name`` sets its level."""
-    find: Callable[[System], Iterable[Remark]]
+    find: Callable[[System], Iterable[AddedDiagnostic]]
 
 
 @cache
@@ -113,8 +113,8 @@ def _check_fault(check: object, known: Mapping[str, AddedCheck]) -> str:
     return f"there is a check {check.name!r} already" if check.name in known else ""
 
 
-def found_in(
-    subject: Subject, is_wanted: Callable[[Code], bool], added: Iterable[AddedCheck] = ()
+def run_checks(
+    subject: CheckInput, is_wanted: Callable[[Code], bool], added: Iterable[AddedCheck] = ()
 ) -> Iterator[Diagnostic]:
     """Yield what the checks of a whole system find; a check that fails is one finding itself.
 
@@ -127,22 +127,22 @@ def found_in(
     if is_wanted(Code.CHECK_ADDED):
         installed = installed_checks()
         for fault in installed.faults:
-            yield _failed(subject, fault)
+            yield _failure_diagnostic(subject, fault)
         for one in (*installed.by_name.values(), *added):
-            yield from _found_by(one, subject)
+            yield from _run_check(one, subject)
 
 
-def _found_by(check: AddedCheck, subject: Subject) -> Iterator[Diagnostic]:
+def _run_check(check: AddedCheck, subject: CheckInput) -> Iterator[Diagnostic]:
     try:
         # All of it, or none: half of what a check finds would look like the whole.
-        found = [_finding(check, remark, subject) for remark in check.find(subject.system)]
+        found = [_to_diagnostic(check, remark, subject) for remark in check.find(subject.system)]
     except Exception as error:
-        yield _failed(subject, f"the check {check.name!r} failed: {describe(error)}")
+        yield _failure_diagnostic(subject, f"the check {check.name!r} failed: {describe(error)}")
     else:
         yield from found
 
 
-def _finding(check: AddedCheck, remark: Remark, subject: Subject) -> Diagnostic:
+def _to_diagnostic(check: AddedCheck, remark: AddedDiagnostic, subject: CheckInput) -> Diagnostic:
     agreement = remark.agreement
     return Diagnostic(
         Code.CHECK_ADDED,
@@ -156,13 +156,13 @@ def _finding(check: AddedCheck, remark: Remark, subject: Subject) -> Diagnostic:
     )
 
 
-def _failed(subject: Subject, message: str) -> Diagnostic:
+def _failure_diagnostic(subject: CheckInput, message: str) -> Diagnostic:
     """Return that a check failed, at the beginning of the system."""
     file = subject.facts[0].file if subject.facts else ""
     return Diagnostic(
         Code.CHECK_FAILED,
         Code.CHECK_FAILED.severity,
-        Place(file, 1).span,
+        Position(file, 1).span,
         message,
         "ask the authors of the package that has it; all other checks go on",
         words=(message,),

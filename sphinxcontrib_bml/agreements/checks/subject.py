@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...language.silences import Silence
 from ...language.state import DocumentState
 from ..book import Agreement, Book, SourceRow
-from ..places import Place, place_of
+from ..places import Position, position_of
 from ..system import System
-from .named import Wording
+from .named import NamedTexts
 from .outlines import Outlines, TableOutline
 
 if TYPE_CHECKING:
     from ..resolver import Resolver
-    from ..resolver.tree import Tree
+    from ..resolver.tree import AuctionTree
 
 
 class ExplainedTerm(NamedTuple):
@@ -25,7 +25,7 @@ class ExplainedTerm(NamedTuple):
 
     word: str
     meaning: str
-    place: Place
+    place: Position
     document: str
 
 
@@ -41,34 +41,34 @@ class DocumentFacts:
     """Their outlines, which may be gone through several times."""
     silences: tuple[Silence, ...] = ()
     """What its lines ``//ignore`` say."""
-    cuts: tuple[tuple[Place, str], ...] = ()
+    cuts: tuple[tuple[Position, str], ...] = ()
     """The clips that are cut out of its text, with their names."""
-    pasted_clips: tuple[Place, ...] = ()
+    pasted_clips: tuple[Position, ...] = ()
     """Where the clips stand that it pastes."""
     terms: tuple[ExplainedTerm, ...] = ()
     """The abbreviations that its lists explain."""
 
-    wording: Wording = field(default_factory=Wording)
+    wording: NamedTexts = field(default_factory=NamedTexts)
     """What its texts name, where somebody wants to know."""
 
     @property
-    def says_something(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether there is anything to know."""
         return self != DocumentFacts(self.name, self.file)
 
 
-def facts_of(name: str, file: str, state: DocumentState) -> DocumentFacts:
+def document_facts(name: str, file: str, state: DocumentState) -> DocumentFacts:
     """Return what is known of a document that was read, its tables and texts aside."""
     return DocumentFacts(
         name,
         file,
         silences=tuple(state.silences),
-        cuts=tuple((place_of(span), clip) for span, clip in state.cuts.items()),
-        pasted_clips=tuple(map(place_of, state.pasted_clips)),
+        cuts=tuple((position_of(span), clip) for span, clip in state.cuts.items()),
+        pasted_clips=tuple(map(position_of, state.pasted_clips)),
     )
 
 
-class Subject:
+class CheckInput:
     """A system that is checked."""
 
     def __init__(
@@ -103,15 +103,15 @@ class Subject:
         return Resolver(self.system)
 
     @property
-    def tree(self) -> Tree:
+    def tree(self) -> AuctionTree:
         """The agreements by their calls."""
         return self.resolver.tree
 
-    def place_of(self, agreement: Agreement) -> Place:
+    def place_of(self, agreement: Agreement) -> Position:
         """Return where the row of an agreement stands."""
         return self.place_of_row(agreement.row)
 
-    def place_of_row(self, row: SourceRow) -> Place:
+    def place_of_row(self, row: SourceRow) -> Position:
         """Return where a row stands."""
         found = self.outlines.row_at(row.address)
-        return found.place if found is not None else Place(row.file, row.line)
+        return found.place if found is not None else Position(row.file, row.line)

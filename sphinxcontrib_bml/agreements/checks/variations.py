@@ -11,12 +11,12 @@ from operator import attrgetter
 
 from ...bridge import Call, Suit
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostic, Related, quoted
-from ..places import Place
+from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
+from ..places import Position
 from ..resolver.meanings import Meaning
-from ..resolver.tree import Node, Tree
-from .comparing import compared_text
-from .subject import Subject
+from ..resolver.tree import AuctionNode, AuctionTree
+from .comparing import comparison_text
+from .subject import CheckInput
 
 _ALIKE = 4
 """Rows that two branches have in common, at least."""
@@ -26,7 +26,7 @@ _Branch = dict[tuple[str, ...], Meaning]
 """What follows a bid, by the calls behind it, its own suit without a name."""
 
 
-def find_variations(subject: Subject) -> Iterator[Diagnostic]:
+def find_variations(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each pair of suit bids of one level whose branches differ in one or two rows."""
     sizes = _sizes(subject.tree)
     waiting = list(subject.tree.roots.values())
@@ -34,15 +34,15 @@ def find_variations(subject: Subject) -> Iterator[Diagnostic]:
         node = waiting.pop()
         suits = [call for call in node.below if call.suit is not None]
         if len(suits) > 1:
-            branches = _Branches(node, sizes)
+            branches = _BranchCache(node, sizes)
             for _, level in groupby(sorted(suits, key=attrgetter("rank")), key=attrgetter("level")):
                 for one, other in pairwise(level):
                     if branches.may_vary(one, other):
-                        yield from _compared(one, other, branches, subject)
+                        yield from _compare(one, other, branches, subject)
         waiting.extend(reversed(node.below.values()))
 
 
-def _sizes(tree: Tree) -> dict[int, int]:
+def _sizes(tree: AuctionTree) -> dict[int, int]:
     """Return how many rows with a text there are below each node, by its identity."""
     nodes = list(tree.roots.values())
     for node in nodes:
@@ -53,14 +53,14 @@ def _sizes(tree: Tree) -> dict[int, int]:
     return sizes
 
 
-def _has_row(node: Node) -> bool:
+def _has_row(node: AuctionNode) -> bool:
     return bool(node.definitions and node.definitions[0].text)
 
 
-class _Branches:
+class _BranchCache:
     """What follows the bids behind an auction, each made once for both its neighbours."""
 
-    def __init__(self, node: Node, sizes: Mapping[int, int]) -> None:
+    def __init__(self, node: AuctionNode, sizes: Mapping[int, int]) -> None:
         """Begin with none.
 
         :param sizes: how many rows there are below each node, by its identity.
@@ -81,8 +81,8 @@ class _Branches:
         return self._made[call]
 
 
-def _compared(
-    one: Call, other: Call, branches: _Branches, subject: Subject
+def _compare(
+    one: Call, other: Call, branches: _BranchCache, subject: CheckInput
 ) -> Iterator[Diagnostic]:
     first, second = branches.of(one), branches.of(other)
     # Texts are compared last: that takes longest.
@@ -106,7 +106,7 @@ def _compared(
         f"{otherwise}",
         "is one of them forgotten?",
         tuple(
-            Related(Place(found.row.file, found.row.line).span, "differs too")
+            RelatedPlace(Position(found.row.file, found.row.line).span, "differs too")
             for found in meanings[1:]
         ),
         words=(one.word, other.word, meanings[0].text),
@@ -120,17 +120,17 @@ def _is_same(calls: tuple[str, ...], first: _Branch, second: _Branch) -> bool:
         return False
     if one.row.address == other.row.address:
         return True
-    return _unsuited(one.text) == _unsuited(other.text)
+    return _without_suits(one.text) == _without_suits(other.text)
 
 
-def _unsuited(text: str) -> str:
+def _without_suits(text: str) -> str:
     """Return a text in which majors are alike: what they are about is not what differs."""
-    return compared_text(text).replace("♠", "♥")
+    return comparison_text(text).replace("♠", "♥")
 
 
-def _branch(node: Node, own: Suit | None) -> _Branch:
+def _branch(node: AuctionNode, own: Suit | None) -> _Branch:
     branch: _Branch = {}
-    waiting: list[tuple[tuple[str, ...], Node]] = [((), node)]
+    waiting: list[tuple[tuple[str, ...], AuctionNode]] = [((), node)]
     while waiting:
         calls, at = waiting.pop()
         for call, below in at.below.items():

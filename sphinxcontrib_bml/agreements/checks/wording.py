@@ -17,11 +17,11 @@ from ...language.running_text import running_texts
 from ...language.source import Span
 from ...language.syntax import DefinitionList, Document
 from ..abbreviations import is_abbreviation
-from ..places import Place, place_of
+from ..places import Position, position_of
 from ..prose_links import ProseLinks
-from ..prose_links import place_of as row_place_of
-from .named import NamedAuction, Wording
-from .subject import Subject
+from ..prose_links import row_target as row_place_of
+from .named import NamedAuction, NamedTexts
+from .subject import CheckInput
 
 _ENOUGH = 10
 """Abbreviations that a list has which is meant to be complete."""
@@ -30,12 +30,12 @@ _OF_THE_GAME = re.compile(r"[AKQJTX0-9]+|[SHDCN]T?|[NESW]{1,4}|[1-7]?NT|P")
 """Cards, strains, seats, calls."""
 
 
-def wording_of(document: Document, options: Options) -> Wording:
+def text_mentions(document: Document, options: Options) -> NamedTexts:
     """Return what the texts of a document name."""
-    capitals: dict[str, Place] = {}
+    capitals: dict[str, Position] = {}
     for word, span in _capitals(document, options):
-        capitals.setdefault(word, place_of(span))
-    return Wording(tuple(_auctions(document, options)), tuple(capitals.items()))
+        capitals.setdefault(word, position_of(span))
+    return NamedTexts(tuple(_auctions(document, options)), tuple(capitals.items()))
 
 
 def _auctions(document: Document, options: Options) -> Iterator[NamedAuction]:
@@ -45,7 +45,7 @@ def _auctions(document: Document, options: Options) -> Iterator[NamedAuction]:
         for one in auctions_in_markup(text.text, options, options.language):
             auction = one.auction
             start, end = text.offset + auction.start, text.offset + auction.end
-            place = place_of(text.fragment.span(start, end))
+            place = position_of(text.fragment.span(start, end))
             row = row_place_of(text.row.address) if text.row else None
             labels = tuple(auction.labels) if auction.can_be_defined else ()
             yield NamedAuction(labels, auction.normal_form, place, row)
@@ -71,12 +71,12 @@ def _capitals(document: Document, options: Options) -> Iterator[tuple[str, Span]
                 yield word, text.fragment.span(start, start + len(word))
 
 
-def find_undefined_auctions(subject: Subject) -> Iterator[Diagnostic]:
+def find_undefined_auctions(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each auction in a text that the notes lack (PROSE-AUCTIONS AL-31)."""
     links = ProseLinks(subject.resolver, subject.book)
     for facts in subject.facts:
         for auction in facts.wording.auctions:
-            if not auction.labels or links.lead(auction.labels, auction.row) is None:
+            if not auction.labels or links.target(auction.labels, auction.row) is None:
                 yield Diagnostic(
                     Code.AUCTION_UNDEFINED,
                     Code.AUCTION_UNDEFINED.severity,
@@ -87,7 +87,7 @@ def find_undefined_auctions(subject: Subject) -> Iterator[Diagnostic]:
                 )
 
 
-def find_unknown_abbreviations(subject: Subject) -> Iterator[Diagnostic]:
+def find_unknown_abbreviations(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each word in capitals that the list of the notes lacks, at its first place."""
     known = {term.word for facts in subject.facts for term in facts.terms}
     if len(known) < _ENOUGH:

@@ -27,7 +27,7 @@ from ...lazy import loader
 if TYPE_CHECKING:
     from .chapters import Chapters, chapters_of
     from .comparing import TextClass, compare_texts
-    from .counting import Counting, coverage
+    from .counting import CoverageCounter, coverage
     from .counts import (
         ChapterCount,
         Coverage,
@@ -35,33 +35,33 @@ if TYPE_CHECKING:
         Gap,
         GapAuction,
         NamedCall,
+        Occurrence,
         OpeningCount,
         RecordCounts,
-        Where,
     )
-    from .partners import NobodyError, Partners, pairs_in, read_partners
+    from .partners import NoPlayersError, Players, pairs_in, parse_players
     from .walking import seen_from
 
 __all__ = [
     "ChapterCount",
     "Chapters",
-    "Counting",
     "Coverage",
+    "CoverageCounter",
     "ExplainedCall",
     "Gap",
     "GapAuction",
     "NamedCall",
-    "NobodyError",
+    "NoPlayersError",
+    "Occurrence",
     "OpeningCount",
-    "Partners",
+    "Players",
     "RecordCounts",
     "TextClass",
-    "Where",
     "chapters_of",
     "compare_texts",
     "coverage",
     "pairs_in",
-    "read_partners",
+    "parse_players",
     "seen_from",
 ]
 
@@ -70,7 +70,7 @@ __getattr__ = loader(
     {
         "chapters": ["Chapters", "chapters_of"],
         "comparing": ["TextClass", "compare_texts"],
-        "counting": ["Counting", "coverage"],
+        "counting": ["CoverageCounter", "coverage"],
         "counts": [
             "ChapterCount",
             "Coverage",
@@ -80,9 +80,9 @@ __getattr__ = loader(
             "NamedCall",
             "OpeningCount",
             "RecordCounts",
-            "Where",
+            "Occurrence",
         ],
-        "partners": ["NobodyError", "Partners", "pairs_in", "read_partners"],
+        "partners": ["NoPlayersError", "Players", "pairs_in", "parse_players"],
         "walking": ["seen_from"],
     },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ...language.anchors import Address
+from ...language.anchors import RowAddress
 from ...language.syntax import BiddingTable, Document, Heading
 from ..system import System
 
@@ -23,7 +23,7 @@ class Chapters(NamedTuple):
     otherwise: str = ""
     """Of tables that are not among these."""
 
-    def of(self, row: Address) -> str:
+    def of(self, row: RowAddress) -> str:
         """Return the chapter of a row."""
         return self.of_tables.get((row.document, row.table), self.otherwise)
 

@@ -66,7 +66,7 @@ def _agree(one: int | None, other: int | None) -> bool:
 
 
 @dataclass(slots=True)
-class _Said:
+class _TextFeatures:
     """A text in its words."""
 
     words: set[str] = field(default_factory=set)
@@ -96,8 +96,8 @@ def compare_texts(notes: str, table: str) -> TextClass:
     return TextClass.CLOSE if _is_close(one, other) else TextClass.DIFFERS
 
 
-def _read(text: str) -> _Said:
-    said = _Said()
+def _read(text: str) -> _TextFeatures:
+    said = _TextFeatures()
     text = _SUIT_WORDS.sub(_symbol, _DASHES.sub("-", text.casefold().replace("’", "'")))
     for token in _TOKEN.finditer(text):
         word = "".join(token[0].split())
@@ -136,9 +136,9 @@ def _contradict(ones: Iterable[_Range], others: Iterable[_Range]) -> bool:
     return bool(ones and others) and not any(one.agrees(other) for one in ones for other in others)
 
 
-def _is_close(one: _Said, other: _Said) -> bool:
-    gone_of_one = _agreeing(one, other)
-    gone_of_other = _agreeing(other, one)
+def _is_close(one: _TextFeatures, other: _TextFeatures) -> bool:
+    gone_of_one = _matching_ranges(one, other)
+    gone_of_other = _matching_ranges(other, one)
     left, right = one.words - gone_of_one, other.words - gone_of_other
     if not left or not right:
         return bool(gone_of_one)
@@ -150,7 +150,7 @@ def _is_close(one: _Said, other: _Said) -> bool:
     return len(matched) / distinct >= _LEAST_SHARE
 
 
-def _agreeing(one: _Said, other: _Said) -> set[str]:
+def _matching_ranges(one: _TextFeatures, other: _TextFeatures) -> set[str]:
     """Return the numbers of one text that agree with some of the other."""
     found = {
         word

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from ...bridge import Auction, Record, Seat, Side
-from ...language.anchors import Address
+from ...language.anchors import RowAddress
 from ..notes import Notes
 from ..resolver import Resolver, Status, resolver_of
 from ..system import System, file_names
@@ -23,15 +23,15 @@ from .counts import (
     ChapterCount,
     Coverage,
     NamedCall,
+    Occurrence,
     OpeningCount,
     RecordCounts,
-    Where,
     bidding_order,
 )
-from .explaining import Explanations
-from .gaps import Gaps
-from .partners import NobodyError, Partners, pairs_in, read_partners
-from .walking import OurCall, Walk, Walker
+from .explaining import ExplanationCollector
+from .gaps import GapCollector
+from .partners import NoPlayersError, Players, pairs_in, parse_players
+from .walking import OurCall, PairRecord, RecordWalker
 
 
 def coverage(
@@ -51,23 +51,23 @@ def coverage(
     :param me: one player, whoever her partner is.
     :param pair: ``NS``, ``EW`` or ``both``, by seat.
     :param names: whether places name the players.
-    :raises NobodyError: a ``ValueError``, where nobody is us, or it is not told who we are.
+    :raises NoPlayersError: a ``ValueError``, where nobody is us, or it is not told who we are.
     """
     records = list(records)
     chapters = chapters_of(notes.documents, notes.system)
-    counting = Counting(notes.system, resolver_of(notes), chapters)
+    counting = CoverageCounter(notes.system, resolver_of(notes), chapters)
     try:
-        partners = read_partners(we, me, pair)
-    except NobodyError as error:
-        raise NobodyError(str(error), pairs_in(records)) from None
+        partners = parse_players(we, me, pair)
+    except NoPlayersError as error:
+        raise NoPlayersError(str(error), pairs_in(records)) from None
     counted = counting.count(records, partners, names=names)
     if records and not counted.records.counted and counted.records.left_out["not-us"]:
-        players = " and ".join(partners.shown)
-        raise NobodyError(f"no record has {players} as partners", pairs_in(records))
+        players = " and ".join(partners.display_names)
+        raise NoPlayersError(f"no record has {players} as partners", pairs_in(records))
     return counted
 
 
-class Counting:
+class CoverageCounter:
     """Counts records over one system."""
 
     def __init__(self, system: System, resolver: Resolver, chapters: Chapters) -> None:
@@ -77,27 +77,27 @@ class Counting:
         self._chapters = chapters
 
     def count(
-        self, records: Sequence[Record], partners: Partners, *, names: bool = False
+        self, records: Sequence[Record], partners: Players, *, names: bool = False
     ) -> Coverage:
         """Return what the system covers of what was bid.
 
         :param names: whether places name the players.
         """
         tally = _Tally(self._system, self._resolver, self._chapters, is_named=names)
-        speaking = {record.file for record in records for _ in _said_by_us(record, partners)}
+        speaking = {record.file for record in records for _ in _explained_by_us(record, partners)}
         for record in records:
             tally.add(record, partners, is_spoken=record.file in speaking)
         return tally.result(partners)
 
 
-def _said_by_us(record: Record, partners: Partners) -> Iterable[bool]:
+def _explained_by_us(record: Record, partners: Players) -> Iterable[bool]:
     """Yield whether calls of which something was said at the table are ours."""
-    if record.notes and reason_to_leave_out(record) is None:
+    if record.notes and exclusion_reason(record) is None:
         pairs = "".join(partners.pairs_of(record))
         yield from (record.seat_of(number).value in pairs for number in record.notes)
 
 
-def reason_to_leave_out(record: Record) -> str | None:
+def exclusion_reason(record: Record) -> str | None:
     """Return why a record does not count, whoever we are (PLAYED CV-4)."""
     if record.dealer is None:
         return "unreadable"
@@ -123,20 +123,20 @@ class _Tally:
         self._resolver = resolver
         self._chapters = chapters
         self._is_named = is_named
-        self._walker = Walker(resolver)
+        self._walker = RecordWalker(resolver)
         self._left_out: Counter[str] = Counter()
         self._read = self._counted = 0
         self._auctions: Counter[Auction] = Counter()
         self._statuses: dict[Auction, _Statuses] = {}
-        self._rows: Counter[Address] = Counter()
+        self._rows: Counter[RowAddress] = Counter()
         self._chapter_calls: Counter[str] = Counter()
-        self._gaps = Gaps()
-        self._named: dict[Auction, list[Where]] = {}
-        self._explanations = Explanations(system.options)
+        self._gaps = GapCollector()
+        self._named: dict[Auction, list[Occurrence]] = {}
+        self._explanations = ExplanationCollector(system.options)
 
-    def add(self, record: Record, partners: Partners, *, is_spoken: bool) -> None:
+    def add(self, record: Record, partners: Players, *, is_spoken: bool) -> None:
         """Count a record, for both sides where both are us."""
-        reason = reason_to_leave_out(record)
+        reason = exclusion_reason(record)
         pairs = list(partners.pairs_of(record))
         if reason is None and not pairs:
             reason = "not-us"
@@ -153,14 +153,14 @@ class _Tally:
             self._add_walk(walk, where)
             self._add_notes(walk, record, where, is_spoken=is_spoken)
 
-    def _where(self, record: Record) -> Where:
+    def _where(self, record: Record) -> Occurrence:
         players: tuple[str, ...] = ()
         if self._is_named:
             players = tuple(record.players.get(seat, "") for seat in Seat)
         room = record.room.value if record.room else None
-        return Where(PurePath(record.file).name, record.board, room, players)
+        return Occurrence(PurePath(record.file).name, record.board, room, players)
 
-    def _add_walk(self, walk: Walk, where: Where) -> None:
+    def _add_walk(self, walk: PairRecord, where: Occurrence) -> None:
         self._auctions[walk.opening] += 1
         statuses = self._statuses.setdefault(walk.opening, _Statuses(Counter(), Counter()))
         has_gap = False
@@ -172,7 +172,7 @@ class _Tally:
             elif call.status in COVERED:
                 self._add_answer(call, where)
 
-    def _add_answer(self, call: OurCall, where: Where) -> None:
+    def _add_answer(self, call: OurCall, where: Occurrence) -> None:
         if not call.meanings:
             # A pass of ours that a history leaves out: no row has it, and no chapter.
             return
@@ -183,15 +183,17 @@ class _Tally:
             if call.status is Status.NAMED:
                 self._named.setdefault(call.auction, []).append(where)
 
-    def _add_notes(self, walk: Walk, record: Record, where: Where, *, is_spoken: bool) -> None:
+    def _add_notes(
+        self, walk: PairRecord, record: Record, where: Occurrence, *, is_spoken: bool
+    ) -> None:
         for call in walk.calls:
             note = record.notes.get(call.number)
             if note is not None:
                 self._explanations.add(call, note, where)
             elif is_spoken:
-                self._explanations.add_silent(call, where)
+                self._explanations.add_unexplained(call, where)
 
-    def result(self, partners: Partners) -> Coverage:
+    def result(self, partners: Players) -> Coverage:
         """Return what was counted."""
         name_of = file_names(self._system)
         every = list(self._statuses.values())
@@ -200,7 +202,7 @@ class _Tally:
         left_out = {reason: self._left_out[reason] for reason in REASONS}
         return Coverage(
             self._system.name,
-            partners.shown,
+            partners.display_names,
             RecordCounts(self._read, self._counted, left_out),
             {status: calls[status] for status in CALL_STATUSES},
             {status: passes[status] for status in PASS_STATUSES},
@@ -232,7 +234,7 @@ class _Tally:
 
     def _chapter_counts(self) -> Iterable[ChapterCount]:
         """Yield what each chapter answered; its rows are ours (PLAYED CV-11)."""
-        of_chapters: dict[str, list[Address]] = {name: [] for name in self._chapters.names}
+        of_chapters: dict[str, list[RowAddress]] = {name: [] for name in self._chapters.names}
         for address in _our_rows(self._system):
             of_chapters.setdefault(self._chapters.of(address), []).append(address)
         for chapter, rows in of_chapters.items():
@@ -244,14 +246,14 @@ class _Tally:
                 calls = self._chapter_calls[chapter]
                 yield ChapterCount(chapter, calls, len(used), len(rows), never)
 
-    def _heading(self, row: Address) -> tuple[str, str]:
+    def _heading(self, row: RowAddress) -> tuple[str, str]:
         """Return the document of a row and the heading above its table."""
         return row.document, self._chapters.headings.get((row.document, row.table), "")
 
 
-def _our_rows(system: System) -> Iterable[Address]:
+def _our_rows(system: System) -> Iterable[RowAddress]:
     """Return the rows whose last call is ours, those for all other calls among them."""
-    longest: dict[Address, Auction] = {}
+    longest: dict[RowAddress, Auction] = {}
     for auction, _, _, row, *_ in system.book:
         known = longest.get(row.address)
         if known is None or len(auction) > len(known):

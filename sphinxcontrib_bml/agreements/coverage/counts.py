@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...bridge import PASS, Auction, Conditions, Side
-from ..book import counted
+from ..book import count_noun
 from ..resolver import Status
 from .comparing import TextClass
 
@@ -43,7 +43,7 @@ MOST_PLACES = 5
 StatusCounts = Mapping[Status, int]
 
 
-class Where(NamedTuple):
+class Occurrence(NamedTuple):
     """Where a call was made."""
 
     file: str
@@ -96,7 +96,7 @@ class GapAuction(NamedTuple):
     status: Status
     """``none``, or ``elsewhere``: for other seats or vulnerabilities only."""
     times: int
-    where: tuple[Where, ...]
+    where: tuple[Occurrence, ...]
     """The first places."""
     conditions: tuple[Conditions, ...] = ()
     """When the notes have it, with ``elsewhere``."""
@@ -121,14 +121,14 @@ class NamedCall(NamedTuple):
 
     auction: Auction
     times: int
-    where: tuple[Where, ...]
+    where: tuple[Occurrence, ...]
 
 
 class ExplainedCall(NamedTuple):
     """A call of ours as it was explained at the table, and in the notes (PLAYED CV-30)."""
 
     auction: Auction
-    where: Where
+    where: Occurrence
     table: str
     """Suits as symbols; ``!`` for an alert without words, nothing where nothing was said."""
     notes: str
@@ -171,8 +171,8 @@ class Coverage:
     def __repr__(self) -> str:
         """Say how much is covered."""
         share = "no calls" if self.share is None else f"{self.share} %"
-        gaps = counted(sum(gap.auctions for gap in self.gaps), "gap")
-        return f"<Coverage of {counted(self.records.counted, 'record')}: {share}, {gaps}>"
+        gaps = count_noun(sum(gap.auctions for gap in self.gaps), "gap")
+        return f"<Coverage of {count_noun(self.records.counted, 'record')}: {share}, {gaps}>"
 
 
 def is_pass(auction: Auction) -> bool:

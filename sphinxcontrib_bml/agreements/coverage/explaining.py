@@ -7,13 +7,13 @@ from ...language.inline import alert_length, convert, convert_suits, without_mar
 from ...language.options import Options
 from ..resolver import Meaning
 from .comparing import TextClass, compare_texts
-from .counts import ExplainedCall, Where, bidding_order
+from .counts import ExplainedCall, Occurrence, bidding_order
 from .walking import OurCall
 
 _ALERTED = "!"
 
 
-class Explanations:
+class ExplanationCollector:
     """Collects what was said at the table of our calls."""
 
     def __init__(self, options: Options) -> None:
@@ -22,9 +22,9 @@ class Explanations:
         self._found: list[ExplainedCall] = []
         self._known: dict[tuple[str, str], TextClass] = {}
 
-    def add(self, call: OurCall, note: CallNote, where: Where) -> None:
+    def add(self, call: OurCall, note: CallNote, where: Occurrence) -> None:
         """Add a call of ours that was alerted or explained."""
-        texts = [text for one in call.meanings if (text := self._shown(one))]
+        texts = [text for one in call.meanings if (text := self._plain_text(one))]
         best, kind = "", self._kind("", note.text)
         for number, text in enumerate(texts):
             found = self._kind(text, note.text)
@@ -33,10 +33,10 @@ class Explanations:
         said = convert_suits(note.text) or _ALERTED
         self._found.append(ExplainedCall(call.auction, where, said, best, kind))
 
-    def add_silent(self, call: OurCall, where: Where) -> None:
+    def add_unexplained(self, call: OurCall, where: Occurrence) -> None:
         """Add a call of ours of which nobody said anything, where the notes alert it."""
         if any(one.alert or one.row.is_artificial for one in call.meanings[:1]):
-            text = self._shown(call.meanings[0])
+            text = self._plain_text(call.meanings[0])
             self._found.append(ExplainedCall(call.auction, where, "", text, TextClass.NOT_ALERTED))
 
     def all(self) -> tuple[ExplainedCall, ...]:
@@ -51,7 +51,7 @@ class Explanations:
             self._known[key] = compare_texts(notes, table)
         return self._known[key]
 
-    def _shown(self, meaning: Meaning) -> str:
+    def _plain_text(self, meaning: Meaning) -> str:
         """Return a text of the notes as pages show it, without alert and font marks."""
         text = meaning.text
         if meaning.alert:

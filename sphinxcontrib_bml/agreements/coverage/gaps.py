@@ -6,34 +6,34 @@ from collections.abc import Callable
 
 from ...bridge import Auction
 from ..book import SourceRow
-from ..resolver import Node, Resolver, Status
+from ..resolver import AuctionNode, Resolver, Status
 from ..resolver.looking import is_their_pass
-from .counts import MOST_PLACES, Gap, GapAuction, Where, bidding_order, is_pass
+from .counts import MOST_PLACES, Gap, GapAuction, Occurrence, bidding_order, is_pass
 from .walking import OurCall, without_last
 
 PlaceOf = Callable[[SourceRow], str]
 """Says where a row stands, ``file:line``."""
 
 
-class _Counted:
+class _GapCount:
     """An auction with a gap, as often as it came."""
 
     def __init__(self, call: OurCall) -> None:
         self.call = call
         self.times = 0
-        self.where: list[Where] = []
+        self.where: list[Occurrence] = []
 
 
-class Gaps:
+class GapCollector:
     """Collects gaps."""
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._counted: dict[tuple[Auction, Status], _Counted] = {}
+        self._counted: dict[tuple[Auction, Status], _GapCount] = {}
 
-    def add(self, call: OurCall, where: Where) -> None:
+    def add(self, call: OurCall, where: Occurrence) -> None:
         """Add the first call of ours in a record that the notes lack."""
-        counted = self._counted.setdefault((call.auction, call.status), _Counted(call))
+        counted = self._counted.setdefault((call.auction, call.status), _GapCount(call))
         counted.times += 1
         counted.where.append(where)
         del counted.where[MOST_PLACES:]
@@ -60,7 +60,7 @@ def _known_part(call: OurCall) -> Auction:
     return without_last(known) if is_their_pass(known) else known
 
 
-def _item(counted: _Counted) -> GapAuction:
+def _item(counted: _GapCount) -> GapAuction:
     call = counted.call
     is_elsewhere = call.status is Status.ELSEWHERE
     conditions = dict.fromkeys(one.conditions for one in call.found.meanings if is_elsewhere)
@@ -82,7 +82,7 @@ def _place(known: Auction, resolver: Resolver, place_of: PlaceOf) -> str:
     return place_of(_first_row(resolver.tree.path(known)[-1])) if known else ""
 
 
-def _first_row(node: Node) -> SourceRow:
+def _first_row(node: AuctionNode) -> SourceRow:
     """Return the row of an auction; of one that a history leads through, the first row behind."""
     while not (said := [*node.definitions, *node.rest_rows]):
         node = next(iter(node.below.values()))

@@ -17,7 +17,7 @@ Spellings = tuple[str, ...]
 """The names that one player is known by; the first is what reports call her."""
 
 
-class NobodyError(ValueError):
+class NoPlayersError(ValueError):
     """Nobody said whose calls to count, or nobody of that name plays; the message is one line."""
 
     def __init__(self, message: str, pairs: Sequence[tuple[str, int]] = ()) -> None:
@@ -26,7 +26,7 @@ class NobodyError(ValueError):
         self.pairs = tuple(pairs)
 
 
-class Partners(NamedTuple):
+class Players(NamedTuple):
     """Whose calls are counted."""
 
     names: tuple[Spellings, ...] = ()
@@ -35,7 +35,7 @@ class Partners(NamedTuple):
     """``NS``, ``EW`` or ``both``, where seats say who we are."""
 
     @property
-    def shown(self) -> tuple[str, ...]:
+    def display_names(self) -> tuple[str, ...]:
         """What reports call us."""
         return tuple(spellings[0] for spellings in self.names)
 
@@ -45,17 +45,17 @@ class Partners(NamedTuple):
             yield from PAIRS if self.pair == _BOTH else (self.pair,)
             return
         for name, seats in PAIRS.items():
-            if self._sit(record, seats):
+            if self._sit_at(record, seats):
                 yield name
                 return
 
-    def _sit(self, record: Record, seats: tuple[Seat, Seat]) -> bool:
+    def _sit_at(self, record: Record, seats: tuple[Seat, Seat]) -> bool:
         """Tell whether we sit there, both of us where two are named (PLAYED CW-1, CW-2)."""
         found = [
             [
                 number
                 for number, spellings in enumerate(self.names)
-                if _is_one(record, seat, spellings)
+                if _is_player(record, seat, spellings)
             ]
             for seat in seats
         ]
@@ -65,12 +65,12 @@ class Partners(NamedTuple):
         return any(one != other for one in first for other in second)
 
 
-def _is_one(record: Record, seat: Seat, spellings: Spellings) -> bool:
-    return _is_spelled(record.players.get(seat, ""), record.name_length, spellings)
+def _is_player(record: Record, seat: Seat, spellings: Spellings) -> bool:
+    return _matches_spelling(record.players.get(seat, ""), record.name_length, spellings)
 
 
 @lru_cache(maxsize=4096)
-def _is_spelled(written: str, longest: int | None, spellings: Spellings) -> bool:
+def _matches_spelling(written: str, longest: int | None, spellings: Spellings) -> bool:
     """Tell whether a name is one of some spellings, perhaps cut (PLAYED CW-1)."""
     player = _plain(written)
     if not player:
@@ -87,36 +87,36 @@ def _plain(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def read_partners(
+def parse_players(
     we: str | Sequence[str | Sequence[str]] = (), me: str = "", pair: str = ""
-) -> Partners:
+) -> Players:
     """Return whose calls are counted.
 
     :param we: two players, ``"Anna/anna_k,Ben"`` or ``("Anna", "Ben")`` or
         ``[["Anna", "anna_k"], ["Ben"]]``.
     :param me: one, whoever her partner is.
     :param pair: ``NS``, ``EW`` or ``both``, by seat.
-    :raises NobodyError: where none, or more than one of them is given, or one is wrong.
+    :raises NoPlayersError: where none, or more than one of them is given, or one is wrong.
     """
     given = [bool(we), bool(me), bool(pair)]
     if sum(given) != 1:
         what = "say whose calls to count" if not any(given) else "only one of these can be given"
-        raise NobodyError(f"{what}: we (two players), me (one) or pair (NS, EW or both)")
+        raise NoPlayersError(f"{what}: we (two players), me (one) or pair (NS, EW or both)")
     if pair:
         found = next((name for name in PAIR_NAMES if name.casefold() == pair.casefold()), None)
         if found is None:
-            raise NobodyError(f"no pair: {pair!r} (one of {', '.join(PAIR_NAMES)})")
-        return Partners(pair=found)
+            raise NoPlayersError(f"no pair: {pair!r} (one of {', '.join(PAIR_NAMES)})")
+        return Players(pair=found)
     wanted = [me] if me else we.split(",") if isinstance(we, str) else we
     names = tuple(filter(None, map(_spellings, wanted)))
     needed = 1 if me else 2
     if len(names) != needed:
-        raise NobodyError(
+        raise NoPlayersError(
             f"{len(names)} of {needed} players named; we are two, for instance Anna,Ben"
             if not me
             else "me is one player"
         )
-    return Partners(names)
+    return Players(names)
 
 
 def _spellings(player: str | Sequence[str]) -> Spellings:

@@ -15,10 +15,10 @@ from ...bridge import (
     Side,
     Vulnerability,
 )
-from ..resolver import Context, Meaning, Resolver, Status
+from ..resolver import BoardContext, Meaning, Resolver, Status
 from ..resolver.dealt import PAIRS
-from ..resolver.looking import Found, Look, is_their_pass
-from ..resolver.tree import Node
+from ..resolver.looking import Lookup, LookupResult, is_their_pass
+from ..resolver.tree import AuctionNode
 from .counts import COVERED
 
 _AS_FOUND = frozenset({Status.AGREED, Status.NAMED, Status.AS, Status.ELSEWHERE})
@@ -33,7 +33,7 @@ class OurCall(NamedTuple):
     auction: Auction
     """Up to it, from the opening on; before any a pass alone (RESOLVER RK-3)."""
     status: Status
-    found: Found
+    found: LookupResult
     """What the notes have; of a pass that needs no row, what they have without it."""
 
     @property
@@ -47,25 +47,25 @@ class OurCall(NamedTuple):
         return self.found.meanings if self.status in COVERED else ()
 
 
-class Walk(NamedTuple):
+class PairRecord(NamedTuple):
     """A record as one pair sees it."""
 
     opening: Auction
     """Its first call that is no pass; without calls where all passed."""
-    context: Context
+    context: BoardContext
     calls: tuple[OurCall, ...]
 
 
-class Walker:
+class RecordWalker:
     """Walks auctions of many records through one system, each auction once."""
 
     def __init__(self, resolver: Resolver) -> None:
         """Ask ``resolver``."""
         self._resolver = resolver
-        self._walks: dict[tuple[tuple[Call, ...], Side, Vulnerability], Walk] = {}
-        self._found: dict[tuple[Auction, Context], Found] = {}
+        self._walks: dict[tuple[tuple[Call, ...], Side, Vulnerability], PairRecord] = {}
+        self._found: dict[tuple[Auction, BoardContext], LookupResult] = {}
 
-    def walk(self, record: Record, pair: str) -> Walk:
+    def walk(self, record: Record, pair: str) -> PairRecord:
         """Return a record, whose dealer is known, as ``pair``, ``NS`` or ``EW``, sees it."""
         assert record.dealer is not None
         ours = PAIRS[pair]
@@ -76,17 +76,19 @@ class Walker:
             self._walks[key] = self._walk(record.calls, side, vulnerability)
         return self._walks[key]
 
-    def _walk(self, calls: tuple[Call, ...], dealer: Side, vulnerability: Vulnerability) -> Walk:
+    def _walk(
+        self, calls: tuple[Call, ...], dealer: Side, vulnerability: Vulnerability
+    ) -> PairRecord:
         passes = next((n for n, call in enumerate(calls) if call is not PASS), len(calls))
         ours = [
             self._before_opening(number, vulnerability)
             for number in range(passes)
             if _side_of(dealer, number) is Side.WE
         ]
-        context = Context(min(passes + 1, len(Seat)), vulnerability)
+        context = BoardContext(min(passes + 1, len(Seat)), vulnerability)
         parts = [Auction()]
         statuses: dict[int, Status] = {}
-        trail = _Trail(self._resolver.tree.roots[_side_of(dealer, passes)])
+        trail = _KnownPath(self._resolver.tree.roots[_side_of(dealer, passes)])
         for number in range(passes, len(calls)):
             side = _side_of(dealer, number)
             parts.append(parts[-1].after(side, calls[number]))
@@ -95,28 +97,28 @@ class Walker:
                 found = trail.lost or self._look(parts[-1], context)
                 statuses[len(parts) - 1] = status = self._status(found, parts, statuses, context)
                 ours.append(OurCall(number, parts[-1], status, found))
-        return Walk(parts[1] if len(parts) > 1 else Auction(), context, tuple(ours))
+        return PairRecord(parts[1] if len(parts) > 1 else Auction(), context, tuple(ours))
 
     def _before_opening(self, number: int, vulnerability: Vulnerability) -> OurCall:
         """Return our pass before any bid (RESOLVER RK-3)."""
         alone = Auction.of(Side.WE, [PASS])
-        found = self._look(alone, Context(number + 1, vulnerability))
+        found = self._look(alone, BoardContext(number + 1, vulnerability))
         status = Status.AGREED if found.status is Status.AGREED else Status.START
         return OurCall(number, alone, status, found)
 
-    def _look(self, auction: Auction, context: Context) -> Found:
+    def _look(self, auction: Auction, context: BoardContext) -> LookupResult:
         key = auction, context
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = Look(self._resolver.tree, context).up(auction)
+            found = self._found[key] = Lookup(self._resolver.tree, context).find(auction)
         return found
 
     def _status(
         self,
-        found: Found,
+        found: LookupResult,
         parts: Sequence[Auction],
         statuses: Mapping[int, Status],
-        context: Context,
+        context: BoardContext,
     ) -> Status:
         """Return what our last call is.
 
@@ -136,14 +138,14 @@ class Walker:
         return Status.PASS if status in COVERED or status is Status.PASS else Status.NONE
 
 
-class _Trail:
+class _KnownPath:
     """How far the notes know an auction, call by call."""
 
-    def __init__(self, root: Node) -> None:
-        self._node: Node | None = root
+    def __init__(self, root: AuctionNode) -> None:
+        self._node: AuctionNode | None = root
         self._known = self._unknown = 0
         self._is_continued = False
-        self.lost: Found | None = None
+        self.lost: LookupResult | None = None
         """What the notes have of it, and of all that begins so: nothing more (RESOLVER RF-4)."""
 
     def follow(self, call: Call) -> None:
@@ -156,7 +158,7 @@ class _Trail:
         self._unknown += 1
         # The first unknown call may be one of all others; where another system is on, any may.
         if self._unknown > 1 and not self._is_continued:
-            self.lost = self.lost or Found(Status.NONE, self._known)
+            self.lost = self.lost or LookupResult(Status.NONE, self._known)
 
 
 def _side_of(dealer: Side, number: int) -> Side:

@@ -32,26 +32,26 @@ from typing import TYPE_CHECKING
 from ...lazy import loader
 
 if TYPE_CHECKING:
-    from .nearness import Reader
-    from .places import Place, Point
-    from .practice import NO_FILTERS, Asked, Filters, LeftOut, Opening, Practice
+    from .nearness import TextComparer
+    from .places import AskableAuction, DecisionPoint
+    from .practice import NO_FILTERS, AskedAgreement, ExcludedAgreement, Filters, Opening, Practice
     from .questions import Key, Kind, Question, Reason
     from .vocabulary import Vocabulary, all_languages
 
 __all__ = [
     "NO_FILTERS",
-    "Asked",
+    "AskableAuction",
+    "AskedAgreement",
+    "DecisionPoint",
+    "ExcludedAgreement",
     "Filters",
     "Key",
     "Kind",
-    "LeftOut",
     "Opening",
-    "Place",
-    "Point",
     "Practice",
     "Question",
-    "Reader",
     "Reason",
+    "TextComparer",
     "Vocabulary",
     "all_languages",
 ]
@@ -59,9 +59,16 @@ __all__ = [
 __getattr__ = loader(
     __name__,
     {
-        "nearness": ["Reader"],
-        "places": ["Place", "Point"],
-        "practice": ["NO_FILTERS", "Asked", "Filters", "LeftOut", "Opening", "Practice"],
+        "nearness": ["TextComparer"],
+        "places": ["AskableAuction", "DecisionPoint"],
+        "practice": [
+            "NO_FILTERS",
+            "AskedAgreement",
+            "Filters",
+            "ExcludedAgreement",
+            "Opening",
+            "Practice",
+        ],
         "questions": ["Key", "Kind", "Question", "Reason"],
         "vocabulary": ["Vocabulary", "all_languages"],
     },

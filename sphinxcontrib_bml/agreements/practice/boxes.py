@@ -24,7 +24,7 @@ class ProgressError(ValueError):
     """A file of progress cannot be used."""
 
 
-class Card(NamedTuple):
+class Progress(NamedTuple):
     """What is known of a question that was asked (PRACTICE QS-3)."""
 
     box: int
@@ -39,7 +39,7 @@ class Card(NamedTuple):
     wrong: int
 
 
-class Need(IntEnum):
+class Urgency(IntEnum):
     """How urgent a question is, the most urgent first (PRACTICE QS-4)."""
 
     CHANGED = 0
@@ -48,24 +48,24 @@ class Need(IntEnum):
     RESTING = 3
 
 
-def need_of(card: Card | None, mark: int, today: int) -> Need:
+def urgency_of(card: Progress | None, mark: int, today: int) -> Urgency:
     """Return how urgent a question is.
 
     :param today: in days since 1970-01-01.
     """
     if card is None:
-        return Need.NEW
+        return Urgency.NEW
     if card.mark != mark:
-        return Need.CHANGED
-    return Need.DUE if card.due <= today else Need.RESTING
+        return Urgency.CHANGED
+    return Urgency.DUE if card.due <= today else Urgency.RESTING
 
 
-def answered(card: Card | None, mark: int, today: int, *, right: bool) -> Card:
+def update_progress(card: Progress | None, mark: int, today: int, *, right: bool) -> Progress:
     """Return the card of a question behind an answer (PRACTICE QS-2)."""
     old = card if card is not None and card.mark == mark else None
     rights, wrongs = (old.right, old.wrong) if old is not None else (0, 0)
     if not right:
-        return Card(1, today, today, mark, rights, wrongs + 1)
+        return Progress(1, today, today, mark, rights, wrongs + 1)
     if old is None:
         box = _FIRST_RIGHT
     elif old.due > today:
@@ -73,10 +73,12 @@ def answered(card: Card | None, mark: int, today: int, *, right: bool) -> Card:
         return old._replace(asked=today, right=rights + 1)
     else:
         box = min(old.box + 1, len(INTERVALS))
-    return Card(box, today + INTERVALS[box - 1], today, mark, rights + 1, wrongs)
+    return Progress(box, today + INTERVALS[box - 1], today, mark, rights + 1, wrongs)
 
 
-def merged(ours: Mapping[str, Card], theirs: Mapping[str, Card]) -> dict[str, Card]:
+def merge_progress(
+    ours: Mapping[str, Progress], theirs: Mapping[str, Progress]
+) -> dict[str, Progress]:
     """Return cards of two places: of each the one asked later, then more often (QS-7)."""
     cards = dict(ours)
     for key, card in theirs.items():
@@ -86,17 +88,17 @@ def merged(ours: Mapping[str, Card], theirs: Mapping[str, Card]) -> dict[str, Ca
     return cards
 
 
-def _age(card: Card) -> tuple[int, int]:
+def _age(card: Progress) -> tuple[int, int]:
     return card.asked, card.right + card.wrong
 
 
-def progress_as_json(system: str, cards: Mapping[str, Card]) -> str:
+def progress_as_json(system: str, cards: Mapping[str, Progress]) -> str:
     """Return the file of progress of a system (PRACTICE QS-7)."""
     held = {key: list(card) for key, card in sorted(cards.items())}
     return json.dumps({"format": FORMAT, "system": system, "cards": held}, ensure_ascii=False)
 
 
-def read_progress(data: bytes, system: str) -> dict[str, Card]:
+def read_progress(data: bytes, system: str) -> dict[str, Progress]:
     """Return the cards of a file of progress; what is no card is left out (PRACTICE QS-7).
 
     :raises ProgressError: for a file that is damaged, too large, newer, or of other notes.
@@ -119,12 +121,12 @@ def read_progress(data: bytes, system: str) -> dict[str, Card]:
     return dict(_cards(held["cards"].items()))
 
 
-def _cards(items: Iterable[tuple[str, Any]]) -> Iterable[tuple[str, Card]]:
+def _cards(items: Iterable[tuple[str, Any]]) -> Iterable[tuple[str, Progress]]:
     for key, values in items:
         if key[:2] in {"M ", "C ", "N "} and isinstance(values, list):
-            is_whole = len(values) == len(Card._fields) and all(map(_is_number, values))
+            is_whole = len(values) == len(Progress._fields) and all(map(_is_number, values))
             if is_whole and 1 <= values[0] <= len(INTERVALS):
-                yield key, Card(*values)
+                yield key, Progress(*values)
 
 
 def _is_number(value: object) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from .numbers import number
+from .numbers import fnv_hash
 from .questions import Question
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -26,7 +26,7 @@ _FORGIVEN = str.maketrans("OIL", "011")
 _BETWEEN = re.compile(r"[\s\-–—−]+")
 
 
-class CodeError(ValueError):
+class AnswerCodeError(ValueError):
     """A text is no code, or two codes cannot be compared (PRACTICE TC-4)."""
 
 
@@ -39,18 +39,18 @@ class Answers(NamedTuple):
     """The number of each option, from 0; -1 where he was not sure."""
 
 
-def seed_of(text: str) -> str:
+def normalize_test_code(text: str) -> str:
     """Return the four characters of a test as they were meant (PRACTICE TC-1, TC-2).
 
-    :raises CodeError: for what is none.
+    :raises AnswerCodeError: for what is none.
     """
-    seed = _tidy(text)
+    seed = _normalize_code(text)
     if len(seed) != _SEED or set(seed) - set(DIGITS):
-        raise CodeError("a test has a code of four letters or digits")
+        raise AnswerCodeError("a test has a code of four letters or digits")
     return seed
 
 
-def fingerprint_of(questions: Iterable[Question]) -> int:
+def notes_fingerprint(questions: Iterable[Question]) -> int:
     """Return 20 bits that change with the questions of a test, so with the notes (TC-2)."""
     lines = []
     for one in questions:
@@ -58,36 +58,36 @@ def fingerprint_of(questions: Iterable[Question]) -> int:
         known = "" if vul.value == "00" else vul.value
         words = [one.kind, one.id, one.auction.short, str(seat or 0), known, *one.options]
         lines.append(" ".join(words))
-    return number("\n".join(lines)) & 0xFFFFF
+    return fnv_hash("\n".join(lines)) & 0xFFFFF
 
 
-def code_of(test: Answers) -> str:
+def encode_answers(test: Answers) -> str:
     """Return the code of answers, in groups of five characters (PRACTICE TC-2)."""
     bits = "".join(f"{_UNSURE if one == NOT_SURE else one:03b}" for one in test.answers)
     bits += "0" * (-len(bits) % _BITS)
     said = "".join(DIGITS[int(bits[at : at + _BITS], 2)] for at in range(0, len(bits), _BITS))
     count, fingerprint = _digits(len(test.answers), 2), _digits(test.fingerprint, _PRINT)
     body = f"{_VERSION}{test.seed}{count}{fingerprint}{said}"
-    body += _digits(_check(body), _CHECK)
+    body += _digits(_checksum(body), _CHECK)
     return "-".join(body[at : at + 5] for at in range(0, len(body), 5))
 
 
-def read_code(text: str) -> Answers:
+def decode_answers(text: str) -> Answers:
     """Return the answers of a code; blanks, small letters, O, I and L are forgiven (TC-2).
 
-    :raises CodeError: saying what is wrong with it (PRACTICE TC-4).
+    :raises AnswerCodeError: saying what is wrong with it (PRACTICE TC-4).
     """
-    body = _tidy(text)
+    body = _normalize_code(text)
     if not body or set(body) - set(DIGITS):
-        raise CodeError("this is no code of answers")
+        raise AnswerCodeError("this is no code of answers")
     if body[0] != _VERSION:
-        raise CodeError("this code was made by a newer version")
+        raise AnswerCodeError("this code was made by a newer version")
     count = _value(body[1 + _SEED : 1 + _SEED + 2])
     length = _HEAD + -(-_ANSWER_BITS * count // _BITS) + _CHECK
     if len(body) != length:
-        raise CodeError(f"this code has {len(body)} characters and should have {length}")
-    if _value(body[-_CHECK:]) != _check(body[:-_CHECK]):
-        raise CodeError("a character of this code is wrong")
+        raise AnswerCodeError(f"this code has {len(body)} characters and should have {length}")
+    if _value(body[-_CHECK:]) != _checksum(body[:-_CHECK]):
+        raise AnswerCodeError("a character of this code is wrong")
     bits = "".join(f"{DIGITS.index(one):05b}" for one in body[_HEAD:-_CHECK])
     said = [int(bits[3 * at : 3 * at + 3], 2) for at in range(count)]
     answers = tuple(NOT_SURE if one == _UNSURE else one for one in said)
@@ -97,28 +97,28 @@ def read_code(text: str) -> Answers:
 def check_comparable(mine: Answers, theirs: Answers) -> None:
     """Refuse codes that are not of one test of one state of the notes (PRACTICE TC-4).
 
-    :raises CodeError: saying why.
+    :raises AnswerCodeError: saying why.
     """
     if (mine.seed, len(mine.answers)) != (theirs.seed, len(theirs.answers)):
-        raise CodeError("the codes are of two different tests")
+        raise AnswerCodeError("the codes are of two different tests")
     if mine.fingerprint != theirs.fingerprint:
-        raise CodeError("you and your partner had different versions of the notes")
+        raise AnswerCodeError("you and your partner had different versions of the notes")
 
 
 def check_notes(test: Answers, questions: Sequence[Question]) -> None:
     """Refuse codes of a test that the notes do not make any more (PRACTICE TC-4).
 
-    :raises CodeError: saying so.
+    :raises AnswerCodeError: saying so.
     """
-    if test.fingerprint != fingerprint_of(questions):
-        raise CodeError("the notes have changed since the test")
+    if test.fingerprint != notes_fingerprint(questions):
+        raise AnswerCodeError("the notes have changed since the test")
 
 
-def _tidy(text: str) -> str:
+def _normalize_code(text: str) -> str:
     return _BETWEEN.sub("", text).upper().translate(_FORGIVEN)
 
 
-def _check(body: str) -> int:
+def _checksum(body: str) -> int:
     """Return a number in which every wrong character shows: the modulus is a prime (TC-2)."""
     found = 0
     for one in body:

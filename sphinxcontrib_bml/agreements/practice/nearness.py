@@ -37,7 +37,7 @@ class TextKind(StrEnum):
     """It has over 400 characters (PRACTICE QZ-5)."""
 
 
-class Reader:
+class TextComparer:
     """Reads texts as players do, each once."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -50,12 +50,12 @@ class Reader:
         """Return the words of a text, phrases of one sense as one word (PRACTICE QZ-9)."""
         found = self._words.get(text)
         if found is None:
-            pieces = _BETWEEN.split(self.vocabulary.unified(text))
+            pieces = _BETWEEN.split(self.vocabulary.normalize(text))
             found = self._words[text] = frozenset(one for one in pieces if one and one.strip("-"))
             self._hard[text] = frozenset(one for one in found if _HARD.search(one))
         return found
 
-    def near(self, one: str, other: str) -> bool:
+    def are_similar(self, one: str, other: str) -> bool:
         """Tell whether a player could take one text for the other (PRACTICE QZ-9)."""
         first, second = self.words(one), self.words(other)
         if first <= second or second <= first:
@@ -69,7 +69,7 @@ class Reader:
         """Tell whether a text can be asked about (PRACTICE QZ-3 to QZ-5)."""
         if not _SPEAKS.search(text):
             return TextKind.EMPTY
-        if self.vocabulary.refers(text):
+        if self.vocabulary.is_cross_reference(text):
             return TextKind.REFERENCE
         return TextKind.ASKED if len(text) <= LONGEST else TextKind.LONG
 

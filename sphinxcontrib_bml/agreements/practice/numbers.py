@@ -12,48 +12,48 @@ _STEP = 0x6D2B79F5
 _Thing = TypeVar("_Thing")
 
 
-def number(text: str) -> int:
+def fnv_hash(text: str) -> int:
     """Return 32 bits that tell texts apart: FNV over UTF-8, finished as MurmurHash3 is."""
-    return _finished(_gone_on(_OFFSET, text))
+    return _hash_finish(_hash_update(_OFFSET, text))
 
 
-class Numbers:
+class PrefixHash:
     """The numbers of many texts that begin alike: what several begin with is gone through once."""
 
     def __init__(self, beginning: str) -> None:
         """Prepare for texts that begin with ``beginning``."""
-        self._states = {"": _gone_on(_OFFSET, beginning)}
+        self._states = {"": _hash_update(_OFFSET, beginning)}
 
     def of(self, rest: str) -> int:
-        """Return what :func:`number` does of the beginning with ``rest`` behind it."""
+        """Return what :func:`fnv_hash` does of the beginning with ``rest`` behind it."""
         before, dash, last = rest.rpartition("-")
         begun = before + dash
         state = self._states.get(begun)
         if state is None:
-            state = self._states[begun] = _gone_on(self._states[""], begun)
-        return _finished(_gone_on(state, last))
+            state = self._states[begun] = _hash_update(self._states[""], begun)
+        return _hash_finish(_hash_update(state, last))
 
 
-def _gone_on(state: int, text: str) -> int:
+def _hash_update(state: int, text: str) -> int:
     for byte in text.encode("utf-8", "replace"):
         state = (state ^ byte) * _PRIME & _BITS
     return state
 
 
-def _finished(state: int) -> int:
+def _hash_finish(state: int) -> int:
     state = (state ^ state >> 16) * 0x85EBCA6B & _BITS
     state = (state ^ state >> 13) * 0xC2B2AE35 & _BITS
     return state ^ state >> 16
 
 
-class Dice:
+class SeededRandom:
     """A run of chance that a text begins: mulberry32 (PRACTICE QZ-13)."""
 
     def __init__(self, seed: str) -> None:
         """Begin the run of ``seed``."""
-        self._state = number(seed)
+        self._state = fnv_hash(seed)
 
-    def pick(self, sides: int) -> int:
+    def below(self, sides: int) -> int:
         """Return a number from 0, less than ``sides``."""
         self._state = self._state + _STEP & _BITS
         value = self._state
@@ -65,6 +65,6 @@ class Dice:
         """Return things in an order by chance, exchanged from the end on."""
         mixed = list(things)
         for last in range(len(mixed) - 1, 0, -1):
-            other = self.pick(last + 1)
+            other = self.below(last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return mixed

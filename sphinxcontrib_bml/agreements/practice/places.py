@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ...bridge import PASS, Auction, Call, Conditions, OpeningSeat, Side, Vulnerability
-from ..resolver import NOTHING_KNOWN, Context, Meaning, Node, Tree
-from ..resolver.listing import in_bidding_order
+from ..resolver import NOTHING_KNOWN, AuctionNode, AuctionTree, BoardContext, Meaning
+from ..resolver.listing import sorted_continuations
 
 _BLANK = "\u00a0"
 OPENINGS = "openings"
@@ -22,7 +22,7 @@ TextOf = Callable[[Meaning], str]
 """What returns the text of a definition as pages show it."""
 
 
-class Told(NamedTuple):
+class FormattedDefinition(NamedTuple):
     """A definition with its text as it is asked for."""
 
     meaning: Meaning
@@ -36,7 +36,7 @@ class Told(NamedTuple):
 
 
 @dataclass(eq=False, repr=False)
-class Point:
+class DecisionPoint:
     """An auction after which we call; texts are looked at when they are asked for."""
 
     opener: Side
@@ -46,23 +46,23 @@ class Point:
     """The calls as the short form of what follows begins, ``1D-(1H)-``."""
     continues: bool
     """Whether the auction continues as another one does (LANGUAGE XT-4)."""
-    _node: Node
+    _node: AuctionNode
     _text_of: TextOf
 
     @property
     def below(self) -> Iterator[tuple[Call, Sequence[Meaning]]]:
         """Our calls there in bidding order, with their definitions."""
-        return ((call, child.definitions) for call, child in in_bidding_order(self._node))
+        return ((call, child.definitions) for call, child in sorted_continuations(self._node))
 
     @cached_property
-    def sisters(self) -> dict[Call, tuple[Told, ...]]:
+    def siblings(self) -> dict[Call, tuple[FormattedDefinition, ...]]:
         """Our calls there in bidding order, with all that is said of each."""
-        return {call: self._told(meanings) for call, meanings in self.below}
+        return {call: self._definitions(meanings) for call, meanings in self.below}
 
     @cached_property
-    def rest(self) -> tuple[Told, ...]:
+    def rest(self) -> tuple[FormattedDefinition, ...]:
         """Our rows for all other calls there (RESOLVER RK-5)."""
-        return self._told(self._node.rest_rows)
+        return self._definitions(self._node.rest_rows)
 
     @property
     def is_open(self) -> bool:
@@ -86,8 +86,8 @@ class Point:
         """Return who opened, and what, where our next call is ``call``."""
         return self.opener, self.calls[0] if self.calls else call
 
-    def _told(self, meanings: Sequence[Meaning]) -> tuple[Told, ...]:
-        return tuple(Told(one, self.line_of(one)) for one in meanings)
+    def _definitions(self, meanings: Sequence[Meaning]) -> tuple[FormattedDefinition, ...]:
+        return tuple(FormattedDefinition(one, self.line_of(one)) for one in meanings)
 
     def has_one(self, call: Call) -> bool:
         """Tell whether a call has one definition."""
@@ -101,13 +101,13 @@ class Point:
 
 
 @dataclass(slots=True, eq=False)
-class Place:
+class AskableAuction:
     """One auction of an agreement, with the text written out for it."""
 
-    point: Point
+    point: DecisionPoint
     call: Call
     meaning: Meaning
-    context: Context = NOTHING_KNOWN
+    context: BoardContext = NOTHING_KNOWN
     """What must be said for this to be the one answer (PRACTICE QZ-6)."""
 
     @property
@@ -118,9 +118,9 @@ class Place:
         return said + _condition_of(self.auction, conditions) if conditions else said
 
     @property
-    def told(self) -> Told:
+    def definition(self) -> FormattedDefinition:
         """The definition with its text."""
-        said = self.point.sisters[self.call]
+        said = self.point.siblings[self.call]
         return next(one for one in said if one.meaning is self.meaning)
 
     @property
@@ -134,7 +134,7 @@ class Place:
         return self.point.line_of(self.meaning)
 
     @property
-    def is_said_alone(self) -> bool:
+    def has_single_meaning(self) -> bool:
         """Whether nothing else is said of the call there, and this always holds."""
         return self.point.has_one(self.call) and not self.meaning.conditions
 
@@ -148,9 +148,9 @@ class Place:
         """How many calls the short form of the auction has (PRACTICE QZ-14)."""
         return depth_of(self.auction)
 
-    def told_in_all(self) -> Iterator[str]:
+    def all_texts(self) -> Iterator[str]:
         """Yield every text of the auction and of our rest rows there (PRACTICE QZ-8)."""
-        yield from (one.text for one in self.point.sisters[self.call] if one.text)
+        yield from (one.text for one in self.point.siblings[self.call] if one.text)
         yield from (one.text for one in self.point.rest if one.text)
 
 
@@ -159,25 +159,25 @@ def depth_of(auction: Auction) -> int:
     return auction.short.count("-") + 1 if auction else 0
 
 
-class Points:
+class DecisionPointWalker:
     """Goes through a tree for the points where we call, in bidding order, ours first."""
 
-    def __init__(self, tree: Tree, text_of: TextOf) -> None:
+    def __init__(self, tree: AuctionTree, text_of: TextOf) -> None:
         """Prepare for ``tree``."""
         self._tree = tree
         self._text_of = text_of
 
-    def all(self) -> Iterator[Point]:
+    def all(self) -> Iterator[DecisionPoint]:
         """Yield every point with a call of ours."""
         for opener, root in self._tree.roots.items():
-            stack: list[tuple[tuple[Call, ...], str, Node, bool]] = [((), "", root, False)]
+            stack: list[tuple[tuple[Call, ...], str, AuctionNode, bool]] = [((), "", root, False)]
             while stack:
                 calls, said, node, continues = stack.pop()
                 continues = continues or bool(node.systems_on)
                 is_ours = (opener + len(calls)) % 2 == 0
-                below = in_bidding_order(node)
+                below = sorted_continuations(node)
                 if is_ours and below:
-                    yield Point(opener, calls, said, continues, node, self._text_of)
+                    yield DecisionPoint(opener, calls, said, continues, node, self._text_of)
                 for call, child in reversed(below):
                     if not child.below:
                         continue
@@ -187,13 +187,13 @@ class Points:
 
 
 @dataclass(slots=True)
-class Row:
+class AskableRow:
     """All auctions of one row under one condition at one number of calls (PRACTICE QZ-2)."""
 
-    places: list[Place]
+    places: list[AskableAuction]
 
     @property
-    def first(self) -> Place:
+    def first(self) -> AskableAuction:
         """The first auction at which its definition stands, asked or not (PRACTICE QZ-2)."""
         first = self.places[0]
         if not first.meaning.contradicts:
@@ -224,9 +224,9 @@ def qualified_call(auction: Auction, number: int) -> str:
     return auction.calls[number - 1].word if is_there else str(number)
 
 
-def rows_at(points: Sequence[Point]) -> list[Row]:
+def rows_at(points: Sequence[DecisionPoint]) -> list[AskableRow]:
     """Return the agreements that points tell of, in the order of their first auctions (QZ-2)."""
-    rows: dict[object, Row] = {}
+    rows: dict[object, AskableRow] = {}
     for point in points:
         depth = len(point.calls)
         for call, meanings in point.below:
@@ -234,8 +234,8 @@ def rows_at(points: Sequence[Point]) -> list[Row]:
                 key = _key(meaning, depth)
                 row = rows.get(key)
                 if row is None:
-                    row = rows[key] = Row([])
-                row.places.append(Place(point, call, meaning))
+                    row = rows[key] = AskableRow([])
+                row.places.append(AskableAuction(point, call, meaning))
     return list(rows.values())
 
 
@@ -251,12 +251,12 @@ def _key(meaning: Meaning, depth: int) -> object:
 class TablePoint:
     """A point with the calls that are told there."""
 
-    point: Point
+    point: DecisionPoint
     calls: tuple[Call, ...]
 
 
 @dataclass(slots=True)
-class Table:
+class QuestionTable:
     """Points with the same calls of ours, asked as one question (PRACTICE QZ-11)."""
 
     points: list[TablePoint]
@@ -270,23 +270,25 @@ class Table:
     def depth(self) -> int:
         """How many calls the short form of its answers has (PRACTICE QZ-14)."""
         first = self.points[0]
-        return depth_of(first.point.sisters[first.calls[0]][0].meaning.auction)
+        return depth_of(first.point.siblings[first.calls[0]][0].meaning.auction)
 
 
-def tables_at(points: Sequence[Point], is_told: Callable[[tuple[Told, ...]], bool]) -> list[Table]:
+def tables_at(
+    points: Sequence[DecisionPoint], is_told: Callable[[tuple[FormattedDefinition, ...]], bool]
+) -> list[QuestionTable]:
     """Return the points with two to eight calls that are told, those with the same rows once."""
-    tables: dict[frozenset[object], Table] = {}
+    tables: dict[frozenset[object], QuestionTable] = {}
     for point in points:
-        calls = tuple(call for call, said in point.sisters.items() if is_told(said))
+        calls = tuple(call for call, said in point.siblings.items() if is_told(said))
         if _FEWEST <= len(calls) <= _MOST:
             rows = frozenset(
-                _row_of(point, call, told) for call in calls for told in point.sisters[call]
+                _row_of(point, call, told) for call in calls for told in point.siblings[call]
             )
-            tables.setdefault(rows, Table([])).points.append(TablePoint(point, calls))
+            tables.setdefault(rows, QuestionTable([])).points.append(TablePoint(point, calls))
     return list(tables.values())
 
 
-def _row_of(point: Point, call: Call, told: Told) -> object:
+def _row_of(point: DecisionPoint, call: Call, told: FormattedDefinition) -> object:
     address = told.meaning.row.address
     if address.anchor:
         return address.document, address.anchor

@@ -6,28 +6,30 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ...bridge import Call, Side
 from .nearness import LONGEST_OFFERED
-from .places import Place, Row
+from .places import AskableAuction, AskableRow
 
 _Opening = tuple[Side, Call]
 
 
-class Pools:
+class DistractorPools:
     """What is said behind each opening; an opening is looked through when it is asked for."""
 
-    def __init__(self, rows: Iterable[Row], is_asked: Callable[[Place], bool]) -> None:
+    def __init__(
+        self, rows: Iterable[AskableRow], is_asked: Callable[[AskableAuction], bool]
+    ) -> None:
         """Prepare for the agreements of a system.
 
         :param is_asked: tells which auctions can be asked.
         """
         self._is_asked = is_asked
-        self._by_opening: dict[_Opening, list[Place]] = {}
+        self._by_opening: dict[_Opening, list[AskableAuction]] = {}
         for row in rows:
             for place in row.places:
                 self._by_opening.setdefault(place.opening, []).append(place)
         self._by_call: dict[tuple[_Opening, Call], dict[str, None]] = {}
         self._by_depth: dict[tuple[_Opening, int], dict[str, None]] = {}
 
-    def around(self, place: Place) -> Iterator[dict[str, None]]:
+    def candidates(self, place: AskableAuction) -> Iterator[dict[str, None]]:
         """Yield the texts of the same call, then those after the same number of calls."""
         opening, call, depth = place.opening, place.call, len(place.point.calls)
         others = self._by_opening.get(opening, [])
@@ -40,6 +42,6 @@ class Pools:
             self._by_depth[opening, depth] = self._texts(same_depth)
         yield self._by_depth[opening, depth]
 
-    def _texts(self, places: Iterable[Place]) -> dict[str, None]:
+    def _texts(self, places: Iterable[AskableAuction]) -> dict[str, None]:
         asked = (place.text for place in places if self._is_asked(place))
         return dict.fromkeys(text for text in asked if len(text) <= LONGEST_OFFERED)

@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ...bridge import PASS, Auction, Call
-from ..resolver import NOTHING_KNOWN, Context, fitting
+from ..resolver import NOTHING_KNOWN, BoardContext, matching_definitions
 from .contexts import Contexts
-from .nearness import LONGEST_OFFERED, Reader, TextKind
-from .numbers import Dice
-from .places import Place, Point, Row, TablePoint, Told
-from .pools import Pools
+from .nearness import LONGEST_OFFERED, TextComparer, TextKind
+from .numbers import SeededRandom
+from .places import AskableAuction, AskableRow, DecisionPoint, FormattedDefinition, TablePoint
+from .pools import DistractorPools
 
 _WRONG, _FEWEST_WRONG = 3, 2
 """How many wrong answers a question has, and at least (PRACTICE QZ-8)."""
@@ -75,10 +75,10 @@ class Question:
     """Of the agreement; of ``N`` the point (PRACTICE QZ-2)."""
     auction: Auction
     """What is shown: with the call for ``M``, up to it else."""
-    context: Context
+    context: BoardContext
     """Seat and vulnerability that belong to the question (PRACTICE QZ-6)."""
-    point: Point
-    told: Told | None = None
+    point: DecisionPoint
+    told: FormattedDefinition | None = None
     """What the call means by the notes; None for ``N``."""
     call: Call | None = None
     """The call that is asked about; None for ``N``."""
@@ -106,17 +106,17 @@ class Question:
         options = f", {len(self.options)} options" if self.options else ""
         return f"<Question {self.key}: {self.auction.short or 'no call'}{options}>"
 
-    def judges(self, call: Call) -> bool | None:
+    def accepts(self, call: Call) -> bool | None:
         """Tell whether a call is an answer of ``N``; None where it counts neither way (QZ-11)."""
         if call in self.calls:
             return True
         return None if self.point.is_open or call in self.either_way else False
 
 
-class Asker:
+class QuestionFactory:
     """Makes questions of agreements."""
 
-    def __init__(self, reader: Reader, rows: Sequence[Row]) -> None:
+    def __init__(self, reader: TextComparer, rows: Sequence[AskableRow]) -> None:
         """Read texts with ``reader``.
 
         :param rows: the agreements of the system, for wrong answers.
@@ -124,13 +124,13 @@ class Asker:
         self.reader = reader
         self._rows = rows
         self._contexts = Contexts()
-        self._reasons: dict[Place, Reason | None] = {}
+        self._reasons: dict[AskableAuction, Reason | None] = {}
 
-    def settle(self, row: Row) -> tuple[Place, ...]:
+    def askable_auctions(self, row: AskableRow) -> tuple[AskableAuction, ...]:
         """Return the auctions of a row that can be asked (PRACTICE QZ-3 to QZ-6)."""
-        return tuple(place for place in row.places if self.why_not(place) is None)
+        return tuple(place for place in row.places if self.exclusion_reason(place) is None)
 
-    def why_not(self, place: Place) -> Reason | None:
+    def exclusion_reason(self, place: AskableAuction) -> Reason | None:
         """Return why an auction cannot be asked; None where it can, with its context (QZ-6)."""
         if place in self._reasons:
             return self._reasons[place]
@@ -147,13 +147,13 @@ class Asker:
         return reason
 
     @cached_property
-    def _pools(self) -> Pools:
-        return Pools(self._rows, lambda place: self.why_not(place) is None)
+    def _pools(self) -> DistractorPools:
+        return DistractorPools(self._rows, lambda place: self.exclusion_reason(place) is None)
 
-    def meaning(self, id_: str, places: Sequence[Place], seed: str) -> Question:
+    def meaning_question(self, id_: str, places: Sequence[AskableAuction], seed: str) -> Question:
         """Return the question what a call means (PRACTICE QZ-7, QZ-8)."""
-        dice = Dice(f"{seed} {Kind.MEANING} {id_}")
-        place = places[dice.pick(len(places))]
+        dice = SeededRandom(f"{seed} {Kind.MEANING} {id_}")
+        place = places[dice.below(len(places))]
         taken: list[str] = []
         if len(place.text) <= LONGEST_OFFERED:
             taken = self._wrong_answers(place, dice)
@@ -167,14 +167,14 @@ class Asker:
             place.auction,
             place.context,
             place.point,
-            place.told,
+            place.definition,
             place.call,
             tuple(options),
             answer,
         )
 
-    def _wrong_answers(self, place: Place, dice: Dice) -> list[str]:
-        never, taken = list(place.told_in_all()), list[str]()
+    def _wrong_answers(self, place: AskableAuction, dice: SeededRandom) -> list[str]:
+        never, taken = list(place.all_texts()), list[str]()
         for tier in self._tiers(place):
             for text in dice.shuffled(tier):
                 if len(taken) < _WRONG and self._is_wrong(text, never, taken):
@@ -182,26 +182,26 @@ class Asker:
         return taken
 
     def _is_wrong(self, text: str, never: Sequence[str], taken: Sequence[str]) -> bool:
-        near, kind = self.reader.near, self.reader.kind
+        near, kind = self.reader.are_similar, self.reader.kind
         return (
             len(text) <= LONGEST_OFFERED
             and kind(text) is TextKind.ASKED
             and not any(near(text, other) for other in (*never, *taken))
         )
 
-    def _tiers(self, place: Place) -> Iterator[dict[str, None]]:
+    def _tiers(self, place: AskableAuction) -> Iterator[dict[str, None]]:
         """Yield texts for wrong answers, the nearest first (PRACTICE QZ-8)."""
         sisters: dict[str, None] = {}
-        for call, said in place.point.sisters.items():
-            held = leading(said, place.context) if call is not place.call else None
+        for call, said in place.point.siblings.items():
+            held = leading_definition(said, place.context) if call is not place.call else None
             if held is not None:
                 sisters[held.text] = None
         yield sisters
-        yield from self._pools.around(place)
+        yield from self._pools.candidates(place)
 
-    def refused(self, place: Place) -> Reason | None:
+    def call_exclusion(self, place: AskableAuction) -> Reason | None:
         """Return why no one is asked for the call of an agreement, None where one is (QZ-10)."""
-        text, near = place.text, self.reader.near
+        text, near = place.text, self.reader.are_similar
         if len(text) > LONGEST_OFFERED:
             return Reason.LONG
         if place.meaning.conditions.qualifications:
@@ -210,19 +210,19 @@ class Asker:
             return Reason.NAMES_CALL
         if any(one.text and near(one.text, text) for one in place.point.rest):
             return Reason.REST_ROW
-        others = [said for call, said in place.point.sisters.items() if call is not place.call]
+        others = [said for call, said in place.point.siblings.items() if call is not place.call]
         if any(one.text and near(one.text, text) for said in others for one in said):
             return Reason.SISTER
-        return None if len(_sisters(place)) >= _FEWEST_WRONG else Reason.ALONE
+        return None if len(_siblings(place)) >= _FEWEST_WRONG else Reason.ALONE
 
-    def call(self, id_: str, places: Sequence[Place], seed: str) -> Question:
+    def call_question(self, id_: str, places: Sequence[AskableAuction], seed: str) -> Question:
         """Return the question which call shows a text (PRACTICE QZ-7, QZ-10).
 
         :param places: those that nothing speaks against.
         """
-        dice = Dice(f"{seed} {Kind.CALL} {id_}")
-        place = places[dice.pick(len(places))]
-        others = dice.shuffled(_sisters(place))[:_WRONG]
+        dice = SeededRandom(f"{seed} {Kind.CALL} {id_}")
+        place = places[dice.below(len(places))]
+        others = dice.shuffled(_siblings(place))[:_WRONG]
         options = sorted([place.call, *others], key=lambda call: call.number)
         return Question(
             Kind.CALL,
@@ -230,18 +230,18 @@ class Asker:
             place.point.auction,
             place.context,
             place.point,
-            place.told,
+            place.definition,
             place.call,
             tuple(call.word for call in options),
             options.index(place.call),
         )
 
-    def next(self, id_: str, points: Sequence[TablePoint], seed: str) -> Question:
+    def next_question(self, id_: str, points: Sequence[TablePoint], seed: str) -> Question:
         """Return the question what comes next (PRACTICE QZ-7, QZ-11)."""
-        chosen = points[Dice(f"{seed} {Kind.NEXT} {id_}").pick(len(points))]
+        chosen = points[SeededRandom(f"{seed} {Kind.NEXT} {id_}").below(len(points))]
         point, calls = chosen.point, chosen.calls
         # Before the first call a pass only tells the seat of the opening.
-        named = [*point.sisters] if point.calls else [PASS, *point.sisters]
+        named = [*point.siblings] if point.calls else [PASS, *point.siblings]
         others = tuple(dict.fromkeys(call for call in named if call not in calls))
         return Question(
             Kind.NEXT,
@@ -253,7 +253,7 @@ class Asker:
             either_way=others,
         )
 
-    def is_told(self, said: Sequence[Told]) -> bool:
+    def has_constant_text(self, said: Sequence[FormattedDefinition]) -> bool:
         """Tell whether a call has a text that always holds and says something (QZ-11)."""
         return any(
             one.text and not one.conditions and self.reader.kind(one.text) is not TextKind.EMPTY
@@ -261,18 +261,20 @@ class Asker:
         )
 
 
-def leading(said: Sequence[Told], context: Context) -> Told | None:
+def leading_definition(
+    said: Sequence[FormattedDefinition], context: BoardContext
+) -> FormattedDefinition | None:
     """Return what the notes say of a call in a context, None for nothing (RM-2 to RM-4)."""
     if len(said) == 1 and not said[0].conditions:
         return said[0] if said[0].text else None
-    held = fitting([one for one in said if one.text], context)
+    held = matching_definitions([one for one in said if one.text], context)
     return held[0] if held else None
 
 
-def _sisters(place: Place) -> list[Call]:
+def _siblings(place: AskableAuction) -> list[Call]:
     """Return the other calls with a text in the context, in bidding order (PRACTICE QZ-10)."""
     return [
         call
-        for call, said in place.point.sisters.items()
-        if call is not place.call and leading(said, place.context) is not None
+        for call, said in place.point.siblings.items()
+        if call is not place.call and leading_definition(said, place.context) is not None
     ]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from .boxes import Card, Need, need_of
+from .boxes import Progress, Urgency, urgency_of
 from .practice import Filters, Practice, in_order_of
 from .questions import Key, Kind
 
 
-def round_of(
-    practice: Practice, filters: Filters, seed: str, cards: Mapping[str, Card], today: int
+def make_round(
+    practice: Practice, filters: Filters, seed: str, cards: Mapping[str, Progress], today: int
 ) -> Iterator[Key]:
     """Yield what to ask, the most urgent first; of each agreement one question (QS-4, QS-5).
 
@@ -20,19 +20,19 @@ def round_of(
     keys: Iterable[Key] = in_order_of(seed, practice.candidates(filters))
     if cards:
         keys = sorted(keys, key=lambda key: _urgency(practice, key, cards, today))
-    yield from _once(key for key in keys if practice.can_ask(key, filters))
+    yield from _one_per_agreement(key for key in keys if practice.can_ask(key, filters))
 
 
 def _urgency(
-    practice: Practice, key: Key, cards: Mapping[str, Card], today: int
-) -> tuple[Need, int]:
+    practice: Practice, key: Key, cards: Mapping[str, Progress], today: int
+) -> tuple[Urgency, int]:
     card = cards.get(str(key))
     if card is None:
-        return Need.NEW, practice.depth(key)
-    return need_of(card, practice.mark(key), today), 0
+        return Urgency.NEW, practice.depth(key)
+    return urgency_of(card, practice.content_hash(key), today), 0
 
 
-def _once(keys: Iterable[Key]) -> Iterable[Key]:
+def _one_per_agreement(keys: Iterable[Key]) -> Iterable[Key]:
     """Yield of each agreement one question, and the points."""
     seen = set()
     for key in keys:

@@ -39,11 +39,11 @@ class Vocabulary:
     same: Mapping[str, str] = field(default_factory=dict)
     """Phrases, normalized, with the word of their sense (PRACTICE QZ-9)."""
 
-    def refers(self, text: str) -> bool:
+    def is_cross_reference(self, text: str) -> bool:
         """Tell whether a text begins with a word that points elsewhere (PRACTICE QZ-4)."""
         return self._reference.match(normalized(text)) is not None
 
-    def unified(self, text: str) -> str:
+    def normalize(self, text: str) -> str:
         """Return a text, normalized, with one word for all phrases of a sense (PRACTICE QZ-9)."""
         return self._phrases.sub(
             lambda match: match[1] + self.same[match[2]].replace(" ", "_"), normalized(text)

@@ -36,8 +36,8 @@ from typing import TYPE_CHECKING
 from ...lazy import loader
 
 if TYPE_CHECKING:
-    from .addresses import read_address
-    from .answers import Answer, Continuation, Hint, Step
+    from .addresses import parse_query_url
+    from .answers import Answer, AnswerStep, Continuation, Hint
     from .asking import (
         answers_to,
         ask,
@@ -47,36 +47,36 @@ if TYPE_CHECKING:
         context_of,
         resolver_of,
     )
-    from .completing import answer_to
-    from .context import NOTHING_KNOWN, Context, fitting
+    from .completing import build_answer
+    from .context import NOTHING_KNOWN, BoardContext, matching_definitions
     from .dealt import PAIRS
     from .meanings import Meaning, Status
     from .references import read_reference
     from .resolving import Resolver
-    from .tree import Node, Tree
+    from .tree import AuctionNode, AuctionTree
 
 __all__ = [
     "NOTHING_KNOWN",
     "PAIRS",
     "Answer",
-    "Context",
+    "AnswerStep",
+    "AuctionNode",
+    "AuctionTree",
+    "BoardContext",
     "Continuation",
     "Hint",
     "Meaning",
-    "Node",
     "Resolver",
     "Status",
-    "Step",
-    "Tree",
-    "answer_to",
     "answers_to",
     "ask",
     "ask_dealt",
     "ask_record",
     "ask_reference",
+    "build_answer",
     "context_of",
-    "fitting",
-    "read_address",
+    "matching_definitions",
+    "parse_query_url",
     "read_reference",
     "resolver_of",
 ]
@@ -84,8 +84,8 @@ __all__ = [
 __getattr__ = loader(
     __name__,
     {
-        "addresses": ["read_address"],
-        "answers": ["Answer", "Continuation", "Hint", "Step"],
+        "addresses": ["parse_query_url"],
+        "answers": ["Answer", "Continuation", "Hint", "AnswerStep"],
         "asking": [
             "answers_to",
             "ask",
@@ -95,12 +95,12 @@ __getattr__ = loader(
             "context_of",
             "resolver_of",
         ],
-        "completing": ["answer_to"],
-        "context": ["NOTHING_KNOWN", "Context", "fitting"],
+        "completing": ["build_answer"],
+        "context": ["NOTHING_KNOWN", "BoardContext", "matching_definitions"],
         "dealt": ["PAIRS"],
         "meanings": ["Meaning", "Status"],
         "references": ["read_reference"],
         "resolving": ["Resolver"],
-        "tree": ["Node", "Tree"],
+        "tree": ["AuctionNode", "AuctionTree"],
     },
 )

@@ -8,20 +8,20 @@ from urllib.parse import unquote
 
 from ...bridge import Vulnerability
 from .asking import context_of
-from .context import NOTHING_KNOWN, Context
+from .context import NOTHING_KNOWN, BoardContext
 
 _SEAT = re.compile(r"[1-4]")
 _VULNERABILITY = re.compile(r"[YN]{2}")
 
 
-class Asked(NamedTuple):
+class UrlQuery(NamedTuple):
     """What is asked, and for which board."""
 
     query: str
-    context: Context
+    context: BoardContext
 
 
-def read_address(text: str) -> Asked:
+def parse_query_url(text: str) -> UrlQuery:
     """Return what an address asks: a query, perhaps seat and vulnerability behind it.
 
     ``#1N-2C&seat=3``, ``?q=1N+2C``, percent-encoded or not; without a mark before it the query
@@ -39,10 +39,10 @@ def read_address(text: str) -> Asked:
             query = unquote(field)
         elif equals:
             context = _with_field(context, name, value)
-    return Asked(query, context)
+    return UrlQuery(query, context)
 
 
-def _with_field(context: Context, name: str, value: str) -> Context:
+def _with_field(context: BoardContext, name: str, value: str) -> BoardContext:
     if name == "seat" and _SEAT.fullmatch(value):
         return context._replace(seat=context_of(int(value), Vulnerability.ANY).seat)
     if name == "vul" and _VULNERABILITY.fullmatch(value):

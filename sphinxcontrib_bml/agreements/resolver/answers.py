@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...bridge import Auction, Call, Side
-from .context import NOTHING_KNOWN, Context
+from .context import NOTHING_KNOWN, BoardContext
 from .meanings import Meaning, Status
 
 _NO_CALLS = Auction()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Step:
+class AnswerStep:
     """A call of the auction with what it means (RESOLVER RW-2)."""
 
     side: Side
@@ -70,7 +70,7 @@ class Answer:
     status: Status
     auction: Auction = _NO_CALLS
     """From the first call that is no pass."""
-    context: Context = NOTHING_KNOWN
+    context: BoardContext = NOTHING_KNOWN
     """Seat and vulnerability that were asked for."""
     other: Auction | None = None
     """What the query means with the calls in turn, where it may (RESOLVER RQ-7)."""
@@ -78,7 +78,7 @@ class Answer:
     """What is wrong with the query."""
     meanings: tuple[Meaning, ...] = ()
     """The definitions in their order, the answer first; of ``rest`` its rows."""
-    trail: tuple[Step, ...] = ()
+    trail: tuple[AnswerStep, ...] = ()
     """The calls of the auction, implied passes among them."""
     known: int = 0
     """How many calls the longest part has that is in the notes, passes counted."""

@@ -7,10 +7,10 @@ from weakref import WeakKeyDictionary
 
 from ...bridge import Vulnerability
 from ..book import Book
-from ..queries import InvalidQueryError, Query, read_query
+from ..queries import AuctionQuery, InvalidQueryError, read_query
 from .answers import Answer
-from .context import NOTHING_KNOWN, Context
-from .dealt import query_of, read_dealt
+from .context import NOTHING_KNOWN, BoardContext
+from .dealt import parse_dealt, query_of
 from .meanings import Status
 from .references import read_reference
 from .resolving import Resolver
@@ -39,27 +39,29 @@ def ask(
     """
     context = context_of(seat, vul)
     try:
-        return _answer(resolver_of(notes), read_query(query), context)
+        return _answer_text(resolver_of(notes), read_query(query), context)
     except InvalidQueryError as error:
-        return refused(error, context)
+        return error_answer(error, context)
 
 
-def ask_reference(notes: Notes, reference: str, context: Context = NOTHING_KNOWN) -> list[Answer]:
+def ask_reference(
+    notes: Notes, reference: str, context: BoardContext = NOTHING_KNOWN
+) -> list[Answer]:
     """Return what notes say of a text that may stand for several auctions, ``1M-2M`` (RQ-12)."""
     return answers_to(reference, resolver_of(notes), context)
 
 
 def answers_to(
-    reference: str, resolver: Resolver, context: Context = NOTHING_KNOWN
+    reference: str, resolver: Resolver, context: BoardContext = NOTHING_KNOWN
 ) -> list[Answer]:
     """Return the answers to a text that may stand for several auctions, ``1M-2M`` (RQ-12).
 
     Where all that are known lead to one row, it is one answer.
     """
     try:
-        answers = [_answer(resolver, query, context) for query in read_reference(reference)]
+        answers = [_answer_text(resolver, query, context) for query in read_reference(reference)]
     except InvalidQueryError as error:
-        return [refused(error, context)]
+        return [error_answer(error, context)]
     known = [answer for answer in answers if answer.status.is_known]
     rows = {answer.meanings[0].row.address if answer.meanings else None for answer in known}
     return known[:1] if len(rows) == 1 and None not in rows else answers
@@ -71,9 +73,9 @@ def ask_dealt(notes: Notes, dealt: str, pair: str | None = None) -> Answer:
     :param pair: ours, ``NS`` or ``EW``; by default the one that opens.
     """
     try:
-        query, context = read_dealt(dealt, pair)
+        query, context = parse_dealt(dealt, pair)
     except InvalidQueryError as error:
-        return refused(error, NOTHING_KNOWN)
+        return error_answer(error, NOTHING_KNOWN)
     return resolver_of(notes).resolve(query, context)
 
 
@@ -85,16 +87,16 @@ def ask_record(notes: Notes, record: Record, pair: str | None = None) -> Answer:
     try:
         query, context = query_of(record, pair)
     except InvalidQueryError as error:
-        return refused(error, NOTHING_KNOWN)
+        return error_answer(error, NOTHING_KNOWN)
     return resolver_of(notes).resolve(query, context)
 
 
-def refused(error: InvalidQueryError, context: Context) -> Answer:
+def error_answer(error: InvalidQueryError, context: BoardContext) -> Answer:
     """Return the answer to what is no auction (RESOLVER RQ-11)."""
     return Answer(Status.ERROR, context=context, message=str(error))
 
 
-def _answer(resolver: Resolver, query: Query, context: Context) -> Answer:
+def _answer_text(resolver: Resolver, query: AuctionQuery, context: BoardContext) -> Answer:
     seat = context.seat
     if None not in {seat, query.seat} and seat != query.seat:
         raise InvalidQueryError(
@@ -103,14 +105,14 @@ def _answer(resolver: Resolver, query: Query, context: Context) -> Answer:
     return resolver.resolve(query, context)
 
 
-def context_of(seat: int | None, vul: str | Vulnerability) -> Context:
+def context_of(seat: int | None, vul: str | Vulnerability) -> BoardContext:
     """Return a context.
 
     :raises ValueError: for a seat that is not 1 to 4, and what is no vulnerability.
     """
     if seat is not None and seat not in _SEATS:
         raise ValueError(f"no seat: {seat!r} (1 to 4)")
-    return Context(seat, Vulnerability.parse(vul))
+    return BoardContext(seat, Vulnerability.parse(vul))
 
 
 def resolver_of(notes: Notes) -> Resolver:

@@ -3,50 +3,54 @@
 from __future__ import annotations
 
 from ...bridge import PASS, Auction, Side
-from ..queries import Query, opened
-from .answers import Answer, Hint, Step
-from .context import Context, fitting
+from ..queries import AuctionQuery, without_leading_passes
+from .answers import Answer, AnswerStep, Hint
+from .context import BoardContext, matching_definitions
 from .continuing import continuations
-from .looking import Found, Look
+from .looking import Lookup, LookupResult
 from .meanings import Meaning, Status
-from .tree import Tree
+from .tree import AuctionTree
 
 
-def answer_to(query: Query, tree: Tree, context: Context) -> Answer:
+def build_answer(query: AuctionQuery, tree: AuctionTree, context: BoardContext) -> Answer:
     """Return the answer; a seat that the query tells goes before that of ``context``."""
     if query.seat is not None:
         context = context._replace(seat=query.seat)
-    auction = opened(query.auction).auction
+    auction = without_leading_passes(query.auction).auction
     if all(call is PASS for call in auction.calls):
-        return _of_passes(auction, tree, context)
-    found = Look(tree, context).up(auction)
+        return _passed_answer(auction, tree, context)
+    found = Lookup(tree, context).find(auction)
     return _complete(auction, tree, context, found, query.other)
 
 
-def _of_passes(passes: Auction, tree: Tree, context: Context) -> Answer:
+def _passed_answer(passes: Auction, tree: AuctionTree, context: BoardContext) -> Answer:
     """Return the answer where nobody has opened (RESOLVER RA-2, RK-3)."""
     side = passes.last_side
     if side is not None:
         if len(passes) > 1:
             context = context._replace(seat=min(len(passes), 4))
         last = Auction.of(side, [PASS])
-        found = Look(tree, context).up(last)
+        found = Lookup(tree, context).find(last)
         if found.status in {Status.AGREED, Status.ELSEWHERE}:
             return _complete(last, tree, context, found, None)
-    look = Look(tree, context)
+    look = Lookup(tree, context)
     return Answer(Status.START, context=context, next=continuations(look, Auction()))
 
 
 def _complete(
-    auction: Auction, tree: Tree, context: Context, found: Found, other: Auction | None
+    auction: Auction,
+    tree: AuctionTree,
+    context: BoardContext,
+    found: LookupResult,
+    other: Auction | None,
 ) -> Answer:
     """Return the answer with all that belongs to what was found (RESOLVER RW-1 to RW-5)."""
-    look, path = Look(tree, context), tree.path(auction)
+    look, path = Lookup(tree, context), tree.path(auction)
     trail = []
     for number, (side, call) in enumerate(auction.turns):
         is_known = number < len(path)
-        meanings = fitting(path[number].definitions, context) if is_known else []
-        trail.append(Step(side, call, tuple(meanings), is_known))
+        meanings = matching_definitions(path[number].definitions, context) if is_known else []
+        trail.append(AnswerStep(side, call, tuple(meanings), is_known))
     upto = auction
     if found.status in {Status.NONE, Status.PASS}:
         upto = Auction.of(auction.opener, auction.calls[: found.known])
@@ -60,19 +64,19 @@ def _complete(
         trail=tuple(trail),
         known=found.known,
         target=found.target,
-        covered=_covered(look, auction, found.known) if is_none else (),
+        covered=_rest_row_meanings(look, auction, found.known) if is_none else (),
         hint=_hint(look, auction, found.known) if is_none else None,
         next=() if _is_only_pass(auction) else continuations(look, upto),
     )
 
 
-def _covered(look: Look, auction: Auction, known: int) -> tuple[Meaning, ...]:
+def _rest_row_meanings(look: Lookup, auction: Auction, known: int) -> tuple[Meaning, ...]:
     """Return the rows for all other calls that the first unknown one falls under (RF-4)."""
     part = Auction.of(auction.opener, auction.calls[: known + 1])
     return tuple(look.rest_rows(part, look.tree.path(part)))
 
 
-def _hint(look: Look, auction: Auction, known: int) -> Hint | None:
+def _hint(look: Lookup, auction: Auction, known: int) -> Hint | None:
     """Return what it would mean had they passed where they called last (RESOLVER RF-6)."""
     theirs = [
         number
@@ -87,7 +91,7 @@ def _hint(look: Look, auction: Auction, known: int) -> Hint | None:
             passed = passed.try_call(side, PASS if len(passed) == theirs[-1] else call)
     if passed is None:
         return None
-    found = look.up(passed)
+    found = look.find(passed)
     return Hint(passed, found.meanings[0]) if found.status is Status.AGREED else None
 
 

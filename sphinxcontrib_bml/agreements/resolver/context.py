@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from ...bridge import Conditions, OpeningSeat, Vulnerability
 
 
-class Context(NamedTuple):
+class BoardContext(NamedTuple):
     """Seat and vulnerability of a query (RESOLVER RM-1)."""
 
     seat: int | None = None
@@ -38,7 +38,7 @@ class Context(NamedTuple):
         return str(Conditions(seat, self.vulnerability))
 
 
-NOTHING_KNOWN = Context()
+NOTHING_KNOWN = BoardContext()
 
 
 def _agree(wanted: bool | None, known: bool | None) -> bool:
@@ -53,18 +53,18 @@ class _Conditional(Protocol):
 _Held = TypeVar("_Held", bound=_Conditional)
 
 
-def fitting(definitions: Iterable[_Held], context: Context) -> list[_Held]:
+def matching_definitions(definitions: Iterable[_Held], context: BoardContext) -> list[_Held]:
     """Return the definitions that fit, the one that holds first (RESOLVER RM-1 to RM-4)."""
     found = [one for one in definitions if context.fits(one.conditions)]
-    return in_order(found, context) if len(found) > 1 else found
+    return by_specificity(found, context) if len(found) > 1 else found
 
 
-def in_order(definitions: Iterable[_Held], context: Context) -> list[_Held]:
+def by_specificity(definitions: Iterable[_Held], context: BoardContext) -> list[_Held]:
     """Return definitions in the order of their conditions, ties in their own (RM-2 to RM-4)."""
     return sorted(definitions, key=lambda one: _rank(one.conditions, context))
 
 
-def _rank(conditions: Conditions, context: Context) -> tuple[bool, bool, int]:
+def _rank(conditions: Conditions, context: BoardContext) -> tuple[bool, bool, int]:
     certain = context.fits(conditions) and context.makes_certain(conditions)
     cells = conditions.cells if certain else -conditions.cells
     return bool(conditions.qualifications), not certain, cells

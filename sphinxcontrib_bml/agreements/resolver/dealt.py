@@ -16,23 +16,23 @@ from ...bridge import (
     Vulnerability,
 )
 from ..queries import (
+    AuctionQuery,
     InvalidQueryError,
-    Query,
-    Word,
-    no_call,
-    objection,
-    opened,
+    QueryWord,
+    legality_error,
+    not_a_call,
     read_calls,
+    without_leading_passes,
     written_words,
 )
-from .context import Context
+from .context import BoardContext
 
 PAIRS = {"NS": (Seat.NORTH, Seat.SOUTH), "EW": (Seat.EAST, Seat.WEST)}
 """The seats of the two pairs, by their names."""
 _FIELDS = 3
 
 
-def read_dealt(text: str, pair: str | None = None) -> tuple[Query, Context]:
+def parse_dealt(text: str, pair: str | None = None) -> tuple[AuctionQuery, BoardContext]:
     """Return the auction of ``N:None:P P 1N P``, and what is known of the board (RA-2, RA-6).
 
     :param pair: ours, ``NS`` or ``EW``; by default the one that opens, else the dealer's.
@@ -43,10 +43,10 @@ def read_dealt(text: str, pair: str | None = None) -> tuple[Query, Context]:
     return _query(dealer, vulnerability, words, pair)
 
 
-def query_of(record: Record, pair: str | None = None) -> tuple[Query, Context]:
+def query_of(record: Record, pair: str | None = None) -> tuple[AuctionQuery, BoardContext]:
     """Return the auction of a record, and what is known of its board (PLAYED CV-43).
 
-    :param pair: as :func:`read_dealt`.
+    :param pair: as :func:`parse_dealt`.
     :raises InvalidQueryError: where nobody knows who dealt.
     """
     if record.dealer is None:
@@ -59,7 +59,7 @@ def _query(
     vulnerability: BoardVulnerability | None,
     calls: Sequence[Call],
     pair: str | None,
-) -> tuple[Query, Context]:
+) -> tuple[AuctionQuery, BoardContext]:
     side = Side.WE if pair is None or dealer in PAIRS[pair] else Side.THEY
     if pair is None:
         passes = next((number for number, call in enumerate(calls) if call is not PASS), 0)
@@ -68,15 +68,17 @@ def _query(
     for call in calls:
         after = auction.try_call(to_call, call)
         if after is None:
-            raise InvalidQueryError(objection(auction, to_call, call))
+            raise InvalidQueryError(legality_error(auction, to_call, call))
         auction, to_call = after, to_call.other
-    found = opened(auction)
+    found = without_leading_passes(auction)
     opening, passes = found.auction, found.passes
     ours = dealer if side is Side.WE else dealer.next
     known = Vulnerability.ANY if vulnerability is None else vulnerability.seen_from(ours)
     if all(call is PASS for call in opening.calls):
-        return Query(opening, max(len(opening), 1)), Context(max(len(opening), 1), known)
-    return Query(opening, passes + 1), Context(passes + 1, known)
+        return AuctionQuery(opening, max(len(opening), 1)), BoardContext(
+            max(len(opening), 1), known
+        )
+    return AuctionQuery(opening, passes + 1), BoardContext(passes + 1, known)
 
 
 def _fields(text: str) -> tuple[Seat, BoardVulnerability, str]:
@@ -92,8 +94,8 @@ def _fields(text: str) -> tuple[Seat, BoardVulnerability, str]:
         ) from error
 
 
-def _calls(word: str, side: Side) -> list[Word]:
+def _calls(word: str, side: Side) -> list[QueryWord]:
     calls = read_calls(word, side)
     if not calls:
-        raise no_call(word)
+        raise not_a_call(word)
     return calls

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...bridge import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side
-from .context import NOTHING_KNOWN, in_order
+from .context import NOTHING_KNOWN, by_specificity
 from .meanings import Meaning
-from .tree import Node, Tree
+from .tree import AuctionNode, AuctionTree
 
 CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)
 """In the order of continuations (RESOLVER RC-2)."""
 _RANKS = {call: rank for rank, call in enumerate(CALLS)}
 
 
-class Listed(NamedTuple):
+class ListedAuction(NamedTuple):
     """An auction that the notes have."""
 
     auction: Auction
@@ -34,53 +34,55 @@ class Opening(NamedTuple):
     """An opening of either side with all that the notes have behind it."""
 
     auction: Auction
-    auctions: tuple[Listed, ...]
+    auctions: tuple[ListedAuction, ...]
     """Itself first, then ours once they pass, then theirs (RESOLVER RC-1, RC-2)."""
 
 
-def openings(tree: Tree, depth: int | None = None) -> Iterator[Opening]:
+def openings(tree: AuctionTree, depth: int | None = None) -> Iterator[Opening]:
     """Yield the openings of a system in bidding order, ours then theirs (RESOLVER RI-1).
 
     :param depth: how many calls of the auctions are shown at most; None for all.
     """
     for side in (Side.WE, Side.THEY):
-        for call, node in in_bidding_order(tree.roots[side]):
+        for call, node in sorted_continuations(tree.roots[side]):
             opening = Auction.of(side, [call])
             yield Opening(opening, tuple(_listed(opening, node, depth)))
 
 
-def definitions_of(node: Node) -> tuple[Meaning, ...]:
+def definitions_of(node: AuctionNode) -> tuple[Meaning, ...]:
     """Return the definitions of an auction, what leads first."""
     found = node.definitions
-    return tuple(in_order(found, NOTHING_KNOWN)) if len(found) > 1 else tuple(found)
+    return tuple(by_specificity(found, NOTHING_KNOWN)) if len(found) > 1 else tuple(found)
 
 
-def in_bidding_order(node: Node) -> list[tuple[Call, Node]]:
+def sorted_continuations(node: AuctionNode) -> list[tuple[Call, AuctionNode]]:
     """Return what stands behind an auction, in the order of continuations (RESOLVER RC-2)."""
     below = node.below
     return sorted(below.items(), key=_rank) if len(below) > 1 else list(below.items())
 
 
-def _rank(item: tuple[Call, Node]) -> int:
+def _rank(item: tuple[Call, AuctionNode]) -> int:
     return _RANKS[item[0]]
 
 
-def _listed(opening: Auction, node: Node, most: int | None) -> Iterator[Listed]:
+def _listed(opening: Auction, node: AuctionNode, most: int | None) -> Iterator[ListedAuction]:
     stack = [(opening, node, 1)]
     while stack:
         auction, node, depth = stack.pop()
-        yield Listed(auction, depth, definitions_of(node))
+        yield ListedAuction(auction, depth, definitions_of(node))
         if node.below and (most is None or depth < most):
             stack.extend(reversed(list(_continuing(auction, node, depth))))
 
 
-def _continuing(auction: Auction, node: Node, depth: int) -> Iterator[tuple[Auction, Node, int]]:
+def _continuing(
+    auction: Auction, node: AuctionNode, depth: int
+) -> Iterator[tuple[Auction, AuctionNode, int]]:
     """Yield what continues an auction, each with how many calls are shown then.
 
     What follows their pass stands beside it, as what follows our call: the pass is not shown there.
     """
     side = auction.opener if len(auction) % 2 == 0 else auction.opener.other
-    for call, below in in_bidding_order(node):
+    for call, below in sorted_continuations(node):
         # Made already, as a rule.
         said = below.definitions
         after = said[0].auction if said else auction.after(side, call)
@@ -88,5 +90,5 @@ def _continuing(auction: Auction, node: Node, depth: int) -> Iterator[tuple[Auct
             yield after, below, depth + 1
             continue
         if any(one.text for one in said):
-            yield after, Node(said), depth + 1
+            yield after, AuctionNode(said), depth + 1
         yield from _continuing(after, below, depth)

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from ...bridge import PASS, Auction, Call, Side
 from ...language.labels import Part, parse_label
 from ...language.variables import calls_of
-from ..bindings import NOTHING_BOUND, Bound
+from ..bindings import NOTHING_BOUND, VariableBindings
 from ..queries import (
+    AuctionQuery,
     InvalidQueryError,
-    Query,
-    Word,
-    no_call,
+    QueryWord,
+    not_a_call,
     query_of,
     read_calls,
     without_marks,
@@ -29,14 +29,14 @@ _MOST_TRIED = 2_000
 class _Choice(NamedTuple):
     """What one word of a reference may be."""
 
-    words: tuple[Word, ...]
+    words: tuple[QueryWord, ...]
     """The calls that it is; none where there are alternatives."""
     side: Side
     parts: tuple[Part, ...] = ()
     """The alternatives of a label."""
 
 
-def read_reference(text: str) -> list[Query]:
+def read_reference(text: str) -> list[AuctionQuery]:
     """Return the auctions that ``text`` stands for, variables bound as in tables (RQ-12).
 
     :raises InvalidQueryError: where it is none, or stands for more than 24.
@@ -44,8 +44,8 @@ def read_reference(text: str) -> list[Query]:
     choices = [_choice(word, side) for word, side in written_words(text)]
     if not any(choice.parts for choice in choices):
         return [query_of([word for choice in choices for word in choice.words])]
-    chosen: dict[Query, None] = {}
-    for words in _Choosing(text).among(choices, (), Auction(), NOTHING_BOUND):
+    chosen: dict[AuctionQuery, None] = {}
+    for words in _CallChooser(text).among(choices, (), Auction(), NOTHING_BOUND):
         chosen[query_of(words)] = None
         if len(chosen) > MOST_AUCTIONS:
             raise InvalidQueryError(f"{text!r} stands for more than {MOST_AUCTIONS} auctions")
@@ -61,11 +61,11 @@ def _choice(word: str, side: Side) -> _Choice:
     bare = without_marks(word)
     label = parse_label(f"({bare})" if side is Side.THEY else bare)
     if label is None:
-        raise no_call(word)
+        raise not_a_call(word)
     return _Choice((), side, label.parts)
 
 
-class _Choosing:
+class _CallChooser:
     """Chooses a call for each word, sides as written (LANGUAGE EX-3 to EX-5)."""
 
     def __init__(self, text: str) -> None:
@@ -73,8 +73,12 @@ class _Choosing:
         self._tried = 0
 
     def among(
-        self, choices: Sequence[_Choice], before: tuple[Word, ...], auction: Auction, bound: Bound
-    ) -> Iterator[tuple[Word, ...]]:
+        self,
+        choices: Sequence[_Choice],
+        before: tuple[QueryWord, ...],
+        auction: Auction,
+        bound: VariableBindings,
+    ) -> Iterator[tuple[QueryWord, ...]]:
         """Yield the calls that ``choices`` may be behind ``auction``, those of ``before`` first."""
         if not choices:
             yield before
@@ -89,8 +93,8 @@ class _Choosing:
 
 
 def _options(
-    choice: _Choice, auction: Auction, bound: Bound
-) -> Iterator[tuple[tuple[Word, ...], Bound]]:
+    choice: _Choice, auction: Auction, bound: VariableBindings
+) -> Iterator[tuple[tuple[QueryWord, ...], VariableBindings]]:
     """Yield what one word may be, each call once, with what variables stand for then."""
     if choice.words:
         yield choice.words, bound
@@ -99,10 +103,10 @@ def _options(
         for candidate in calls_of(part, auction, bound.suits):
             if candidate.call not in seen:
                 seen.add(candidate.call)
-                yield (Word(candidate.call, choice.side),), bound.after(candidate)
+                yield (QueryWord(candidate.call, choice.side),), bound.bind(candidate)
 
 
-def _after(auction: Auction, words: Sequence[Word]) -> Auction | None:
+def _after(auction: Auction, words: Sequence[QueryWord]) -> Auction | None:
     after: Auction | None = auction
     for call, written in words:
         if after is None:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ...bridge import Auction
 from .. import resolver
-from ..queries import Query
+from ..queries import AuctionQuery
 from ..system import System
-from .context import NOTHING_KNOWN, Context
-from .looking import Found, Look
-from .tree import Tree
+from .context import NOTHING_KNOWN, BoardContext
+from .looking import Lookup, LookupResult
+from .tree import AuctionTree
 
 if TYPE_CHECKING:
     from .answers import Answer
@@ -21,15 +21,15 @@ class Resolver:
 
     def __init__(self, system: System) -> None:
         """Prepare for questions about ``system``."""
-        self.tree = Tree(system)
+        self.tree = AuctionTree(system)
 
-    def resolve(self, query: Query, context: Context = NOTHING_KNOWN) -> Answer:
+    def resolve(self, query: AuctionQuery, context: BoardContext = NOTHING_KNOWN) -> Answer:
         """Return the answer to a query; what the auction is never depends on the notes.
 
         :param context: seat and vulnerability; a seat that the query itself tells goes before.
         """
-        return resolver.answer_to(query, self.tree, context)
+        return resolver.build_answer(query, self.tree, context)
 
-    def found(self, auction: Auction, context: Context = NOTHING_KNOWN) -> Found:
+    def look_up(self, auction: Auction, context: BoardContext = NOTHING_KNOWN) -> LookupResult:
         """Return what holds of the last call of an auction, from its opening on."""
-        return Look(self.tree, context).up(auction)
+        return Lookup(self.tree, context).find(auction)

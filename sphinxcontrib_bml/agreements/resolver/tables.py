@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...bridge import PASS, Auction
-from ...language.anchors import Address
+from ...language.anchors import RowAddress
 from ..book import Agreement
 from .listing import definitions_of
-from .tree import Tree
+from .tree import AuctionTree
 
 
-class TablePlace(NamedTuple):
+class ShownTable(NamedTuple):
     """A table, by its document and its number there."""
 
     document: str
     number: int
 
 
-class Beginning(NamedTuple):
+class TableStart(NamedTuple):
     """How a table begins that goes on from an auction."""
 
     anchor: str
@@ -29,29 +29,29 @@ class Beginning(NamedTuple):
     that is an auction."""
 
 
-class RowPlace(NamedTuple):
+class ShownRow(NamedTuple):
     """A row that a page shows, by its document and its anchor."""
 
     document: str
     anchor: str
 
 
-class GoingOn(NamedTuple):
+class TableContinuation(NamedTuple):
     """Rows of the same auctions, and the tables that begin with one of these."""
 
-    rows: tuple[Address, ...]
-    tables: tuple[TablePlace, ...]
+    rows: tuple[RowAddress, ...]
+    tables: tuple[ShownTable, ...]
     """In the order of the system; that of a row itself may be among them."""
 
 
-class Joins:
+class TableJoins:
     """The rows that other tables go on from, and those that tables begin with."""
 
     def __init__(
         self,
         agreements: Iterable[Agreement],
-        tree: Tree,
-        beginnings: Mapping[TablePlace, Beginning],
+        tree: AuctionTree,
+        beginnings: Mapping[ShownTable, TableStart],
     ) -> None:
         """Find the rows that stand on pages, and the tables' first auctions.
 
@@ -60,45 +60,45 @@ class Joins:
         """
         self._tree = tree
         self._beginnings = beginnings
-        self._auctions: dict[Address, list[Auction]] = {}
+        self._auctions: dict[RowAddress, list[Auction]] = {}
         for agreement in agreements:
             if agreement.row.address.anchor:
                 self._auctions.setdefault(agreement.row.address, []).append(agreement.auction)
         self._begun = {
             place: tuple(dict.fromkeys(map(_before_last, auctions)))
             for row, auctions in self._auctions.items()
-            if (place := table_of(row)) in beginnings and beginnings[place].number == row.number
+            if (place := table_target(row)) in beginnings and beginnings[place].number == row.number
         }
 
-    def going_on(self) -> Iterator[GoingOn]:
+    def continuations(self) -> Iterator[TableContinuation]:
         """Yield the rows that tables go on from, those of the same auctions together."""
-        tables: dict[Auction, list[TablePlace]] = {}
+        tables: dict[Auction, list[ShownTable]] = {}
         for place in self._beginnings:
             for auction in self._begun.get(place, ()):
                 tables.setdefault(auction, []).append(place)
-        alike: dict[tuple[Auction, ...], list[Address]] = {}
+        alike: dict[tuple[Auction, ...], list[RowAddress]] = {}
         for row, auctions in self._auctions.items():
             met = tuple(filter(tables.__contains__, auctions))
             if met:
                 alike.setdefault(met, []).append(row)
         for met, rows in alike.items():
             places = (place for auction in met for place in tables[auction])
-            yield GoingOn(tuple(rows), tuple(dict.fromkeys(places)))
+            yield TableContinuation(tuple(rows), tuple(dict.fromkeys(places)))
 
-    def origins(self) -> Iterator[tuple[RowPlace, RowPlace]]:
+    def origins(self) -> Iterator[tuple[ShownRow, ShownRow]]:
         """Yield the first rows of tables, each with the row that says what its auction means."""
-        first: dict[Auction, Address | None] = {}
+        first: dict[Auction, RowAddress | None] = {}
         for place, auctions in self._begun.items():
             for auction in auctions:
                 if auction not in first:
                     first[auction] = self._definition(auction)
                 found = first[auction]
-                if found is not None and table_of(found) != place:
-                    row = RowPlace(place.document, self._beginnings[place].anchor)
-                    yield row, place_of(found)
+                if found is not None and table_target(found) != place:
+                    row = ShownRow(place.document, self._beginnings[place].anchor)
+                    yield row, row_target(found)
                     break
 
-    def _definition(self, auction: Auction) -> Address | None:
+    def _definition(self, auction: Auction) -> RowAddress | None:
         """Return the row that leads for an auction, where it says something on a page."""
         node = self._tree.node(auction)
         said = definitions_of(node) if node is not None else ()
@@ -106,14 +106,14 @@ class Joins:
         return next(shown, None)
 
 
-def place_of(row: Address) -> RowPlace:
+def row_target(row: RowAddress) -> ShownRow:
     """Return where a page shows a row."""
-    return RowPlace(row.document, row.anchor)
+    return ShownRow(row.document, row.anchor)
 
 
-def table_of(row: Address) -> TablePlace:
+def table_target(row: RowAddress) -> ShownTable:
     """Return the table that a row stands in."""
-    return TablePlace(row.document, row.table)
+    return ShownTable(row.document, row.table)
 
 
 def _before_last(auction: Auction) -> Auction:

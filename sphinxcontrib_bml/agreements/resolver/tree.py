@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ...bridge import PASS, Auction, Call, Conditions, Qualification, Side
 from ...bridge.auctions import number_before
 from ..book import Agreement, SourceRow
-from ..pointers import RestRow, SystemOn
-from ..queries import opened
+from ..pointers import Redirect, RestRow
+from ..queries import without_leading_passes
 from ..system import System
 from .meanings import Meaning
 
@@ -18,14 +18,14 @@ _NO_CALLS = Auction()
 
 
 @dataclass(slots=True)
-class Node:
+class AuctionNode:
     """An auction that the notes have (RESOLVER RK-1)."""
 
     definitions: list[Meaning] = field(default_factory=list)
-    below: dict[Call, Node] = field(default_factory=dict)
+    below: dict[Call, AuctionNode] = field(default_factory=dict)
     rest_rows: tuple[Meaning, ...] = ()
     """Of the side that is to call (RESOLVER RK-5)."""
-    systems_on: tuple[SystemOn, ...] = ()
+    systems_on: tuple[Redirect, ...] = ()
 
     @property
     def has_text(self) -> bool:
@@ -33,12 +33,12 @@ class Node:
         return any(one.text for one in self.definitions)
 
 
-class Tree:
+class AuctionTree:
     """The auctions of a system, from the openings of either side."""
 
     def __init__(self, system: System) -> None:
         """Sort what the book of ``system`` has by its calls."""
-        self.roots = {Side.WE: Node(), Side.THEY: Node()}
+        self.roots = {Side.WE: AuctionNode(), Side.THEY: AuctionNode()}
         self._headings = {
             (chapter.name, number): heading
             for chapter in system.chapters
@@ -53,14 +53,14 @@ class Tree:
         for system_on in system.book.systems_on:
             self._add_system_on(system_on)
         del self._nodes
-        self._settle()
+        self._deduplicate()
 
-    def path(self, auction: Auction) -> list[Node]:
+    def path(self, auction: Auction) -> list[AuctionNode]:
         """Return the nodes along an auction, as far as there are any, that of its last call last.
 
         Passes before an opening are no part of auctions: one of passes only has one call.
         """
-        path: list[Node] = []
+        path: list[AuctionNode] = []
         node = self.roots[auction.opener]
         for call in auction.calls:
             below = node.below.get(call)
@@ -70,7 +70,7 @@ class Tree:
             node = below
         return path
 
-    def node(self, auction: Auction) -> Node | None:
+    def node(self, auction: Auction) -> AuctionNode | None:
         """Return the node of an auction, None where the notes lack it or it has no call."""
         path = self.path(auction)
         return path[-1] if path and len(path) == len(auction) else None
@@ -92,7 +92,7 @@ class Tree:
             node = self._at(key.auction, opener)
             node.rest_rows += (meaning,)
 
-    def _add_system_on(self, system_on: SystemOn) -> None:
+    def _add_system_on(self, system_on: Redirect) -> None:
         key = _key(system_on.auction, system_on.conditions)
         if key is not None:
             moved = system_on._replace(auction=key.auction, conditions=key.conditions)
@@ -102,7 +102,7 @@ class Tree:
     def _heading(self, row: SourceRow) -> str:
         return self._headings.get((row.address.document, row.address.table), "")
 
-    def _at(self, auction: Auction, opener: Side) -> Node:
+    def _at(self, auction: Auction, opener: Side) -> AuctionNode:
         """Return the node of an auction, made where it is missing, as are those above it."""
         nodes = self._nodes[opener]
         number, missing = auction.number, []
@@ -111,17 +111,17 @@ class Tree:
             number = number_before(number)
         calls = auction.calls[len(auction.calls) - len(missing) :]
         for call, number in zip(calls, reversed(missing), strict=True):
-            below = node.below[call] = nodes[number] = Node([], {})
+            below = node.below[call] = nodes[number] = AuctionNode([], {})
             node = below
         return node
 
-    def _settle(self) -> None:
+    def _deduplicate(self) -> None:
         """Leave in every node what its definitions say, each once (RESOLVER RK-2, RM-5)."""
         stack = list(self.roots.values())
         while stack:
             node = stack.pop()
             if len(node.definitions) > 1:
-                node.definitions = _settled(node.definitions)
+                node.definitions = _distinct(node.definitions)
             stack.extend(node.below.values())
 
 
@@ -153,20 +153,20 @@ def _key(auction: Auction, conditions: Conditions) -> _Key | None:
         assert side is not None
         opening = Auction.of(side, [PASS])
     else:
-        found = opened(auction)
+        found = without_leading_passes(auction)
         opening, passes = found.auction, found.passes
-    return _moved(opening, conditions, passes)
+    return _with_passes_as_seat(opening, conditions, passes)
 
 
 def _key_above(auction: Auction, conditions: Conditions) -> _Key | None:
     """Return the key of the auction above a row for all other calls (RESOLVER RK-5)."""
     if all(call is PASS for call in auction.calls):
-        return _moved(Auction(), conditions, len(auction))
-    opening = opened(auction)
-    return _moved(opening.auction, conditions, opening.passes)
+        return _with_passes_as_seat(Auction(), conditions, len(auction))
+    opening = without_leading_passes(auction)
+    return _with_passes_as_seat(opening.auction, conditions, opening.passes)
 
 
-def _moved(opening: Auction, conditions: Conditions, passes: int) -> _Key | None:
+def _with_passes_as_seat(opening: Auction, conditions: Conditions, passes: int) -> _Key | None:
     if not passes:
         return _Key(opening, conditions)
     seat = conditions.seat.behind(passes)
@@ -176,7 +176,7 @@ def _moved(opening: Auction, conditions: Conditions, passes: int) -> _Key | None
     return _Key(opening, replace(conditions, seat=seat, qualifications=meant))
 
 
-def _settled(definitions: Iterable[Meaning]) -> list[Meaning]:
+def _distinct(definitions: Iterable[Meaning]) -> list[Meaning]:
     """Return definitions without what is said twice, and without empty ones beside others."""
     by_conditions: dict[Conditions, dict[str, Meaning]] = {}
     for one in definitions:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...agreements.book import Agreement, Book, SourceRow, merge
-from ...display.plain import text_behind_alert
-from ...language.anchors import Address
+from ...display.plain import text_without_alert
+from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.options import Options
@@ -28,7 +28,7 @@ def agreements_of(convention: Convention, document: str) -> Iterator[Agreement]:
     for number, sequence in enumerate(convention.sequences):
         text = record_text(sequence)
         row = SourceRow(
-            Address(document, -1, number, anchor_of(convention, number)),
+            RowAddress(document, -1, number, anchor_of(convention, number)),
             sequence.span.file,
             sequence.span.line,
             list(sequence.bids.labels)[-1] if sequence.bids.calls else "",
@@ -64,7 +64,7 @@ def join(
         for found in agreements_of(convention, document):
             agreement = found
             number = agreement.row.address.number
-            theirs = _standing(book, agreement)
+            theirs = _leading_definition(book, agreement)
             if theirs is not None and theirs.text:
                 if (convention.id, number) not in told and not _same(theirs, agreement):
                     told.add((convention.id, number))
@@ -91,10 +91,10 @@ def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> Non
 
 
 def _same(theirs: Agreement, ours: Agreement) -> bool:
-    return agree(text_behind_alert(theirs, _OPTIONS), text_behind_alert(ours, _OPTIONS))
+    return agree(text_without_alert(theirs, _OPTIONS), text_without_alert(ours, _OPTIONS))
 
 
-def _standing(book: Book, agreement: Agreement) -> Agreement | None:
+def _leading_definition(book: Book, agreement: Agreement) -> Agreement | None:
     """Return the definition of the same auction and conditions that stands."""
     found = book.all(agreement.auction) if agreement.auction in book else ()
     same = (one for one in found if one.stands and one.conditions == agreement.conditions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...bridge import Conditions, Vulnerability
-from ...display.wording import Wording
+from ...display.wording import PageTexts
 from .values import ConventionSequence, Forcing, SidesVulnerable
 
 _SETS = {
@@ -52,7 +52,7 @@ def record_text(sequence: ConventionSequence) -> str:
     return "; ".join(filter(None, (mark, hand, sequence.detail)))
 
 
-def described(sequence: ConventionSequence, wording: Wording) -> Iterator[str]:
+def described(sequence: ConventionSequence, wording: PageTexts) -> Iterator[str]:
     """Yield what is shown behind the calls of a sequence, item by item (CC-C7); BML markup."""
     if sequence.alert is not None:
         yield _marked(wording.alerted, sequence.alert)

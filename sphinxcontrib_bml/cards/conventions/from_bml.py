@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...agreements.book import Agreement, Book
 from ...bridge import PASS, Auction, Call, Conditions, OpeningSeat, Side, Suit, Vulnerability
-from ...display.plain import text_behind_alert
+from ...display.plain import text_without_alert
 from ...language.diagnostics import quoted
 from ...language.options import Options
 from ..bids import read_bids
@@ -29,7 +29,7 @@ _MOST_POINTS = 40
 _OPTIONS = Options()
 
 
-class Made(NamedTuple):
+class ConvertedTables(NamedTuple):
     """What came of tables."""
 
     sequences: list[dict[str, object]]
@@ -38,11 +38,11 @@ class Made(NamedTuple):
     """What a convention cannot say, and what is too long, one line each."""
 
 
-def sequences_of(book: Book) -> Made:
+def sequences_of(book: Book) -> ConvertedTables:
     """Return the sequences of a convention that say what the rows of a book say."""
-    made = Made([], [])
+    made = ConvertedTables([], [])
     rows: dict[tuple[object, ...], list[Agreement]] = {}
-    for agreement in book.standing:
+    for agreement in book.leading:
         if agreement.text:
             key = (agreement.row.address, agreement.conditions)
             rows.setdefault(key, []).append(agreement)
@@ -56,7 +56,7 @@ def sequences_of(book: Book) -> Made:
     return made
 
 
-def _add_row(made: Made, agreements: Sequence[Agreement]) -> None:
+def _add_row(made: ConvertedTables, agreements: Sequence[Agreement]) -> None:
     """Add the sequences of one row under one condition."""
     first = agreements[0]
     if first.auction.last_side is Side.THEY:
@@ -127,13 +127,13 @@ def _written(auction: Auction) -> str:
     return _joined(map(_token, auction.calls))
 
 
-def _add(made: Made, agreement: Agreement, bids: str) -> None:
+def _add(made: ConvertedTables, agreement: Agreement, bids: str) -> None:
     """Add one sequence; what is too long is told and kept (CC-R10)."""
     sequence: dict[str, object] = {"bids": bids}
-    text = text_behind_alert(agreement, _OPTIONS)
+    text = text_without_alert(agreement, _OPTIONS)
     text = " ".join(text.split())
-    _take_items(sequence, agreement, text)
-    _take_conditions(sequence, agreement.conditions)
+    _read_items(sequence, agreement, text)
+    _read_conditions(sequence, agreement.conditions)
     made.sequences.append(sequence)
     detail = str(sequence.get("detail", ""))
     if len(detail) > LONGEST_TEXT:
@@ -143,7 +143,7 @@ def _add(made: Made, agreement: Agreement, bids: str) -> None:
         )
 
 
-def _take_items(sequence: dict[str, object], agreement: Agreement, text: str) -> None:
+def _read_items(sequence: dict[str, object], agreement: Agreement, text: str) -> None:
     """Put items that say points or forcing into their keys, all other text where it belongs."""
     parts = _ITEMS.split(text)
     items, separators = parts[::2], ["", *parts[1::2]]
@@ -173,7 +173,7 @@ def _points(item: str) -> dict[str, int]:
     return {"min": int(written[1])} if written and int(written[1]) <= _MOST_POINTS else {}
 
 
-def _take_conditions(sequence: dict[str, object], conditions: Conditions) -> None:
+def _read_conditions(sequence: dict[str, object], conditions: Conditions) -> None:
     if conditions.vulnerability is not Vulnerability.ANY:
         sides = vulnerable_sides(conditions.vulnerability)
         names = [str(side) for side in SidesVulnerable if side in sides]

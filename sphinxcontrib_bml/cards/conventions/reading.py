@@ -15,7 +15,7 @@ from ...language.source import Source, Span
 from ..bids import Bids, read_bids
 from ..form import LONGEST_SHAPE, LONGEST_TEXT, LONGEST_TEXTAREA, Form, near, texts
 from ..keys import (
-    Key,
+    CardKey,
     Keys,
     Schema,
     choice,
@@ -36,7 +36,7 @@ from .values import (
     Convention,
     ConventionSequence,
     Forcing,
-    Points,
+    PointRange,
     SidesVulnerable,
 )
 
@@ -190,7 +190,7 @@ def report_bids(form: Form, node: Scalar, bids: Bids) -> None:
         )
 
 
-def _points(form: Form, mapping: MapNode, key: str) -> Points | None:
+def _points(form: Form, mapping: MapNode, key: str) -> PointRange | None:
     node = mapping.get(key)
     if node is None:
         return None
@@ -206,7 +206,7 @@ def _points(form: Form, mapping: MapNode, key: str) -> Points | None:
         if not PointsKeys.keys.keys() & set(node.entries):
             form.report(node.span, "hcp has neither min nor max")
         return None
-    return Points(least, most)
+    return PointRange(least, most)
 
 
 def _points_hint(node: Node) -> str:
@@ -291,14 +291,14 @@ class SequenceKeys(Keys):
 
     what = "a sequence"
     bids = given({"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT}, is_required=True)
-    hcp = Key(nullable(PointsKeys.schema(minProperties=1)), _points)
+    hcp = CardKey(nullable(PointsKeys.schema(minProperties=1)), _points)
     shape = text(LONGEST_SHAPE)
     announce = mark()
     alert = mark()
-    vuln = Key(
+    vuln = CardKey(
         {"anyOf": [_SIDES, list_of({"enum": _SIDES["enum"][:-1]}, minItems=1)]}, _vulnerability
     )
-    forcing = Key(one_of(_FORCING), _forcing)
+    forcing = CardKey(one_of(_FORCING), _forcing)
     seat = given({"enum": [*map(int, _SEATS), *_SEATS, None]})
     detail = text()
 
@@ -307,15 +307,15 @@ class ConventionKeys(Keys):
     """The keys of a convention."""
 
     what = "a convention"
-    id = Key(nullable({"anyOf": [_ID_SCHEMA, {"type": "integer"}]}), _identifier)
+    id = CardKey(nullable({"anyOf": [_ID_SCHEMA, {"type": "integer"}]}), _identifier)
     title = required_text("the convention")
     description = text()
     extended_description = text(LONGEST_TEXTAREA)
     author = text()
-    author_link = Key(_LINK_SCHEMA, _link)
-    convention_link = Key(_LINK_SCHEMA, _link)
+    author_link = CardKey(_LINK_SCHEMA, _link)
+    convention_link = CardKey(_LINK_SCHEMA, _link)
     license = text()
     attribution = choice(Attribution)
     clone_of = text()
-    aliases = Key(nullable(list_of(text_schema())), _aliases)
-    sequences = Key(nullable(list_of({"$ref": "#/$defs/sequence"})), _sequences)
+    aliases = CardKey(nullable(list_of(text_schema())), _aliases)
+    sequences = CardKey(nullable(list_of({"$ref": "#/$defs/sequence"})), _sequences)

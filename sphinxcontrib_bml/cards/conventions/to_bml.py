@@ -12,7 +12,7 @@ from ...language.inline import alert_length
 from ...language.options import Options
 from ..bids import BidsCall, TokenKind
 from .describing import conditions_of, record_text
-from .values import Convention, ConventionSequence, Points
+from .values import Convention, ConventionSequence, PointRange
 
 _OPTIONS = Options()
 _INDENT = "  "
@@ -20,7 +20,7 @@ Labels = tuple[str, ...]
 """The labels of the rows that lead to a row, and its own."""
 
 
-class Written(NamedTuple):
+class ConventionNotes(NamedTuple):
     """Notes with what they cannot say."""
 
     text: str
@@ -28,7 +28,7 @@ class Written(NamedTuple):
     """One line each."""
 
 
-def notes_of(conventions: Iterable[Convention]) -> Written:
+def notes_of(conventions: Iterable[Convention]) -> ConventionNotes:
     """Return notes in BML that say what conventions say, each below a heading."""
     parts, losses = [], []
     for convention in conventions:
@@ -36,7 +36,7 @@ def notes_of(conventions: Iterable[Convention]) -> Written:
         text, lost = _tables(convention)
         parts.extend(text)
         losses += [f"{convention.id}: {loss}" for loss in lost]
-    return Written("\n\n".join(filter(None, parts)) + "\n", losses)
+    return ConventionNotes("\n\n".join(filter(None, parts)) + "\n", losses)
 
 
 def _prose(convention: Convention) -> Iterator[str]:
@@ -116,7 +116,7 @@ def row_text(sequence: ConventionSequence) -> str:
     return text
 
 
-def points_text(points: Points) -> str:
+def points_text(points: PointRange) -> str:
     """Return a range as an import reads it back: ``15--17 HCP``."""
     return str(points).replace("-", "--")
 
@@ -186,7 +186,7 @@ class _Tree:
 def _mean_the_same(tables: Iterable[str], sequences: Iterable[ConventionSequence]) -> bool:
     """Tell whether tables give every auction of the sequences their text, the first stands."""
     book = parse("\n\n".join(tables)).book
-    found = {agreement.key: agreement.text for agreement in book.standing}
+    found = {agreement.key: agreement.text for agreement in book.leading}
     wanted: dict[tuple[Auction, Conditions], str] = {}
     for sequence in sequences:
         text = row_text(sequence)

@@ -34,7 +34,7 @@ class SidesVulnerable(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class PointRange:
     """A range of high-card points; an end that is None is open."""
 
     min: int | None
@@ -53,7 +53,7 @@ class ConventionSequence:
 
     bids: Bids
     span: Span
-    points: Points | None = None
+    points: PointRange | None = None
     shape: str = ""
     announce: str | None = None
     """Empty: the mark alone; None: not announced."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ...cards import Card, State
+from ...cards import AnswerState, Card
 from ..shared.display import standard_output
 from ..shared.program import leave
 from ..shared.status import FileProblemError
@@ -51,7 +51,7 @@ def _list_unanswered(card: Card) -> None:
         open_ones = [
             f"{label} ({question.id})"
             for question, label in section.section.full_labels
-            if section.answers[question.id].state is State.EMPTY
+            if section.answers[question.id].state is AnswerState.EMPTY
         ]
         if open_ones:
             output.line(f"{card.structure.format}: {section.section.label}: not answered:")

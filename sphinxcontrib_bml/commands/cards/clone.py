@@ -12,7 +12,7 @@ from ..shared.arguments import shown_output_option
 from ..shared.notes import is_there
 from ..shared.outputs import STANDARD_OUTPUT
 from ..shared.program import leave
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from .reading import read_library, report_problems, write_text
 
 
@@ -42,4 +42,4 @@ def clone_command(file: str, name: str | None, identifier: str | None, output: s
         write_text(output, yaml_text(convention_data(copy)), [file])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    leave(Status.FOUND if report_problems(found) else Status.OK)
+    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from ...cards import Answer, FieldType, Structure, UsedConvention
+from ...cards import CardAnswer, FieldType, Structure, UsedConvention
 from ...cards.comparison import ConventionDifference, Difference, compare
 from ..shared.display import standard_output
 from ..shared.program import leave
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from .reading import Around, ReadNotes, Tables, notes_option, read_notes_file, report_problems
 
 _WORDS = {True: "yes", False: "no"}
@@ -46,7 +46,7 @@ def compare_command(old: str, new: str, structure: str | None, tables: Tables | 
             output.line(f"    {line}")
     if not sections:
         output.line(f"no difference on {card.format}")
-    leave(Status.FOUND if sections else Status.OK)
+    leave(ExitStatus.FOUND if sections else ExitStatus.OK)
 
 
 def _common(old: ReadNotes, new: ReadNotes, structure: str | None) -> Structure:
@@ -67,12 +67,12 @@ def _lines(
     fields: Iterable[Difference], conventions: Iterable[ConventionDifference]
 ) -> Iterator[str]:
     for field, before, after in fields:
-        yield f"{field.label}: {_said(before)} -> {_said(after)}"
+        yield f"{field.label}: {_answer_text(before)} -> {_answer_text(after)}"
     for old, new in conventions:
         yield f"convention {_name(old, new)}: {_played(old)} -> {_played(new)}"
 
 
-def _said(answer: Answer | None) -> str:
+def _answer_text(answer: CardAnswer | None) -> str:
     if answer is None:
         return "not answered"
     if answer.field.type is FieldType.CHECKBOX:

@@ -7,7 +7,7 @@ import click
 from ...cards.exchange import cards_as_json, notes_as_yaml
 from ..shared.arguments import shown_output_option
 from ..shared.program import leave
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from .reading import Around, Tables, around_options, read_notes_file, report_problems, write_text
 
 
@@ -41,4 +41,4 @@ def export_card_command(
         write_text(output, text, [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    leave(Status.FOUND if report_problems(read.diagnostics) else Status.OK)
+    leave(ExitStatus.FOUND if report_problems(read.diagnostics) else ExitStatus.OK)

@@ -13,7 +13,7 @@ from ...cards.writing import yaml_text
 from ..shared.arguments import files_argument, shown_output_option
 from ..shared.display import standard_error
 from ..shared.program import leave
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from .reading import read_library, report_problems, write_text
 
 
@@ -38,7 +38,7 @@ def export_conventions_command(files: tuple[str, ...], form: str, output: str | 
         raise click.ClickException(str(problem)) from problem
     for loss in losses:
         standard_error().line(f"bml: {loss}")
-    leave(Status.FOUND if report_problems(found) else Status.OK)
+    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
 
 
 def _written(library: Library, form: str) -> tuple[str, list[str]]:

@@ -11,7 +11,7 @@ from ...language.source import Source
 from ..shared.arguments import shown_output_option
 from ..shared.notes import read_data
 from ..shared.program import leave
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from .reading import report_problems, write_text
 
 
@@ -31,4 +31,4 @@ def import_card_command(name: str, output: str | None) -> None:
         reason = f"{name}: {problem}" if isinstance(problem, ValueError) else str(problem)
         raise click.ClickException(reason) from problem
     found = read_system_notes(Source(output or "<stdout>", text)).diagnostics
-    leave(Status.FOUND if report_problems(found) else Status.OK)
+    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)

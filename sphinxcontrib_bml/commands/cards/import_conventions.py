@@ -15,7 +15,7 @@ from ..shared.arguments import reading_options, shown_output_option
 from ..shared.display import standard_error
 from ..shared.notes import read_documents
 from ..shared.program import leave
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from ..shared.variants import notes_of_one, variant_option
 from .reading import report_problems, write_text
 
@@ -45,4 +45,4 @@ def import_conventions_command(
     for loss in made.losses:
         standard_error().line(f"bml: {loss}")
     found = read_conventions(Source(output or "<stdout>", text)).diagnostics
-    leave(Status.FOUND if report_problems(found) else Status.OK)
+    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)

@@ -9,14 +9,14 @@ from pathlib import Path
 import click
 
 from ...agreements.resolver import Resolver
-from ...cards import State, Structure, read_system_notes
-from ...cards.card import Answer
+from ...cards import AnswerState, Structure, read_system_notes
+from ...cards.card import CardAnswer
 from ...cards.form import Form
 from ...cards.nodes import Scalar
 from ...cards.plain import plain_value
 from ...cards.schemas import notes_schema, schema_text
 from ...cards.templates import (
-    Question,
+    CardQuestion,
     entered,
     questions_of,
     template,
@@ -31,7 +31,7 @@ from ..shared.display import standard_error
 from ..shared.notes import is_there
 from ..shared.outputs import STANDARD_OUTPUT, write_output
 from ..shared.program import leave
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from .reading import Tables, notes_option, report_problems, resolver_named, structures_named
 
 
@@ -80,7 +80,7 @@ def new_command(
             _ask(structures, path)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    leave(Status.FOUND if report_problems(diagnostics) else Status.OK)
+    leave(ExitStatus.FOUND if report_problems(diagnostics) else ExitStatus.OK)
 
 
 def _begin(
@@ -116,7 +116,7 @@ def _ask(structures: Sequence[Structure], path: Path) -> None:
             section = question.section.label
             click.echo(f"\n{section}", err=True)
         try:
-            value = _asked(question)
+            value = _input_answer(question)
         except click.Abort:
             click.echo("", err=True)
             return
@@ -126,7 +126,7 @@ def _ask(structures: Sequence[Structure], path: Path) -> None:
             write_output(path, text.encode("utf-8", errors="replace"), [])
 
 
-def _is_open(text: str, question: Question) -> bool:
+def _is_open(text: str, question: CardQuestion) -> bool:
     """Tell whether notes have no answer to a question."""
     notes = read_system_notes(Source("<notes>", text))
     written = notes.sections.get(question.section.id)
@@ -134,7 +134,7 @@ def _is_open(text: str, question: Question) -> bool:
     return node is None or (isinstance(node, Scalar) and node.is_null)
 
 
-def _asked(question: Question) -> str:
+def _input_answer(question: CardQuestion) -> str:
     """Return what somebody answers, as YAML has it; nothing where they leave it."""
     field = question.field
     while True:
@@ -146,6 +146,6 @@ def _asked(question: Question) -> str:
         form = Form(found, Code.CARD_BAD_TYPE)
         value = read_value(form, field, entered(field, text, Scalar(text, Span(source, 0, 0))))
         if is_answer(value):
-            return value_text(plain_value(Answer(field, State.ANSWERED, value)))
+            return value_text(plain_value(CardAnswer(field, AnswerState.ANSWERED, value)))
         for item in found:
             click.echo(f"    {item.text}", err=True)

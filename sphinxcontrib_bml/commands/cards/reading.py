@@ -14,10 +14,10 @@ from ...cards import (
     Card,
     CardFiles,
     Convention,
+    FillingContext,
     Library,
     Structure,
     Structures,
-    Surroundings,
     SystemNotes,
     fill,
     library_of,
@@ -38,7 +38,7 @@ from ..shared.outputs import STANDARD_OUTPUT, write_output
 from ..shared.program import Function
 from ..shared.run import at_least, below
 from ..shared.sarif import sarif_log
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from ..shared.summary import hidden_remarks
 from ..shared.variants import notes_of_one, variant_option
 
@@ -212,7 +212,7 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     library.check_clones()
     known = structures.of_notes(notes, diagnostics)
     wanted = list(dict.fromkeys([*known, *asked]))
-    surroundings = Surroundings(library, resolver_named(around.tables), files)
+    surroundings = FillingContext(library, resolver_named(around.tables), files)
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
     for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
         _extend(diagnostics, found)
@@ -289,10 +289,10 @@ def show(diagnostics: Sequence[Diagnostic], form: str, *, show_all: bool) -> Tal
     return tally
 
 
-def status_of(tally: Tally, *, strict: bool) -> Status:
+def status_of(tally: Tally, *, strict: bool) -> ExitStatus:
     """Return how a check ends."""
     is_found = tally.has_errors or (strict and tally.has_warnings)
-    return Status.FOUND if is_found else Status.OK
+    return ExitStatus.FOUND if is_found else ExitStatus.OK
 
 
 def report_problems(diagnostics: Iterable[Diagnostic]) -> bool:

@@ -9,7 +9,7 @@ from ...cards.schemas import SHIPPED, notes_schema, schema_text
 from ...language.diagnostics import Diagnostics
 from ..shared.arguments import shown_output_option
 from ..shared.program import leave
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from .reading import report_problems, structures_named, write_text
 
 
@@ -32,4 +32,4 @@ def schema_command(names: tuple[str, ...], output: str | None) -> None:
         write_text(output, schema_text(schema), names)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    leave(Status.FOUND if report_problems(diagnostics) else Status.OK)
+    leave(ExitStatus.FOUND if report_problems(diagnostics) else ExitStatus.OK)

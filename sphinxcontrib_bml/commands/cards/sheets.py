@@ -11,7 +11,7 @@ from ...cards import Card
 from ..shared.arguments import output_option, shown_output_option
 from ..shared.outputs import plan_outputs, write_output
 from ..shared.program import leave
-from ..shared.status import FileProblemError, Status
+from ..shared.status import ExitStatus, FileProblemError
 from .reading import (
     Around,
     ReadNotes,
@@ -108,11 +108,11 @@ def pdf_card_command(  # noqa: PLR0913 - the options of a command
     try:
         read = read_notes_file(name, Around(structures, tables, libraries))
         (_, path), *_ = plan_outputs([name], output, ".pdf")
-        data = _typeset(_rendered(_wanted(name, read), missing, _PAPER), engine)
+        data = _typeset(_rendered(_selected_card(name, read), missing, _PAPER), engine)
         write_output(path, data, [])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    leave(Status.FOUND if report_problems(read.diagnostics) else Status.OK)
+    leave(ExitStatus.FOUND if report_problems(read.diagnostics) else ExitStatus.OK)
 
 
 def _typeset(document: bytes, wanted: str | None) -> bytes:
@@ -140,21 +140,21 @@ def _typeset(document: bytes, wanted: str | None) -> bytes:
         raise FileProblemError(f"no PDF of the card: {error}") from error
 
 
-def _write(name: str, around: Around, missing: str, output: str | None, writer: str) -> Status:
+def _write(name: str, around: Around, missing: str, output: str | None, writer: str) -> ExitStatus:
     """Write one card.
 
     :param writer: where the function stands that makes the file; docutils is loaded only for it.
     """
     try:
         read = read_notes_file(name, around)
-        text = _rendered(_wanted(name, read), missing, writer).decode()
+        text = _rendered(_selected_card(name, read), missing, writer).decode()
         write_text(output, text, [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    return Status.FOUND if report_problems(read.diagnostics) else Status.OK
+    return ExitStatus.FOUND if report_problems(read.diagnostics) else ExitStatus.OK
 
 
-def _wanted(name: str, read: ReadNotes) -> Card:
+def _selected_card(name: str, read: ReadNotes) -> Card:
     """Return the card to write.
 
     :raises FileProblemError: where nobody names one.
@@ -168,12 +168,12 @@ def _wanted(name: str, read: ReadNotes) -> Card:
 
 
 def _rendered(card: Card, missing: str, writer: str) -> bytes:
-    from ...doctree.card_tree import CardBuilder, Sheet, settle  # noqa: PLC0415 - docutils
+    from ...doctree.card_tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415 - docutils
     from ...doctree.settings import PageSettings  # noqa: PLC0415
 
-    sheet = Sheet(missing, prefix=f"card-{card.structure.format}")
+    sheet = CardSheet(missing, prefix=f"card-{card.structure.format}")
     node = CardBuilder(card, PageSettings(), sheet).build()
     node["ids"] = ["card"]
-    settle(node)
+    remove_unanswered(node)
     write: Callable[..., bytes] = resolve_name(writer)
     return write(node)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...display.drawing import display_width
 from ...formats.docx.paragraphs import paragraphs_of
-from ...formats.registry import Converted
+from ...formats.registry import ImportResult
 from ...language.reading import decode
 from ...language.source import normalized
 from .status import printable
@@ -31,7 +31,7 @@ _AHEAD = 50
 """Paragraphs of a Word file among which the one that a line of notes comes from is looked for."""
 
 
-class Pair(NamedTuple):
+class LinePair(NamedTuple):
     """A line of the file beside a line of the notes."""
 
     number: int
@@ -40,7 +40,7 @@ class Pair(NamedTuple):
     notes: str
 
 
-def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[Pair]:
+def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[LinePair]:
     """Yield the lines of a file, each beside what it became; notes keep their order.
 
     :param notes: the lines of the notes with those of the file that they come from, 0 for none.
@@ -48,17 +48,17 @@ def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[Pair]:
     done = 0
     for origin, text in notes:
         if origin <= done or origin > len(lines):
-            yield Pair(0, "", text)
+            yield LinePair(0, "", text)
             continue
         for number in range(done + 1, origin):
-            yield Pair(number, lines[number - 1], "")
-        yield Pair(origin, lines[origin - 1], text)
+            yield LinePair(number, lines[number - 1], "")
+        yield LinePair(origin, lines[origin - 1], text)
         done = origin
     for number in range(done + 1, len(lines) + 1):
-        yield Pair(number, lines[number - 1], "")
+        yield LinePair(number, lines[number - 1], "")
 
 
-def pairs_by_words(lines: list[str], notes: Iterable[str]) -> Iterator[Pair]:
+def pairs_by_words(lines: list[str], notes: Iterable[str]) -> Iterator[LinePair]:
     """Yield the paragraphs of a file without lines, each beside the notes with the same words."""
     done = 0
     for text in notes:
@@ -66,14 +66,14 @@ def pairs_by_words(lines: list[str], notes: Iterable[str]) -> Iterator[Pair]:
         near = range(done, min(done + _AHEAD, len(lines)))
         at = next((number for number in near if _are_alike(_words(lines[number]), words)), None)
         if at is None:
-            yield Pair(0, "", text)
+            yield LinePair(0, "", text)
             continue
         for line in lines[done:at]:
-            yield Pair(0, line, "")
-        yield Pair(0, lines[at], text)
+            yield LinePair(0, line, "")
+        yield LinePair(0, lines[at], text)
         done = at + 1
     for line in lines[done:]:
-        yield Pair(0, line, "")
+        yield LinePair(0, line, "")
 
 
 def _words(text: str) -> set[str]:
@@ -85,7 +85,9 @@ def _are_alike(source: set[str], notes: set[str]) -> bool:
     return 2 * len(source & notes) >= max(min(len(source), len(notes)), 1)
 
 
-def _files(sources: Mapping[str, bytes], converted: Converted) -> Iterator[tuple[str, list[Pair]]]:
+def _files(
+    sources: Mapping[str, bytes], converted: ImportResult
+) -> Iterator[tuple[str, list[LinePair]]]:
     for file, matched in groupby(converted.matched, lambda item: item.file):
         data = sources[file]
         if b"\0" in data:
@@ -95,7 +97,7 @@ def _files(sources: Mapping[str, bytes], converted: Converted) -> Iterator[tuple
         yield file, list(pairs(lines, [(item.line, item.text) for item in matched]))
 
 
-def as_text(sources: Mapping[str, bytes], converted: Converted, width: int) -> Iterator[str]:
+def as_text(sources: Mapping[str, bytes], converted: ImportResult, width: int) -> Iterator[str]:
     """Yield the lines of a preview for a terminal.
 
     :param sources: the files by the names that messages call them.
@@ -131,7 +133,7 @@ def _wrapped(text: str, width: int) -> Iterator[str]:
     yield piece
 
 
-def as_page(sources: Mapping[str, bytes], converted: Converted) -> str:
+def as_page(sources: Mapping[str, bytes], converted: ImportResult) -> str:
     """Return a preview as a page, which loads and runs nothing."""
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

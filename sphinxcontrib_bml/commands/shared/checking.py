@@ -9,14 +9,19 @@ from typing import Any
 
 import click
 
-from ...agreements.checking import Checked
+from ...agreements.checking import NotesCheck
 from ...agreements.checks.baseline import (
     Baseline,
     InvalidBaselineError,
-    baseline_fault,
+    baseline_error,
     baseline_text,
 )
-from ...agreements.checks.levels import InvalidLevelError, Levels, read_levels, read_option
+from ...agreements.checks.levels import (
+    InvalidSeverityError,
+    Severities,
+    parse_option,
+    parse_severities,
+)
 from ...formats.files import replace_file
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
@@ -42,14 +47,14 @@ def check_option(function: Function) -> Function:
     )(command)
 
 
-def _levels(words: Sequence[str]) -> Levels:
+def _levels(words: Sequence[str]) -> Severities:
     """Return the levels that the words of the command line set.
 
     :raises click.UsageError: where they set none, naming the nearest.
     """
     try:
-        levels, faults = read_levels(map(read_option, words))
-    except InvalidLevelError as error:
+        levels, faults = parse_severities(map(parse_option, words))
+    except InvalidSeverityError as error:
         raise click.UsageError(f"--check: {error} (bml check --list lists all)") from error
     if faults:
         raise click.UsageError(f"--check: {faults[0]}")
@@ -80,13 +85,13 @@ def read_baseline(name: str | None) -> tuple[Baseline, tuple[Diagnostic, ...]]:
     except OSError as error:
         fault = reason(error)
     except (UnicodeDecodeError, InvalidBaselineError) as error:
-        fault = baseline_fault(error)
+        fault = baseline_error(error)
     message = f"no finding is accepted: {fault}"
     span = Span(Source(name, ""), 0, 0)
     return Baseline(), (Diagnostic(Code.BASELINE, Severity.ERROR, span, message),)
 
 
-def write_baseline(name: str, visible: Sequence[Diagnostic], checked: Checked) -> str:
+def write_baseline(name: str, visible: Sequence[Diagnostic], checked: NotesCheck) -> str:
     """Write what is found to a file; return in words what was done.
 
     :param visible: what is new and shown; what was accepted before stays so.

@@ -11,7 +11,7 @@ from typing import TextIO
 
 import click
 
-from ...agreements.book import counted
+from ...agreements.book import count_noun
 from ...display.drawing import display_width
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
@@ -142,7 +142,7 @@ class Tally:
         """How many of each level there are, in words."""
         words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
         counts = [
-            counted(self._counts[severity], word)
+            count_noun(self._counts[severity], word)
             for severity, word in words.items()
             if self._counts[severity]
         ]
@@ -150,7 +150,7 @@ class Tally:
 
     def summary(self) -> str:
         """Return the counts with the number of files that they are about."""
-        return f"{self.counts} in {counted(len(self._files), 'file')}"
+        return f"{self.counts} in {count_noun(len(self._files), 'file')}"
 
 
 def _place(span: Span) -> str:

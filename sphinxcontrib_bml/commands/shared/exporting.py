@@ -21,8 +21,8 @@ from .arguments import files_argument, output_option, quiet_option, reading_opti
 from .notes import read_notes
 from .outputs import is_folder, plan_outputs, write_output
 from .program import Function, leave
-from .run import Run
-from .status import FileProblemError, Status, reason
+from .run import CommandRun
+from .status import ExitStatus, FileProblemError, reason
 from .variants import notes_of, variant_option
 
 Decorator = Callable[[Function], Function]
@@ -37,9 +37,9 @@ def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
     files: Sequence[str],
     reading: Options,
     output: str | None,
-    run: Run,
+    run: CommandRun,
     choose: Choose,
-) -> Status:
+) -> ExitStatus:
     """Export each of ``files`` and return the exit status.
 
     Notes of several partners become a file for each (VARIANTS VA-12).
@@ -57,7 +57,7 @@ def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
                     f"{name} is the notes of {', '.join(notes.variants)}, each a file of its own: "
                     "choose one with --variant"
                 )
-            for own in notes.each():
+            for own in notes.per_variant():
                 target = path
                 if path is not None and not notes.partners.is_chosen:
                     target = path.with_stem(f"{path.stem}-{own.variant}")
@@ -68,8 +68,8 @@ def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
 
 
 def run_older_export(
-    export: Export, settings: object, files: Sequence[str], output: str | None, run: Run
-) -> Status:
+    export: Export, settings: object, files: Sequence[str], output: str | None, run: CommandRun
+) -> ExitStatus:
     """Export each of ``files`` as an older tool does, and return the exit status.
 
     Of notes of several partners it writes those of the first, and says so.
@@ -95,7 +95,9 @@ def path_stem(parse: Parse) -> str:
     return path.stem if path else parse.source.name
 
 
-def _export(export: Export, settings: object, notes: Notes, path: Path | None, run: Run) -> None:
+def _export(
+    export: Export, settings: object, notes: Notes, path: Path | None, run: CommandRun
+) -> None:
     """Write the file of notes, and tell what it lost.
 
     :raises FileProblemError: where it cannot be written.
@@ -124,7 +126,7 @@ def export_command(export: Export) -> click.Command:
         **values: Any,
     ) -> None:
         settings = _settings(export, values, plan_outputs(files, output, export.suffix))
-        run = Run(Severity.INFO if verbose else Severity.WARNING, quiet=quiet)
+        run = CommandRun(Severity.INFO if verbose else Severity.WARNING, quiet=quiet)
 
         def choose(parses: Sequence[Parse], name: str) -> Notes:
             return notes_of(parses, name, variant)

@@ -10,7 +10,7 @@ from ...formats.files import replace_file
 from ...language.options import Options
 from ...language.parser import Parse
 from .notes import read_data
-from .run import Run
+from .run import CommandRun
 from .status import FileProblemError, reason
 
 
@@ -26,7 +26,7 @@ def files_of(parses: Iterable[Parse]) -> dict[str, Options]:
     return dict((included | files).values())
 
 
-def fix_file(name: str, options: Options, run: Run) -> None:
+def fix_file(name: str, options: Options, run: CommandRun) -> None:
     """Follow the hints about a file that cannot change what it means, and say so.
 
     :raises FileProblemError: where it cannot be read or written.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
-from ...agreements.notes import notes_in, root_above
+from ...agreements.notes import project_root, read_note_folder
 from ...language.options import Options
 from ...language.parser import Parse, parse_source
 from ...language.reading import decode, report_encoding
@@ -35,7 +35,7 @@ def read_notes(name: str, reading: Options) -> Parse:
         path, display_name = Path.cwd() / "<stdin>", "<stdin>"
     else:
         path, display_name = Path(name), name
-    options = replace(reading, root=reading.root or root_above(path.resolve().parent))
+    options = replace(reading, root=reading.root or project_root(path.resolve().parent))
     state = DocumentState(options, display_name)
     source = Source(display_name, normalized(decode(data).text), path=path)
     report_encoding(source, data, state)
@@ -69,7 +69,7 @@ def read_folder(name: str, reading: Options) -> list[Parse]:
     :raises FileProblemError: where one cannot be read, or there is none.
     """
     try:
-        return notes_in(Path(name), reading)
+        return read_note_folder(Path(name), reading)
     except OSError as error:
         cause = error.strerror if error.filename == name else reason(error)
         raise FileProblemError(f"{error.filename or name}: {cause}") from error

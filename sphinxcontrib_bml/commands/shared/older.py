@@ -10,7 +10,7 @@ from ...language.codes import Severity
 from ...language.options import Options
 from ...version import __version__
 from .arguments import files_argument
-from .pages import HTML, LATEX, Kind, PageOptions, run_pages
+from .pages import HTML, LATEX, PageKind, PageOptions, run_pages
 from .program import CONTEXT, Function, Program
 from .variants import shown_for_first
 
@@ -59,13 +59,13 @@ def _indentation(function: Function) -> Function:
         "-i",
         "--indentation",
         type=click.IntRange(1),
-        callback=_tell_of_indentation,
+        callback=_report_indentation,
         expose_value=False,
         help="Not needed: any indentation is understood.",
     )(function)
 
 
-def _tell_of_indentation(
+def _report_indentation(
     context: click.Context, parameter: click.Parameter, value: int | None
 ) -> None:
     if value is not None:
@@ -80,7 +80,7 @@ def least_shown(verbose: int) -> Severity:
 
 
 def write_pages(
-    kind: Kind, files: tuple[str, ...], output: str | None, options: PageOptions
+    kind: PageKind, files: tuple[str, ...], output: str | None, options: PageOptions
 ) -> int:
     """Write pages and return the exit status; a style sheet of the older tool is not used.
 

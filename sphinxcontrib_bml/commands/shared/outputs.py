@@ -40,7 +40,7 @@ def plan_outputs(
         outputs = [(inputs[0], None if output == STANDARD_OUTPUT else Path(output))]
     else:
         folder = Path(output) if output is not None else None
-        outputs = [(name, _beside(name, folder, suffix)) for name in inputs]
+        outputs = [(name, _sibling_path(name, folder, suffix)) for name in inputs]
     _refuse_collisions(outputs)
     return outputs
 
@@ -60,7 +60,7 @@ def is_folder(output: str) -> bool:
     return output != STANDARD_OUTPUT and (output.endswith(separators) or folder_exists(output))
 
 
-def _beside(name: str, folder: Path | None, suffix: str) -> Path | None:
+def _sibling_path(name: str, folder: Path | None, suffix: str) -> Path | None:
     if name == STANDARD_INPUT:
         if folder is not None:
             raise UsageError("standard input has no name: give a file with -o, or -o -")

@@ -17,18 +17,18 @@ from ...language.parser import Parse
 from .display import standard_error
 from .outputs import plan_outputs
 from .program import Function
-from .run import Run
-from .status import Status, reason
+from .run import CommandRun
+from .status import ExitStatus, reason
 from .variants import shown_for, variant_option
 from .writing import run_writing
 
 if TYPE_CHECKING:
-    from ...doctree.writers.standalone.manuscript import Looks, Manuscript
+    from ...doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
 
-Render = Callable[["Manuscript", "Looks"], bytes]
+Render = Callable[["Manuscript", "ManuscriptStyle"], bytes]
 
 
-class Kind(NamedTuple):
+class PageKind(NamedTuple):
     """A kind of file that stands alone."""
 
     suffix: str
@@ -50,8 +50,8 @@ class Kind(NamedTuple):
         return name, text
 
 
-HTML = Kind(".html", "sphinxcontrib_bml.doctree.writers.standalone.web_page", "html_page")
-LATEX = Kind(".tex", "sphinxcontrib_bml.doctree.writers.standalone.paper", "latex_document")
+HTML = PageKind(".html", "sphinxcontrib_bml.doctree.writers.standalone.web_page", "html_page")
+LATEX = PageKind(".tex", "sphinxcontrib_bml.doctree.writers.standalone.paper", "latex_document")
 
 
 class PageOptions(NamedTuple):
@@ -74,8 +74,8 @@ class PageOptions(NamedTuple):
 
 
 def run_pages(
-    kind: Kind, files: Sequence[str], reading: Options, output: str | None, options: PageOptions
-) -> Status:
+    kind: PageKind, files: Sequence[str], reading: Options, output: str | None, options: PageOptions
+) -> ExitStatus:
     """Write a file of ``kind`` for each of ``files``, and return the exit status.
 
     Where the looks are not embedded, they are a file beside each of these, unless it is there.
@@ -84,7 +84,7 @@ def run_pages(
     :raises click.UsageError: where ``output`` does not fit ``files``.
     """
     suffix = options.suffix or kind.suffix
-    run = Run(options.least, quiet=options.quiet)
+    run = CommandRun(options.least, quiet=options.quiet)
     status = run_writing(files, reading, output, suffix, _Maker(kind, options), run)
     if not options.embedded:
         paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
@@ -97,7 +97,7 @@ def run_pages(
 class _Maker:
     """Makes pages."""
 
-    def __init__(self, kind: Kind, options: PageOptions) -> None:
+    def __init__(self, kind: PageKind, options: PageOptions) -> None:
         self.kind = kind
         self.options = options
 
@@ -112,7 +112,7 @@ class _Maker:
 
     def _page(self, parse: Parse) -> bytes | None:
         from ...doctree.settings import PageSettings
-        from ...doctree.writers.standalone.manuscript import Looks, Manuscript
+        from ...doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
         from ...doctree.writers.standalone.messages import place_of
         from ...doctree.writers.standalone.publishing import PageError
 
@@ -123,7 +123,7 @@ class _Maker:
             PageSettings(options=parse.options),
             self.options.trusted,
         )
-        looks = Looks(self.options.tree, self.options.embedded)
+        looks = ManuscriptStyle(self.options.tree, self.options.embedded)
         try:
             return self.kind.render(manuscript, looks)
         except PageError as error:
@@ -136,16 +136,16 @@ class _Maker:
             return None
 
 
-def _write_style(path: Path, text: str) -> Status:
+def _write_style(path: Path, text: str) -> ExitStatus:
     """Write what gives pages their looks; what is there may be restyled and stays."""
     if path.exists():
-        return Status.OK
+        return ExitStatus.OK
     try:
         replace_file(path, text.encode())
     except OSError as error:
         standard_error().line(f"bml: cannot write {path}: {reason(error)}")
-        return Status.FAILED
-    return Status.OK
+        return ExitStatus.FAILED
+    return ExitStatus.OK
 
 
 def page_options(function: Function) -> Function:

@@ -11,7 +11,7 @@ import click
 
 from ...bridge import Record
 from ...formats.played import PlayedLimits, Records, read_records, records_of
-from ...formats.played.choosing import Choice, ChoiceError, choose
+from ...formats.played.choosing import ChoiceError, RecordChoice, choose
 from ...language.codes import Severity
 from ...language.diagnostics import Diagnostic
 from .display import standard_error
@@ -61,7 +61,7 @@ def read_record(file: str, board: int | None, room: str | None) -> Record:
     try:
         records = records_of(read_data(file), file)
         show_briefly(at_least(Severity.WARNING, records.diagnostics))
-        return choose(records, Choice(board, room))
+        return choose(records, RecordChoice(board, room))
     except (FileProblemError, ChoiceError) as problem:
         raise click.ClickException(str(problem)) from problem
 

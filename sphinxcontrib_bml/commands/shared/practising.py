@@ -112,15 +112,19 @@ def state_before(since: str, name: str, reading: Options, variant: str) -> Syste
 def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
     """Yield the agreements that are asked and those that are not, with place and why (QT-2)."""
     left = {key.id for key in practice_of.keys(filters) if key.kind is not Kind.NEXT}
-    asked = [one for one in practice_of.asked.values() if one.id in left]
+    asked = [one for one in practice_of.agreements.values() if one.id in left]
     for one in asked:
-        why = f"  (its call is not asked: {_REASONS[one.no_call]})" if one.no_call else ""
+        why = (
+            f"  (its call is not asked: {_REASONS[one.call_exclusion]})"
+            if one.call_exclusion
+            else ""
+        )
         yield f"{_place(one.meaning)}  {one.id}: {one.text}{why}"
-    for out in practice_of.left_out:
+    for out in practice_of.excluded:
         yield f"{_place(out.meaning)}  {out.id}: not asked: {_REASONS[out.reason]}"
-    calls = sum(one.no_call is None for one in asked)
+    calls = sum(one.call_exclusion is None for one in asked)
     yield ""
-    yield f"asked: {len(asked)}, for their calls: {calls}; left out: {len(practice_of.left_out)}"
+    yield f"asked: {len(asked)}, for their calls: {calls}; left out: {len(practice_of.excluded)}"
 
 
 def _place(meaning: Meaning) -> str:

@@ -19,7 +19,7 @@ from ...features import Command
 from ...formats.catalog import EXPORTS, installed_exports
 from ...formats.registry import Export
 from ...garbage import rare_collection
-from .status import Status, printable, reason
+from .status import ExitStatus, printable, reason
 
 _INTERRUPTED = 130
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -79,7 +79,7 @@ class _PlainMistakes(click.Command):
             # Only of the standard streams it is not known what they are called.
             what = "cannot write" if error.filename is None else error.filename
             click.echo(f"{self.name}: {what}: {reason(error)}", err=True)
-        return Status.FAILED
+        return ExitStatus.FAILED
 
 
 class Program(_PlainMistakes):

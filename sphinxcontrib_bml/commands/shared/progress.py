@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...agreements.practice.boxes import (
     MOST_BYTES,
-    Card,
+    Progress,
     ProgressError,
     progress_as_json,
     read_progress,
@@ -34,7 +34,7 @@ class ProgressFile:
         """
         self._path = path
         self._system = system
-        self.cards: dict[str, Card] = {}
+        self.cards: dict[str, Progress] = {}
         if path is not None and path.exists():
             self.cards = _read(path, system)
 
@@ -52,7 +52,7 @@ class ProgressFile:
             raise FileProblemError(f"{self._path}: {reason(error)}") from error
 
 
-def _read(path: Path, system: str) -> dict[str, Card]:
+def _read(path: Path, system: str) -> dict[str, Progress]:
     try:
         with path.open("rb") as file:
             return read_progress(file.read(MOST_BYTES + 1), system)

@@ -11,7 +11,7 @@ from ...agreements.queries import InvalidQueryError, read_calls, read_query
 from ...agreements.resolver import Status
 from ...agreements.resolver.resolving import Resolver
 from ...bridge import Auction, Call, Side
-from ...display.practice import Teller
+from ...display.practice import QuestionFormatter
 from .display import Display
 
 _WORDS = re.compile(r"[\s,]+")
@@ -32,13 +32,15 @@ class Questioner:
         self._practice = practice
         self._resolver = resolver
         self._output = output
-        self.teller = Teller()
+        self.teller = QuestionFormatter()
 
     def show(self, question: Question) -> None:
         """Write the auction and what is asked."""
         condition = self.teller.condition(question)
         self._say("")
-        self._say(f"  {self.teller.asked(question)}{f'  [{condition}]' if condition else ''}")
+        self._say(
+            f"  {self.teller.auction_with_gap(question)}{f'  [{condition}]' if condition else ''}"
+        )
         self._say(f"  {self.teller.sentence(question)}")
 
     def is_right(self, question: Question, box: int, *, recall: bool) -> bool:
@@ -108,11 +110,13 @@ class Questioner:
         after = question.auction.try_call(Side.WE, call)
         if after is None:
             return False
-        found = self._resolver.found(after, question.context)
+        found = self._resolver.look_up(after, question.context)
         held = {Status.AGREED, Status.AS, Status.REST}
         text = self._practice.text_of(found.meanings[0]) if found.meanings else ""
         return (
-            found.status in held and bool(text) and self._practice.reader.near(text, question.text)
+            found.status in held
+            and bool(text)
+            and self._practice.reader.are_similar(text, question.text)
         )
 
     def _recalled(self, question: Question) -> bool:
@@ -134,7 +138,7 @@ class Questioner:
             self._say(f"  calls: 2H, 2NT, P, X, XX{f' (not {unknown[0]})' if unknown else ''}")
         given = {call for call in calls if call is not None}
         missing = [self.teller.call(call) for call in question.calls if call not in given]
-        wrong = [call for call in given if question.judges(call) is False]
+        wrong = [call for call in given if question.accepts(call) is False]
         more = [f"Left out: {', '.join(missing)}."] if missing else []
         if wrong:
             shown = sorted(wrong, key=lambda call: call.number)

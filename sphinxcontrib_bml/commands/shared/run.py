@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from ...agreements.checks import Findings
+from ...agreements.checks import DiagnosticSet
 from ...language.codes import Severity
 from ...language.diagnostics import Diagnostic
 from .display import Display, Tally, standard_error
-from .status import FileProblemError, Status
+from .status import ExitStatus, FileProblemError
 
 
 def at_least(least: Severity, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -22,7 +22,7 @@ def below(level: Severity, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic
     return [item for item in diagnostics if item.severity.rank < level.rank]
 
 
-class Run:
+class CommandRun:
     """Collects what a command reports of several files; each thing is shown once."""
 
     def __init__(self, least: Severity = Severity.WARNING, *, quiet: bool = False) -> None:
@@ -33,7 +33,7 @@ class Run:
         """
         self.display: Display = standard_error()
         self.tally = Tally()
-        self._findings = Findings()
+        self._findings = DiagnosticSet()
         self._least = least
         self._quiet = quiet
         self._failed = False
@@ -59,15 +59,15 @@ class Run:
         if path is not None and self.display.stream.isatty():
             self.say(f"wrote {path}")
 
-    def finish(self) -> Status:
+    def finish(self) -> ExitStatus:
         """Show the counts, where there are any, and return the exit status."""
         if not self.tally.is_empty:
             self.display.line(self.tally.summary())
         return self.status
 
     @property
-    def status(self) -> Status:
+    def status(self) -> ExitStatus:
         """The exit status so far."""
         if self._failed:
-            return Status.FAILED
-        return Status.FOUND if self.tally.has_errors else Status.OK
+            return ExitStatus.FAILED
+        return ExitStatus.FOUND if self.tally.has_errors else ExitStatus.OK

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ...agreements.checks.baseline import known_by
+from ...agreements.checks.baseline import baseline_key
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, Edit
 from ...language.explanations import explanation_of
@@ -82,7 +82,7 @@ def _result(diagnostic: Diagnostic, rule: int) -> _Object:
 
 def _fingerprint(diagnostic: Diagnostic) -> str:
     """Return what a finding is known by again, as a baseline knows it (CK-20)."""
-    known = known_by(diagnostic)
+    known = baseline_key(diagnostic)
     return hashlib.sha256(json.dumps(known).encode()).hexdigest()[:32]
 
 

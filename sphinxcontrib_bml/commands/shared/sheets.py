@@ -9,13 +9,13 @@ from pkgutil import resolve_name
 import click
 
 from ...agreements.practice import Filters, Practice
-from ...display.practice import Teller
-from ...display.practice.sheet import COUNT, Sheet, sheet_as_text, sheet_of
+from ...display.practice import QuestionFormatter
+from ...display.practice.sheet import COUNT, QuestionSheet, sheet_as_text, sheet_of
 from ...formats.files import replace_file
 from .display import standard_error
 from .status import FileProblemError, reason
 
-Render = Callable[[Sheet, str, Teller], bytes]
+Render = Callable[[QuestionSheet, str, QuestionFormatter], bytes]
 
 _SHEETS = "sphinxcontrib_bml.doctree.writers.standalone.sheets"
 _RENDERERS = {".html": f"{_SHEETS}:sheet_page", ".tex": f"{_SHEETS}:sheet_paper"}
@@ -31,12 +31,12 @@ def write_sheet(
     :raises click.ClickException: where there is nothing to ask.
     :raises FileProblemError: where it cannot be written.
     """
-    suffix, teller = path.suffix.lower(), Teller()
+    suffix, teller = path.suffix.lower(), QuestionFormatter()
     if suffix not in {*_RENDERERS, _TEXT}:
         raise click.UsageError(f"a sheet is .html, .tex or .txt, not {path.name}")
     sheet = sheet_of(practice, filters, seed, count or COUNT, teller)
     if not sheet.lines:
-        raise click.ClickException(practice.emptied_by(filters))
+        raise click.ClickException(practice.empty_filter_reason(filters))
     if suffix == _TEXT:
         data = sheet_as_text(sheet, title, teller).encode("utf-8", "replace")
     else:

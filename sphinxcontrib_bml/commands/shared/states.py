@@ -10,7 +10,7 @@ import click
 
 from ...agreements.changes.revisions import Repository, Revision, RevisionError
 from ...agreements.notes import Notes, make_notes
-from ...agreements.system import Naming, System
+from ...agreements.system import System, SystemName
 from ...formats.json import SnapshotError, read_snapshot, system_of_snapshot
 from ...language.codes import Severity
 from ...language.options import Options
@@ -45,7 +45,7 @@ class NamedState:
         if self.notes is None:
             return self
         try:
-            own = self.notes.of(variant)
+            own = self.notes.for_variant(variant)
         except ValueError as error:
             raise click.UsageError(f"{self.name}: {error}") from error
         return NamedState(self.name, own, own.system)
@@ -81,8 +81,8 @@ def state_since(since: str, name: str, reading: Options) -> NamedState:
     path = Path(name)
     try:
         repository = Repository(_existing_folder(path))
-        revision = Revision.of(repository, since)
-        way = repository.way_to(path)
+        revision = Revision.load(repository, since)
+        way = repository.relative_path(path)
         return _state(
             _called(since, revision), revision.read(way, reading, _name_from_here(repository.top))
         )
@@ -111,10 +111,10 @@ def _state_at(since: str, path: str, name: str, reading: Options) -> NamedState:
     """Return the state of a path in a revision: from the top, as git has it, else from here."""
     try:
         repository = Repository(Path.cwd())
-        revision = Revision.of(repository, since)
+        revision = Revision.load(repository, since)
         way = path.rstrip("/")
         if not _holds(revision, way):
-            way = repository.way_to(Path(way))
+            way = repository.relative_path(Path(way))
         if way.lower().endswith(_SNAPSHOT):
             system = system_of_snapshot(revision.content(way), Path(way).stem)
             return NamedState(name, None, system)
@@ -160,7 +160,7 @@ def _state(name: str, parses: list[Parse]) -> NamedState:
     for parse in parses:
         if not parse.is_text:
             raise FileProblemError(f"{parse.source.name}: this is no text; is it the right file?")
-    notes = make_notes(parses, Naming(Path(name).stem))
+    notes = make_notes(parses, SystemName(Path(name).stem))
     errors = sum(one.severity is Severity.ERROR for one in notes.diagnostics)
     if errors:
         several = "error" if errors == 1 else "errors"

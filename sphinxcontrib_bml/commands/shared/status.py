@@ -7,7 +7,7 @@ import re
 from enum import IntEnum
 
 
-class Status(IntEnum):
+class ExitStatus(IntEnum):
     """How a command ends."""
 
     OK = 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from ...agreements.book import counted
+from ...agreements.book import count_noun
 from ...agreements.notes import Notes
 from ...bridge import Auction, Conditions
-from ...language.anchors import Address
+from ...language.anchors import RowAddress
 from ...language.diagnostics import Diagnostic
 from ...language.parser import Parse
 from ...language.syntax import Row
@@ -16,7 +16,7 @@ from ...language.syntax import Row
 _MOST_CODES = 3
 
 
-class Extent:
+class NotesSize:
     """How much there is in notes: what is of several partners is counted once."""
 
     def __init__(self, notes: Notes) -> None:
@@ -26,13 +26,13 @@ class Extent:
         self._files = len(files) + len(notes.files)
         self._rows = sum(1 for _ in _rows(written))
         self._auctions: set[tuple[Auction, Conditions]] = set()
-        self._defining: set[Address] = set()
-        self._lacking: set[Address] = set()
+        self._defining: set[RowAddress] = set()
+        self._lacking: set[RowAddress] = set()
 
     def counted(self, each: Iterable[Notes]) -> Iterator[Notes]:
         """Yield the notes of each partner, and count what is in them."""
         for own in each:
-            self._auctions.update((one.auction, one.conditions) for one in own.book.standing)
+            self._auctions.update((one.auction, one.conditions) for one in own.book.leading)
             self._defining.update(one.row.address for one in own.book)
             self._lacking.update(
                 row.address
@@ -46,12 +46,12 @@ class Extent:
     def __str__(self) -> str:
         """Return in words how many files, rows, auctions there are, and rows without an auction."""
         counts = [
-            counted(self._files, "file"),
-            counted(self._rows, "row"),
-            counted(len(self._auctions), "auction"),
+            count_noun(self._files, "file"),
+            count_noun(self._rows, "row"),
+            count_noun(len(self._auctions), "auction"),
         ]
         if lacking := len(self._lacking - self._defining):
-            counts.append(f"{counted(lacking, 'row')} without an auction")
+            counts.append(f"{count_noun(lacking, 'row')} without an auction")
         return ", ".join(counts)
 
 
@@ -62,7 +62,7 @@ def hidden_remarks(hidden: Iterable[Diagnostic]) -> str:
         return ""
     frequent = ", ".join(f"{code} {count}" for code, count in codes.most_common(_MOST_CODES))
     others = ", ..." if len(codes) > _MOST_CODES else ""
-    return f"; {counted(codes.total(), 'remark')} hidden ({frequent}{others}), --all shows them"
+    return f"; {count_noun(codes.total(), 'remark')} hidden ({frequent}{others}), --all shows them"
 
 
 def accepted_findings(accepted: Collection[Diagnostic]) -> str:
@@ -76,7 +76,7 @@ def gone_findings(number: int) -> str:
         return ""
     verb = "is" if number == 1 else "are"
     return (
-        f"info: {counted(number, 'finding')} of the baseline {verb} gone; --write-baseline FILE "
+        f"info: {count_noun(number, 'finding')} of the baseline {verb} gone; --write-baseline FILE "
         "drops them"
     )
 

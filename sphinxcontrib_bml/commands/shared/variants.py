@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ...agreements.notes import Notes, make_notes
-from ...agreements.system import Naming
+from ...agreements.system import SystemName
 from ...language.parser import Parse
 from ...language.variants.lines import key_of
 from ...language.variants.resolving import Names, UnknownNameError, key_among, names_of, resolve
@@ -30,7 +30,7 @@ def notes_of(parses: Sequence[Parse], name: str, variant: str | None) -> Notes:
     :raises click.UsageError: where they know no such partner.
     """
     try:
-        return make_notes(parses, Naming(name), variant)
+        return make_notes(parses, SystemName(name), variant)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
 
@@ -49,13 +49,13 @@ def notes_of_one(parses: Sequence[Parse], name: str, variant: str | None) -> Not
     return notes
 
 
-def own_name(notes: Notes) -> str:
+def partner_name(notes: Notes) -> str:
     """Return what the notes of a partner are called, apart from those of others (VA-10)."""
     name = notes.system.name
     return f"{name}-{notes.variant}" if notes.variant else name
 
 
-def own_title(notes: Notes) -> str:
+def partner_title(notes: Notes) -> str:
     """Return the title of the notes of a partner, or what they are called; it names the partner."""
     title = notes.system.title or notes.system.name
     if key_of(notes.variant) in key_of(title):

@@ -8,7 +8,7 @@ from types import ModuleType
 import click
 
 from ...agreements.notes import Notes
-from ...agreements.resolver import Answer, Context, Status, ask_reference, context_of
+from ...agreements.resolver import Answer, BoardContext, Status, ask_reference, context_of
 from ...bridge import Side
 from ...display.answers import render_answer
 from .display import standard_output
@@ -33,10 +33,10 @@ vul YN, vul     ours and theirs: Y vulnerable, N not, 0 not known
 quit            end (or Ctrl-D)"""
 
 
-class Walk:
+class AuctionWalk:
     """An auction that goes on and back, line by line."""
 
-    def __init__(self, notes: Notes, context: Context) -> None:
+    def __init__(self, notes: Notes, context: BoardContext) -> None:
         """Begin before the opening."""
         self.notes = notes
         self.context = context
@@ -100,9 +100,9 @@ class Walk:
         return render_answer(answer, self.notes.system.options).rstrip("\n")
 
 
-def walk(notes: Notes, context: Context) -> None:
+def walk(notes: Notes, context: BoardContext) -> None:
     """Read lines from the terminal until its end, and show what the notes say."""
-    walking = Walk(notes, context)
+    walking = AuctionWalk(notes, context)
     _complete_with(walking)
     click.echo("Type calls, ? for help.")
     _show(walking.told(""))
@@ -123,7 +123,7 @@ def _show(text: str) -> None:
         standard_output().line(line)
 
 
-def _complete_with(walking: Walk) -> None:
+def _complete_with(walking: AuctionWalk) -> None:
     """Let the terminal complete calls and recall lines, where it can."""
     if readline is None:
         return

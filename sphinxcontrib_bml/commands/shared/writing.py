@@ -8,8 +8,8 @@ from ...language.options import Options
 from ...language.parser import Parse
 from .notes import read_notes
 from .outputs import plan_outputs, write_output
-from .run import Run
-from .status import FileProblemError, Status
+from .run import CommandRun
+from .status import ExitStatus, FileProblemError
 
 Make = Callable[[Parse], bytes | None]
 """Makes the content of a file, None where that cannot be done, and adds what it finds to the
@@ -17,8 +17,13 @@ diagnostics of the notes."""
 
 
 def run_writing(
-    files: Sequence[str], reading: Options, output: str | None, suffix: str, make: Make, run: Run
-) -> Status:
+    files: Sequence[str],
+    reading: Options,
+    output: str | None,
+    suffix: str,
+    make: Make,
+    run: CommandRun,
+) -> ExitStatus:
     """Write a file for each of ``files`` and return the exit status.
 
     What is lost or doubtful is reported on standard error.

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from .chapters import Chapter, chapters_from, example_chapters
+from .chapters import ListedFile, chapters_from, example_chapters
 from .project import Project
 
-__all__ = ["Chapter", "Project", "chapters_from", "example_chapters"]
+__all__ = ["ListedFile", "Project", "chapters_from", "example_chapters"]

@@ -24,7 +24,7 @@ _SEE = "bml import --preview {} shows each line of it beside what it became"
 _NO_NAME = re.compile(r"[^\w]+|_+")
 
 
-class Chapter(NamedTuple):
+class ListedFile(NamedTuple):
     """A file of notes that the first page lists."""
 
     name: str
@@ -36,27 +36,27 @@ class Chapter(NamedTuple):
     """What became of a file of another program, in lines."""
 
 
-def example_chapters() -> list[Chapter]:
+def example_chapters() -> list[ListedFile]:
     """Return chapters to write over: an opening, a competitive one, a deal."""
     folder = files(__package__) / "files" / "chapters"
-    return [Chapter(name, (folder / f"{name}{_SUFFIX}").read_bytes()) for name in _EXAMPLES]
+    return [ListedFile(name, (folder / f"{name}{_SUFFIX}").read_bytes()) for name in _EXAMPLES]
 
 
-def chapters_from(names: Iterable[str]) -> list[Chapter]:
+def chapters_from(names: Iterable[str]) -> list[ListedFile]:
     """Return the chapters that files of notes become, in their order.
 
     :param names: files in BML, with what they include, or of other programs, which are imported.
     :raises FileProblemError: where one cannot be read, is of no known kind, or includes what lies
         outside its folder.
     """
-    chapters: list[Chapter] = []
+    chapters: list[ListedFile] = []
     for name in names:
         chapter = _notes(name) if name.lower().endswith(_SUFFIX) else _imported(name)
         chapters.append(chapter._replace(name=_free(chapter.name, chapters)))
     return chapters
 
 
-def _notes(name: str) -> Chapter:
+def _notes(name: str) -> ListedFile:
     data = read_data(name)
     if b"\0" in data:
         raise FileProblemError(f"{name}: it is no text in UTF-8; nothing was written")
@@ -70,7 +70,7 @@ def _notes(name: str) -> Chapter:
             )
         if path.is_file():
             parts.append((path.resolve().relative_to(folder), path.read_bytes()))
-    return Chapter(Path(name).stem, _titled(data, name, parse), tuple(parts))
+    return ListedFile(Path(name).stem, _titled(data, name, parse), tuple(parts))
 
 
 def _titled(data: bytes, name: str, parse: Parse) -> bytes:
@@ -83,7 +83,7 @@ def _titled(data: bytes, name: str, parse: Parse) -> bytes:
     return f"#+TITLE: {title}\n\n".encode() + data.removeprefix(BOM_UTF8)
 
 
-def _imported(name: str) -> Chapter:
+def _imported(name: str) -> ListedFile:
     data = read_data(name)
     importer = next(_importers(name, data), None)
     if importer is None:
@@ -93,7 +93,7 @@ def _imported(name: str) -> Chapter:
     if converted.refused:
         raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
     text = converted.text
-    return Chapter(
+    return ListedFile(
         Path(name).stem,
         _titled(text.encode(errors="replace"), name, parse_text(text)),
         told=(f"{name}: {converted.summary}", *(_SEE.format(name) for _ in converted.told[:1])),
@@ -106,7 +106,7 @@ def _importers(name: str, data: bytes) -> Iterator[Importer]:
     yield from (one for one in IMPORTERS.values() if one.recognises(data))
 
 
-def _free(stem: str, chapters: Iterable[Chapter]) -> str:
+def _free(stem: str, chapters: Iterable[ListedFile]) -> str:
     """Return a name for a page that no other has."""
     name = _NO_NAME.sub("-", stem).strip("-").lower() or "notes"
     taken = _TAKEN | {chapter.name for chapter in chapters}

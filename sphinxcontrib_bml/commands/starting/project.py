@@ -14,7 +14,7 @@ from docutils.utils import column_width
 from ...formats.files import replace_file
 from ...formats.names import system_name
 from ..shared.status import FileProblemError, reason
-from .chapters import Chapter
+from .chapters import ListedFile
 
 _COPIED = {
     "ask.rst": "ask.rst",
@@ -41,7 +41,7 @@ class Project:
     title: str
     names: str
     """Of the partners; nothing where they are not told."""
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[ListedFile, ...]
     card: str
     """The file that the answers to a convention card begin as."""
 

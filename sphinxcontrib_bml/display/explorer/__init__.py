@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING
 from ...lazy import loader
 
 if TYPE_CHECKING:
-    from .data import AskedNotes, RowPlace
+    from .data import AskedNotes, SiteRow
     from .files import explorer_files, index_name
 
-__all__ = ["AskedNotes", "RowPlace", "explorer_files", "index_name"]
+__all__ = ["AskedNotes", "SiteRow", "explorer_files", "index_name"]
 
 __getattr__ = loader(
-    __name__, {"data": ["AskedNotes", "RowPlace"], "files": ["explorer_files", "index_name"]}
+    __name__, {"data": ["AskedNotes", "SiteRow"], "files": ["explorer_files", "index_name"]}
 )

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...agreements.book import SourceRow
-from ...agreements.pointers import SystemOn
-from ...agreements.resolver import Meaning, Node, Tree
+from ...agreements.pointers import Redirect
+from ...agreements.resolver import AuctionNode, AuctionTree, Meaning
 from ...bridge import ALWAYS, Auction, Call, Side
 from ...language.inline import convert_suits
 
@@ -22,7 +22,7 @@ _BLANK = "\u00a0"
 _ALERT, _CONTRADICTION, _CHANGED = 1, 2, 4
 
 
-class RowPlace(NamedTuple):
+class SiteRow(NamedTuple):
     """Where a row stands on a site."""
 
     page: str
@@ -37,10 +37,10 @@ class AskedNotes:
     name: str
     """Of the files, without suffix."""
     title: str
-    tree: Tree
+    tree: AuctionTree
     text_of: Callable[[Meaning], str]
     """The text of a definition as it reads on a page, lines ended by LF."""
-    place_of: Callable[[SourceRow], RowPlace | None]
+    place_of: Callable[[SourceRow], SiteRow | None]
     """Where a row stands; None where it is not shown."""
     words: Mapping[str, str] = field(default_factory=dict)
     """The words of the page in its language, by the English ones; what is missing is English."""
@@ -50,7 +50,7 @@ class AskedNotes:
     """Tells which rows are new or say something else than before (PRACTICE QZ-14)."""
 
 
-class Numbers:
+class ValueNumbers:
     """Numbers values in the order in which they are first asked for, from 0."""
 
     def __init__(self, *values: Any) -> None:
@@ -67,14 +67,14 @@ class Numbers:
         return list(self._numbers)
 
 
-class Shared:
+class SharedData:
     """What all files of a system refer to: pages and conditions, by number (RESOLVER RD-2)."""
 
     def __init__(self, notes: AskedNotes) -> None:
         """Begin with no page, and with the conditions that limit nothing."""
         self.notes = notes
-        self.pages = Numbers()
-        self.conditions = Numbers(ALWAYS)
+        self.pages = ValueNumbers()
+        self.conditions = ValueNumbers(ALWAYS)
 
     def text_of(self, meaning: Meaning) -> str:
         """Return a text as shown; nothing only where the row has none, whatever is to be seen."""
@@ -98,15 +98,15 @@ class Shared:
         ]
 
 
-class Part:
+class ExplorerPart:
     """A part of the tree with its texts, rows and headings, by number (RESOLVER RD-3)."""
 
-    def __init__(self, shared: Shared) -> None:
+    def __init__(self, shared: SharedData) -> None:
         """Begin with no text."""
         self._shared = shared
-        self._texts = Numbers("")
-        self._rows = Numbers()
-        self._headings = Numbers("")
+        self._texts = ValueNumbers("")
+        self._rows = ValueNumbers()
+        self._headings = ValueNumbers("")
 
     def as_json(self, node: JSON) -> JSON:
         """Return the part whose uppermost node is ``node``."""
@@ -117,7 +117,7 @@ class Part:
             "n": node,
         }
 
-    def alone(self, node: Node, call: Call) -> list[JSON]:
+    def alone(self, node: AuctionNode, call: Call) -> list[JSON]:
         """Return a node without those below it: ``[call, definitions, nodes, more]``."""
         more: dict[str, JSON] = {}
         if node.rest_rows:
@@ -150,7 +150,7 @@ class Part:
             return self._rows.of(("", shown, heading, 0))
         return self._rows.of((place.anchor, shown, heading, self._shared.pages.of(place.page)))
 
-    def _system_on(self, one: SystemOn) -> list[JSON]:
+    def _system_on(self, one: Redirect) -> list[JSON]:
         replaced = {str(call.number): other.number for call, other in one.replaced.items()}
         condition = self._shared.conditions.of(one.conditions)
         return [prefix_of(one.target), replaced, condition]

@@ -11,7 +11,7 @@ from ...language.directive_options import OptionError, read_text
 def read_auction(value: str) -> str:
     """Return the auction that an explorer begins with, as its address has it."""
     try:
-        read_query(resolver.read_address(read_text(value)).query)
+        read_query(resolver.parse_query_url(read_text(value)).query)
     except InvalidQueryError as error:
         raise OptionError(str(error)) from error
     return value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...agreements.resolver import NOTHING_KNOWN, Node, fitting
+from ...agreements.resolver import NOTHING_KNOWN, AuctionNode, matching_definitions
 from ...bridge import Call, Side
-from .data import JSON, AskedNotes, Part, Shared, cut, prefix_from
+from .data import JSON, AskedNotes, ExplorerPart, SharedData, cut, prefix_from
 from .parts import MOST_BYTES, CutPart, as_script, parts_of
 
 FORMAT = 1
@@ -15,7 +15,7 @@ FORMAT = 1
 
 def explorer_files(notes: AskedNotes) -> dict[str, bytes]:
     """Return the files of a system by their names: the same notes, the same bytes (RD-5)."""
-    shared = Shared(notes)
+    shared = SharedData(notes)
     shards: list[list[CutPart]] = []
     openings: list[JSON] = []
     for opener, call, node in _openings(notes):
@@ -70,19 +70,19 @@ def shard_name(name: str, number: int) -> str:
     return f"{name}-{number}.js"
 
 
-def _openings(notes: AskedNotes) -> Iterator[tuple[Side, Call, Node]]:
+def _openings(notes: AskedNotes) -> Iterator[tuple[Side, Call, AuctionNode]]:
     """Yield ours, then theirs, each in bidding order (RESOLVER RC-2)."""
     for opener, root in notes.tree.roots.items():
         for call, node in sorted(root.below.items(), key=lambda found: found[0].number):
             yield opener, call, node
 
 
-def _opening(prefix: str, node: Node, shared: Shared) -> JSON:
+def _opening(prefix: str, node: AuctionNode, shared: SharedData) -> JSON:
     """Return an opening for the first page, which needs no shard (RESOLVER RD-2).
 
     ``[call, leading text, condition, flags, how many more texts, whether anything follows]``.
     """
-    leading = fitting(node.definitions, NOTHING_KNOWN)
+    leading = matching_definitions(node.definitions, NOTHING_KNOWN)
     meanings = [one for one in leading if one.text] or leading
     follows = int(bool(node.below or node.rest_rows or node.systems_on))
     if not meanings:
@@ -93,12 +93,12 @@ def _opening(prefix: str, node: Node, shared: Shared) -> JSON:
     return cut([prefix, text, condition, shared.flags_of(first), len(others), follows], at_least=2)
 
 
-def _rest(notes: AskedNotes, shared: Shared) -> dict[str, JSON]:
+def _rest(notes: AskedNotes, shared: SharedData) -> dict[str, JSON]:
     """Return the rows for all other openings of each side, where there are any."""
     roots: dict[str, JSON] = {}
     for opener, root in notes.tree.roots.items():
         if root.rest_rows:
-            part = Part(shared)
+            part = ExplorerPart(shared)
             top = [0, 0, 0, {"rest": part.meanings(root.rest_rows)}]
             roots[prefix_from(opener, [])] = part.as_json(top)
     return {"roots": roots} if roots else {}

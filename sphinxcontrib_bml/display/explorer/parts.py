@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ...agreements.resolver import Node
+from ...agreements.resolver import AuctionNode
 from ...bridge import Call, Side
-from .data import JSON, Part, Shared, cut, prefix_from
+from .data import JSON, ExplorerPart, SharedData, cut, prefix_from
 
 MOST_BYTES = 160_000
 """Of a part, and of a file: parts that stand beside each other share one while they fit."""
@@ -17,7 +17,7 @@ _OF_NODE = 16
 _OF_DEFINITION = 40
 """Likewise a definition, beside its text."""
 
-_AsData = Callable[[Part, Node, Call], list[JSON]]
+_AsData = Callable[[ExplorerPart, AuctionNode, Call], list[JSON]]
 
 
 class CutPart(NamedTuple):
@@ -28,13 +28,13 @@ class CutPart(NamedTuple):
     data: bytes
 
 
-def parts_of(opener: Side, call: Call, node: Node, shared: Shared) -> Iterator[CutPart]:
+def parts_of(opener: Side, call: Call, node: AuctionNode, shared: SharedData) -> Iterator[CutPart]:
     """Yield the parts of an opening; in most notes it is one.
 
     What is too large is cut by its next call: its part has the nodes one call further, and what is
     below each of those is in a part of that auction, where the node itself is left out.
     """
-    cutting = _Cutting(opener, shared)
+    cutting = _OpeningCutter(opener, shared)
     return cutting.parts((call,), node, lambda part: part.alone(node, call))
 
 
@@ -47,15 +47,18 @@ def as_script(value: JSON) -> bytes:
     return text.encode("utf-8", "backslashreplace")
 
 
-class _Cutting:
+class _OpeningCutter:
     """Cuts an opening of one side."""
 
-    def __init__(self, opener: Side, shared: Shared) -> None:
+    def __init__(self, opener: Side, shared: SharedData) -> None:
         self._opener = opener
         self._shared = shared
 
     def parts(
-        self, calls: tuple[Call, ...], node: Node, uppermost: Callable[[Part], list[JSON]]
+        self,
+        calls: tuple[Call, ...],
+        node: AuctionNode,
+        uppermost: Callable[[ExplorerPart], list[JSON]],
     ) -> Iterator[CutPart]:
         """Yield the parts of an auction and of all that continues it."""
         prefix = prefix_from(self._opener, calls)
@@ -64,20 +67,20 @@ class _Cutting:
             if not node.below or len(data) <= MOST_BYTES:
                 yield CutPart(prefix, data)
                 return
-        yield CutPart(prefix, self._written(node, uppermost, Part.alone))
+        yield CutPart(prefix, self._written(node, uppermost, ExplorerPart.alone))
         for call, below in _in_order(node):
             if below.below:
                 yield from self.parts((*calls, call), below, _left_out)
 
     def _written(
-        self, node: Node, uppermost: Callable[[Part], list[JSON]], as_data: _AsData
+        self, node: AuctionNode, uppermost: Callable[[ExplorerPart], list[JSON]], as_data: _AsData
     ) -> bytes:
-        part = Part(self._shared)
+        part = ExplorerPart(self._shared)
         packed = uppermost(part)
         packed[2] = [cut(as_data(part, below, call)) for call, below in _in_order(node)] or 0
         return as_script(part.as_json(cut(packed)))
 
-    def _may_fit(self, node: Node) -> bool:
+    def _may_fit(self, node: AuctionNode) -> bool:
         """Tell whether it is worth trying: texts are counted each time that they stand there."""
         weight, stack = 0, [node]
         while stack and weight <= 2 * MOST_BYTES:
@@ -87,7 +90,7 @@ class _Cutting:
         return weight <= 2 * MOST_BYTES
 
 
-def _whole(part: Part, node: Node, call: Call) -> list[JSON]:
+def _whole(part: ExplorerPart, node: AuctionNode, call: Call) -> list[JSON]:
     """Return a node with all that is below it."""
     packed = part.alone(node, call)
     if node.below:
@@ -95,10 +98,10 @@ def _whole(part: Part, node: Node, call: Call) -> list[JSON]:
     return packed
 
 
-def _left_out(_: Part) -> list[JSON]:
+def _left_out(_: ExplorerPart) -> list[JSON]:
     return [0, 0, 0, 0]
 
 
-def _in_order(node: Node) -> list[tuple[Call, Node]]:
+def _in_order(node: AuctionNode) -> list[tuple[Call, AuctionNode]]:
     """Return what is below a node, pass and doubles first, then bids (RESOLVER RC-2)."""
     return sorted(node.below.items(), key=lambda found: found[0].number)

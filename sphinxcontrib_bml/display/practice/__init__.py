@@ -18,17 +18,17 @@ from ...lazy import loader
 
 if TYPE_CHECKING:
     from .asking import practice, practice_of, vocabulary_of
-    from .changed import Changed
-    from .sheet import COUNT, GAP, Sheet, SheetLine, sheet_of
-    from .telling import Teller
+    from .changed import ChangedRows
+    from .sheet import COUNT, GAP, QuestionSheet, SheetLine, sheet_of
+    from .telling import QuestionFormatter
 
 __all__ = [
     "COUNT",
     "GAP",
-    "Changed",
-    "Sheet",
+    "ChangedRows",
+    "QuestionFormatter",
+    "QuestionSheet",
     "SheetLine",
-    "Teller",
     "practice",
     "practice_of",
     "sheet_of",
@@ -39,8 +39,8 @@ __getattr__ = loader(
     __name__,
     {
         "asking": ["practice", "practice_of", "vocabulary_of"],
-        "changed": ["Changed"],
-        "sheet": ["COUNT", "GAP", "Sheet", "SheetLine", "sheet_of"],
-        "telling": ["Teller"],
+        "changed": ["ChangedRows"],
+        "sheet": ["COUNT", "GAP", "QuestionSheet", "SheetLine", "sheet_of"],
+        "telling": ["QuestionFormatter"],
     },
 )

@@ -6,7 +6,7 @@ from ...agreements import Notes, System
 from ...agreements.practice import Practice, Vocabulary, all_languages
 from ...agreements.resolver import Resolver, resolver_of
 from ..plain import ShownTexts
-from .changed import Changed
+from .changed import ChangedRows
 
 
 def practice(notes: Notes, since: Notes | System | None = None) -> Practice:
@@ -14,7 +14,7 @@ def practice(notes: Notes, since: Notes | System | None = None) -> Practice:
 
     :param since: an older state of the notes, for the filter ``changed``.
     """
-    changed = Changed.between(since, notes.system) if since is not None else None
+    changed = ChangedRows.between(since, notes.system) if since is not None else None
     return Practice(
         resolver_of(notes).tree,
         ShownTexts(notes.system.options).of,

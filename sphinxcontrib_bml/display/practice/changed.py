@@ -9,21 +9,21 @@ from ...agreements import Agreement, Notes, System
 from ...agreements.changes import ChangeKind, Comparison, diff
 from ...agreements.resolver import Meaning
 from ...bridge import Auction
-from ...language.anchors import Address
+from ...language.anchors import RowAddress
 from ..plain import shown_text
 
 
 @dataclass(frozen=True)
-class Changed:
+class ChangedRows:
     """What changed since an older state."""
 
-    rows: frozenset[Address]
+    rows: frozenset[RowAddress]
     """Rows that are new, or of which something changed."""
-    was: Mapping[tuple[Auction, Address], str]
+    was: Mapping[tuple[Auction, RowAddress], str]
     """What those said before that say something else now, as shown."""
 
     @classmethod
-    def between(cls, old: Notes | System, new: System) -> Changed:
+    def between(cls, old: Notes | System, new: System) -> ChangedRows:
         """Compare two states of notes (CHECKS CH-1)."""
         comparison = diff(old, new)
         return cls(frozenset(_rows(comparison)), dict(_earlier(comparison, new)))
@@ -37,13 +37,13 @@ class Changed:
         return self.was.get((meaning.auction, meaning.row.address), "")
 
 
-def _rows(comparison: Comparison) -> set[Address]:
+def _rows(comparison: Comparison) -> set[RowAddress]:
     found = [one for change in comparison for one in (*change.versions, *change.below)]
     return {one.new.row.address for one in found if one.new is not None}
 
 
-def _earlier(comparison: Comparison, new: System) -> dict[tuple[Auction, Address], str]:
-    earlier: dict[tuple[Auction, Address], str] = {}
+def _earlier(comparison: Comparison, new: System) -> dict[tuple[Auction, RowAddress], str]:
+    earlier: dict[tuple[Auction, RowAddress], str] = {}
     for change in comparison:
         if change.kind is ChangeKind.MEANING:
             for versions in change.versions:

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from ...agreements.practice import Filters, Kind, Practice
-from ...agreements.practice.rounds import round_of
-from .telling import Teller
+from ...agreements.practice.rounds import make_round
+from .telling import QuestionFormatter
 
 COUNT = 30
 """How many questions fill a page (PRACTICE QD-1)."""
@@ -27,16 +27,18 @@ class SheetLine(NamedTuple):
     answer: str
 
 
-class Sheet(NamedTuple):
+class QuestionSheet(NamedTuple):
     """Questions with their answers."""
 
     seed: str
     lines: tuple[SheetLine, ...]
 
 
-def sheet_of(practice: Practice, filters: Filters, seed: str, count: int, teller: Teller) -> Sheet:
+def sheet_of(
+    practice: Practice, filters: Filters, seed: str, count: int, teller: QuestionFormatter
+) -> QuestionSheet:
     """Return a sheet; the same seed gives the same one (PRACTICE QD-1)."""
-    keys = islice(round_of(practice, filters, seed, {}, 0), count)
+    keys = islice(make_round(practice, filters, seed, {}, 0), count)
     questions = [practice.ask(key, seed, filters.opening) for key in keys]
     lines = []
     for question in questions:
@@ -45,17 +47,17 @@ def sheet_of(practice: Practice, filters: Filters, seed: str, count: int, teller
         if question.kind is not Kind.MEANING:
             is_call = question.kind is Kind.CALL
             what = question.text if is_call else teller.wording.our_calls
-        asked = f"{teller.asked(question)}{f' [{condition}]' if condition else ''}"
+        asked = f"{teller.auction_with_gap(question)}{f' [{condition}]' if condition else ''}"
         lines.append(SheetLine(asked, what, teller.answer(question)))
-    return Sheet(seed, tuple(lines))
+    return QuestionSheet(seed, tuple(lines))
 
 
-def sheet_as_text(sheet: Sheet, title: str, teller: Teller) -> str:
+def sheet_as_text(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> str:
     """Return a sheet as plain text; the answers begin on a new page (PRACTICE QD-1)."""
     return "\n".join(_text_lines(sheet, title, teller)) + "\n"
 
 
-def _text_lines(sheet: Sheet, title: str, teller: Teller) -> Iterator[str]:
+def _text_lines(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> Iterator[str]:
     wording, width = teller.wording, len(str(len(sheet.lines)))
     yield title
     yield _TITLE_RULE * len(title)

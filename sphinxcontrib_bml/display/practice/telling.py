@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from ...agreements.practice import Kind, Question
-from ...agreements.resolver import Context, Meaning
+from ...agreements.resolver import BoardContext, Meaning
 from ...bridge import Auction, Call, Conditions, OpeningSeat, Side
 from ..auctions import shown_call, shown_turns, without_their_pass
-from ..wording import Wording
+from ..wording import PageTexts
 
 _GAP = "?"
 
 
-class Teller:
+class QuestionFormatter:
     """Puts questions into words."""
 
-    def __init__(self, wording: Wording | None = None) -> None:
+    def __init__(self, wording: PageTexts | None = None) -> None:
         """Take the words of the page."""
-        self.wording = wording or Wording()
+        self.wording = wording or PageTexts()
 
     def call(self, call: Call) -> str:
         """Return a call of ours."""
@@ -27,7 +27,7 @@ class Teller:
         turns = shown_turns(without_their_pass(auction))
         return " ".join(shown_call(side, call, self.wording) for side, call in turns)
 
-    def asked(self, question: Question) -> str:
+    def auction_with_gap(self, question: Question) -> str:
         """Return the auction with a gap for the call that is asked for; without calls who opens."""
         if question.kind is Kind.MEANING:
             return self.auction(question.auction)
@@ -48,9 +48,9 @@ class Teller:
     def condition(self, question: Question) -> str:
         """Return seat, vulnerability and meanings that belong to a question; often nothing."""
         meaning = question.told.meaning if question.told else None
-        return self.known(question.context, meaning)
+        return self.context_text(question.context, meaning)
 
-    def known(self, context: Context, meaning: Meaning | None) -> str:
+    def context_text(self, context: BoardContext, meaning: Meaning | None) -> str:
         """Return what must be said of the board and of calls for a meaning to hold."""
         seat = OpeningSeat.ANY if context.seat is None else OpeningSeat(str(context.seat))
         parts = [self.wording.conditions(Conditions(seat, context.vulnerability))]

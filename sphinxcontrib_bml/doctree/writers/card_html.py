@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
-from ...display.wording import Wording
+from ...display.wording import PageTexts
 from ..card_layout import (
     are_holdings,
     is_dense,
@@ -56,7 +56,7 @@ class CardHTML:
         self._translator = translator
         self._body: list[str] = translator.body
         self._card = card
-        self._wording: Wording = card["wording"]
+        self._wording: PageTexts = card["wording"]
         self._heading = f"{card['ids'][0] if card['ids'] else 'bml-card'}-head"
 
     def write(self) -> None:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from docutils import nodes
 
-from ...display.wording import Wording
+from ...display.wording import PageTexts
 from ..card_layout import (
     are_holdings,
     is_holding,
@@ -48,8 +48,8 @@ class CardLaTeX:
     """Returns the LaTeX of nodes."""
 
     @property
-    def _wording(self) -> Wording:
-        wording: Wording = self.card["wording"]
+    def _wording(self) -> PageTexts:
+        wording: PageTexts = self.card["wording"]
         return wording
 
     def written(self, anchor: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from docutils import nodes
 
-from ...display.wording import Wording
+from ...display.wording import PageTexts
 from ..card_layout import is_text, separated, shares_of
 from ..card_nodes import (
     CardOption,
@@ -31,15 +31,15 @@ _CHOSEN = {True: "(x)", False: "( )"}
 
 def lowered_card(card: bml_card) -> nodes.container:
     """Return a container with a heading, and a list of fields for each section."""
-    return _Lowered(card).box()
+    return _CardLowerer(card).box()
 
 
-class _Lowered:
+class _CardLowerer:
     """Makes the standard nodes of one card."""
 
     def __init__(self, card: bml_card) -> None:
         self._card = card
-        self._wording: Wording = card["wording"]
+        self._wording: PageTexts = card["wording"]
 
     def box(self) -> nodes.container:
         """Return a container with a heading, and a list of fields for each section."""

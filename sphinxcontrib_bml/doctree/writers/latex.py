@@ -208,7 +208,7 @@ class LaTeXVisitors:
         raise nodes.SkipNode
 
     def _write_rows(self, translator: Any, rows: Sequence[bml_row]) -> None:
-        lines = _lines_beside([row["level"] for row in rows])
+        lines = _side_lines([row["level"] for row in rows])
         calls = _widest_calls(rows, lines)
         if not self.draws_lines:
             lines = [_without_lines(beside) for beside in lines]
@@ -352,7 +352,7 @@ class LaTeXVisitors:
 
 
 @dataclass(slots=True)
-class _Beside:
+class _SideLines:
     """The lines of a tree beside a row."""
 
     guides: str
@@ -362,12 +362,12 @@ class _Beside:
     """The lines between this row and the next, None after the last."""
 
 
-def _lines_beside(levels: Iterable[int]) -> list[_Beside]:
+def _side_lines(levels: Iterable[int]) -> list[_SideLines]:
     """Return the lines beside rows at ``levels``, 0 for the top."""
     depths = without_leaps(levels)
     has_later = _have_later_siblings(depths)
     path: list[str] = []
-    lines: list[_Beside] = []
+    lines: list[_SideLines] = []
     for depth, later in zip(depths, has_later, strict=True):
         del path[depth:]
         guides = "".join(path[1:])
@@ -377,13 +377,13 @@ def _lines_beside(levels: Iterable[int]) -> list[_Beside]:
         if lines:
             lines[-1].has_children = depth > len(lines[-1].guides)
             lines[-1].below = guides[:-1] + "|" if depth else ""
-        lines.append(_Beside(guides))
+        lines.append(_SideLines(guides))
     return lines
 
 
-def _without_lines(beside: _Beside) -> _Beside:
+def _without_lines(beside: _SideLines) -> _SideLines:
     below = None if beside.below is None else "." * len(beside.below)
-    return _Beside("." * len(beside.guides), below=below)
+    return _SideLines("." * len(beside.guides), below=below)
 
 
 def _have_later_siblings(depths: Sequence[int]) -> list[bool]:
@@ -403,7 +403,7 @@ _COLUMN_WIDTH = 2.4
 _WIDEST_COLUMN = 7.0
 
 
-def _widest_calls(rows: Sequence[bml_row], lines: Sequence[_Beside]) -> list[str]:
+def _widest_calls(rows: Sequence[bml_row], lines: Sequence[_SideLines]) -> list[str]:
     """Return, for every row, the widest call among its siblings.
 
     Nothing where all fit into a column of the usual width; calls too wide for any column do not

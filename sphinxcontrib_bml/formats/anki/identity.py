@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from ...agreements.practice.numbers import number
+from ...agreements.practice.numbers import fnv_hash
 
 _DIGITS = (
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*+,-./:;<=>?@[]^_`{|}~"
@@ -27,4 +27,4 @@ def guid_for(key: str) -> str:
 
 def deck_number(deck: str) -> int:
     """Return the number of a deck."""
-    return _FIRST + number(deck) % _FIRST
+    return _FIRST + fnv_hash(deck) % _FIRST

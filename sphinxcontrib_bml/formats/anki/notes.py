@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from ...agreements.practice import Asked, Filters, Kind, Place, Practice
-from ...agreements.practice.questions import leading
+from ...agreements.practice import AskableAuction, AskedAgreement, Filters, Kind, Practice
+from ...agreements.practice.questions import leading_definition
 from ...agreements.resolver import Meaning
 from ...bridge import Auction
-from ...display.practice import Teller
+from ...display.practice import QuestionFormatter
 
 MOST_ROWS = 16
 """Of the table on the back (PRACTICE AN-1)."""
@@ -33,7 +33,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AnkiRow:
     """A line of the table on the back."""
 
     call: str
@@ -59,7 +59,7 @@ class Flashcard:
     condition: str
     asks_call: bool
     """Whether there is a card that asks for the call (PRACTICE QZ-10)."""
-    table: tuple[Row, ...]
+    table: tuple[AnkiRow, ...]
     same: str
     """Other auctions that it holds for."""
     heading: str
@@ -74,7 +74,7 @@ class Cards:
         self,
         practice: Practice,
         deck: Deck,
-        teller: Teller | None = None,
+        teller: QuestionFormatter | None = None,
         earlier: Callable[[Meaning], str] | None = None,
     ) -> None:
         """Take what is asked, and what decks are made of.
@@ -83,7 +83,7 @@ class Cards:
         """
         self._practice = practice
         self._deck = deck
-        self._teller = teller or Teller()
+        self._teller = teller or QuestionFormatter()
         self._earlier = earlier
 
     def all(self, filters: Filters) -> Iterator[Flashcard]:
@@ -91,11 +91,11 @@ class Cards:
         keys = self._practice.keys(filters)
         left = dict.fromkeys(key.id for key in keys if key.kind is not Kind.NEXT)
         for id_ in left:
-            yield self._card(self._practice.asked[id_])
+            yield self._card(self._practice.agreements[id_])
 
-    def _card(self, asked: Asked) -> Flashcard:
-        place = (asked.callable or asked.places)[0]
-        teller, meaning = self._teller, place.told.meaning
+    def _card(self, asked: AskedAgreement) -> Flashcard:
+        place = (asked.call_positions or asked.places)[0]
+        teller, meaning = self._teller, place.definition.meaning
         opening = Auction.of(meaning.auction.opener, meaning.auction.calls[:1])
         was = self._earlier(asked.meaning) if self._earlier is not None else ""
         return Flashcard(
@@ -106,15 +106,15 @@ class Cards:
             teller.auction(place.point.auction),
             teller.call(place.call),
             place.text,
-            teller.known(place.context, meaning),
-            asked.no_call is None,
+            teller.context_text(place.context, meaning),
+            asked.call_exclusion is None,
             tuple(self._table(place)),
             self._same(asked.places, place),
             meaning.heading,
             was,
         )
 
-    def _tags(self, asked: Asked, *, is_changed: bool) -> Iterator[str]:
+    def _tags(self, asked: AskedAgreement, *, is_changed: bool) -> Iterator[str]:
         """Yield the tags; blanks would end one (PRACTICE AN-4, AN-5, AN-7)."""
         yield f"bml::depth{asked.places[0].depth}"
         yield f"{EXPORT_TAG}{self._deck.date}"
@@ -126,17 +126,17 @@ class Cards:
         if is_changed:
             yield f"bml::changed::{self._deck.date}"
 
-    def _table(self, place: Place) -> Iterator[Row]:
+    def _table(self, place: AskableAuction) -> Iterator[AnkiRow]:
         """Yield what our calls mean there (PRACTICE AN-1)."""
         rows = []
-        for call, said in place.point.sisters.items():
-            held = leading(said, place.context)
+        for call, said in place.point.siblings.items():
+            held = leading_definition(said, place.context)
             if held is not None:
-                rows.append(Row(self._teller.call(call), held.text, call is place.call))
+                rows.append(AnkiRow(self._teller.call(call), held.text, call is place.call))
         first = max(0, next(n for n, row in enumerate(rows) if row.is_asked) - MOST_ROWS + 1)
         yield from rows[first : first + MOST_ROWS]
 
-    def _same(self, places: Iterable[Place], asked: Place) -> str:
+    def _same(self, places: Iterable[AskableAuction], asked: AskableAuction) -> str:
         others = [place for place in places if place is not asked][:_MOST_SAME]
         auctions = ", ".join(self._teller.auction(place.auction) for place in others)
         return self._teller.wording.same_as.format(auctions=auctions) if auctions else ""

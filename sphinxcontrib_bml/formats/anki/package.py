@@ -17,7 +17,7 @@ from zipfile import ZipFile, ZipInfo
 
 from ...language.fingerprints import fingerprint
 from .identity import deck_number, guid_for
-from .notes import EXPORT_TAG, Flashcard, Row
+from .notes import EXPORT_TAG, AnkiRow, Flashcard
 
 MODEL = 1706521878
 """Of this form of the notes; another form takes another number (PRACTICE AN-6)."""
@@ -159,7 +159,7 @@ def _fields(card: Flashcard, was: str) -> list[str]:
     ]
 
 
-def _row(row: Row) -> str:
+def _row(row: AnkiRow) -> str:
     this = ' class="this"' if row.is_asked else ""
     return f"<tr{this}><th>{as_html(row.call)}</th><td>{as_html(row.text)}</td></tr>"
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...bridge import Conditions, Side
 from .conditions import order_of
-from .records import File, Item, Kept, KeptKind, Record
+from .records import AlertFile, AlertRecord, CommentedLine, CommentKind, Item
 
 Path = tuple[str, ...]
 """The labels of the rows that lead to a call, its own last."""
@@ -19,34 +19,34 @@ _LEVELS = 6
 _HEADING = re.compile(r"(?://\s*)?(?P<level>#{1,6})\s+(?P<words>.*)")
 
 
-class Heading(NamedTuple):
+class CommentHeading(NamedTuple):
     """A comment that names what stands below it."""
 
     level: int
     words: str
 
 
-class Table(NamedTuple):
+class AlertTable(NamedTuple):
     """Records that stand in one bidding table."""
 
     conditions: Conditions
     history: Path
-    rows: Sequence[tuple[Path, Record]]
+    rows: Sequence[tuple[Path, AlertRecord]]
     """In their order."""
-    comments: Sequence[Kept]
+    comments: Sequence[CommentedLine]
     """What stands above it."""
 
 
-class Section(NamedTuple):
+class AlertSection(NamedTuple):
     """What stands below a heading, or above the first one."""
 
-    heading: Heading | None
-    tables: Sequence[Table]
-    others: Sequence[Kept]
+    heading: CommentHeading | None
+    tables: Sequence[AlertTable]
+    others: Sequence[CommentedLine]
     """What is no row, in the order of the file."""
 
 
-def arrange(file: File, items: Sequence[Item]) -> list[Section]:
+def arrange(file: AlertFile, items: Sequence[Item]) -> list[AlertSection]:
     """Return ``items`` as sections.
 
     In each the records with one context are rows of one table, and rows stand in bidding order;
@@ -61,7 +61,7 @@ def arrange(file: File, items: Sequence[Item]) -> list[Section]:
     ]
 
 
-def path_of(record: Record) -> Path:
+def path_of(record: AlertRecord) -> Path:
     """Return the labels of the rows for a record; their passes between our calls are implied."""
     side = Side.WE if len(record.calls) % 2 else Side.THEY
     labels = []
@@ -80,15 +80,15 @@ def shared_beginning(one: Path, other: Path) -> Path:
     return tuple(label for label, _ in same)
 
 
-def _is_as_exported(file: File, items: Sequence[Item]) -> bool:
+def _is_as_exported(file: AlertFile, items: Sequence[Item]) -> bool:
     """Tell whether exporting gives the records in the order of the file (BBA-64, BBA-65)."""
     if not file.ends:
         return False
     seen: dict[Conditions, None] = {}
     for item in items:
-        if isinstance(item, Kept):
+        if isinstance(item, CommentedLine):
             is_above = item.span.start < file.begins
-            if not (is_above or item.kind is KeptKind.OPTION):
+            if not (is_above or item.kind is CommentKind.OPTION):
                 return False
         elif item.span.start < file.begins:
             return False
@@ -104,9 +104,9 @@ def _block_order(conditions: Conditions) -> tuple[bool, tuple[int, int, int]]:
     return bool(conditions.qualifications), order_of(conditions)
 
 
-def _parts(items: Iterable[Item]) -> list[tuple[Heading | None, list[Item]]]:
+def _parts(items: Iterable[Item]) -> list[tuple[CommentHeading | None, list[Item]]]:
     """Return the items below each heading; one is a comment that records stand below (BBA-74)."""
-    parts: list[tuple[Heading | None, list[Item]]] = []
+    parts: list[tuple[CommentHeading | None, list[Item]]] = []
     below: list[Item] = []
     levels_with_records = 0
     for item in reversed(list(items)):
@@ -118,7 +118,7 @@ def _parts(items: Iterable[Item]) -> list[tuple[Heading | None, list[Item]]]:
             levels_with_records = heading.level - 1
         else:
             below.append(item)
-            if isinstance(item, Record):
+            if isinstance(item, AlertRecord):
                 levels_with_records = _LEVELS
     below.reverse()
     parts.append((None, below))
@@ -126,27 +126,29 @@ def _parts(items: Iterable[Item]) -> list[tuple[Heading | None, list[Item]]]:
     return parts
 
 
-def _heading_in(item: Item) -> Heading | None:
-    if isinstance(item, Record) or item.is_record:
+def _heading_in(item: Item) -> CommentHeading | None:
+    if isinstance(item, AlertRecord) or item.is_record:
         return None
     match = _HEADING.fullmatch(item.text)
     if match is None or not any(map(str.isalnum, match["words"])):
         return None
-    return Heading(len(match["level"]), match["words"].rstrip("# "))
+    return CommentHeading(len(match["level"]), match["words"].rstrip("# "))
 
 
-_Rows = list[tuple[Path, Record]]
-_MakeTables = Callable[[list[Record]], Iterator[_Rows]]
+_Rows = list[tuple[Path, AlertRecord]]
+_MakeTables = Callable[[list[AlertRecord]], Iterator[_Rows]]
 
 
-def _section(heading: Heading | None, items: Iterable[Item], make_tables: _MakeTables) -> Section:
+def _section(
+    heading: CommentHeading | None, items: Iterable[Item], make_tables: _MakeTables
+) -> AlertSection:
     """Return a section; a comment where the file begins with a table stands above it."""
-    above: defaultdict[int, list[Kept]] = defaultdict(list)
-    comments: list[Kept] = []
-    others: list[Kept] = []
-    records: list[Record] = []
+    above: defaultdict[int, list[CommentedLine]] = defaultdict(list)
+    comments: list[CommentedLine] = []
+    others: list[CommentedLine] = []
+    records: list[AlertRecord] = []
     for item in items:
-        if isinstance(item, Record):
+        if isinstance(item, AlertRecord):
             records.append(item)
             above[item.span.start] += comments
             comments = []
@@ -155,12 +157,12 @@ def _section(heading: Heading | None, items: Iterable[Item], make_tables: _MakeT
         else:
             comments.append(item)
     tables = [
-        Table(rows[0][1].conditions, _history(rows), rows, above.pop(_start(rows), ()))
+        AlertTable(rows[0][1].conditions, _history(rows), rows, above.pop(_start(rows), ()))
         for rows in make_tables(records)
     ]
     others += [*(comment for left in above.values() for comment in left), *comments]
     others.sort(key=lambda item: item.span.start)
-    return Section(heading, tables, others)
+    return AlertSection(heading, tables, others)
 
 
 def _start(rows: _Rows) -> int:
@@ -174,7 +176,7 @@ def _history(rows: _Rows) -> Path:
     return shared_beginning(min(contexts), max(contexts))  # all others stand between them
 
 
-def _tables_in_bidding_order(records: list[Record]) -> Iterator[_Rows]:
+def _tables_in_bidding_order(records: list[AlertRecord]) -> Iterator[_Rows]:
     """Yield a list of openings, and a tree for what comes after each opening.
 
     An opening without others beside it heads its tree.
@@ -191,12 +193,12 @@ def _tables_in_bidding_order(records: list[Record]) -> Iterator[_Rows]:
         yield from (list(group) for _, group in groupby(rows, key=lambda row: row[0][0]))
 
 
-def _bidding_order(record: Record) -> tuple[bool, list[int]]:
+def _bidding_order(record: AlertRecord) -> tuple[bool, list[int]]:
     """Return where a row stands among others: our openings first."""
     return record.opener is Side.THEY, [call.number for call in record.calls]
 
 
-def _tables_in_file_order(records: list[Record]) -> Iterator[_Rows]:
+def _tables_in_file_order(records: list[AlertRecord]) -> Iterator[_Rows]:
     """Yield runs of openings, and runs of records that begin with the same call."""
     for _, block in groupby(records, key=lambda record: record.conditions):
         rows = [(path_of(record), record) for record in block]

@@ -20,7 +20,7 @@ _BSS_LINE_END = r"\\"
 _SUIT = re.compile("![CDHS]")
 
 
-class Explanation(NamedTuple):
+class AlertExplanation(NamedTuple):
     """What the third field of a record says."""
 
     lines: tuple[str, ...]
@@ -45,7 +45,7 @@ class Explanation(NamedTuple):
         return _as_shown(self.field[:FIELD]), tuple(map(_as_shown, self.chat))
 
 
-def read_explanation(field: str) -> Explanation:
+def read_explanation(field: str) -> AlertExplanation:
     r"""Return what the field ``field`` says; nothing in it is lost but what BBOalert ignores.
 
     A suit mark that touches a letter is one in BML too, and ``\\`` a line end (BBA-73).
@@ -60,7 +60,7 @@ def read_explanation(field: str) -> Explanation:
     lines = chat
     if not chat or not _announces(head, chat):
         lines = [*_lines(head.replace(_BSS_LINE_END, "<br>")), *chat]
-    return Explanation(tuple(lines), tags, markup is None, head, tuple(chat))
+    return AlertExplanation(tuple(lines), tags, markup is None, head, tuple(chat))
 
 
 def _lines(text: str) -> list[str]:

@@ -9,13 +9,13 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from ...agreements.book import counted
+from ...agreements.book import count_noun
 from ...bridge import Auction, Call, Conditions, Side
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from .conditions import conditions_of, qualifications_of, tags_of
-from .explanations import ALERT, Explanation, read_explanation
+from .explanations import ALERT, AlertExplanation, read_explanation
 from .tokens import calls_in, is_call, is_run, leading_passes, normal
 
 PATTERN_SIGNS = frozenset("_*[](){}|/\\^$.?+")
@@ -27,7 +27,7 @@ _FIELDS = 3
 _PROBE = 80
 
 
-class KeptKind(StrEnum):
+class CommentKind(StrEnum):
     """What a line is that stays as a comment; the value is what people call one."""
 
     COMMENT = "comment"
@@ -49,23 +49,23 @@ class KeptKind(StrEnum):
         """Return a number of such lines in words."""
         first, *others = self.value.split()
         if first in {"mark", "record"}:
-            return " ".join([counted(number, first), *others])
-        return counted(number, self.value)
+            return " ".join([count_noun(number, first), *others])
+        return count_noun(number, self.value)
 
 
 _KEYWORDS = {
-    "Trusted": KeptKind.TRUST,
-    "Untrusted": KeptKind.TRUST,
-    "Alias": KeptKind.ALIAS,
-    "Shortcut": KeptKind.SHORTCUT,
-    "Button": KeptKind.BUTTON,
-    "Import": KeptKind.IMPORT,
-    "Javascript": KeptKind.SCRIPT,
-    "Script": KeptKind.SCRIPT,
+    "Trusted": CommentKind.TRUST,
+    "Untrusted": CommentKind.TRUST,
+    "Alias": CommentKind.ALIAS,
+    "Shortcut": CommentKind.SHORTCUT,
+    "Button": CommentKind.BUTTON,
+    "Import": CommentKind.IMPORT,
+    "Javascript": CommentKind.SCRIPT,
+    "Script": CommentKind.SCRIPT,
 }
 
 
-class Record(NamedTuple):
+class AlertRecord(NamedTuple):
     """What one call of ours means."""
 
     span: Span
@@ -74,7 +74,7 @@ class Record(NamedTuple):
     conditions: Conditions
     calls: tuple[Call, ...]
     """From the first one on, every pass written; the last is ours and takes turns from there."""
-    explanation: Explanation
+    explanation: AlertExplanation
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -106,23 +106,23 @@ class Record(NamedTuple):
         return Side.WE if len(self.calls) % 2 else Side.THEY
 
 
-class Kept(NamedTuple):
+class CommentedLine(NamedTuple):
     """A line that stays as a comment."""
 
     span: Span
     text: str
-    kind: KeptKind
+    kind: CommentKind
 
     @property
     def is_record(self) -> bool:
         """False for what is a comment in the file too."""
-        return self.kind is not KeptKind.COMMENT
+        return self.kind is not CommentKind.COMMENT
 
 
-Item = Record | Kept
+Item = AlertRecord | CommentedLine
 
 
-class File(NamedTuple):
+class AlertFile(NamedTuple):
     """What a file holds, in its order."""
 
     title: str
@@ -135,9 +135,9 @@ class File(NamedTuple):
     """Whether ``Option`` alone ends it, as it does the files of exports (BBA-65)."""
 
 
-def read_records(source: Source, diagnostics: Diagnostics) -> File:
+def read_records(source: Source, diagnostics: Diagnostics) -> AlertFile:
     """Read ``source``. What cannot be read, or means nothing in BML, is kept and reported."""
-    reader = _Reader(diagnostics)
+    reader = _RecordReader(diagnostics)
     title = ""
     head = Span(source, 0, len(source.line_text(0)))
     if "bboalert" not in source.text[:_PROBE].lower():
@@ -154,7 +154,7 @@ def read_records(source: Source, diagnostics: Diagnostics) -> File:
                 continue
         reader.read(text, span)
     begins = len(source.text) if reader.begins is None else reader.begins
-    return File(title, head, reader.items, begins, reader.ends)
+    return AlertFile(title, head, reader.items, begins, reader.ends)
 
 
 def _logical_lines(source: Source) -> Iterator[tuple[str, Span]]:
@@ -183,7 +183,7 @@ def _title(line: str) -> tuple[str, bool]:
     return html.unescape(" ".join(_TAG.sub(" ", title).split())), name.strip().lower() == "bboalert"
 
 
-class _Reader:
+class _RecordReader:
     """Reads lines, with what those above have set."""
 
     def __init__(self, diagnostics: Diagnostics) -> None:
@@ -210,7 +210,7 @@ class _Reader:
             reason = f"{keyword.strip()} has no counterpart in BML"
             self._keep(_KEYWORDS[keyword.strip()], text, span, reason)
         elif text.count(",") < _FIELDS - 1:
-            self.items.append(Kept(span, text, KeptKind.COMMENT))
+            self.items.append(CommentedLine(span, text, CommentKind.COMMENT))
         else:
             self._record(text, span)
 
@@ -225,7 +225,7 @@ class _Reader:
             return
         if name and not (conditions and text == f"Option,BML_{tags_of(conditions[0])}"):
             self._keep(
-                KeptKind.OPTION,
+                CommentKind.OPTION,
                 text,
                 span,
                 "its seat and vulnerability are read, its name has no place in BML"
@@ -240,7 +240,7 @@ class _Reader:
         self.context = self.context if calls_before is None else calls_before
         if self.context is None:
             reason = "the context of the record above is a pattern"
-            self._keep(KeptKind.PATTERN, text, span, reason)
+            self._keep(CommentKind.PATTERN, text, span, reason)
             return
         if calls_before is not None and not self._is_literal(calls_before, text, span):
             self.context = None
@@ -249,7 +249,7 @@ class _Reader:
             return
         if any(field.strip() for field in rest):
             reason = "BBOalert ignores what follows the explanation"
-            self._keep(KeptKind.PARTLY, text, span, reason)
+            self._keep(CommentKind.PARTLY, text, span, reason)
         self._add(self.context, normal(call), explanation, text, span)
 
     def _list_row(self, row: re.Match[str], text: str, span: Span) -> None:
@@ -263,7 +263,7 @@ class _Reader:
         if len(self.parents) < level or above is None:
             self.parents += [None] * (level + 1 - len(self.parents))
             reason = "the row that this one stands below could not be read"
-            self._keep(KeptKind.UNREADABLE, text, span, reason)
+            self._keep(CommentKind.UNREADABLE, text, span, reason)
             return
         context = above + (normal(their_call) or ("--" if above else ""))
         self.parents.append(None)
@@ -279,7 +279,7 @@ class _Reader:
             self._refuse(text, span, f"{quoted(calls)} is no run of calls such as 1N--2C")
         else:
             reason = f"the pattern {quoted(calls)} has no counterpart in BML"
-            self._keep(KeptKind.PATTERN, text, span, reason)
+            self._keep(CommentKind.PATTERN, text, span, reason)
         return False
 
     def _add(self, context: str, call: str, explanation: str, text: str, span: Span) -> None:
@@ -292,24 +292,24 @@ class _Reader:
             return
         meaning = read_explanation(explanation)
         if "I" in meaning.tags:
-            self._keep(KeptKind.IGNORED, text, span, "@I lets BBOalert ignore this record")
+            self._keep(CommentKind.IGNORED, text, span, "@I lets BBOalert ignore this record")
             return
         if not meaning.is_whole:
             reason = "BBOalert shows an explanation only up to its first HTML tag"
-            self._keep(KeptKind.PARTLY, text, span, reason)
+            self._keep(CommentKind.PARTLY, text, span, reason)
         if others := meaning.tags - {ALERT}:
             names = " ".join(f"@{letter}" for letter in sorted(others))
-            self._keep(KeptKind.PARTLY, text, span, f"{names} has no counterpart in BML")
+            self._keep(CommentKind.PARTLY, text, span, f"{names} has no counterpart in BML")
         for conditions in self.conditions:
-            self.items.append(Record(span, text, conditions, calls, meaning))
+            self.items.append(AlertRecord(span, text, conditions, calls, meaning))
 
-    def _keep(self, kind: KeptKind, text: str, span: Span, reason: str) -> None:
+    def _keep(self, kind: CommentKind, text: str, span: Span, reason: str) -> None:
         self.diagnostics.report(Code.BBA_KEPT, span, f"kept as a comment: {reason}")
-        self.items.append(Kept(span, text, kind))
+        self.items.append(CommentedLine(span, text, kind))
 
     def _refuse(self, text: str, span: Span, reason: str) -> None:
         self.diagnostics.report(Code.BBA_RECORD, span, f"{reason}; kept as a comment")
-        self.items.append(Kept(span, text, KeptKind.UNREADABLE))
+        self.items.append(CommentedLine(span, text, CommentKind.UNREADABLE))
 
 
 def _fault(calls: tuple[Call, ...]) -> str:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ...agreements.book import counted
+from ...agreements.book import count_noun
 from ...bridge import ALWAYS, Conditions
 from ...language.inline import alert_length, without_marks
 from ...language.options import Options
-from ...language.row_words import put_behind_line_end, stands_out_below_description
-from .arrangement import Section, Table, shared_beginning
-from .records import Kept
+from ...language.row_words import append_after_line_end, is_conspicuous_text
+from .arrangement import AlertSection, AlertTable, shared_beginning
+from .records import CommentedLine
 
 _STEP = "  "
 _COMMENT = "// "
@@ -21,7 +21,7 @@ _MARKS = frozenset("*/[")
 _OPENING_MARK = re.compile(r"(?<![^\s(\[\"'“‘])([*/])(?=\S)")
 
 
-def write_rows(title: str, sections: Iterable[Section]) -> str:
+def write_rows(title: str, sections: Iterable[AlertSection]) -> str:
     """Return BML with a row for every record and a comment for everything else."""
     notes = _Notes()
     if title:
@@ -38,7 +38,7 @@ class _Notes:
         self.lines: list[str] = []
         self.conditions = ALWAYS
 
-    def add(self, section: Section) -> None:
+    def add(self, section: AlertSection) -> None:
         """Write a section; what is no row stands at its end, under a line that counts it."""
         if section.heading is not None:
             self._part()
@@ -50,7 +50,7 @@ class _Notes:
             self._table(table)
         if section.others:
             self._part()
-            self.lines.append(f"{_KEPT}{counted(len(section.others), 'line')} without a row")
+            self.lines.append(f"{_KEPT}{count_noun(len(section.others), 'line')} without a row")
             self.lines += map(_comment, section.others)
 
     def _set(self, conditions: Conditions) -> None:
@@ -68,7 +68,7 @@ class _Notes:
         if self.lines and self.lines[-1]:
             self.lines.append("")
 
-    def _table(self, table: Table) -> None:
+    def _table(self, table: AlertTable) -> None:
         """Write a table; what comes before all of its calls is its history (BSS-82)."""
         self.lines += map(_comment, table.comments)
         for one in table.conditions.qualifications:
@@ -90,7 +90,7 @@ class _Notes:
             above = path
 
 
-def _comment(kept: Kept) -> str:
+def _comment(kept: CommentedLine) -> str:
     """Return the comment that a line becomes."""
     if kept.is_record:
         return _KEPT + kept.text
@@ -105,7 +105,7 @@ def described(row: str, lines: tuple[str, ...]) -> str:
     for line in others:
         # What would be read as something else than text goes behind a typed line end (BT-12).
         if _is_no_text(line):
-            put_behind_line_end(line, texts)
+            append_after_line_end(line, texts)
         else:
             texts.append(indent + line)
     return "\n".join(texts)
@@ -115,7 +115,7 @@ def _is_no_text(line: str) -> bool:
     """Tell whether a line below a description would be taken for a row, a directive, a comment."""
     if line == "." or line.startswith(("#", "//")):
         return True
-    return stands_out_below_description(line)
+    return is_conspicuous_text(line)
 
 
 @lru_cache(maxsize=1024)
@@ -127,17 +127,17 @@ def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
     """
     for attempt in (lines, tuple(map(_as_code, lines)), tuple(map(_marks_as_code, lines))):
         safe = _without_alert(attempt)
-        if _says(safe, lines):
+        if _has_lines(safe, lines):
             return safe
     return lines
 
 
 def has_marks(lines: tuple[str, ...]) -> bool:
     """Tell whether BML reads marks or links in ``lines``, whatever is done (BSS-88)."""
-    return not _says(protected(lines), lines)
+    return not _has_lines(protected(lines), lines)
 
 
-def _says(written: tuple[str, ...], lines: tuple[str, ...]) -> bool:
+def _has_lines(written: tuple[str, ...], lines: tuple[str, ...]) -> bool:
     """Tell whether a description written so says ``lines``, and nothing else."""
     text = "\n".join(written)
     return without_marks(text, Options()) == "\n".join(lines) and not alert_length(text, Options())

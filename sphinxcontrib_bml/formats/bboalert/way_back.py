@@ -12,8 +12,8 @@ from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from ..registry import Written
 from .conditions import cells_of
-from .explanations import ALERT, Explanation
-from .records import File, Record, read_records
+from .explanations import ALERT, AlertExplanation
+from .records import AlertFile, AlertRecord, read_records
 
 _CELLS = 16
 
@@ -25,14 +25,16 @@ class _Counting(NamedTuple):
     """A record that counts somewhere, and which one of the file it is."""
 
     number: int
-    record: Record
+    record: AlertRecord
 
 
 _Cells = list[_Counting | None]
 """What counts for each seat and vulnerability."""
 
 
-def report_changes(file: File, written: Written, told: Set[Span], diagnostics: Diagnostics) -> None:
+def report_changes(
+    file: AlertFile, written: Written, told: Set[Span], diagnostics: Diagnostics
+) -> None:
     """Compare what BBOalert finds in ``file`` and in the file that was made of its notes.
 
     :param told: records of which something else was said that makes them differ.
@@ -49,7 +51,7 @@ def report_changes(file: File, written: Written, told: Set[Span], diagnostics: D
             if now.record.span not in seen and _report(now.record, then, diagnostics):
                 seen.add(now.record.span)
     for item in file.items:
-        if isinstance(item, Record) and item.holds is None and item.span not in seen:
+        if isinstance(item, AlertRecord) and item.holds is None and item.span not in seen:
             seen.add(item.span)
             diagnostics.report(
                 Code.BBA_CHANGED,
@@ -58,11 +60,11 @@ def report_changes(file: File, written: Written, told: Set[Span], diagnostics: D
             )
 
 
-def _counting(file: File) -> dict[_Place, dict[_Meanings, _Cells]]:
+def _counting(file: AlertFile) -> dict[_Place, dict[_Meanings, _Cells]]:
     """Return the last record for every auction, by what calls mean and by cell (BBA-14)."""
     counting: defaultdict[_Place, dict[_Meanings, _Cells]] = defaultdict(dict)
     for number, item in enumerate(file.items):
-        if isinstance(item, Record) and item.holds is not None:
+        if isinstance(item, AlertRecord) and item.holds is not None:
             holds = item.holds
             cells = counting[item.place].setdefault(holds.qualifications, [None] * _CELLS)
             for cell in cells_of(holds.seat, holds.vulnerability):
@@ -93,7 +95,7 @@ def _last(plain: _Cells, qualified: _Cells) -> Iterable[_Counting | None]:
     ]
 
 
-def _report(record: Record, then: _Counting | None, diagnostics: Diagnostics) -> bool:
+def _report(record: AlertRecord, then: _Counting | None, diagnostics: Diagnostics) -> bool:
     """Report what changes where ``record`` counted; return whether there is anything to tell."""
     now = record.explanation
     if not now.lines:
@@ -104,7 +106,7 @@ def _report(record: Record, then: _Counting | None, diagnostics: Diagnostics) ->
     return bool(changes)
 
 
-def _changes(now: Explanation, then: Explanation | None) -> Iterator[tuple[Code, str]]:
+def _changes(now: AlertExplanation, then: AlertExplanation | None) -> Iterator[tuple[Code, str]]:
     """Yield what is otherwise in an explanation that was exported again."""
     if then is None or not then.lines:
         yield Code.BBA_CHANGED, "the file has nothing for this auction"

@@ -10,14 +10,14 @@ from ...bridge import Call, Qualification
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from .conditions import cells_of
-from .records import PATTERN_SIGNS, Item, Kept, KeptKind, Record
+from .records import PATTERN_SIGNS, AlertRecord, CommentedLine, CommentKind, Item
 from .tokens import tokens_of
 
 _Place = tuple[Call, ...]
 _Situation = tuple[_Place, tuple[Qualification, ...]]
 
 
-class Settled(NamedTuple):
+class EffectiveItems(NamedTuple):
     """The items of a file, of records only those that count."""
 
     items: list[Item]
@@ -25,7 +25,7 @@ class Settled(NamedTuple):
     """How many records had no text and nothing to silence (BBA-74)."""
 
 
-def settle(items: Iterable[Item], diagnostics: Diagnostics) -> Settled:
+def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> EffectiveItems:
     """Return ``items`` with only the last record for every auction; the others kept (BBA-72).
 
     The last counts also where those before it hold for a part of its cases: in notes they would
@@ -33,9 +33,9 @@ def settle(items: Iterable[Item], diagnostics: Diagnostics) -> Settled:
     """
     settled: list[Item] = []
     left_out = set()
-    heard = _Heard()
+    heard = _KnownRecords()
     for item, winner in _with_winners(list(items)):
-        if isinstance(item, Record) and not item.lines and not heard.is_silenced_by(item):
+        if isinstance(item, AlertRecord) and not item.lines and not heard.is_silenced_by(item):
             left_out.add(item.span)
             continue
         heard.add(item)
@@ -43,21 +43,24 @@ def settle(items: Iterable[Item], diagnostics: Diagnostics) -> Settled:
             settled.append(item)
             continue
         if winner is item:
-            kind, reason = KeptKind.SILENCE, "a record without explanation silences those above it"
+            kind, reason = (
+                CommentKind.SILENCE,
+                "a record without explanation silences those above it",
+            )
         else:
-            kind = KeptKind.REPEATED
+            kind = CommentKind.REPEATED
             reason = f"the record for the same auction in line {winner.span.line} counts"
         diagnostics.report(Code.BBA_KEPT, item.span, f"kept as a comment: {reason}")
-        settled.append(Kept(item.span, item.text, kind))
-    return Settled(settled, len(left_out))
+        settled.append(CommentedLine(item.span, item.text, kind))
+    return EffectiveItems(settled, len(left_out))
 
 
-def _with_winners(items: list[Item]) -> list[tuple[Item, Record | None]]:
+def _with_winners(items: list[Item]) -> list[tuple[Item, AlertRecord | None]]:
     """Return every item with the record that BBOalert takes instead, or itself; None for others."""
-    pairs: list[tuple[Item, Record | None]] = []
-    counting: dict[_Situation, list[Record]] = {}
+    pairs: list[tuple[Item, AlertRecord | None]] = []
+    counting: dict[_Situation, list[AlertRecord]] = {}
     for item in reversed(items):
-        if not isinstance(item, Record):
+        if not isinstance(item, AlertRecord):
             pairs.append((item, None))
             continue
         situation = item.place, item.conditions.qualifications
@@ -74,12 +77,12 @@ def _with_winners(items: list[Item]) -> list[tuple[Item, Record | None]]:
     return pairs
 
 
-def _covers(record: Record, other: Record) -> bool:
+def _covers(record: AlertRecord, other: AlertRecord) -> bool:
     """Tell whether ``record`` holds wherever ``other`` does."""
     return record.holds is not None and other.holds is not None and record.holds.cover(other.holds)
 
 
-class _Heard:
+class _KnownRecords:
     """What the records above explain, so that a record without a text may silence it."""
 
     def __init__(self) -> None:
@@ -91,15 +94,15 @@ class _Heard:
 
     def add(self, item: Item) -> None:
         """Add what an item explains."""
-        if isinstance(item, Kept):
-            if item.kind is KeptKind.PATTERN:
+        if isinstance(item, CommentedLine):
+            if item.kind is CommentKind.PATTERN:
                 self.beginnings.add(_beginning(item.text))
         elif item.lines and item.holds is not None:
             cells = cells_of(item.holds.seat, item.holds.vulnerability)
             self.cells[item.place, item.holds.qualifications].update(cells)
             self.all_cells[item.place].update(cells)
 
-    def is_silenced_by(self, record: Record) -> bool:
+    def is_silenced_by(self, record: AlertRecord) -> bool:
         """Tell whether a record without a text may hold where one above it does."""
         place, holds = record.place, record.holds
         if holds is None:

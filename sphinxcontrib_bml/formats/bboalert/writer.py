@@ -8,7 +8,7 @@ from typing import NamedTuple, assert_never
 from ...agreements.book import Agreement
 from ...agreements.system import System
 from ...bridge import ALWAYS, Call, Conditions, Side
-from ...display.plain import text_behind_alert
+from ...display.plain import text_without_alert
 from ...language.codes import Code
 from ...language.inline import without_marks
 from ...language.options import Options
@@ -50,7 +50,7 @@ def write_bboalert(system: System, settings: BBOalertSettings) -> Written:
     Only our own calls have records.
     """
     blocks = _Blocks(settings, system.options)
-    for agreement in system.book.standing:
+    for agreement in system.book.leading:
         blocks.add(agreement)
     source = system.chapters[0].file if system.chapters else system.name
     lines = [*_head(system.title, source), *_prelude(settings), *blocks.lines()]
@@ -155,7 +155,7 @@ class _Blocks:
 
     def _explanation(self, agreement: Agreement) -> str:
         """Return what an opponent reads of an agreement (BBA-69a), for the third field."""
-        lines = plain_lines(text_behind_alert(agreement, self.options))
+        lines = plain_lines(text_without_alert(agreement, self.options))
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and is_long(lines):

@@ -8,8 +8,8 @@ is laid out, ``design`` lays its blocks out with ``table_layout``, ``columns`` a
 
 from __future__ import annotations
 
-from .design import Kept
-from .fixing import Fixed, fix_notes
-from .formatter import Formatted, format_notes
+from .design import UnchangedBlock
+from .fixing import FixResult, fix_notes
+from .formatter import FormatResult, format_notes
 
-__all__ = ["Fixed", "Formatted", "Kept", "fix_notes", "format_notes"]
+__all__ = ["FixResult", "FormatResult", "UnchangedBlock", "fix_notes", "format_notes"]

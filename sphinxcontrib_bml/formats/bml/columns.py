@@ -28,7 +28,7 @@ class Style(Enum):
     """Each one blank behind its label, or behind the sign."""
 
 
-class Placed(NamedTuple):
+class PlacedLine(NamedTuple):
     """The indentation of a row, a paste or another directive."""
 
     old: int
@@ -52,19 +52,19 @@ class Family:
         return self.columns[style] if self.written is None else self.written
 
 
-def place(segment: Segment, unit: int, floor: int) -> dict[int, Placed]:
+def place(segment: Segment, unit: int, floor: int) -> dict[int, PlacedLine]:
     """Return the indentation of all that hangs in a segment, ``unit`` blanks a level.
 
     :param floor: the new indentation of what stands leftmost.
     """
-    placed: dict[int, Placed] = {}
+    placed: dict[int, PlacedLine] = {}
     for index, hung in segment.hung.items():
         above = placed[hung.parent].new if hung.parent in placed else floor
-        placed[index] = Placed(hung.old, floor if hung.is_leftmost else above + unit)
+        placed[index] = PlacedLine(hung.old, floor if hung.is_leftmost else above + unit)
     return placed
 
 
-def families_of(segment: Segment, placed: Mapping[int, Placed], unit: int) -> list[Family]:
+def families_of(segment: Segment, placed: Mapping[int, PlacedLine], unit: int) -> list[Family]:
     """Return the families of a segment; sequences are apart from other rows."""
     families: dict[tuple[int, bool], dict[int, RowLines]] = {}
     for index, row in segment.rows.items():
@@ -75,7 +75,7 @@ def families_of(segment: Segment, placed: Mapping[int, Placed], unit: int) -> li
     return [_Sisters(rows, edge).family(least) for rows in families.values()]
 
 
-def _is_one_column(segment: Segment, placed: Mapping[int, Placed]) -> bool:
+def _is_one_column(segment: Segment, placed: Mapping[int, PlacedLine]) -> bool:
     """Tell whether several descriptions, all of them, stand in one column, and nothing moves."""
     described = {index: row for index, row in segment.rows.items() if row.has_column}
     columns = {placed[index].old + row.column for index, row in described.items()}
@@ -104,7 +104,7 @@ class _Edge:
         return last + 1 if parents and self.unit <= column <= last else column
 
 
-class _Columns(NamedTuple):
+class _DescriptionColumns(NamedTuple):
     """Columns of descriptions by the lines of their rows."""
 
     wanted: dict[int, int]
@@ -138,42 +138,46 @@ class _Sisters:
             styles.pop() if len(styles) == 1 and behind.clear != in_column.clear else None,
         )
 
-    def _as_written(self, in_column: _Columns, least: int) -> Iterator[tuple[Style, _Columns]]:
+    def _as_written(
+        self, in_column: _DescriptionColumns, least: int
+    ) -> Iterator[tuple[Style, _DescriptionColumns]]:
         """Yield the columns that descriptions have, those too that are not clear yet."""
         now = {index: row.column for index, row in self.described.items()}
         column = min(now.values())
         is_one = list(now.values()).count(column) >= least
         possible = [in_column]
-        if is_one and column >= max(map(_behind_label, self._pushing())):
+        if is_one and column >= max(map(_column_after_label, self._pushing())):
             possible.append(self._in_column(column))
         for columns in possible:
             if now.items() <= columns.wanted.items() or now.items() <= columns.clear.items():
                 yield Style.IN_COLUMN, columns
-        further = min(now[index] - _behind_label(row) for index, row in self.described.items())
+        further = min(
+            now[index] - _column_after_label(row) for index, row in self.described.items()
+        )
         behind = self._behind_labels(further) if further else self.behind
         if further <= _WIDER and all(
             column in {behind.wanted[index], behind.clear[index]} for index, column in now.items()
         ):
             yield Style.BEHIND_LABEL, behind
 
-    def _behind_labels(self, further: int) -> _Columns:
+    def _behind_labels(self, further: int) -> _DescriptionColumns:
         """Return the columns of descriptions so much further than behind their labels.
 
         What has nothing behind its label stays: descriptions may move once more, clear of rows.
         """
         wanted = {
-            index: _behind_label(row) + (further if row.has_column else 0)
+            index: _column_after_label(row) + (further if row.has_column else 0)
             for index, row in self.rows.items()
         }
         clear = {index: self.edge.clear(column, [index]) for index, column in wanted.items()}
-        return _Columns(wanted, clear)
+        return _DescriptionColumns(wanted, clear)
 
-    def _in_column(self, column: int) -> _Columns:
+    def _in_column(self, column: int) -> _DescriptionColumns:
         """Return the columns of descriptions that stand in one, or behind a longer label."""
         behind, clear = self.behind
         inside = [index for index in self.described if behind[index] <= column]
         common = self.edge.clear(column, inside)
-        return _Columns(
+        return _DescriptionColumns(
             behind | dict.fromkeys(inside, column), clear | dict.fromkeys(inside, common)
         )
 
@@ -189,6 +193,6 @@ class _Sisters:
         return width + (3 if any(row.has_equals for row in self.described.values()) else 1)
 
 
-def _behind_label(row: RowLines) -> int:
+def _column_after_label(row: RowLines) -> int:
     """Return the column one blank behind the label, or behind the sign."""
     return len(row.label) + (3 if row.has_equals else 1)

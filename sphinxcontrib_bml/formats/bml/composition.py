@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ...language.variants.lines import is_variant_line
-from .parts import Anatomy, Kind
+from .parts import Anatomy, LineKind
 from .prose_layout import lay_out_line
 from .table_layout import Edits
 from .table_parts import indentation_of
@@ -27,7 +27,7 @@ class Chosen(NamedTuple):
     """The numbers of the parts."""
 
 
-class Composed(NamedTuple):
+class ComposedFile(NamedTuple):
     """A file put together."""
 
     text: str
@@ -46,7 +46,7 @@ class _OutLine(NamedTuple):
 _BLANK = _OutLine("")
 
 
-class Composer:
+class FileComposer:
     """Puts a file together from what is laid out anew and what is not."""
 
     def __init__(self, anatomy: Anatomy, edits: Sequence[Edits | None]) -> None:
@@ -56,7 +56,7 @@ class Composer:
         """
         self.anatomy = anatomy
         self.edits = edits
-        self.beside = _lines_beside_comments(anatomy)
+        self.beside = _lines_near_comments(anatomy)
 
     @property
     def gaps(self) -> list[int]:
@@ -73,7 +73,7 @@ class Composer:
         groups = self.anatomy.groups
         return groups.index(gap) + 1 if gap != END else len(groups)
 
-    def compose(self, chosen: Chosen) -> Composed:
+    def compose(self, chosen: Chosen) -> ComposedFile:
         """Return the file with what is ``chosen`` laid out anew."""
         edits: Edits = {}
         kept: set[int] = set()
@@ -111,10 +111,10 @@ class Composer:
     def _is_inside_rst(self, index: int) -> bool:
         """Tell whether a line stands between the markers of a reST block."""
         groups = self.anatomy.groups
-        if self.anatomy.kinds[index] is not Kind.RST or groups[index - 1] != groups[index]:
+        if self.anatomy.kinds[index] is not LineKind.RST or groups[index - 1] != groups[index]:
             return False
         is_last = index + 1 == len(groups) or groups[index + 1] != groups[index]
-        return not is_last or lay_out_line(self.anatomy.written[index], Kind.RST) != "#+END_RST"
+        return not is_last or lay_out_line(self.anatomy.written[index], LineKind.RST) != "#+END_RST"
 
     def _as_written(self, indices: Sequence[int]) -> list[_OutLine]:
         """Return blank lines and comments as they are."""
@@ -129,7 +129,7 @@ class Composer:
         text = self.anatomy.written[index].rstrip(" \t")
         if index in edits:
             return edits[index]
-        if self.anatomy.kinds[index] is Kind.BLANK:
+        if self.anatomy.kinds[index] is LineKind.BLANK:
             return [""]
         if is_variant_line(text):
             return [text.lstrip()]
@@ -142,21 +142,21 @@ class Composer:
         return [" " * indent + text.lstrip()]
 
 
-def _lines_beside_comments(anatomy: Anatomy) -> dict[int, int]:
+def _lines_near_comments(anatomy: Anatomy) -> dict[int, int]:
     """Return, for comments, the line below, or above where they are the last of their block."""
     beside: dict[int, int] = {}
     first = 0
-    for is_comment, run in groupby(anatomy.kinds, key=lambda kind: kind is Kind.COMMENT):
+    for is_comment, run in groupby(anatomy.kinds, key=lambda kind: kind is LineKind.COMMENT):
         end = first + len(list(run))
         around = [index for index in (end, first - 1) if 0 <= index < len(anatomy.kinds)]
-        body = next((index for index in around if anatomy.kinds[index] is Kind.BODY), None)
+        body = next((index for index in around if anatomy.kinds[index] is LineKind.BODY), None)
         if is_comment and body is not None:
             beside.update(dict.fromkeys(range(first, end), body))
         first = end
     return beside
 
 
-def _joined(lines: Sequence[_OutLine]) -> Composed:
+def _joined(lines: Sequence[_OutLine]) -> ComposedFile:
     """Return the lines with one blank line for several, and none at either end."""
     kept: list[_OutLine] = []
     for line in lines:
@@ -168,4 +168,4 @@ def _joined(lines: Sequence[_OutLine]) -> Composed:
         # At the beginning of a file it would be no part of the text.
         kept.insert(0, _BLANK)
     text = "".join(f"{line.text}\n" for line in kept)
-    return Composed(text, tuple(line.group for line in kept))
+    return ComposedFile(text, tuple(line.group for line in kept))

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from ...language.options import Options
 from ...language.syntax import BiddingTable, BulletList, DefinitionList, Enumeration
 from .habits import style_of, unit_of_lists, unit_of_tables
-from .parts import Anatomy, Part
+from .parts import Anatomy, FilePart
 from .prose_layout import lay_out_line, lay_out_list
 from .table_layout import Edits, TableLayout
-from .table_parts import TableParts, UnsafeLayoutError, take_table_apart
+from .table_parts import TableParts, UnsafeLayoutError, split_table
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class UnchangedBlock:
     """A block that was left as it is."""
 
     line: int
@@ -28,7 +28,7 @@ class Design(NamedTuple):
 
     edits: list[Edits | None]
     """Of each part the new lines by their number in the file; None where it stays as it is."""
-    kept: list[Kept]
+    kept: list[UnchangedBlock]
     """Why parts stay as they are."""
 
 
@@ -37,7 +37,7 @@ def design(anatomy: Anatomy, options: Options, indent: int | None) -> Design:
 
     :param indent: blanks a level; None for those that most of the file has.
     """
-    tables, unsafe = _take_tables_apart(anatomy, options)
+    tables, unsafe = _split_tables(anatomy, options)
     lists = [part.element for part in anatomy.parts if isinstance(part.element, BulletList)]
     unit_in_lists = indent or unit_of_lists(lists)
     unit = indent or unit_of_tables(tables.values())
@@ -51,11 +51,11 @@ def design(anatomy: Anatomy, options: Options, indent: int | None) -> Design:
         elif isinstance(part.element, BulletList | DefinitionList | Enumeration):
             new = lay_out_list(part.element, part.lines, _written(part, anatomy), unit_in_lists)
         edits.append(None if number in unsafe else _in_file(new, part, anatomy))
-    kept = [Kept(anatomy.parts[number].line, reason) for number, reason in unsafe.items()]
+    kept = [UnchangedBlock(anatomy.parts[number].line, reason) for number, reason in unsafe.items()]
     return Design(edits, kept)
 
 
-def _take_tables_apart(
+def _split_tables(
     anatomy: Anatomy, options: Options
 ) -> tuple[dict[int, TableParts], dict[int, str]]:
     """Return the tables by the number of their part, and why parts had better stay."""
@@ -67,18 +67,18 @@ def _take_tables_apart(
         elif not part.leading and isinstance(part.element, BiddingTable | None):
             try:
                 written = _written(part, anatomy)
-                tables[number] = take_table_apart(part.element, part.lines, written, options)
+                tables[number] = split_table(part.element, part.lines, written, options)
             except UnsafeLayoutError as error:
                 unsafe[number] = str(error)
     return tables, unsafe
 
 
-def _written(part: Part, anatomy: Anatomy) -> list[str]:
+def _written(part: FilePart, anatomy: Anatomy) -> list[str]:
     """Return the lines of a part as the file has them."""
     return [anatomy.written[anatomy.index(line)] for line in part.lines]
 
 
-def _in_file(new: Edits, part: Part, anatomy: Anatomy) -> Edits:
+def _in_file(new: Edits, part: FilePart, anatomy: Anatomy) -> Edits:
     """Return all lines of a part, ``new`` or without blanks at their ends."""
     edits: Edits = {}
     for number, line in enumerate(part.lines):

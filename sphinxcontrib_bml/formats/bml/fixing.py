@@ -23,7 +23,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)
-class Fixed:
+class FixResult:
     """What following hints gives."""
 
     data: bytes
@@ -34,7 +34,7 @@ class Fixed:
     """What was left as it is, for the meaning would change."""
 
 
-def fix_notes(data: bytes, *, name: str, path: Path, options: Options) -> Fixed:
+def fix_notes(data: bytes, *, name: str, path: Path, options: Options) -> FixResult:
     """Follow the hints about a file that cannot change what it means (CHECKS CK-4a).
 
     The result was read again and compared: the tree, of which auctions are made, and the clips.
@@ -54,7 +54,7 @@ class _Fixer:
         self.options = options
         self.done = Counter[Code]()
 
-    def run(self) -> Fixed:
+    def run(self) -> FixResult:
         """Fix the notes, a kind of fault at a time: what one does is not left for another."""
         kept: list[Diagnostic] = []
         before = self._read(self.data)
@@ -67,7 +67,7 @@ class _Fixer:
                 self.done[code] += len(faults)
             else:
                 kept += faults
-        return Fixed(self.data, self.done, tuple(kept))
+        return FixResult(self.data, self.done, tuple(kept))
 
     def _read(self, data: bytes) -> Parse:
         source = Source(self.name, normalized(decode(data).text), path=self.path)

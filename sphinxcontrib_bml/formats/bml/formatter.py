@@ -14,10 +14,10 @@ from ...language.source import Fragment, Source, normalized
 from ...language.state import DocumentState
 from ...language.variants.lines import key_of, words_of
 from ...language.variants.resolving import key_among, names_of, resolve
-from .composition import END, Chosen, Composer
-from .design import Kept, design
-from .meaning import Meaning, meaning_of, meaning_of_document
-from .parts import take_apart
+from .composition import END, Chosen, FileComposer
+from .design import UnchangedBlock, design
+from .meaning import NotesMeaning, meaning_of, meaning_of_document
+from .parts import split_source
 
 _MOST_PASTED = 20_000
 """Lines that a document pastes, of which tables are laid out."""
@@ -27,12 +27,12 @@ _MOST_TRIED = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Formatted:
+class FormatResult:
     """What formatting gives."""
 
     text: str
     """The notes, with LF as line ends."""
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[UnchangedBlock, ...] = ()
     """The blocks that were left as they are, in order."""
     refused: str = ""
     """Why nothing could be changed at all; nothing where all went well."""
@@ -48,7 +48,7 @@ def format_notes(
     options: Options | None = None,
     indent: int | None = None,
     variant: str | None = None,
-) -> Formatted:
+) -> FormatResult:
     """Return ``text`` in canonical layout; it means what it meant before.
 
     What cannot be laid out safely stays as it is. Whatever comes out was read again and compared
@@ -78,7 +78,7 @@ def _comparable(options: Options) -> Options:
     )
 
 
-def _of_variant(wanted: Chosen, composer: Composer, state: DocumentState, name: str) -> Chosen:
+def _of_variant(wanted: Chosen, composer: FileComposer, state: DocumentState, name: str) -> Chosen:
     """Return what of ``wanted`` is no block of other partners alone.
 
     A chapter is formatted by itself, and its book declares the names: those of its lines will do.
@@ -108,12 +108,12 @@ class _Formatter:
         self.options = options
         self.room = _MOST_TRIED
 
-    def run(self, indent: int | None, variant: str | None) -> Formatted:
+    def run(self, indent: int | None, variant: str | None) -> FormatResult:
         """Format the notes."""
         state = DocumentState(self.options)
-        anatomy = take_apart(self._source(self.text), state)
+        anatomy = split_source(self._source(self.text), state)
         if anatomy is None:
-            return Formatted(self.text, refused="it is no text")
+            return FormatResult(self.text, refused="it is no text")
         faults: tuple[Diagnostic, ...] = ()
         setting = anatomy.metadata(INDENT_KEY)
         if setting is not None:
@@ -121,7 +121,7 @@ class _Formatter:
             indent = indent or indent_of(setting.text)
         edits, unsafe = design(anatomy, self.options, indent)
         kept = list(unsafe)
-        composer = Composer(anatomy, edits)
+        composer = FileComposer(anatomy, edits)
         wanted = Chosen(
             frozenset(composer.gaps),
             frozenset(number for number, edit in enumerate(edits) if edit is not None),
@@ -131,8 +131,8 @@ class _Formatter:
         chosen = self._settle(composer, wanted, anatomy.parse(state))
         lines = [anatomy.parts[number].line for number in wanted.parts - chosen.parts]
         lines += [composer.line_of(gap) for gap in wanted.gaps - chosen.gaps]
-        kept.extend(Kept(line, "its meaning would change") for line in set(lines))
-        return Formatted(
+        kept.extend(UnchangedBlock(line, "its meaning would change") for line in set(lines))
+        return FormatResult(
             composer.compose(chosen).text,
             tuple(sorted(kept, key=lambda item: item.line)),
             faults=faults,
@@ -147,13 +147,13 @@ class _Formatter:
         check_indent(setting, state)
         return tuple(state.diagnostics)
 
-    def _meaning(self, text: str) -> Meaning:
+    def _meaning(self, text: str) -> NotesMeaning:
         state = DocumentState(self.options)
         meaning = meaning_of(self._source(text), state)
         self.room -= len(text) + state.pasted_bytes
         return meaning
 
-    def _settle(self, composer: Composer, wanted: Chosen, written: Parse) -> Chosen:
+    def _settle(self, composer: FileComposer, wanted: Chosen, written: Parse) -> Chosen:
         """Return what of ``wanted`` keeps the meaning together.
 
         Most often that is all, or all but the parts that something changes in.

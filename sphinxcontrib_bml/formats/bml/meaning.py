@@ -15,18 +15,17 @@ from ...bridge import Conditions
 from ...language.clips import is_paste
 from ...language.codes import Code, Severity
 from ...language.parser import Parse, parse_source
-from ...language.source import Fragment, Line, Source, indentation
+from ...language.source import Fragment, Source, SourceLine, indentation
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, Row, RstBlock
 from ...language.tables import parse_table
-from ...language.variants.parts import OtherText, VariantLine
-from ...language.variants.parts import Part as VariantPart
+from ...language.variants.parts import OtherText, VariantLine, VariantPart
 
 _PLACES = frozenset({"span", "pasted", "name", "source", "address", "whole"})
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class NotesMeaning:
     """Everything that a reader, an export or another file may notice of notes."""
 
     tree: object
@@ -38,13 +37,13 @@ class Meaning:
     by_line: Callable[[], Iterable[tuple[int, object]]]
     """What of that there is, with the line of the file, from 0, that it is about."""
 
-    def is_kept_by(self, other: Meaning) -> bool:
+    def is_kept_by(self, other: NotesMeaning) -> bool:
         """Tell whether ``other`` says the same and has no fault that this has not."""
         same = (self.tree, self.clips) == (other.tree, other.clips)
         return same and other.faults <= self.faults
 
     def groups_changed(
-        self, groups: Sequence[int], other: Meaning, others: Sequence[int]
+        self, groups: Sequence[int], other: NotesMeaning, others: Sequence[int]
     ) -> set[int]:
         """Return the groups of lines that ``other`` says something else about.
 
@@ -63,12 +62,12 @@ class Meaning:
         return found
 
 
-def meaning_of(source: Source, state: DocumentState) -> Meaning:
+def meaning_of(source: Source, state: DocumentState) -> NotesMeaning:
     """Return what ``source`` says, read with the fresh ``state``."""
     return meaning_of_document(parse_source(source, state))
 
 
-def meaning_of_document(parse: Parse) -> Meaning:
+def meaning_of_document(parse: Parse) -> NotesMeaning:
     """Return what a document says that was read."""
     source, document, state = parse.source, parse.document, parse.state
     diagnostics = state.diagnostics
@@ -89,7 +88,7 @@ def meaning_of_document(parse: Parse) -> Meaning:
             if span.source is source:
                 yield span.line - 1, what
 
-    return Meaning(
+    return NotesMeaning(
         (elements, _without_places(document.metadata), _without_places(state.settings)),
         meant_by_clips,
         Counter(
@@ -116,7 +115,7 @@ def _clips(state: DocumentState) -> dict[str, object]:
     return tables
 
 
-def _with_a_row_for_a_paste(line: Line) -> Line:
+def _with_a_row_for_a_paste(line: SourceLine) -> SourceLine:
     if not is_paste(line.text):
         return line
     start = indentation(line.text)

@@ -15,12 +15,11 @@ from ...language.diagnostics import Diagnostic
 from ...language.parser import METADATA, Parse, blocks_of, value_of
 from ...language.prose import heading_of
 from ...language.reading import ReadItem, read_lines
-from ...language.source import Fragment, Line, Source
+from ...language.source import Fragment, Source, SourceLine
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, BiddingTable, Document, Element, Heading, RstBlock
 from ...language.variants.lines import is_variant_line
-from ...language.variants.parts import Part as VariantPart
-from ...language.variants.parts import holds
+from ...language.variants.parts import VariantPart, holds
 
 SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
 """A line ``#VUL`` or ``#SEAT`` (LANGUAGE SV)."""
@@ -28,7 +27,7 @@ SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
 _TRAPS = frozenset({Code.TABLE_TAB})
 
 
-class Kind(Enum):
+class LineKind(Enum):
     """What a line is."""
 
     BLANK = auto()
@@ -45,13 +44,13 @@ class Kind(Enum):
 
 
 @dataclass(slots=True)
-class Part:
+class FilePart:
     """Lines of the file itself that are laid out together.
 
     They are the headings, metadata and settings at the start of a block, or the rest of it.
     """
 
-    lines: list[Line]
+    lines: list[SourceLine]
     """Annotations among and directly above them too."""
     element: Element | None = None
     """What the rest of a block is; None for a table that only stores clips."""
@@ -80,11 +79,11 @@ class Anatomy:
     source: Source
     written: list[str]
     """Its lines as written; the source has blanks where there are control characters."""
-    kinds: list[Kind]
+    kinds: list[LineKind]
     groups: list[int]
     """For every line the number of what it belongs to; lines with different ones are parted by a
     blank line. -1 for blank lines, comments, and annotations above headings and settings."""
-    parts: list[Part] = field(default_factory=list)
+    parts: list[FilePart] = field(default_factory=list)
     elements: list[Element] = field(default_factory=list)
     """What it says, with what it includes."""
 
@@ -102,12 +101,12 @@ class Anatomy:
                     return value_of(match, line)
         return None
 
-    def index(self, line: Line) -> int:
+    def index(self, line: SourceLine) -> int:
         """Return the number of ``line`` in the file, from 0."""
         return self.source.line_number(line.start) - 1
 
 
-def take_apart(source: Source, state: DocumentState) -> Anatomy | None:
+def split_source(source: Source, state: DocumentState) -> Anatomy | None:
     """Return what every line of ``source`` is, None where nothing of it can be read.
 
     ``state`` is used up: clips, settings and diagnostics of the file are in it.
@@ -122,7 +121,7 @@ def take_apart(source: Source, state: DocumentState) -> Anatomy | None:
         source,
         written,
         # Where control characters are read as blanks, a line of them is blank.
-        [Kind.COMMENT if line.strip() else Kind.BLANK for line in source.text.split("\n")][
+        [LineKind.COMMENT if line.strip() else LineKind.BLANK for line in source.text.split("\n")][
             : len(written)
         ],
         [-1] * len(written),
@@ -147,7 +146,7 @@ class _Anatomist:
                     self._rst(item)
             elif item.source is self.source and item.start not in self.starts:
                 # The boundaries of an include stand at the end of its line.
-                self._mark(self.source.line_number(item.start) - 1, Kind.INCLUDE, includes)
+                self._mark(self.source.line_number(item.start) - 1, LineKind.INCLUDE, includes)
         for block, read in blocks_of(items, self.state):
             found_above = len(self.state.diagnostics)
             elements = list(read)
@@ -159,7 +158,7 @@ class _Anatomist:
         self.groups += 1
         return self.groups
 
-    def _mark(self, index: int, kind: Kind, group: int) -> None:
+    def _mark(self, index: int, kind: LineKind, group: int) -> None:
         self.anatomy.kinds[index] = kind
         self.anatomy.groups[index] = group
 
@@ -173,7 +172,7 @@ class _Anatomist:
             last += 1
         group = self._new_group()
         for index in range(first - 1, min(last + 1, len(written))):
-            self._mark(index, Kind.RST, group)
+            self._mark(index, LineKind.RST, group)
 
     def _block(
         self, block: Block, elements: Sequence[Element], found: Sequence[Diagnostic]
@@ -188,7 +187,7 @@ class _Anatomist:
         start = self._leading(own)
         if start:
             here = self.state.variants.current
-            self.anatomy.parts.append(Part(own[:start], leading=True, limits=(here,)))
+            self.anatomy.parts.append(FilePart(own[:start], leading=True, limits=(here,)))
         if start < len(own):
             self.anatomy.parts.append(self._rest(own[start:], elements, found))
         if self.state.pastes_too_much and any(is_paste(line.text) for line in own):
@@ -199,13 +198,13 @@ class _Anatomist:
             self.anatomy.parts[-1].trap = "a file is included inside a clip"
             self._keep_together(own)
 
-    def _leading(self, own: list[Line]) -> int:
+    def _leading(self, own: list[SourceLine]) -> int:
         """Mark the headings and settings at the start of a block; return where they end."""
-        start, above = 0, Kind.BODY
+        start, above = 0, LineKind.BODY
         group = self._new_group()
         for index, line in enumerate(own):
             if start and start == index and is_variant_line(line.text):
-                self._mark(self.anatomy.index(line), Kind.COMMENT, group)
+                self._mark(self.anatomy.index(line), LineKind.COMMENT, group)
                 start = index + 1
                 continue
             if is_annotation(line.text):
@@ -213,20 +212,20 @@ class _Anatomist:
             kind = _leading_kind(line)
             if kind is None:
                 break
-            if kind is Kind.HEADING or kind is not above:
+            if kind is LineKind.HEADING or kind is not above:
                 group = self._new_group()
             self._mark(self.anatomy.index(line), kind, group)
             start, above = index + 1, kind
         return start
 
     def _rest(
-        self, lines: list[Line], elements: Sequence[Element], found: Sequence[Diagnostic]
-    ) -> Part:
+        self, lines: list[SourceLine], elements: Sequence[Element], found: Sequence[Diagnostic]
+    ) -> FilePart:
         """Return the part behind the headings and settings of a block, and mark its lines."""
         group = self._new_group()
         for line in lines:
             if line.text.strip():
-                kind = Kind.COMMENT if is_annotation(line.text) else Kind.BODY
+                kind = LineKind.COMMENT if is_annotation(line.text) else LineKind.BODY
                 self._mark(self.anatomy.index(line), kind, group)
         rest = [item for item in elements if not isinstance(item, Heading | Annotation)]
         first = lines[0].start
@@ -236,9 +235,9 @@ class _Anatomist:
             if diagnostic.span.source is not self.source or diagnostic.span.start >= first
         ]
         element = rest[-1] if rest else None
-        return Part(lines, element, _trap(faults), limits=_limits(element))
+        return FilePart(lines, element, _trap(faults), limits=_limits(element))
 
-    def _keep_together(self, own: list[Line]) -> None:
+    def _keep_together(self, own: list[SourceLine]) -> None:
         """Put all between the first and the last of these lines into one group."""
         first, last = self.anatomy.index(own[0]), self.anatomy.index(own[-1])
         for index in range(first, last + 1):
@@ -246,13 +245,13 @@ class _Anatomist:
                 self.anatomy.groups[index] = self.groups
 
 
-def _leading_kind(line: Line) -> Kind | None:
+def _leading_kind(line: SourceLine) -> LineKind | None:
     """Return what a line at the start of a block is, None where the block's element begins."""
     if heading_of(line):
-        return Kind.HEADING
+        return LineKind.HEADING
     if METADATA.match(line.text):
-        return Kind.METADATA
-    return Kind.SETTING if SETTING.match(line.text) else None
+        return LineKind.METADATA
+    return LineKind.SETTING if SETTING.match(line.text) else None
 
 
 def _limits(element: Element | None) -> tuple[VariantPart | None, ...]:

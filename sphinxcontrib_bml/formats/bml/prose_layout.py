@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...language.annotations import is_annotation
 from ...language.parser import METADATA
-from ...language.source import Line
+from ...language.source import SourceLine
 from ...language.syntax import BulletList, DefinitionList, Enumeration
 from ...language.variants.lines import is_variant_line
-from .parts import SETTING, Kind
+from .parts import SETTING, LineKind
 from .table_layout import Edits
 
 _HEADING = re.compile(r"(\*+)\s*")
@@ -20,20 +20,20 @@ _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*")
 _RST_MARKER = re.compile(r"\s*(#\+(?:BEGIN|END)_RST)\s*", re.IGNORECASE)
 
 
-def lay_out_line(text: str, kind: Kind) -> str:
+def lay_out_line(text: str, kind: LineKind) -> str:
     """Return a line that stands by itself: a heading, a setting, an include, a marker."""
     match kind:
-        case Kind.COMMENT if is_variant_line(text):
+        case LineKind.COMMENT if is_variant_line(text):
             text = text.lstrip()
-        case Kind.HEADING:
+        case LineKind.HEADING:
             text = _HEADING.sub(r"\1 ", text, count=1)
-        case Kind.METADATA:
+        case LineKind.METADATA:
             text = METADATA.sub(lambda match: f"#+{match[1].upper()}: ", text, count=1)
-        case Kind.SETTING:
+        case LineKind.SETTING:
             text = SETTING.sub(r"#\1 ", text, count=1)
-        case Kind.INCLUDE:
+        case LineKind.INCLUDE:
             text = _INCLUDE.sub("#INCLUDE ", text, count=1)
-        case Kind.RST:
+        case LineKind.RST:
             # Whatever stands between the markers is not ours.
             marker = _RST_MARKER.fullmatch(text)
             return marker[1].upper() if marker else text
@@ -42,7 +42,7 @@ def lay_out_line(text: str, kind: Kind) -> str:
 
 def lay_out_list(
     element: BulletList | DefinitionList | Enumeration,
-    lines: Sequence[Line],
+    lines: Sequence[SourceLine],
     written: Sequence[str],
     unit: int,
 ) -> Edits:

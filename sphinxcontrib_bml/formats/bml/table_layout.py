@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...language.annotations import is_annotation
 from ...language.variants.lines import is_variant_line
-from .columns import Family, Placed, Style, families_of, place
+from .columns import Family, PlacedLine, Style, families_of, place
 from .table_parts import (
     HEAD,
     MARKER,
@@ -29,7 +29,7 @@ class TableLayout:
         """Place the rows of ``table``, ``unit`` blanks a level."""
         self.table = table
         self.unit = unit
-        self.placed: list[dict[int, Placed]] = []
+        self.placed: list[dict[int, PlacedLine]] = []
         """Of each segment."""
         self.families: list[Family] = []
         floors: dict[int | None, int] = {segment.marker: 0 for segment in table.segments}
@@ -61,7 +61,7 @@ class _Writer:
         self.clip_indents: list[int] = []
 
     def write_rows(
-        self, segment: Segment, placed: dict[int, Placed], columns: dict[int, int]
+        self, segment: Segment, placed: dict[int, PlacedLine], columns: dict[int, int]
     ) -> None:
         """Write the lines of one segment.
 

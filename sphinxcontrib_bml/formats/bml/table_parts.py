@@ -10,7 +10,7 @@ from ...language.annotations import is_annotation
 from ...language.clips import clip_marker
 from ...language.codes import Code
 from ...language.options import Options
-from ...language.source import Line
+from ...language.source import SourceLine
 from ...language.state import DocumentState
 from ...language.syntax import BiddingTable, Row
 from ...language.tables import parse_table
@@ -94,7 +94,7 @@ class Segment:
 class TableParts:
     """A table taken apart."""
 
-    lines: Sequence[Line]
+    lines: Sequence[SourceLine]
     """Clips, directives and annotations among them."""
     written: Sequence[str]
     """The same lines as the file has them."""
@@ -102,8 +102,11 @@ class TableParts:
     """The table and its cuts, every cut behind what it stands in."""
 
 
-def take_table_apart(
-    table: BiddingTable | None, lines: Sequence[Line], written: Sequence[str], options: Options
+def split_table(
+    table: BiddingTable | None,
+    lines: Sequence[SourceLine],
+    written: Sequence[str],
+    options: Options,
 ) -> TableParts:
     """Return the parts of a bidding table.
 
@@ -133,7 +136,7 @@ def indentation_of(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-def _segments(lines: Sequence[Line]) -> list[Segment]:
+def _segments(lines: Sequence[SourceLine]) -> list[Segment]:
     """Return the table and its cuts, every cut behind what it stands in."""
     table = Segment()
     segments, open_clips = [table], [("", table)]
@@ -210,7 +213,7 @@ def _floor(segment: Segment, written: Sequence[str]) -> int:
 def _rows_of(
     segment: Segment,
     table: BiddingTable | None,
-    lines: Sequence[Line],
+    lines: Sequence[SourceLine],
     written: Sequence[str],
     options: Options,
 ) -> dict[int, RowLines]:
@@ -232,7 +235,7 @@ def _rows_of(
     return lines_of_rows
 
 
-def _rows_written(lines: list[Line], options: Options) -> tuple[Row, ...]:
+def _rows_written(lines: list[SourceLine], options: Options) -> tuple[Row, ...]:
     """Return the rows of a table with clips as they stand there, pasted nowhere."""
     state = DocumentState(options)
     table = parse_table(lines, state)

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from ...agreements.bindings import NOTHING_BOUND, Bound
-from ...agreements.descriptions import Description, with_own_variable
+from ...agreements.bindings import NOTHING_BOUND, VariableBindings
+from ...agreements.descriptions import Description, with_row_variable
 from ...bridge import Side, Suit
 from ...language.variables import other_of
-from .records import Record
+from .records import SequenceRecord
 from .settings import Profile
-from .tree import Node
+from .tree import BssNode
 
 _VARIABLES = frozenset({"M", "m", "oM", "om", "X", "Y", "Z"})
 _MARK = re.compile(r"(?<![^\W\d])![cdhs](?!\w)")
@@ -25,8 +25,8 @@ _MARK = re.compile(r"(?<![^\W\d])![cdhs](?!\w)")
 class Instance:
     """One of the auctions of a row."""
 
-    node: Node
-    bound: Bound = NOTHING_BOUND
+    node: BssNode
+    bound: VariableBindings = NOTHING_BOUND
     """What variables stand for in this auction."""
 
     @property
@@ -48,17 +48,17 @@ class Instance:
             suit for suit in Suit if suit not in self.suits_bid_before and (level, suit) > last
         )
 
-    def binding(self, name: str, *, with_other: bool) -> Bound:
+    def binding(self, name: str, *, with_other: bool) -> VariableBindings:
         """Return what is bound where a variable stands for the suit that is bid."""
         suit = self.suit
         assert suit is not None
         others = other_of(name, suit)
         suits = {**self.bound.suits, name: suit, **(others if with_other else {})}
-        return Bound(suits, {**self.bound.words, name: suit, **others})
+        return VariableBindings(suits, {**self.bound.words, name: suit, **others})
 
 
 @dataclass(eq=False)
-class Row:
+class BssRow:
     """A row: a call, or one that a variable or several letters stand for."""
 
     label: str
@@ -66,12 +66,12 @@ class Row:
     instances: tuple[Instance, ...]
     text: str
     """With variables for suits; its lines parted by line ends."""
-    children: list[Row] = field(default_factory=list)
+    children: list[BssRow] = field(default_factory=list)
     shape: int = -1
     """A number that rows have in common that are the same but for the label."""
 
     @property
-    def node(self) -> Node:
+    def node(self) -> BssNode:
         """The call in its first auction."""
         return self.instances[0].node
 
@@ -91,7 +91,7 @@ class Row:
         return self.label[1:] in _VARIABLES
 
     @property
-    def records(self) -> Iterator[Record]:
+    def records(self) -> Iterator[SequenceRecord]:
         """The records of all auctions."""
         for instance in self.instances:
             yield from instance.node.records
@@ -109,7 +109,7 @@ class Row:
         return (node.side, node.omitted, node.is_repeated, tuple(node.kept), fields)
 
 
-class Wording(Protocol):
+class SuitWording(Protocol):
     """How texts of a dialect name suits."""
 
     line_end: str
@@ -140,7 +140,7 @@ class StandardWording:
         """Yield the text with suits for all variables."""
         description = Description(text)
         for instance in instances:
-            yield description.written_out(instance.bound, instance.suit)
+            yield description.expand(instance.bound, instance.suit)
 
 
 class BML2Wording:
@@ -158,14 +158,14 @@ class BML2Wording:
         """Yield the text with the suit for the label's variable."""
         for instance in instances:
             suit = instance.suit
-            yield with_own_variable(text, name, suit) if name and suit is not None else text
+            yield with_row_variable(text, name, suit) if name and suit is not None else text
 
 
 def _with_names(text: str, names: Mapping[str, str]) -> str:
     return _MARK.sub(lambda match: names.get(match[0], match[0]), text)
 
 
-def wording_of(dialect: Profile) -> Wording:
+def wording_of(dialect: Profile) -> SuitWording:
     """Return how texts of a dialect name suits."""
     return BML2Wording() if dialect is Profile.BML2 else StandardWording()
 
@@ -173,7 +173,7 @@ def wording_of(dialect: Profile) -> Wording:
 class Rows:
     """Makes rows of nodes and of other rows; equal branches become equal numbers."""
 
-    def __init__(self, wording: Wording, *, in_order: bool) -> None:
+    def __init__(self, wording: SuitWording, *, in_order: bool) -> None:
         """Begin.
 
         :param in_order: rows are alike only where those below them stand in one order.
@@ -182,16 +182,16 @@ class Rows:
         self._in_order = in_order
         self._numbers: dict[tuple[object, ...], int] = {}
 
-    def of(self, node: Node) -> Row:
+    def of(self, node: BssNode) -> BssRow:
         """Return a node and all below it as rows, one for each."""
         text = node.text.replace(self._wording.line_end, "\n")
         children = [self.of(child) for child in node.children]
-        return self._numbered(Row(node.call, (Instance(node),), text, children))
+        return self._numbered(BssRow(node.call, (Instance(node),), text, children))
 
-    def node_of(self, row: Row) -> Node:
+    def node_of(self, row: BssRow) -> BssNode:
         """Return a row and all below it as nodes."""
         first = row.node
-        node = Node(row.label, first.side, first.auction, first.line)
+        node = BssNode(row.label, first.side, first.auction, first.line)
         node.records = list(row.records)
         node.omitted, node.repeats, node.kept = first.omitted, first.repeats, first.kept
         node.origins = tuple(one for instance in row.instances for one in instance.node.origins)
@@ -201,8 +201,12 @@ class Rows:
         return node
 
     def united(
-        self, parts: Sequence[Row], label: str, bounds: Sequence[Sequence[Bound]], names: Names
-    ) -> Row | None:
+        self,
+        parts: Sequence[BssRow],
+        label: str,
+        bounds: Sequence[Sequence[VariableBindings]],
+        names: Names,
+    ) -> BssRow | None:
         """Return rows as one with a label; None where they differ in more than ``names`` say.
 
         :param bounds: for each row what is bound in each of its auctions.
@@ -219,24 +223,28 @@ class Rows:
         children = self._children(parts, bounds, names)
         if children is None:
             return None
-        return self._numbered(Row(label, instances, text, children))
+        return self._numbered(BssRow(label, instances, text, children))
 
     def shared(
-        self, parts: Sequence[Row], label: str, bounds: Sequence[Sequence[Bound]], names: Names
-    ) -> Shared | None:
+        self,
+        parts: Sequence[BssRow],
+        label: str,
+        bounds: Sequence[Sequence[VariableBindings]],
+        names: Names,
+    ) -> CommonParts | None:
         """Return what rows have in common; None where writing it apart would save nothing."""
         whole = self.united(parts, label, bounds, names)
         if whole is not None:
-            nothing: list[Row | None] = [None for _ in parts]
-            return Shared(whole, nothing, count_of(parts[0]) * (len(parts) - 1))
+            nothing: list[BssRow | None] = [None for _ in parts]
+            return CommonParts(whole, nothing, count_of(parts[0]) * (len(parts) - 1))
         if any(part.signs != parts[0].signs for part in parts[1:]):
             return None
         instances = _bound_instances(parts, bounds)
         text = self._text(parts, instances, label)
         if text is None:
             return None
-        children: list[Row] = []
-        rests: list[dict[int, Row | None]] = [{} for _ in parts]
+        children: list[BssRow] = []
+        rests: list[dict[int, BssRow | None]] = [{} for _ in parts]
         saved = (len(parts) - 1) * parts[0].height
         for _, below, same in self._matches(parts, bounds, names):
             if any(id(row) in rest for row, rest in zip(same, rests, strict=True)):
@@ -252,10 +260,10 @@ class Rows:
         saved -= sum(row.height for row in others if row is not None)
         if saved <= 0:
             return None
-        return Shared(self._numbered(Row(label, instances, text, children)), others, saved)
+        return CommonParts(self._numbered(BssRow(label, instances, text, children)), others, saved)
 
     def _text(
-        self, parts: Sequence[Row], instances: tuple[Instance, ...], label: str
+        self, parts: Sequence[BssRow], instances: tuple[Instance, ...], label: str
     ) -> str | None:
         """Return a text that says in each auction what the card says there."""
         name = label[1:] if label[1:] in _VARIABLES else ""
@@ -272,13 +280,13 @@ class Rows:
         return instance.node.text.replace(self._wording.line_end, "\n")
 
     def _children(
-        self, parts: Sequence[Row], bounds: Sequence[Sequence[Bound]], names: Names
-    ) -> list[Row] | None:
+        self, parts: Sequence[BssRow], bounds: Sequence[Sequence[VariableBindings]], names: Names
+    ) -> list[BssRow] | None:
         """Return what all children become; None where they are not alike."""
-        children: list[Row] = []
+        children: list[BssRow] = []
         used: set[int] = set()
         for place, label, same in self._matches(parts, bounds, names):
-            if self._in_order and not _stand_at(place, same, parts):
+            if self._in_order and not _have_row_at(place, same, parts):
                 return None
             one = self.united(same, label, bounds, names)
             if one is None:
@@ -289,8 +297,8 @@ class Rows:
         return children if len(used) == every else None
 
     def _matches(
-        self, parts: Sequence[Row], bounds: Sequence[Sequence[Bound]], names: Names
-    ) -> Iterator[tuple[int, str, list[Row]]]:
+        self, parts: Sequence[BssRow], bounds: Sequence[Sequence[VariableBindings]], names: Names
+    ) -> Iterator[tuple[int, str, list[BssRow]]]:
         """Yield the children that may be one: place in the first part, label, one of each part."""
         labels = [{child.label: child for child in part.children} for part in parts]
         renamed = [
@@ -307,7 +315,7 @@ class Rows:
             if same is not None:
                 yield place, label, same
 
-    def _numbered(self, row: Row) -> Row:
+    def _numbered(self, row: BssRow) -> BssRow:
         """Give a row its shape."""
         below = [(child.label, child.shape) for child in row.children]
         key = (row.signs, row.text, tuple(below if self._in_order else sorted(below)))
@@ -318,18 +326,18 @@ class Rows:
 Names = tuple[str, ...]
 
 
-class Shared(NamedTuple):
+class CommonParts(NamedTuple):
     """What several rows have in common."""
 
-    row: Row
-    left: list[Row | None]
+    row: BssRow
+    left: list[BssRow | None]
     """What else each of them has; None: nothing."""
     saved: int
     """How many rows fewer there are."""
 
 
 def _bound_instances(
-    parts: Sequence[Row], bounds: Sequence[Sequence[Bound]]
+    parts: Sequence[BssRow], bounds: Sequence[Sequence[VariableBindings]]
 ) -> tuple[Instance, ...]:
     """Return the auctions of rows, with what is bound in each."""
     return tuple(
@@ -339,7 +347,7 @@ def _bound_instances(
     )
 
 
-def _rest(row: Row, shared: Mapping[int, Row | None]) -> Row | None:
+def _rest(row: BssRow, shared: Mapping[int, BssRow | None]) -> BssRow | None:
     """Return a row for the branches that are not shared, None where there are none.
 
     :param shared: for branches that are, what is left of them.
@@ -352,15 +360,15 @@ def _rest(row: Row, shared: Mapping[int, Row | None]) -> Row | None:
     instances = tuple(
         Instance(instance.node.repeated(), instance.bound) for instance in row.instances
     )
-    return Row(row.label, instances, "", children)
+    return BssRow(row.label, instances, "", children)
 
 
-def count_of(row: Row) -> int:
+def count_of(row: BssRow) -> int:
     """Return how many rows a tree has; a pass that is left out is none."""
     return row.height + sum(map(count_of, row.children))
 
 
-def _renamed(row: Row, bounds: Sequence[Bound], names: Names) -> str:
+def _renamed(row: BssRow, bounds: Sequence[VariableBindings], names: Names) -> str:
     """Return the label with the variable that the suit is in all auctions; nothing: there is none.
 
     :param bounds: what is bound in each of them.
@@ -374,11 +382,11 @@ def _renamed(row: Row, bounds: Sequence[Bound], names: Names) -> str:
     return ""
 
 
-def _found(tables: Sequence[Mapping[str, Row]], label: str) -> list[Row] | None:
+def _found(tables: Sequence[Mapping[str, BssRow]], label: str) -> list[BssRow] | None:
     """Return the rows of a label, one of each table; None where one has none."""
     rows = [row for table in tables if (row := table.get(label)) is not None]
     return rows if len(rows) == len(tables) else None
 
 
-def _stand_at(place: int, rows: Sequence[Row], parts: Sequence[Row]) -> bool:
+def _have_row_at(place: int, rows: Sequence[BssRow], parts: Sequence[BssRow]) -> bool:
     return all(part.children[place] is row for part, row in zip(parts, rows, strict=True))

@@ -7,29 +7,29 @@ from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from .lift import Lifter
-from .records import KeptLine, Record
-from .tables import OrderedTables, Table, readable_tables
-from .tree import Forest, Node
+from .records import PreservedLine, SequenceRecord
+from .tables import BssTable, OrderedTables, readable_tables
+from .tree import BssNode, Forest
 
 
 class Arrangement(NamedTuple):
     """Tables, and the lines that stand above and below all of them as they are."""
 
-    tables: Sequence[Table]
-    first: Sequence[KeptLine] = ()
-    last: Sequence[KeptLine] = ()
+    tables: Sequence[BssTable]
+    first: Sequence[PreservedLine] = ()
+    last: Sequence[PreservedLine] = ()
 
 
-class Arranged(Protocol):
+class LineArranger(Protocol):
     """Takes the lines of a card one by one."""
 
-    def add(self, record: Record) -> Node:
+    def add(self, record: SequenceRecord) -> BssNode:
         """Return the node that has taken a record: of a legal auction, not too long."""
 
-    def keep(self, line: KeptLine) -> None:
+    def keep(self, line: PreservedLine) -> None:
         """Take a line that is kept as it is."""
 
-    def keep_below(self, node: Node, line: KeptLine) -> None:
+    def keep_below(self, node: BssNode, line: PreservedLine) -> None:
         """Take the line of a node's record, which is kept as it is."""
 
     def arrangement(self, lifter: Lifter | None) -> Arrangement:
@@ -42,17 +42,17 @@ class ReadableArrangement:
     def __init__(self) -> None:
         """Begin with nothing."""
         self._forest = Forest()
-        self._kept: dict[int, KeptLine] = {}
+        self._kept: dict[int, PreservedLine] = {}
 
-    def add(self, record: Record) -> Node:
+    def add(self, record: SequenceRecord) -> BssNode:
         """Return the node that has taken a record: of a legal auction, not too long."""
         return self._forest.add(record)
 
-    def keep(self, line: KeptLine) -> None:
+    def keep(self, line: PreservedLine) -> None:
         """Take a line; it stands at the end of its table."""
         self._kept[line.line] = line
 
-    def keep_below(self, _node: Node, line: KeptLine) -> None:
+    def keep_below(self, _node: BssNode, line: PreservedLine) -> None:
         """Take the line of a record; it stands at the end of its table."""
         self.keep(line)
 
@@ -73,15 +73,15 @@ class OrderedArrangement:
         """Begin with nothing."""
         self._tables = OrderedTables()
 
-    def add(self, record: Record) -> Node:
+    def add(self, record: SequenceRecord) -> BssNode:
         """Return the node that has taken a record: of a legal auction, not too long."""
         return self._tables.add(record)
 
-    def keep(self, line: KeptLine) -> None:
+    def keep(self, line: PreservedLine) -> None:
         """Take a line; it stands where it is."""
         self._tables.keep(line)
 
-    def keep_below(self, node: Node, line: KeptLine) -> None:
+    def keep_below(self, node: BssNode, line: PreservedLine) -> None:
         """Take the line of a record; it stands below its row, before lines that came later."""
         node.kept.insert(0, line)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .tree import Node
+from .tree import BssNode
 
 LEAST = 4
 """Rows of a branch that is worth a clip."""
@@ -27,20 +27,20 @@ class Clips:
         self._least = least
         self._numbers: dict[object, int] = {}
         self._branches: dict[int, _Branch] = {}
-        self._first: dict[int, tuple[Node, str]] = {}
+        self._first: dict[int, tuple[BssNode, str]] = {}
         self._copied: dict[int, str] = {}
         self._pasted: dict[int, str] = {}
         self._names: set[str] = set()
 
-    def copied_below(self, node: Node) -> str:
+    def copied_below(self, node: BssNode) -> str:
         """Return the name of the clip that the branch of a row is; nothing: it is none."""
         return self._copied.get(id(node), "")
 
-    def pasted_below(self, node: Node) -> str:
+    def pasted_below(self, node: BssNode) -> str:
         """Return the name of the clip that stands for the branch of a row; nothing: none."""
         return self._pasted.get(id(node), "")
 
-    def find(self, roots: Iterable[Node]) -> None:
+    def find(self, roots: Iterable[BssNode]) -> None:
         """Find the branches of trees that are the same; the trees are laid out in this order."""
         stack = [(root, root.label) for root in list(roots)[::-1]]
         while stack:
@@ -54,7 +54,7 @@ class Clips:
                     continue
             stack.extend((child, f"{name}-{child.label}") for child in reversed(below))
 
-    def _named(self, first: Node, name: str) -> str:
+    def _named(self, first: BssNode, name: str) -> str:
         """Return the name of the clip that is copied below a row."""
         if id(first) not in self._copied:
             unique, number = name, 2
@@ -64,7 +64,7 @@ class Clips:
             self._copied[id(first)] = unique
         return self._copied[id(first)]
 
-    def _branch(self, node: Node) -> _Branch:
+    def _branch(self, node: BssNode) -> _Branch:
         """Return what is below a row; recursion is as deep as an auction is long."""
         known = self._branches.get(id(node))
         if known is None:

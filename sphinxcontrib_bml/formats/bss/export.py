@@ -13,7 +13,7 @@ from .encoding import windows_bytes
 from .fields import FileNotes, file_notes, header_of
 from .records import TWO_BACKSLASHES, as_it_is, header_line, parted_backslashes
 from .settings import BSSSettings, Profile
-from .writer import WrittenRecord, records_of
+from .writer import BssRecord, records_of
 
 
 def write_bss(system: System, settings: BSSSettings) -> Written:
@@ -34,11 +34,11 @@ def write_bss(system: System, settings: BSSSettings) -> Written:
     return Written(data, losses.all())
 
 
-def lines_of(header: str, records: Iterable[WrittenRecord], notes: FileNotes) -> list[str]:
+def lines_of(header: str, records: Iterable[BssRecord], notes: FileNotes) -> list[str]:
     """Return the lines of a file in the order of the format (BSS-5), or as they stand (BSS-8A)."""
     start = [header] if header else []
     if notes.in_order:
-        return [*start, *_as_they_stand(records, notes.verbatim)]
+        return [*start, *_in_file_order(records, notes.verbatim)]
     verbatim = [as_it_is(word.value) for word in notes.verbatim]
     return [
         *start,
@@ -50,7 +50,7 @@ def lines_of(header: str, records: Iterable[WrittenRecord], notes: FileNotes) ->
     ]
 
 
-def _as_they_stand(records: Iterable[WrittenRecord], verbatim: Iterable[FileWord]) -> Iterator[str]:
+def _in_file_order(records: Iterable[BssRecord], verbatim: Iterable[FileWord]) -> Iterator[str]:
     """Yield records, each behind the verbatim lines that stand above it in its file."""
     waiting: dict[str, deque[FileWord]] = {}
     for word in verbatim:

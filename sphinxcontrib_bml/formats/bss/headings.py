@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...bridge import Side
-from ...display.wording import Wording
-from .tables import Table
+from ...display.wording import PageTexts
+from .tables import BssTable
 
 _OPENINGS = {Side.WE: "Our openings", Side.THEY: "Their openings"}
-_WORDING = Wording()
+_WORDING = PageTexts()
 
 
-def headings_of(tables: Sequence[Table]) -> Iterable[list[str]]:
+def headings_of(tables: Sequence[BssTable]) -> Iterable[list[str]]:
     """Yield the headings above each table: its group where there are several, and its opening.
 
     Tables of one group are those that stand together and have one opener and set of conditions.
@@ -31,20 +31,20 @@ def headings_of(tables: Sequence[Table]) -> Iterable[list[str]]:
         yield headings
 
 
-def _opening(table: Table) -> str:
+def _opening(table: BssTable) -> str:
     """Return the call that a table is about, nothing where there are several."""
     first, *others = table.roots
     return first.label if first.children and not others else ""
 
 
-def _group_heading(table: Table) -> str:
+def _group_heading(table: BssTable) -> str:
     if table.conditions.qualifications:
         return _meanings(table)
     words = _WORDING.conditions(table.conditions)
     return f"{_OPENINGS[table.opener]}{f', {words[:1].lower()}{words[1:]}' if words else ''}"
 
 
-def _meanings(table: Table) -> str:
+def _meanings(table: BssTable) -> str:
     """Return ``vs (2C) Natural`` for what calls mean (BSS-85)."""
     node, calls = table.roots[0], []
     while True:

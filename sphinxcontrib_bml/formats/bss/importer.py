@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...agreements import expand
-from ...agreements.book import counted
+from ...agreements.book import count_noun
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
@@ -16,16 +16,16 @@ from ...language.parser import parse_source
 from ...language.source import Source, Span
 from ...language.state import DocumentState
 from ..registry import ImportOptions, Losses
-from .arrangement import Arranged, OrderedArrangement, ReadableArrangement
+from .arrangement import LineArranger, OrderedArrangement, ReadableArrangement
 from .export import lines_of
 from .fields import file_notes, header_of
 from .layout import Plan, layout
 from .lift import Lifter
-from .reader import Card
-from .records import KeptLine, Record, header_line
+from .reader import BssFile
+from .records import PreservedLine, SequenceRecord, header_line
 from .rows import NotesLine
 from .settings import Profile
-from .tree import Node, fault_of
+from .tree import BssNode, fault_of
 from .writer import records_of
 
 _MOST_ROUNDS = 4
@@ -37,7 +37,7 @@ _LONGEST_LINE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedCard:
     """Notes made of a card."""
 
     text: str
@@ -54,7 +54,7 @@ class Imported:
     def summary(self) -> str:
         """What became of the lines, in words."""
         rows = self.lines - len(self.verbatim)
-        return f"{counted(self.lines, 'record')}, {rows} as rows, {len(self.verbatim)} verbatim"
+        return f"{count_noun(self.lines, 'record')}, {rows} as rows, {len(self.verbatim)} verbatim"
 
     def as_source(self, source: Source) -> Source:
         """Return the notes as a source whose places are the lines of the card ``source``."""
@@ -64,15 +64,15 @@ class Imported:
 
 
 def import_card(
-    card: Card, diagnostics: Diagnostics, options: ImportOptions | None = None
-) -> Imported:
+    card: BssFile, diagnostics: Diagnostics, options: ImportOptions | None = None
+) -> ImportedCard:
     """Return notes that give ``card`` again when they are exported (BSS-87).
 
     What they cannot give again is kept line by line. Never raises.
     """
     importer = _Importer(card, diagnostics, options or ImportOptions())
     lines = importer.run()
-    return Imported(
+    return ImportedCard(
         "".join(f"{line.text}\n" for line in lines),
         tuple(line.origin for line in lines),
         card.dialect,
@@ -82,17 +82,17 @@ def import_card(
 
 
 class _Importer:
-    def __init__(self, card: Card, diagnostics: Diagnostics, options: ImportOptions) -> None:
+    def __init__(self, card: BssFile, diagnostics: Diagnostics, options: ImportOptions) -> None:
         self.card = card
         self.diagnostics = diagnostics
         self.options = options
-        self.verbatim: dict[int, KeptLine] = {}
-        self.arranged: Arranged = (
+        self.verbatim: dict[int, PreservedLine] = {}
+        self.arranged: LineArranger = (
             OrderedArrangement() if options.keep_order else ReadableArrangement()
         )
         self.header = card.header
         self.exact_header = False
-        self.nodes: dict[int, Node] = {}
+        self.nodes: dict[int, BssNode] = {}
         """By the lines of their records."""
 
     def run(self) -> list[NotesLine]:
@@ -109,18 +109,20 @@ class _Importer:
     def _place_all(self) -> None:
         """Put the records and the other lines into their places, in the order of the file."""
         header = self.header
-        items: list[Record | KeptLine] = [*self.card.records, *self.card.verbatim]
+        items: list[SequenceRecord | PreservedLine] = [*self.card.records, *self.card.verbatim]
         first = min((item.line for item in items), default=0)
         if self.options.keep_order and header and first < header.line and items:
-            items.append(KeptLine(header.original, header.line, "the header is not the first line"))
+            items.append(
+                PreservedLine(header.original, header.line, "the header is not the first line")
+            )
             self.header = None
         for item in sorted(items, key=lambda item: item.line):
-            if isinstance(item, KeptLine):
+            if isinstance(item, PreservedLine):
                 self._keep(item)
             else:
                 self._place(item)
 
-    def _place(self, record: Record) -> None:
+    def _place(self, record: SequenceRecord) -> None:
         """Put a record among the trees, or keep its line."""
         if len(record.original) > _LONGEST_LINE:
             self._keep(record.kept("too long a line"))
@@ -136,11 +138,11 @@ class _Importer:
             message = "the text holds what BML takes for font marks or a link"
             self._report(Code.BSS_MARKUP, record, message)
 
-    def _keep(self, line: KeptLine) -> None:
+    def _keep(self, line: PreservedLine) -> None:
         self.verbatim[line.line] = line
         self.arranged.keep(line)
 
-    def _report(self, code: Code, record: Record, message: str) -> None:
+    def _report(self, code: Code, record: SequenceRecord, message: str) -> None:
         source = self.card.source
         start = source.line_starts[record.line - 1]
         self.diagnostics.report(code, Span(source, start, start + len(record.original)), message)
@@ -171,7 +173,7 @@ class _Importer:
             if not differences.nodes:  # rows are not what differs: no other round would help
                 return None
             for node in differences.nodes:
-                above: Node | None = node
+                above: BssNode | None = node
                 while above is not None:
                     apart.add(id(above))
                     above = above.parent
@@ -201,7 +203,7 @@ class _Importer:
         )
         return layout(plan)
 
-    def _repair(self, nodes: Iterable[Node]) -> None:
+    def _repair(self, nodes: Iterable[BssNode]) -> None:
         """Take rows out of the export, and keep their lines."""
         for node in nodes:
             if not node.omitted:
@@ -219,13 +221,13 @@ class _Importer:
         notes = file_notes(state.file_words)
         header = header_of(document.text_of("TITLE"), document.text_of("DESCRIPTION"), notes)
         profile = notes.dialect or Profile.STANDARD
-        expected: dict[str, Node] = {}
+        expected: dict[str, BssNode] = {}
         for record in self.card.records:
             if record.line not in self.verbatim:
                 end = len(record.original) - len(record.text)
                 line = self._comparable(record.original[:end], record.original[end:])
                 expected[line] = self.nodes[record.line]
-        extra: list[Node] = []
+        extra: list[BssNode] = []
         book = expand(document.tables, Diagnostics())
         records = list(records_of(book, profile, Losses()))
         for exported in records:
@@ -261,7 +263,7 @@ class _Importer:
 class _Differences(NamedTuple):
     """What an export of the notes has otherwise than the card."""
 
-    nodes: list[Node]
+    nodes: list[BssNode]
     header: bool
     order: bool
     """Whether the same lines stand in another order, where that is to be kept."""

@@ -25,33 +25,39 @@ class Situation(NamedTuple):
     """The disposition of partner's last call."""
 
 
-class Finding(NamedTuple):
+class InferredField(NamedTuple):
     """A field that was inferred."""
 
     note: RowNote
     words: str
 
 
-def infer(text: str, situation: Situation, kinds: frozenset[InferenceKind]) -> Iterator[Finding]:
+def infer(
+    text: str, situation: Situation, kinds: frozenset[InferenceKind]
+) -> Iterator[InferredField]:
     """Yield what ``text`` says about the fields of our call, each field by itself."""
     if situation.caller is not Side.WE or not text:
         return
     cue = _cue(text, situation)
     is_splinter = bool(_found(_SPLINTER, text))
     if cue and InferenceKind.DISPOSITION in kinds:
-        yield Finding(RowNote(disposition=cue.word), f"disposition {cue.word} from {cue.quote}")
+        yield InferredField(
+            RowNote(disposition=cue.word), f"disposition {cue.word} from {cue.quote}"
+        )
     if InferenceKind.ARTIFICIAL in kinds:
         if cue and cue.word in _ARTIFICIAL:
-            yield Finding(RowNote(artificial=True), f"artificial from {cue.quote}")
+            yield InferredField(RowNote(artificial=True), f"artificial from {cue.quote}")
         elif is_splinter:
-            yield Finding(RowNote(artificial=True), "artificial from 'splinter'")
+            yield InferredField(RowNote(artificial=True), "artificial from 'splinter'")
     suit = situation.call.suit
     if InferenceKind.LENGTH in kinds and suit is not None:
         if is_splinter:
-            yield Finding(RowNote(length=(0, 1)), "length 0-1 from 'splinter'")
+            yield InferredField(RowNote(length=(0, 1)), "length 0-1 from 'splinter'")
         elif length := _length(text, suit):
             shown = _shown_length(*length[0])
-            yield Finding(RowNote(length=length[0]), f"length {shown} from {quoted(length[1])}")
+            yield InferredField(
+                RowNote(length=length[0]), f"length {shown} from {quoted(length[1])}"
+            )
 
 
 # Dispositions

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...agreements.book import counted
+from ...agreements.book import count_noun
 from ...bridge import ALWAYS, Conditions, Side
 from .clips import Clips
 from .fields import FileNotes, header_of
 from .headings import headings_of
 from .reader import HeaderLine
-from .records import KeptLine, header_line
+from .records import PreservedLine, header_line
 from .rows import NotesLine, quoted_line, row_lines, sequence_of, tree_lines, verbatim_line
 from .settings import Profile
-from .tables import Table
+from .tables import BssTable
 
 _CONVENTIONS = "Included conventions"
 _NO_BIDS = {"P", "D", "R"}
@@ -30,12 +30,12 @@ class Plan:
     header: HeaderLine | None
     exact_header: bool
     """Whether the header line is to be kept as it is."""
-    tables: Sequence[Table]
-    first: Sequence[KeptLine] = ()
+    tables: Sequence[BssTable]
+    first: Sequence[PreservedLine] = ()
     """The lines to be kept as they are, above all tables."""
-    last: Sequence[KeptLine] = ()
+    last: Sequence[PreservedLine] = ()
     """Likewise, below all tables."""
-    brought_in: Sequence[KeptLine] = ()
+    brought_in: Sequence[PreservedLine] = ()
     """The lines for other cards and conventions that are listed (BSS-40)."""
     in_order: bool = False
     """Whether kept lines are exported where they stand."""
@@ -72,7 +72,7 @@ def _directives(above: Conditions, conditions: Conditions) -> Iterator[str]:
         yield f"#VUL {conditions.vulnerability}"
 
 
-def _unqualified_first(plan: Plan) -> list[Table]:
+def _unqualified_first(plan: Plan) -> list[BssTable]:
     """Return the tables, those below a heading of their own behind the others (BSS-85)."""
     if plan.in_order:
         return list(plan.tables)
@@ -120,21 +120,21 @@ def _conventions(plan: Plan) -> Iterator[NotesLine]:
         yield from map(verbatim_line, lines)
 
 
-def _kept_block(lines: Sequence[KeptLine]) -> Iterator[NotesLine]:
+def _kept_block(lines: Sequence[PreservedLine]) -> Iterator[NotesLine]:
     """Yield lines kept as they are as a block of their own."""
     if lines:
         yield NotesLine("", lines[0].line)
         yield from _kept(lines)
 
 
-def _kept(lines: Sequence[KeptLine]) -> Iterator[NotesLine]:
+def _kept(lines: Sequence[PreservedLine]) -> Iterator[NotesLine]:
     """Yield lines kept as they are, below a comment that says how many and why (BSS-8A)."""
     if lines:
         yield NotesLine(f"// {_reasons(lines)}", lines[0].line)
         yield from map(verbatim_line, lines)
 
 
-def _reasons(lines: Sequence[KeptLine]) -> str:
+def _reasons(lines: Sequence[PreservedLine]) -> str:
     """Return how many lines are kept, and why."""
     reasons = Counter(line.reason for line in lines)
     found = ", ".join(
@@ -142,10 +142,10 @@ def _reasons(lines: Sequence[KeptLine]) -> str:
         for reason, count in reasons.items()
     )
     kept = "kept as it is" if len(lines) == 1 else "kept as they are"
-    return f"{counted(len(lines), 'line')} of the BSS file {kept}: {found}"
+    return f"{count_noun(len(lines), 'line')} of the BSS file {kept}: {found}"
 
 
-def _table(table: Table, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
+def _table(table: BssTable, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
     """Yield a table, and what stands at its end (BSS-8A)."""
     aside, roots = table.aside, table.rows
     yield NotesLine("", table.line)
@@ -172,6 +172,6 @@ def _table(table: Table, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
     yield from map(verbatim_line, table.kept)
 
 
-def _qualifications(table: Table) -> Iterator[NotesLine]:
+def _qualifications(table: BssTable) -> Iterator[NotesLine]:
     for one in table.conditions.qualifications:
         yield NotesLine(f"//bss qual={one.call}:{one.text}", table.line)

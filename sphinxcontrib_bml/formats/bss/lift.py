@@ -11,9 +11,9 @@ from dataclasses import replace
 from itertools import combinations, groupby, product
 
 from ...bridge import Suit
-from .alike import Instance, Row, Rows, Shared, count_of, wording_of
+from .alike import BssRow, CommonParts, Instance, Rows, count_of, wording_of
 from .settings import Profile
-from .tree import Node
+from .tree import BssNode
 
 _PAIRS = {
     "M": frozenset({Suit.HEARTS, Suit.SPADES}),
@@ -41,12 +41,12 @@ class Lifter:
         self._in_order = in_order
         self._apart = apart
 
-    def lifted(self, roots: Iterable[Node]) -> list[Node]:
+    def lifted(self, roots: Iterable[BssNode]) -> list[BssNode]:
         """Return the trees of one table with siblings merged."""
         rows = self._merged([self._rows.of(root) for root in roots], are_together=True)
         return [self._rows.node_of(row) for row in rows]
 
-    def lifted_apart(self, roots: Iterable[Node]) -> list[Node]:
+    def lifted_apart(self, roots: Iterable[BssNode]) -> list[BssNode]:
         """Return trees that become a table each, those that are alike merged.
 
         What only a part of their branches have in common becomes a tree of its own above them.
@@ -57,7 +57,7 @@ class Lifter:
             rows = self._with_shared(rows, level, suits)
         return [self._rows.node_of(self._below_merged(row)) for row in rows]
 
-    def _merged(self, rows: list[Row], *, are_together: bool) -> list[Row]:
+    def _merged(self, rows: list[BssRow], *, are_together: bool) -> list[BssRow]:
         """Return siblings with those merged that are alike, and so everything below them.
 
         Recursion is as deep as an auction is long.
@@ -66,13 +66,13 @@ class Lifter:
         """
         return [self._below_merged(row) for row in self._siblings(rows, are_together=are_together)]
 
-    def _below_merged(self, row: Row) -> Row:
+    def _below_merged(self, row: BssRow) -> BssRow:
         return replace(row, children=self._merged(row.children, are_together=True))
 
-    def _siblings(self, rows: list[Row], *, are_together: bool) -> list[Row]:
+    def _siblings(self, rows: list[BssRow], *, are_together: bool) -> list[BssRow]:
         """Return siblings with those merged that are alike; their branches stay as they are."""
         places = {id(row): place for place, row in enumerate(rows)}
-        found: list[tuple[int, Row]] = []
+        found: list[tuple[int, BssRow]] = []
         for level, members in _by_level(rows):
             if not level:
                 found.extend((places[id(row)], row) for row in members)
@@ -82,7 +82,7 @@ class Lifter:
         found.sort(key=lambda item: item[0])
         return [row for _, row in found]
 
-    def _with_shared(self, rows: list[Row], level: str, suits: Collection[Suit]) -> list[Row]:
+    def _with_shared(self, rows: list[BssRow], level: str, suits: Collection[Suit]) -> list[BssRow]:
         """Return trees with what those of some suits share above them, where that saves rows."""
         parts = [row for row in rows if row.level == level and _is_plain(row, suits)]
         if not parts[1:] or not all(map(self._may_merge, parts)):
@@ -94,7 +94,7 @@ class Lifter:
         if self._size(together) > self._size(parts) - _WORTHWHILE:
             return rows
         rests = dict(zip(map(id, parts), shared.left, strict=True))
-        result: list[Row] = []
+        result: list[BssRow] = []
         for row in rows:
             if row is parts[0]:
                 result.append(shared.row)
@@ -103,7 +103,7 @@ class Lifter:
                 result.append(rest)
         return result
 
-    def _shared(self, level: str, parts: Sequence[Row]) -> Shared | None:
+    def _shared(self, level: str, parts: Sequence[BssRow]) -> CommonParts | None:
         """Return what trees have in common but for a suit."""
         suits = frozenset(_suits(part.instances[0] for part in parts))
         name = next((name for name, pair in _PAIRS.items() if pair == suits), _ANY)
@@ -114,13 +114,13 @@ class Lifter:
         names = (name, f"o{name}") if has_other else (name,)
         return self._rows.shared(parts, f"{level}{name}", bounds, names)
 
-    def _size(self, rows: Iterable[Row]) -> int:
+    def _size(self, rows: Iterable[BssRow]) -> int:
         """Return how many rows there are once those that are alike are merged."""
         return sum(count_of(self._below_merged(row)) for row in rows)
 
     def _level(
-        self, level: str, members: list[Row], places: Mapping[int, int], *, are_together: bool
-    ) -> Iterator[tuple[Row, tuple[Row, ...]]]:
+        self, level: str, members: list[BssRow], places: Mapping[int, int], *, are_together: bool
+    ) -> Iterator[tuple[BssRow, tuple[BssRow, ...]]]:
         """Yield the rows that bids of one level become, each with those that it is made of."""
         left = [row for row in members if self._may_merge(row)]
         alone = [row for row in members if not self._may_merge(row)]
@@ -145,13 +145,15 @@ class Lifter:
         for row in (*left, *alone):
             yield row, (row,)
 
-    def _may_merge(self, row: Row) -> bool:
+    def _may_merge(self, row: BssRow) -> bool:
         if row.node.omitted:
             return False
         nodes = (origin for instance in row.instances for origin in instance.node.origins)
         return not any(id(node) in self._apart for node in nodes)
 
-    def _pair(self, level: str, parts: Sequence[Row], _others: Sequence[Row]) -> Row | None:
+    def _pair(
+        self, level: str, parts: Sequence[BssRow], _others: Sequence[BssRow]
+    ) -> BssRow | None:
         """Return ``2M`` or ``2m`` for two rows."""
         for name, domain in _PAIRS.items():
             if all(suits == domain for suits in _suits_by_auction(parts)):
@@ -162,7 +164,7 @@ class Lifter:
                 return self._united(f"{level}{name}", parts, name, has_other=has_other)
         return None
 
-    def _any(self, level: str, parts: Sequence[Row], others: Sequence[Row]) -> Row | None:
+    def _any(self, level: str, parts: Sequence[BssRow], others: Sequence[BssRow]) -> BssRow | None:
         """Return ``2X`` for all suits that the variable can be, others rows' aside (EX-3, EX-7)."""
         by_auction = zip(parts[0].instances, _suits_by_auction(parts), strict=True)
         for number, (instance, suits) in enumerate(by_auction):
@@ -171,7 +173,9 @@ class Lifter:
                 return None
         return self._united(f"{level}{_ANY}", parts, _ANY, has_other=False)
 
-    def _letters(self, level: str, parts: Sequence[Row], _others: Sequence[Row]) -> Row | None:
+    def _letters(
+        self, level: str, parts: Sequence[BssRow], _others: Sequence[BssRow]
+    ) -> BssRow | None:
         """Return ``2HS`` for rows that are word for word the same."""
         if any(part.is_variable or part.shape != parts[0].shape for part in parts):
             return None
@@ -180,8 +184,8 @@ class Lifter:
         return self._rows.united(parts, label, bounds, ())
 
     def _united(
-        self, label: str, parts: Sequence[Row], name: str, *, has_other: bool
-    ) -> Row | None:
+        self, label: str, parts: Sequence[BssRow], name: str, *, has_other: bool
+    ) -> BssRow | None:
         """Return rows as one whose suit a variable stands for, and perhaps another the other."""
         if any(name in instance.bound.suits for part in parts for instance in part.instances):
             return None
@@ -196,14 +200,14 @@ class Lifter:
         return self._rows.united(parts, label, bounds, names)
 
 
-def _by_level(rows: Iterable[Row]) -> Iterator[tuple[str, list[Row]]]:
+def _by_level(rows: Iterable[BssRow]) -> Iterator[tuple[str, list[BssRow]]]:
     """Yield the bids in suits by their level and side; other calls have none."""
     keyed = sorted(rows, key=lambda row: (row.level, row.side))
     for (level, _), members in groupby(keyed, key=lambda row: (row.level, row.side)):
         yield level, list(members)
 
 
-def _suits_by_auction(parts: Sequence[Row]) -> Iterator[frozenset[Suit]]:
+def _suits_by_auction(parts: Sequence[BssRow]) -> Iterator[frozenset[Suit]]:
     """Yield the suits that rows bid, for each auction above them."""
     for instances in zip(*(part.instances for part in parts), strict=True):
         yield frozenset(_suits(instances))
@@ -214,7 +218,7 @@ def _suits(instances: Iterable[Instance]) -> Iterator[Suit]:
     return (instance.suit for instance in instances if instance.suit is not None)
 
 
-def _is_plain(row: Row, suits: Collection[Suit]) -> bool:
+def _is_plain(row: BssRow, suits: Collection[Suit]) -> bool:
     """Tell whether a row is a single bid in one of ``suits``."""
     return len(row.instances) == 1 and row.instances[0].suit in suits
 

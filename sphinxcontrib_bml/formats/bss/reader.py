@@ -11,7 +11,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from .digits import SEAT_DIGITS, VULNERABILITY_DIGITS
-from .records import CONTROL, FLAGS, KeptLine, Record, default_fields
+from .records import CONTROL, FLAGS, PreservedLine, SequenceRecord, default_fields
 from .settings import Profile
 
 _HEADER_START = re.compile(r"[*?]00[{=]")
@@ -45,16 +45,16 @@ class HeaderLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class BssFile:
     """A BSS file, taken apart."""
 
     source: Source
     dialect: Profile
     """Who wrote it: ``bml2``, the older tool, or ``standard`` for any other (BSS-52)."""
     header: HeaderLine | None
-    records: tuple[Record, ...]
+    records: tuple[SequenceRecord, ...]
     """No two with one key (BSS-36)."""
-    verbatim: tuple[KeptLine, ...]
+    verbatim: tuple[PreservedLine, ...]
     lines: int
     """How many lines are not blank."""
 
@@ -86,32 +86,32 @@ class _Sequence(NamedTuple):
     """Column behind ``=``."""
 
 
-_Numbered = tuple[KeptLine, _Sequence]
+_Numbered = tuple[PreservedLine, _Sequence]
 
 
-def read_card(source: Source, diagnostics: Diagnostics) -> Card:
+def read_card(source: Source, diagnostics: Diagnostics) -> BssFile:
     """Take a BSS file apart. Never raises: lines that are no records are kept and reported.
 
     Control characters are read as blanks; the line that holds one is known as it is written, too.
     """
-    return _Reader(source, diagnostics).read()
+    return _BssReader(source, diagnostics).read()
 
 
-class _Reader:
+class _BssReader:
     def __init__(self, source: Source, diagnostics: Diagnostics) -> None:
         self.source = source
         self.diagnostics = diagnostics
         self.header: HeaderLine | None = None
-        self.verbatim: list[KeptLine] = []
+        self.verbatim: list[PreservedLine] = []
         self.faults = 0
         self.last_fault = 0
 
-    def read(self) -> Card:
+    def read(self) -> BssFile:
         """Read all lines."""
         lines = self._lines()
         sequences = [(line, sequence) for line in lines if (sequence := self._sequence(line))]
         dialect = self._dialect(sequences)
-        records: dict[tuple[object, ...], Record] = {}
+        records: dict[tuple[object, ...], SequenceRecord] = {}
         for line, sequence in sequences:
             record = self._record(line, sequence, dialect)
             if record is None:
@@ -137,7 +137,7 @@ class _Reader:
                 "the file has no header, such as *00{Name}=NYYYYYYSummary",
                 severity=Severity.WARNING,
             )
-        return Card(
+        return BssFile(
             self.source,
             dialect,
             self.header,
@@ -147,12 +147,12 @@ class _Reader:
             self.faults,
         )
 
-    def _lines(self) -> list[KeptLine]:
+    def _lines(self) -> list[PreservedLine]:
         """Return the lines that are not blank."""
         lines = []
         for number, text in enumerate(self.source.text.split("\n"), start=1):
             if content := text.rstrip():
-                lines.append(KeptLine(content, number))
+                lines.append(PreservedLine(content, number))
                 if not content.isprintable():
                     self._report_control(content, number)
         return lines
@@ -166,7 +166,7 @@ class _Reader:
                 hint="remove it",
             )
 
-    def _sequence(self, line: KeptLine) -> _Sequence | None:
+    def _sequence(self, line: PreservedLine) -> _Sequence | None:
         """Return the sequence that ``line`` is about; None, with a report, for other lines."""
         text = line.text
         if _HEADER_START.match(text):
@@ -181,7 +181,7 @@ class _Reader:
             self._refuse(line, error)
             return None
 
-    def _read_header(self, line: KeptLine) -> None:
+    def _read_header(self, line: PreservedLine) -> None:
         text = line.text
         if self.header:
             self._refuse(line, _RecordError(0, f"line {self.header.line} is the header already"))
@@ -239,7 +239,9 @@ class _Reader:
         has_line_ends = any(Profile.BML2.line_end in text for text in texts)
         return bool(texts) and (has_braces or has_line_ends) and _has_all_above(sequences)
 
-    def _record(self, line: KeptLine, sequence: _Sequence, dialect: Profile) -> Record | None:
+    def _record(
+        self, line: PreservedLine, sequence: _Sequence, dialect: Profile
+    ) -> SequenceRecord | None:
         """Return the record; None, with a report, where its fields are faulty."""
         text = line.text
         try:
@@ -247,7 +249,7 @@ class _Reader:
         except _RecordError as error:
             self._refuse(line, error)
             return None
-        return Record(
+        return SequenceRecord(
             *sequence[:-1],
             text[sequence.end : end],
             text[end:],
@@ -255,7 +257,7 @@ class _Reader:
             line=line.line,
         )
 
-    def _refuse(self, line: KeptLine, error: _RecordError) -> None:
+    def _refuse(self, line: PreservedLine, error: _RecordError) -> None:
         """Keep a line that is no record; the first hundred are reported one by one."""
         self.verbatim.append(line.kept("no record"))
         self.faults += 1
@@ -265,7 +267,7 @@ class _Reader:
                 Code.BSS_RECORD, line, error.column, f"{error.reason}; the line is kept as it is"
             )
 
-    def _report(self, code: Code, line: KeptLine, column: int, message: str) -> None:
+    def _report(self, code: Code, line: PreservedLine, column: int, message: str) -> None:
         self.diagnostics.report(code, self._place(line.line, column), message)
 
     def _place(self, line: int, column: int) -> Span:

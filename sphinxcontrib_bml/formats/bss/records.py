@@ -29,7 +29,7 @@ class Header:
     """The whole line where it is to be just this; nothing: no such line."""
 
 
-class TablePlace(NamedTuple):
+class TablePrefix(NamedTuple):
     """What the records of a table have in common: what they begin with (BSS-82)."""
 
     opener: Side
@@ -38,14 +38,14 @@ class TablePlace(NamedTuple):
     """The code of the first call."""
 
 
-class KeptLine(NamedTuple):
+class PreservedLine(NamedTuple):
     """A line of a file that is kept as it is, or that nobody has looked at yet."""
 
     original: str
     line: int
     reason: str = ""
     """Why it is kept."""
-    place: TablePlace | None = None
+    place: TablePrefix | None = None
     """Of a record."""
 
     @property
@@ -53,13 +53,13 @@ class KeptLine(NamedTuple):
         """The line with blanks for control characters."""
         return self.original if self.original.isprintable() else one_line(self.original)
 
-    def kept(self, reason: str, place: TablePlace | None = None) -> KeptLine:
+    def kept(self, reason: str, place: TablePrefix | None = None) -> PreservedLine:
         """Return the line with the reason for which it is kept."""
-        return KeptLine(self.original, self.line, reason, place)
+        return PreservedLine(self.original, self.line, reason, place)
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SequenceRecord:
     """A sequence record as it was read (BSS-20 to BSS-32)."""
 
     opener: Side
@@ -86,13 +86,13 @@ class Record:
         return (self.opener, self.conditions)
 
     @property
-    def place(self) -> TablePlace:
+    def place(self) -> TablePrefix:
         """Where in the notes it belongs."""
-        return TablePlace(self.opener, self.conditions, self.calls[0].code)
+        return TablePrefix(self.opener, self.conditions, self.calls[0].code)
 
-    def kept(self, reason: str) -> KeptLine:
+    def kept(self, reason: str) -> PreservedLine:
         """Return its line, kept as it is."""
-        return KeptLine(self.original, self.line, reason, self.place)
+        return PreservedLine(self.original, self.line, reason, self.place)
 
     @property
     def caller(self) -> Side:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...bridge import PASS, Auction, Side
-from ...language.row_words import put_behind_line_end, stands_out_below_description
+from ...language.row_words import append_after_line_end, is_conspicuous_text
 from .clips import Clips
-from .records import CONTROL, KeptLine, default_fields
+from .records import CONTROL, PreservedLine, default_fields
 from .settings import Profile
-from .tree import Node
+from .tree import BssNode
 
 _INDENT = "  "
 
@@ -22,17 +22,17 @@ class NotesLine(NamedTuple):
     text: str
     origin: int
     """The line of the card that it comes from."""
-    node: Node | None = None
+    node: BssNode | None = None
     """Of a row: in its first line."""
 
 
-def tree_lines(root: Node, closing: str, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
+def tree_lines(root: BssNode, closing: str, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
     """Yield the rows of a tree, depth first.
 
     :param closing: what stands behind the label of the first.
     """
     yield from row_lines(root, f"{root.label}{closing}", "", dialect)
-    stack = [_Branches(root, 1).below(clips)]
+    stack = [_PendingBranches(root, 1).below(clips)]
     while stack:
         item = next(stack[-1], None)
         if item is None:
@@ -44,14 +44,14 @@ def tree_lines(root: Node, closing: str, dialect: Profile, clips: Clips) -> Iter
             stack.append(item.below(clips))
 
 
-class _Branches(NamedTuple):
+class _PendingBranches(NamedTuple):
     """A row whose branches come next."""
 
-    node: Node
+    node: BssNode
     level: int
     """Of the branches."""
 
-    def below(self, clips: Clips) -> Iterator[NotesLine | _Branches]:
+    def below(self, clips: Clips) -> Iterator[NotesLine | _PendingBranches]:
         """Yield the rows one level deeper, or what stands for them."""
         indent, line = _INDENT * self.level, self.node.line
         if name := clips.pasted_below(self.node):
@@ -61,12 +61,12 @@ class _Branches(NamedTuple):
         if name:
             yield NotesLine(f"{indent}#COPY {name}", line)
         for node in self.node.rows_below:
-            yield _Branches(node, self.level + 1)
+            yield _PendingBranches(node, self.level + 1)
         if name:
             yield NotesLine(f"{indent}#ENDCOPY", line)
 
 
-def row_lines(node: Node, label: str, indent: str, dialect: Profile) -> Iterator[NotesLine]:
+def row_lines(node: BssNode, label: str, indent: str, dialect: Profile) -> Iterator[NotesLine]:
     """Yield a row with its further lines and its annotation (BSS-83, BSS-84)."""
     first = f"{indent}{label}"
     text = _text_lines(node.text, dialect)
@@ -81,7 +81,7 @@ def row_lines(node: Node, label: str, indent: str, dialect: Profile) -> Iterator
     yield from map(verbatim_line, node.kept)
 
 
-def verbatim_line(line: KeptLine) -> NotesLine:
+def verbatim_line(line: PreservedLine) -> NotesLine:
     """Return what keeps a line of the card as it is (BSS-86)."""
     return NotesLine(f"//bss verbatim={quoted_line(line.original)}", line.line)
 
@@ -101,7 +101,7 @@ def sequence_of(auction: Auction) -> str:
     )
 
 
-def annotation_of(node: Node, dialect: Profile) -> str:
+def annotation_of(node: BssNode, dialect: Profile) -> str:
     """Return what the fields of a row's records need; nothing where all is as by default."""
     if node.omitted:
         return "omit"
@@ -125,14 +125,14 @@ def _text_lines(text: str, dialect: Profile) -> list[str]:
     lines = text.split(dialect.line_end)
     row_lines = [lines[0]]
     for line in lines[1:]:
-        if row_lines[-1] and row_lines[-1] == row_lines[-1].rstrip() and _stands_alone(line):
+        if row_lines[-1] and row_lines[-1] == row_lines[-1].rstrip() and _is_alone(line):
             row_lines.append(line)
         else:
-            put_behind_line_end(line, row_lines)
+            append_after_line_end(line, row_lines)
     return row_lines
 
 
-def _stands_alone(line: str) -> bool:
+def _is_alone(line: str) -> bool:
     if not line or line != line.strip() or line == "." or line.startswith(("#", "//")):
         return False
-    return not stands_out_below_description(line)
+    return not is_conspicuous_text(line)

@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 
 from ...bridge import Auction, Conditions, Side
 from .lift import Lifter
-from .records import KeptLine, Record, TablePlace
-from .tree import Group, Node, all_nodes
+from .records import PreservedLine, SequenceRecord, TablePrefix
+from .tree import BssNode, Group, all_nodes
 
 
 @dataclass(slots=True)
-class Table:
+class BssTable:
     """Trees of one opener and set of conditions that stand together."""
 
     opener: Side
     conditions: Conditions
-    roots: list[Node]
-    kept: list[KeptLine] = field(default_factory=list)
+    roots: list[BssNode]
+    kept: list[PreservedLine] = field(default_factory=list)
     """Lines that stand below it as they are."""
 
     @property
@@ -27,34 +27,34 @@ class Table:
         return self.roots[0].line if self.roots else 1
 
     @property
-    def rows(self) -> list[Node]:
+    def rows(self) -> list[BssNode]:
         """The trees that rows are made of."""
         return [root for root in self.roots if not root.is_aside and root.says_anything]
 
     @property
-    def aside(self) -> list[Node]:
+    def aside(self) -> list[BssNode]:
         """The rows without record that stand at its end, short auctions first (BSS-8A)."""
         found = [node for node in all_nodes(self.roots) if node.is_aside]
         return sorted(found, key=lambda node: len(node.auction))
 
     @property
-    def places(self) -> Iterator[TablePlace]:
+    def places(self) -> Iterator[TablePrefix]:
         """The places of the records in it."""
         for root in self.roots:
             for origin in root.origins:
-                yield TablePlace(self.opener, self.conditions, origin.call)
+                yield TablePrefix(self.opener, self.conditions, origin.call)
 
 
 def readable_tables(
-    groups: Iterable[Group], kept: Iterable[KeptLine], lifter: Lifter | None
-) -> list[Table]:
+    groups: Iterable[Group], kept: Iterable[PreservedLine], lifter: Lifter | None
+) -> list[BssTable]:
     """Return tables as a person would make them: openings, then what follows each (BSS-8A).
 
     :param kept: lines that stand below the tables they belong to; others are left alone.
     :param lifter: merges rows; None: nothing is merged.
     """
     tables = [table for group in groups for table in _tables_of(group, lifter)]
-    by_place: dict[TablePlace, Table] = {}
+    by_place: dict[TablePrefix, BssTable] = {}
     for table in tables:
         by_place.update(dict.fromkeys(table.places, table))
     for line in kept:
@@ -63,7 +63,7 @@ def readable_tables(
     return tables
 
 
-def _tables_of(group: Group, lifter: Lifter | None) -> Iterator[Table]:
+def _tables_of(group: Group, lifter: Lifter | None) -> Iterator[BssTable]:
     roots = [root for root in group.roots if root.is_shown]
     openings = [root for root in roots if root.text or not root.children]
     trees = [root for root in roots if root.children]
@@ -76,9 +76,9 @@ def _tables_of(group: Group, lifter: Lifter | None) -> Iterator[Table]:
     if lifter:
         openings, trees = lifter.lifted(openings), lifter.lifted_apart(trees)
     if openings:
-        yield Table(group.opener, group.conditions, openings)
+        yield BssTable(group.opener, group.conditions, openings)
     for tree in trees:
-        yield Table(group.opener, group.conditions, [tree])
+        yield BssTable(group.opener, group.conditions, [tree])
 
 
 class OrderedTables:
@@ -86,31 +86,31 @@ class OrderedTables:
 
     def __init__(self) -> None:
         """Begin without tables."""
-        self.tables: list[Table] = []
-        self.first: list[KeptLine] = []
+        self.tables: list[BssTable] = []
+        self.first: list[PreservedLine] = []
         """Lines that stand above all tables."""
-        self._path: list[Node] = []
+        self._path: list[BssNode] = []
         """The row that was added last, behind those that it is below."""
         self._in_table: set[Auction] = set()
-        self._recorded: dict[tuple[object, Auction], Node] = {}
+        self._recorded: dict[tuple[object, Auction], BssNode] = {}
 
-    def keep(self, line: KeptLine) -> None:
+    def keep(self, line: PreservedLine) -> None:
         """Put a line behind the record that came last."""
         (self._path[-1].kept if self._path else self.first).append(line)
 
-    def add(self, record: Record) -> Node:
+    def add(self, record: SequenceRecord) -> BssNode:
         """Return the node that has taken a record: of a legal auction, not too long."""
         auctions = _prefixes(record)
         depth = self._common(record, auctions)
         if depth is None:
-            self.tables.append(Table(record.opener, record.conditions, []))
+            self.tables.append(BssTable(record.opener, record.conditions, []))
             self._in_table.clear()
             self._path.clear()
             depth = 0
         del self._path[depth:]
         side = record.opener if depth % 2 == 0 else record.opener.other
         for call, auction in zip(record.calls[depth:], auctions[depth:], strict=True):
-            node = Node(call.code, side, auction, record.line)
+            node = BssNode(call.code, side, auction, record.line)
             node.repeats = self._recorded.get((record.group, auction))
             if self._path:
                 self._path[-1].append(node)
@@ -125,7 +125,7 @@ class OrderedTables:
         self._recorded.setdefault((record.group, auctions[-1]), node)
         return node
 
-    def _common(self, record: Record, auctions: list[Auction]) -> int | None:
+    def _common(self, record: SequenceRecord, auctions: list[Auction]) -> int | None:
         """Return how many calls of a record have open rows; None where it needs a new table."""
         table = self.tables[-1] if self.tables else None
         if table is None or (table.opener, table.conditions) != record.group:
@@ -142,7 +142,7 @@ class OrderedTables:
         return depth
 
 
-def _prefixes(record: Record) -> list[Auction]:
+def _prefixes(record: SequenceRecord) -> list[Auction]:
     """Return the auctions up to each call of a record."""
     auctions, auction, side = [], Auction(), record.opener
     for call in record.calls:

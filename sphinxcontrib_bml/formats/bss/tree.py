@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...bridge import BIDS, Auction, Conditions, Side
-from .records import KeptLine, Record
+from .records import PreservedLine, SequenceRecord
 
 DEEPEST = 64
 """Calls of an auction that becomes rows; one that is longer is kept as it is."""
 
 
-class Node:
+class BssNode:
     """A call in its auction: it becomes a row, or several siblings alike become one."""
 
     __slots__ = (
@@ -28,21 +28,21 @@ class Node:
         """With the call; of siblings that are one row, that of the first."""
         self.line = line
         """The line of the file that the call was first met in."""
-        self.records: list[Record] = []
+        self.records: list[SequenceRecord] = []
         self.text = ""
         """The description as it stands in the file."""
-        self.children: list[Node] = []
+        self.children: list[BssNode] = []
         self.omitted = False
         """Whether the row may have no record of its own."""
-        self.repeats: Node | None = None
+        self.repeats: BssNode | None = None
         """The row above, in another table, that has the record of the call."""
-        self.kept: list[KeptLine] = []
+        self.kept: list[PreservedLine] = []
         """Lines that stand below the row as they are."""
-        self.parent: Node | None = None
-        self.origins: tuple[Node, ...] = (self,)
+        self.parent: BssNode | None = None
+        self.origins: tuple[BssNode, ...] = (self,)
         """Of several siblings that are one row: each of them."""
 
-    def hold(self, record: Record) -> None:
+    def hold(self, record: SequenceRecord) -> None:
         """Take the record of this call."""
         self.records.append(record)
         self.text = record.text
@@ -94,7 +94,7 @@ class Node:
         return (self.text, self.omitted, self.is_repeated, fields, tuple(self.kept))
 
     @property
-    def rows_below(self) -> Iterator[Node]:
+    def rows_below(self) -> Iterator[BssNode]:
         """The nodes of the rows one level deeper.
 
         A pass between two calls of one side is left out where it has no record (EX-2).
@@ -112,21 +112,21 @@ class Node:
             return True
         return any(below.says_anything for below in self.rows_below)
 
-    def append(self, child: Node) -> None:
+    def append(self, child: BssNode) -> None:
         """Put a node below this one."""
         self.children.append(child)
         child.parent = self
 
-    def without_branches(self) -> Node:
+    def without_branches(self) -> BssNode:
         """Return the row alone."""
-        alone = Node(self.call, self.side, self.auction, self.line)
+        alone = BssNode(self.call, self.side, self.auction, self.line)
         alone.records, alone.text, alone.omitted = self.records, self.text, self.omitted
         alone.origins = self.origins
         return alone
 
-    def repeated(self) -> Node:
+    def repeated(self) -> BssNode:
         """Return the same call for its branches, which has its record elsewhere."""
-        again = Node(self.call, self.side, self.auction, self.line)
+        again = BssNode(self.call, self.side, self.auction, self.line)
         again.repeats = self if self.records else self.repeats
         again.children, again.origins = self.children, self.origins
         again.omitted = self.omitted
@@ -136,7 +136,7 @@ class Node:
 class Group:
     """The trees of one opener and set of conditions."""
 
-    def __init__(self, opener: Side, conditions: Conditions, roots: Iterable[Node] = ()) -> None:
+    def __init__(self, opener: Side, conditions: Conditions, roots: Iterable[BssNode] = ()) -> None:
         """Make a group of trees."""
         self.opener = opener
         self.conditions = conditions
@@ -150,15 +150,15 @@ class Forest:
         """Make a forest without trees."""
         self.groups: list[Group] = []
         self._groups: dict[tuple[object, ...], Group] = {}
-        self._nodes: dict[tuple[int, Auction], Node] = {}
+        self._nodes: dict[tuple[int, Auction], BssNode] = {}
 
-    def add(self, record: Record) -> Node:
+    def add(self, record: SequenceRecord) -> BssNode:
         """Return the node that has taken a record: of a legal auction, not too long."""
         node = self._node(record)
         node.hold(record)
         return node
 
-    def _node(self, record: Record) -> Node:
+    def _node(self, record: SequenceRecord) -> BssNode:
         group = self._groups.get(record.group)
         if group is None:
             group = Group(record.opener, record.conditions)
@@ -166,15 +166,15 @@ class Forest:
             self.groups.append(group)
         return self._grown(group, record)
 
-    def _grown(self, group: Group, record: Record) -> Node:
+    def _grown(self, group: Group, record: SequenceRecord) -> BssNode:
         """Return the node of a record's last call; nodes on the way to it are made."""
-        above: Node | None = None
+        above: BssNode | None = None
         auction, side = Auction(), record.opener
         for call in record.calls:
             auction = auction.after(side, call)
             node = self._nodes.get((id(group), auction))
             if node is None:
-                node = Node(call.code, side, auction, record.line)
+                node = BssNode(call.code, side, auction, record.line)
                 self._nodes[id(group), auction] = node
                 if above is None:
                     group.roots.append(node)
@@ -195,11 +195,11 @@ class Forest:
 _RANKS = {call: rank for rank, call in enumerate(("P", "D", "R", *(bid.code for bid in BIDS)))}
 
 
-def _rank(node: Node) -> int:
+def _rank(node: BssNode) -> int:
     return _RANKS[node.call]
 
 
-def fault_of(record: Record) -> str:
+def fault_of(record: SequenceRecord) -> str:
     """Return why a record cannot be a row, nothing where it can (BSS-51)."""
     if len(record.calls) > DEEPEST:
         return f"an auction of more than {DEEPEST} calls"
@@ -213,7 +213,7 @@ def fault_of(record: Record) -> str:
     return ""
 
 
-def all_nodes(roots: Iterable[Node]) -> Iterator[Node]:
+def all_nodes(roots: Iterable[BssNode]) -> Iterator[BssNode]:
     """Yield the nodes of trees, those above before those below."""
     stack = list(roots)[::-1]
     while stack:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...agreements.book import Agreement, Book
-from ...agreements.descriptions import with_own_variable
-from ...agreements.queries import opened
+from ...agreements.descriptions import with_row_variable
+from ...agreements.queries import without_leading_passes
 from ...bridge import PASS, Auction, Call, OpeningSeat, Qualification, Side
 from ...language.bss_words import RowNote
 from ...language.codes import Code
@@ -31,7 +31,7 @@ _ANYTHING = Options()
 _EMPTY = RowNote()
 
 
-class WrittenRecord(NamedTuple):
+class BssRecord(NamedTuple):
     """A record that is written."""
 
     key: str
@@ -51,14 +51,14 @@ def records_of(
     profile: Profile,
     losses: Losses,
     inferred: frozenset[InferenceKind] = frozenset(),
-) -> Iterator[WrittenRecord]:
+) -> Iterator[BssRecord]:
     """Yield the records for what stands in ``book``, none twice (BSS-36).
 
     For BML 2 conditions on suits are text (LANGUAGE EX-13a).
     """
-    agreements = (book.unrestricted if profile is Profile.BML2 else book).standing
+    agreements = (book.unrestricted if profile is Profile.BML2 else book).leading
     make = _BML2Records() if profile is Profile.BML2 else _StandardRecords(losses, inferred)
-    known: dict[str, WrittenRecord] = {}
+    known: dict[str, BssRecord] = {}
     for agreement in agreements:
         note = agreement.note
         if note and note.omitted:
@@ -84,22 +84,22 @@ def _key(seat: OpeningSeat, agreement: Agreement, auction: Auction) -> str:
 class _BML2Records:
     """Makes records as ``bml2bss`` writes them (LANGUAGE BS-2 to BS-6)."""
 
-    def record(self, agreement: Agreement, note: RowNote | None) -> WrittenRecord | None:
+    def record(self, agreement: Agreement, note: RowNote | None) -> BssRecord | None:
         """Return the record of an agreement."""
         auction, conditions = agreement.auction, agreement.conditions
         fields = default_fields(auction.calls[-1], _caller(auction), Profile.BML2)
         calls = _code(auction.calls, conditions.qualifications)
         key = _key(conditions.seat, agreement, auction) + calls
-        text = one_line(_own_text(agreement).replace("\n", "\\n")).rstrip()
-        return WrittenRecord(key, annotated(fields, note) if note else fields, text, agreement)
+        text = one_line(_row_text(agreement).replace("\n", "\\n")).rstrip()
+        return BssRecord(key, annotated(fields, note) if note else fields, text, agreement)
 
 
-def _own_text(agreement: Agreement) -> str:
+def _row_text(agreement: Agreement) -> str:
     """Return a description in which only the row's own variable is written out (EX-13)."""
     suit = agreement.auction.calls[-1].suit
     if not agreement.variable or suit is None:
         return agreement.written
-    return with_own_variable(agreement.written, agreement.variable, suit)
+    return with_row_variable(agreement.written, agreement.variable, suit)
 
 
 def _caller(auction: Auction) -> Side:
@@ -122,13 +122,13 @@ class _StandardRecords:
         self.dispositions: dict[str, str] = {}
         """Of the records so far, by their keys; kept where inference asks for it."""
 
-    def record(self, agreement: Agreement, note: RowNote | None) -> WrittenRecord | None:
+    def record(self, agreement: Agreement, note: RowNote | None) -> BssRecord | None:
         """Return the record of an agreement; None, reported where it matters, where it has none."""
         if not agreement.text and note is None:
             return None
         auction, passes = agreement.auction, 0
         if auction.calls[0] is PASS:
-            opening = opened(auction)
+            opening = without_leading_passes(auction)
             auction, passes = opening.auction, opening.passes
         if auction.calls[0] is PASS:
             message = "an auction of passes only has no place in a BSS file"
@@ -154,7 +154,7 @@ class _StandardRecords:
         meanings = conditions.qualifications
         if meanings and passes:
             meanings = tuple(Qualification(one.call - passes, one.text) for one in meanings)
-        return WrittenRecord(key + _code(auction.calls, meanings), fields, text, agreement)
+        return BssRecord(key + _code(auction.calls, meanings), fields, text, agreement)
 
     def _text(self, agreement: Agreement) -> str:
         """Return the text of a record (BSS-33, BSS-64)."""

@@ -14,24 +14,26 @@ from ..documents.paths import auction_of
 from ..documents.remarks import Remarks, shortened
 from ..documents.tree import (
     Block,
-    Document,
-    Heading,
-    Listed,
-    Listing,
+    CsvListing,
+    DocumentHeading,
+    DocumentTable,
+    ListingLine,
     RefusedError,
-    Table,
+    SourceDocument,
     TableRow,
     Words,
     words_of,
 )
 from .cells import COLUMNS, name_of_call
-from .records import Record, read_records
+from .records import CsvRecord, read_records
 
 _SEPARATORS = re.compile(r"[-;]+")
 _DOUBLES = re.compile(r"X+")
 
 
-def read_csv(text: str, name: str, remarks: Remarks, columns: Sequence[Column] = ()) -> Document:
+def read_csv(
+    text: str, name: str, remarks: Remarks, columns: Sequence[Column] = ()
+) -> SourceDocument:
     """Return the tree of a CSV file.
 
     :param text: with LF as line ends.
@@ -45,16 +47,18 @@ def read_csv(text: str, name: str, remarks: Remarks, columns: Sequence[Column] =
         raise RefusedError("the file is empty")
     if tuple(first.cells) == COLUMNS and not columns:
         remarks.kept(first.line, "left out: the column place")
-        return Document(name, list(_chapters(records, remarks)))
-    return Document(name, [_table(first, records, columns)])
+        return SourceDocument(name, list(_chapters(records, remarks)))
+    return SourceDocument(name, [_table(first, records, columns)])
 
 
-def _table(first: Record, records: Iterator[Record], columns: Sequence[Column]) -> Table:
+def _table(
+    first: CsvRecord, records: Iterator[CsvRecord], columns: Sequence[Column]
+) -> DocumentTable:
     header = tuple(_words(cell) for cell in first.cells)
     kinds: tuple[Column, ...] = ()
     rows: list[TableRow] = []
     if columns:
-        kinds = _with_others(columns, len(header))
+        kinds = _with_more_columns(columns, len(header))
         if _is_row(header, kinds):
             rows.append(TableRow(header, first.line))
             header = ((),) * len(header)
@@ -73,10 +77,10 @@ def _table(first: Record, records: Iterator[Record], columns: Sequence[Column]) 
                 line,
             )
         rows.append(TableRow(tuple(map(_words, cells)), line))
-    return Table(header, rows, first.line, tuple(map(str, kinds)), is_sheet=True)
+    return DocumentTable(header, rows, first.line, tuple(map(str, kinds)), is_sheet=True)
 
 
-def _with_others(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
+def _with_more_columns(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
     """Return the columns that were said, and those behind them that were not."""
     once = [
         Column.OTHER if column in columns[:number] else column
@@ -106,10 +110,10 @@ def _is_row(cells: Sequence[Words], kinds: Sequence[Column]) -> bool:
 # What bml csv writes
 
 
-def _chapters(records: Iterator[Record], remarks: Remarks) -> Iterator[Block]:
+def _chapters(records: Iterator[CsvRecord], remarks: Remarks) -> Iterator[Block]:
     """Yield the chapters of what ``bml csv`` wrote, each below its heading (IM-23)."""
     chapter = ""
-    entries: list[Listed] = []
+    entries: list[ListingLine] = []
     for record in records:
         cells = dict(zip(COLUMNS, record.cells, strict=False))
         entry = _listed(cells, record.line, remarks)
@@ -118,15 +122,15 @@ def _chapters(records: Iterator[Record], remarks: Remarks) -> Iterator[Block]:
         name = cells.get("chapter", "")
         if name != chapter:
             if entries:
-                yield Listing(entries, entries[0].line)
+                yield CsvListing(entries, entries[0].line)
             chapter, entries = name, []
-            yield Heading(_words(name), record.line, 1)
+            yield DocumentHeading(_words(name), record.line, 1)
         entries.append(entry)
     if entries:
-        yield Listing(entries, entries[0].line)
+        yield CsvListing(entries, entries[0].line)
 
 
-def _listed(cells: dict[str, str], line: int, remarks: Remarks) -> Listed | None:
+def _listed(cells: dict[str, str], line: int, remarks: Remarks) -> ListingLine | None:
     written = cells.get("auction", "").strip()
     auction = auction_of(written)
     if auction is None or not auction:
@@ -137,7 +141,7 @@ def _listed(cells: dict[str, str], line: int, remarks: Remarks) -> Listed | None
     lines = tuple(text.split("\n")) if text else ()
     conditions = _conditions(cells, auction, line, remarks)
     is_alerted = cells.get("alert", "").strip().lower() in {"yes", "!"}
-    return Listed(calls, lines, is_alerted, conditions, line)
+    return ListingLine(calls, lines, is_alerted, conditions, line)
 
 
 def _as_rows(auction: str) -> str:

@@ -19,7 +19,7 @@ _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _SAYS_DELIMITER = re.compile(r"sep=(.)\s*", re.IGNORECASE)
 
 
-class Record(NamedTuple):
+class CsvRecord(NamedTuple):
     """The cells of a line."""
 
     cells: list[str]
@@ -27,7 +27,7 @@ class Record(NamedTuple):
     """Where it begins, from 1."""
 
 
-def read_records(text: str) -> Iterator[Record]:
+def read_records(text: str) -> Iterator[CsvRecord]:
     """Yield the lines of a CSV file that hold anything, the cells as they are meant (IM-21).
 
     :param text: with LF as line ends.
@@ -47,7 +47,7 @@ def read_records(text: str) -> Iterator[Record]:
         if cells is None:
             return
         if any(cell and not cell.isspace() for cell in cells):
-            yield Record([as_meant(cell) if cell[:1] == "'" else cell for cell in cells], begins)
+            yield CsvRecord([as_meant(cell) if cell[:1] == "'" else cell for cell in cells], begins)
         begins = line + reader.line_num + 1
 
 

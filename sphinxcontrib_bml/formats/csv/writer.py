@@ -9,7 +9,7 @@ from collections.abc import Iterator, Set
 from ...agreements.book import Agreement
 from ...agreements.system import Chapter, System, file_names
 from ...bridge import PASS, Auction, Conditions, Side
-from ...display.plain import text_behind_alert
+from ...display.plain import text_without_alert
 from ...language.inline import convert
 from ..registry import Writer, Written
 from ..settings import NoSettings
@@ -30,12 +30,12 @@ def write_csv(system: System, settings: NoSettings) -> Written:
     writer.writerow(COLUMNS)
     chapters = {chapter.name: _title(chapter) for chapter in system.chapters}
     name_of = file_names(system)
-    known = {agreement.auction for agreement in system.book.standing}
-    for agreement in system.book.standing:
+    known = {agreement.auction for agreement in system.book.leading}
+    for agreement in system.book.leading:
         row = agreement.row
         cells = (
             *_auction_cells(agreement, known),
-            text_behind_alert(agreement, system.options),
+            text_without_alert(agreement, system.options),
             chapters.get(row.address.document, ""),
             f"{name_of(row.file)}:{row.line}",
         )

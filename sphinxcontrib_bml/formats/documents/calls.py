@@ -108,7 +108,7 @@ class ReadCall(NamedTuple):
         return is_bid(self.label)
 
 
-class Joint(Enum):
+class CallJoint(Enum):
     """What stands between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
 
     GLUED = auto()
@@ -116,11 +116,11 @@ class Joint(Enum):
     BLANK = auto()
 
 
-class Chain(NamedTuple):
+class CallChain(NamedTuple):
     """Calls at the beginning of a text, each joined to the next."""
 
     calls: tuple[ReadCall, ...]
-    joints: tuple[Joint, ...] = ()
+    joints: tuple[CallJoint, ...] = ()
     remarks: tuple[tuple[int, str], ...] = ()
     """Texts in parentheses, each with the number of the call that it stands behind (AL-14)."""
 
@@ -150,7 +150,7 @@ class Chain(NamedTuple):
         texts += [remark for remark in self.remarks if remark[0] < len(self.calls) - 1]
         return " ".join(text for _, text in sorted(texts))
 
-    def first(self, count: int) -> Chain:
+    def first(self, count: int) -> CallChain:
         """Return its first ``count`` calls."""
         if count == len(self.calls):
             return self
@@ -165,7 +165,7 @@ def is_bid(label: Label) -> bool:
     return True
 
 
-def read_chain(text: str) -> Chain | None:
+def read_chain(text: str) -> CallChain | None:
     """Return the calls that ``text``, which is clean, begins with; None where it begins otherwise.
 
     They end where the text ends, or goes on with a blank or a colon (IM-6).
@@ -177,11 +177,11 @@ def read_chain(text: str) -> Chain | None:
 
 
 @lru_cache(maxsize=4096)
-def _read_chain(text: str) -> Chain | None:
+def _read_chain(text: str) -> CallChain | None:
     """Return what :func:`read_chain` does, of any text."""
     first = _call_at(text, 0)
     assert first is not None, "nothing else is asked for"
-    chain = _Reader(text, first).read()
+    chain = _CallReader(text, first).read()
     for count in _lengths(chain):
         shorter = chain.first(count)
         if shorter.end == len(text) or text[shorter.end] in " :":
@@ -195,21 +195,21 @@ def _is_call(word: str | None) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _bid_alone(bid: str) -> Chain | None:
+def _bid_alone(bid: str) -> CallChain | None:
     """Return a chain of one bid; the same few begin most texts."""
     call = _call_at(bid, 0)
-    return Chain((call,)) if call is not None else None
+    return CallChain((call,)) if call is not None else None
 
 
-def _lengths(chain: Chain) -> Iterator[int]:
+def _lengths(chain: CallChain) -> Iterator[int]:
     """Yield how many calls are tried: all, and those before each blank alone (AL-22)."""
     yield len(chain.calls)
     for number in reversed(range(len(chain.joints))):
-        if chain.joints[number] is Joint.BLANK:
+        if chain.joints[number] is CallJoint.BLANK:
             yield number + 1
 
 
-def shorter_chains(chain: Chain) -> Iterator[Chain]:
+def shorter_chains(chain: CallChain) -> Iterator[CallChain]:
     """Yield the chain, and what stands before each of its joints of a blank alone (AL-22)."""
     for count in _lengths(chain):
         yield chain.first(count)
@@ -231,26 +231,26 @@ def read_call(text: str) -> ReadCall | None:
     return call if call is not None and call.end == len(text) else None
 
 
-class _Reader:
+class _CallReader:
     """Reads one chain, call by call."""
 
     def __init__(self, text: str, first: ReadCall) -> None:
         self.text = text
         self.calls = [first]
-        self.joints: list[Joint] = []
+        self.joints: list[CallJoint] = []
         self.remarks: list[tuple[int, str]] = []
-        self.dashes: Joint | None = None
+        self.dashes: CallJoint | None = None
 
-    def read(self) -> Chain:
+    def read(self) -> CallChain:
         """Return the whole chain."""
         while len(self.calls) < _MOST_CALLS and (
             self._add_glued() or self._add_behind_blank() or self._add_spaced()
         ):
             pass
-        return Chain(tuple(self.calls), tuple(self.joints), tuple(self.remarks))
+        return CallChain(tuple(self.calls), tuple(self.joints), tuple(self.remarks))
 
-    def _add(self, joint: Joint, call: ReadCall) -> bool:
-        if joint is not Joint.BLANK:
+    def _add(self, joint: CallJoint, call: ReadCall) -> bool:
+        if joint is not CallJoint.BLANK:
             self.dashes = joint
         self.joints.append(joint)
         self.calls.append(call)
@@ -258,10 +258,10 @@ class _Reader:
 
     def _add_glued(self) -> bool:
         found = _GLUED.match(self.text, self.calls[-1].end)
-        if found is None or self.dashes is Joint.SPACED:
+        if found is None or self.dashes is CallJoint.SPACED:
             return False
         call = _call_at(self.text, found.end(), in_chain=True)
-        return call is not None and self._add(Joint.GLUED, call)
+        return call is not None and self._add(CallJoint.GLUED, call)
 
     def _add_behind_blank(self) -> bool:
         """Add a call behind blanks alone, one of the two in parentheses (AL-13)."""
@@ -272,11 +272,11 @@ class _Reader:
             return False
         if not (_joins_blank(last) and _joins_blank(call)):
             return False
-        return self._add(Joint.BLANK, call)
+        return self._add(CallJoint.BLANK, call)
 
     def _add_spaced(self) -> bool:
         """Add the call behind a dash with blanks, and the remark before the dash (AL-14)."""
-        if self.dashes is Joint.GLUED:
+        if self.dashes is CallJoint.GLUED:
             return False
         at = self.calls[-1].end
         remark = _REMARK.match(self.text, at)
@@ -289,7 +289,7 @@ class _Reader:
             return False
         if remark:
             self.remarks.append((len(self.calls) - 1, remark[1]))
-        return self._add(Joint.SPACED, call)
+        return self._add(CallJoint.SPACED, call)
 
 
 def _joins_blank(call: ReadCall) -> bool:
@@ -437,17 +437,17 @@ def their_call_in_words(text: str) -> ReadCall | None:
     return None if label is None else ReadCall(label, 0, len(text))
 
 
-class Beginning(NamedTuple):
+class LeadingCalls(NamedTuple):
     """A text taken apart: calls, and what is said of them."""
 
-    chain: Chain
+    chain: CallChain
     rest: int
     """Where the meaning begins."""
     is_no_call: bool = False
     """Whether the meaning surely begins with no call."""
 
 
-def beginning_of(text: str) -> Beginning | None:
+def beginning_of(text: str) -> LeadingCalls | None:
     """Return the calls that a clean text begins with, and where its meaning begins (IM-8)."""
     alone = _ALONE.match(text)
     if alone is not None:
@@ -455,12 +455,12 @@ def beginning_of(text: str) -> Beginning | None:
         if not _is_call(said) and said not in _VERBS and word not in _VERBS:
             chain = _bid_alone(bid)
             is_no_call = bool(said or count or number or (word and not _is_call(word)))
-            return None if chain is None else Beginning(chain, alone.end(), is_no_call)
+            return None if chain is None else LeadingCalls(chain, alone.end(), is_no_call)
     chain = read_chain(text)
-    return Beginning(chain, meaning_start(text, chain)) if chain is not None else None
+    return LeadingCalls(chain, meaning_start(text, chain)) if chain is not None else None
 
 
-def meaning_start(text: str, chain: Chain) -> int:
+def meaning_start(text: str, chain: CallChain) -> int:
     """Return where the meaning behind ``chain`` begins, and what stands between ends (IM-8)."""
     found = _SEPARATOR.match(text, chain.end)
     if found is None or ("->" in found[0] and begins_with_call(text[found.end() :])):

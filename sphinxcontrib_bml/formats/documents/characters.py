@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from .tree import Mark, Run, Words
+from .tree import InlineMark, TextRun, Words
 
 _SAME = {
     **dict(zip("♡♢♤♧", "♥♦♠♣", strict=True)),
@@ -46,7 +46,7 @@ def cleaned(words: Words) -> Words:
             clean = _plain(text).strip()
             if clean == text and text:
                 return words
-            return (Run(clean, marks, target),) if clean else ()
+            return (TextRun(clean, marks, target),) if clean else ()
     return tuple(_with_single_blanks(_joined(words)))
 
 
@@ -63,12 +63,12 @@ def _with_plain_characters(text: str) -> str:
     return text if text.isprintable() else _CONTROL.sub(" ", text)
 
 
-def _joined(words: Iterable[Run]) -> Iterator[Run]:
+def _joined(words: Iterable[TextRun]) -> Iterator[TextRun]:
     """Yield runs with their characters in one spelling, neighbours that are set alike as one."""
-    last: Run | None = None
+    last: TextRun | None = None
     for run in words:
         if last is not None and last.marks == run.marks and last.target == run.target:
-            last = Run(last.text + run.text, run.marks, run.target)
+            last = TextRun(last.text + run.text, run.marks, run.target)
             continue
         if last is not None:
             yield last
@@ -77,13 +77,13 @@ def _joined(words: Iterable[Run]) -> Iterator[Run]:
         yield last
 
 
-def _with_single_blanks(words: Iterable[Run]) -> list[Run]:
+def _with_single_blanks(words: Iterable[TextRun]) -> list[TextRun]:
     """Return runs with one blank for several, over their ends too; none stands at the ends."""
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     is_behind_blank = True
     for written, marks, target in words:
         text = written
-        if Mark.CODE not in marks:
+        if InlineMark.CODE not in marks:
             text = _with_plain_characters(text)
         if "  " in text or not text.isprintable():
             text = _BLANKS.sub(" ", text)
@@ -91,16 +91,16 @@ def _with_single_blanks(words: Iterable[Run]) -> list[Run]:
             text = text.lstrip(" ")
         if text:
             is_behind_blank = text.endswith(" ")
-            runs.append(Run(text, marks, target))
+            runs.append(TextRun(text, marks, target))
     while runs and runs[-1].text.endswith(" "):
         text, marks, target = runs.pop()
         text = text.rstrip(" ")
         if text:
-            runs.append(Run(text, marks, target))
+            runs.append(TextRun(text, marks, target))
     return runs
 
 
-def plain(words: Sequence[Run]) -> str:
+def plain(words: Sequence[TextRun]) -> str:
     """Return the bare text of ``words``."""
     return words[0].text if len(words) == 1 else "".join([run.text for run in words])
 
@@ -109,13 +109,13 @@ def dropped(words: Words, count: int) -> Words:
     """Return ``words`` without their first ``count`` characters."""
     if len(words) == 1:
         text, marks, target = words[0]
-        return (Run(text[count:], marks, target),) if count < len(text) else ()
-    rest: list[Run] = []
+        return (TextRun(text[count:], marks, target),) if count < len(text) else ()
+    rest: list[TextRun] = []
     for run in words:
         if count >= len(run.text):
             count -= len(run.text)
             continue
-        rest.append(Run(run.text[count:], run.marks, run.target) if count else run)
+        rest.append(TextRun(run.text[count:], run.marks, run.target) if count else run)
         count = 0
     return tuple(rest)
 

@@ -8,11 +8,11 @@ from typing import assert_never
 from ...bridge import ALWAYS, Side
 from .calls import is_bid, looks_like_bid, read_chain
 from .characters import plain
-from .drafts import Draft
+from .drafts import NotesDraft
 from .histories import History, history_above, history_of, lone_bid_of
-from .layout import Line, described_history
+from .layout import DraftLine, described_history
 from .listings import ListingReader
-from .lists import Called, ListReader, are_calls, called, calls_at_top, has_calls, theirs_in_words
+from .lists import CallItem, ListReader, are_calls, called, calls_at_top, has_calls, theirs_in_words
 from .marks import bare, marked
 from .meanings import alerted
 from .paths import Path, is_same, sides_of
@@ -22,53 +22,53 @@ from .remarks import shortened
 from .tables import TableReader, first_labels, is_of_calls, with_every_row
 from .tree import (
     Block,
-    Document,
-    Heading,
+    CommentBlock,
+    CsvListing,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
     Item,
     ItemList,
-    Kept,
-    Listing,
-    Paragraph,
     Rule,
-    Table,
+    SourceDocument,
 )
 
 
-def title_of(document: Document) -> Heading | None:
+def title_of(document: SourceDocument) -> DocumentHeading | None:
     """Return the heading that is the title of a document, None where it has none (IM-14)."""
     blocks = [block for block in document.blocks if not _is_empty_heading(block)]
     first = next((block for block in blocks if not _is_front_matter(block)), None)
-    if not isinstance(first, Heading) or history_of(first.words) is not None:
+    if not isinstance(first, DocumentHeading) or history_of(first.words) is not None:
         return None
-    levels = [block.level for block in blocks if isinstance(block, Heading)]
+    levels = [block.level for block in blocks if isinstance(block, DocumentHeading)]
     is_highest = first.level == min(levels) and levels.count(first.level) == 1
     return first if is_highest else None
 
 
 def _is_empty_heading(block: Block) -> bool:
-    return isinstance(block, Heading) and not block.words
+    return isinstance(block, DocumentHeading) and not block.words
 
 
 def _is_front_matter(block: Block) -> bool:
     """Tell whether a block is what other programs write on top of a file."""
-    return isinstance(block, Kept) and block.lines[0].text == "---"
+    return isinstance(block, CommentBlock) and block.lines[0].text == "---"
 
 
-def top_headings(document: Document) -> int:
+def top_headings(document: SourceDocument) -> int:
     """Return how many headings of a document become ``*`` (IM-14)."""
     title = title_of(document)
     levels = _levels(document, title)
     return sum(1 for level in levels.values() if level == 1)
 
 
-def _levels(document: Document, title: Heading | None) -> dict[int, int]:
+def _levels(document: SourceDocument, title: DocumentHeading | None) -> dict[int, int]:
     """Return the levels of headings by their number among the blocks (IM-14)."""
     headings = [
         (number, block.level)
         for number, block in enumerate(
             block for block in document.blocks if not _is_empty_heading(block)
         )
-        if isinstance(block, Heading) and block is not title
+        if isinstance(block, DocumentHeading) and block is not title
     ]
     highest = min((level for _, level in headings), default=1)
     levels, above = {}, 0
@@ -78,16 +78,16 @@ def _levels(document: Document, title: Heading | None) -> dict[int, int]:
     return levels
 
 
-class Composer:
+class NotesComposer:
     """Makes notes of one document."""
 
-    def __init__(self, document: Document, draft: Draft, *, deeper: int = 0) -> None:
+    def __init__(self, document: SourceDocument, draft: NotesDraft, *, deeper: int = 0) -> None:
         """Write to ``draft``.
 
         :param deeper: how many levels headings stand below those of the document alone.
         """
         self.blocks = [
-            with_every_row(block) if isinstance(block, Table) else block
+            with_every_row(block) if isinstance(block, DocumentTable) else block
             for block in document.blocks
             if not _is_empty_heading(block)
         ]
@@ -98,8 +98,8 @@ class Composer:
         self.deeper = deeper
         self.title = title_of(document)
         self.levels = _levels(document, self.title)
-        self.heading: Heading | None = None
-        self.above: Paragraph | None = None
+        self.heading: DocumentHeading | None = None
+        self.above: DocumentParagraph | None = None
         """The paragraph directly above what is written, where it is no history."""
 
     def compose(self) -> None:
@@ -108,13 +108,13 @@ class Composer:
         while number < len(self.blocks):
             block = self.blocks[number]
             following = self.blocks[number + 1] if number + 1 < len(self.blocks) else None
-            if isinstance(block, Heading):
+            if isinstance(block, DocumentHeading):
                 number += self._heading(block, number)
-            elif isinstance(block, Paragraph):
+            elif isinstance(block, DocumentParagraph):
                 number += self._paragraph(block, following)
             else:
                 self.write(block)
-            if not isinstance(block, Paragraph):
+            if not isinstance(block, DocumentParagraph):
                 self.above = None
             number += 1
 
@@ -126,24 +126,24 @@ class Composer:
         if is_empty(block):
             return
         match block:
-            case Heading() | Paragraph():
+            case DocumentHeading() | DocumentParagraph():
                 self._doubt_paragraph(block)
-                self.draft.block([Line(paragraph_text(block.words), block.line)])
-            case Kept(lines=lines):
+                self.draft.block([DraftLine(paragraph_text(block.words), block.line)])
+            case CommentBlock(lines=lines):
                 self.draft.kept(lines)
             case Rule(line=line):
-                self.draft.block([Line("---", line)])
+                self.draft.block([DraftLine("---", line)])
             case ItemList():
                 self._list(block, above)
-            case Table():
+            case DocumentTable():
                 self._table(block, above)
-            case Listing(entries=entries):
+            case CsvListing(entries=entries):
                 self.listings.read(entries)
                 self.placer.finish()
             case _:
                 assert_never(block)
 
-    def _doubt_paragraph(self, block: Heading | Paragraph) -> None:
+    def _doubt_paragraph(self, block: DocumentHeading | DocumentParagraph) -> None:
         """Tell of a paragraph that may be meant as a row."""
         found = called(block.words)
         if found is not None and found.rest:
@@ -152,7 +152,7 @@ class Composer:
 
     # Headings
 
-    def _heading(self, heading: Heading, number: int) -> int:
+    def _heading(self, heading: DocumentHeading, number: int) -> int:
         """Write a heading; return how many blocks below it are written too."""
         self.heading = heading
         for run in heading.words:
@@ -161,11 +161,11 @@ class Composer:
         level = self.levels.get(number)
         if level is not None:
             text = f"{'*' * (level + self.deeper)} {bare(heading.words)}".rstrip()
-            self.draft.block([Line(text, heading.line)])
+            self.draft.block([DraftLine(text, heading.line)])
             self.draft.headings += 1
         history = history_of(heading.words)
         following = self.blocks[number + 1] if number + 1 < len(self.blocks) else None
-        if history is None or not isinstance(following, Paragraph) or is_empty(following):
+        if history is None or not isinstance(following, DocumentParagraph) or is_empty(following):
             return 0
         if not self._is_defined_in_words(history, number):
             return 0
@@ -182,9 +182,11 @@ class Composer:
             return False
         for index in range(number + 1, len(self.blocks)):
             block = self.blocks[index]
-            if isinstance(block, Heading):
+            if isinstance(block, DocumentHeading):
                 break
-            if isinstance(block, Listing) or (isinstance(block, Table) and is_of_calls(block)):
+            if isinstance(block, CsvListing) or (
+                isinstance(block, DocumentTable) and is_of_calls(block)
+            ):
                 return False
             if isinstance(block, ItemList) and has_calls(block, has_history=True):
                 return False
@@ -205,12 +207,14 @@ class Composer:
         if lone is None or not firsts:
             self._doubt_openings(firsts, self.heading)
             return ()
-        if all(_goes_on(lone.path, labels) for labels in firsts):
+        if all(_continues(lone.path, labels) for labels in firsts):
             return lone.path
         self._doubt_openings(firsts, self.heading)
         return ()
 
-    def _doubt_openings(self, firsts: Sequence[Path], heading: Heading | Paragraph) -> None:
+    def _doubt_openings(
+        self, firsts: Sequence[Path], heading: DocumentHeading | DocumentParagraph
+    ) -> None:
         """Tell where words above rows seem to say what these go on from, and no rule reads it."""
         if any(len(labels) > 1 for labels in firsts):
             return
@@ -260,7 +264,7 @@ class Composer:
         self,
         reader: ListReader,
         item: Item,
-        calls: Called | None,
+        calls: CallItem | None,
         prose: list[tuple[int, Item]],
         block: ItemList,
     ) -> bool:
@@ -286,7 +290,7 @@ class Composer:
         has_history = history_above(item.words) is not None or self._has_heading_history()
         return any(
             (isinstance(block, ItemList) and has_calls(block, has_history=has_history))
-            or (isinstance(block, Table) and is_of_calls(block))
+            or (isinstance(block, DocumentTable) and is_of_calls(block))
             for block in item.blocks
         )
 
@@ -295,15 +299,15 @@ class Composer:
 
     def _paragraph_with_list(self, item: Item) -> None:
         if plain(item.words).strip():
-            self.draft.block([Line(paragraph_text(item.words), item.line)])
+            self.draft.block([DraftLine(paragraph_text(item.words), item.line)])
         history = history_above(item.words)
         for block in item.blocks:
-            is_list = isinstance(block, ItemList | Table)
+            is_list = isinstance(block, ItemList | DocumentTable)
             self.write(block, history.path if history is not None and is_list else ())
 
     # Tables and paragraphs
 
-    def _table(self, table: Table, above: Path) -> None:
+    def _table(self, table: DocumentTable, above: Path) -> None:
         if not is_of_calls(table):
             self.draft.block(table_lines(table))
             return
@@ -311,7 +315,7 @@ class Composer:
         TableReader(table, history, self.placer, self.remarks).read()
         self.placer.finish()
 
-    def _paragraph(self, paragraph: Paragraph, following: Block | None) -> int:
+    def _paragraph(self, paragraph: DocumentParagraph, following: Block | None) -> int:
         """Write a paragraph, and what stands directly below where it says what that goes on from.
 
         Return how many blocks below it are written too.
@@ -319,13 +323,13 @@ class Composer:
         self.write(paragraph)
         self.above = paragraph
         history = history_above(paragraph.words)
-        if history is None or not isinstance(following, ItemList | Table):
+        if history is None or not isinstance(following, ItemList | DocumentTable):
             return 0
         self.write(following, history.path)
         return 1
 
 
-def _goes_on(path: Path, labels: Path) -> bool:
+def _continues(path: Path, labels: Path) -> bool:
     """Tell whether calls begin with those of ``path``, or are legal behind them."""
     if is_same(labels[0], path[0]):
         return sides_of((), labels) is not None

@@ -16,11 +16,11 @@ from ...language.options import Options
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, normalized
 from ...language.state import DocumentState
-from ..registry import Converted, ImportOptions, Matched, Told
-from .chapters import Made, make_chapters, make_notes
+from ..registry import ImportMessage, ImportOptions, ImportResult, MatchedLine
+from .chapters import ImportedNotes, make_chapters, make_notes
 from .columns import Column, column_called
 from .remarks import Remarks
-from .tree import Document, RefusedError
+from .tree import RefusedError, SourceDocument
 
 MOST_BYTES = 32 * 1024 * 1024
 """The largest file that is read."""
@@ -30,10 +30,10 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _MIXED_MARK = "ï»¿"
 _STEM = re.compile(r"[^/\\]*$")
 
-_Read = Callable[[bytes, str, Remarks, ImportOptions, Diagnostics], Document]
+_Read = Callable[[bytes, str, Remarks, ImportOptions, Diagnostics], SourceDocument]
 
 
-class File(NamedTuple):
+class SourceFile(NamedTuple):
     """A file to be read."""
 
     kind: str
@@ -44,12 +44,14 @@ class File(NamedTuple):
 
 
 class _ReadFile(NamedTuple):
-    file: File
-    document: Document
+    file: SourceFile
+    document: SourceDocument
     remarks: Remarks
 
 
-def convert_documents(files: Sequence[File], options: ImportOptions, title: str) -> Converted:
+def convert_documents(
+    files: Sequence[SourceFile], options: ImportOptions, title: str
+) -> ImportResult:
     """Make notes of one file, or of several as chapters. Never raises.
 
     :param title: of the notes where there are several and ``options`` do not say it.
@@ -63,7 +65,7 @@ def convert_documents(files: Sequence[File], options: ImportOptions, title: str)
         except RefusedError as error:
             return _refused(file, str(error), error.line, diagnostics)
         read.append(_ReadFile(file, document, remarks))
-    made: Made
+    made: ImportedNotes
     if len(read) == 1:
         made = make_notes(read[0].document, read[0].remarks, options.title)
     else:
@@ -72,15 +74,15 @@ def convert_documents(files: Sequence[File], options: ImportOptions, title: str)
     if not made.rows:
         return _refused(files[0], "no line, cell or heading in it is a call", 1, diagnostics)
     told = tuple(
-        Told(remark.code, item.file.name, remark.line, remark.what)
+        ImportMessage(remark.code, item.file.name, remark.line, remark.what)
         for item in read
         for remark in item.remarks
     )
     matched = tuple(_matched(made, [item.file.name for item in read]))
-    return Converted(made.text, _summary(made, told), diagnostics, told=told, matched=matched)
+    return ImportResult(made.text, _summary(made, told), diagnostics, told=told, matched=matched)
 
 
-def _matched(made: Made, names: Sequence[str]) -> list[Matched]:
+def _matched(made: ImportedNotes, names: Sequence[str]) -> list[MatchedLine]:
     """Return the lines with the files that they come from."""
     starts = made.starts or (0,)
     matched = []
@@ -88,25 +90,25 @@ def _matched(made: Made, names: Sequence[str]) -> list[Matched]:
     for number, line in enumerate(made.lines):
         while chapter + 1 < len(starts) and number >= starts[chapter + 1]:
             chapter += 1
-        matched.append(Matched(line.text, line.origin, names[chapter]))
+        matched.append(MatchedLine(line.text, line.origin, names[chapter]))
     return matched
 
 
-def _summary(made: Made, told: Sequence[Told]) -> str:
+def _summary(made: ImportedNotes, told: Sequence[ImportMessage]) -> str:
     doubts = sum(1 for item in told if item.code is Code.IMPORT_DOUBT)
     kept = sum(1 for item in told if item.code is Code.IMPORT_KEPT)
     return f"{made.summary()}; {doubts} read with doubt, {kept} kept as comments or left out"
 
 
-def _refused(file: File, why: str, line: int, diagnostics: Diagnostics) -> Converted:
+def _refused(file: SourceFile, why: str, line: int, diagnostics: Diagnostics) -> ImportResult:
     has_lines = file.kind != "docx"
-    return Converted("", "", diagnostics, refused=why, refused_line=line if has_lines else 0,
+    return ImportResult("", "", diagnostics, refused=why, refused_line=line if has_lines else 0,
                      refused_file=file.name)  # fmt: skip
 
 
 def _read_file(
-    file: File, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
-) -> Document:
+    file: SourceFile, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
+) -> SourceDocument:
     if len(file.data) > MOST_BYTES:
         megabytes = len(file.data) / (1024 * 1024)
         raise RefusedError(f"{megabytes:.0f} MB are too much: at most 32 MB are read")
@@ -185,7 +187,7 @@ def what_else(data: bytes) -> str:
     return ""
 
 
-def columns_said(options: ImportOptions) -> tuple[Column, ...]:
+def parse_columns(options: ImportOptions) -> tuple[Column, ...]:
     """Return the columns that somebody says a spreadsheet has (IM-19).
 
     :raises RefusedError: for a name that no column has.
@@ -202,9 +204,9 @@ def columns_said(options: ImportOptions) -> tuple[Column, ...]:
 
 def _markdown(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
-) -> Document:
+) -> SourceDocument:
     text = _text_of(data, name, diagnostics)
-    document: Document = _loaded("sphinxcontrib_bml.formats.markdown.reader").read_markdown(
+    document: SourceDocument = _loaded("sphinxcontrib_bml.formats.markdown.reader").read_markdown(
         text, name, remarks
     )
     return document
@@ -212,18 +214,18 @@ def _markdown(
 
 def _csv(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
-) -> Document:
+) -> SourceDocument:
     text = _text_of(data, name, diagnostics)
-    document: Document = _loaded("sphinxcontrib_bml.formats.csv.reader").read_csv(
-        text, name, remarks, columns_said(options)
+    document: SourceDocument = _loaded("sphinxcontrib_bml.formats.csv.reader").read_csv(
+        text, name, remarks, parse_columns(options)
     )
     return document
 
 
 def _docx(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
-) -> Document:
-    document: Document = _loaded("sphinxcontrib_bml.formats.docx.reader").read_docx(
+) -> SourceDocument:
+    document: SourceDocument = _loaded("sphinxcontrib_bml.formats.docx.reader").read_docx(
         data, name, remarks
     )
     return document
@@ -231,9 +233,11 @@ def _docx(
 
 def _html(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
-) -> Document:
+) -> SourceDocument:
     text = _text_of(data, name, diagnostics)
-    document: Document = _loaded("sphinxcontrib_bml.formats.html").read_page(text, name, remarks)
+    document: SourceDocument = _loaded("sphinxcontrib_bml.formats.html").read_page(
+        text, name, remarks
+    )
     return document
 
 
@@ -250,8 +254,8 @@ _READERS: dict[str, _Read] = {
 }
 
 
-def _convert(kind: str, data: bytes, name: str, options: ImportOptions) -> Converted:
-    return convert_documents([File(kind, name, data)], options, "")
+def _convert(kind: str, data: bytes, name: str, options: ImportOptions) -> ImportResult:
+    return convert_documents([SourceFile(kind, name, data)], options, "")
 
 
 convert_markdown = partial(_convert, "markdown")

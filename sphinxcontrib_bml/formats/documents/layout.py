@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...bridge import ALWAYS, Conditions
 from ...language.labels import Label
-from ...language.row_words import put_behind_line_end, stands_out_below_description
+from ...language.row_words import append_after_line_end, is_conspicuous_text
 from .paths import Path, history_text
 
 _STEP = 2
@@ -20,7 +20,7 @@ FORCE = "#BIDTABLE"
 """What makes a table of a block that does not begin as one (LANGUAGE EL-5)."""
 
 
-class Line(NamedTuple):
+class DraftLine(NamedTuple):
     """A line of notes, and the line of the file that it comes from."""
 
     text: str
@@ -28,49 +28,51 @@ class Line(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Row:
+class LayoutRow:
     """A row of a table."""
 
     label: Label
     path: Path
     """Its whole auction."""
     origin: int
-    parent: Row | None = None
+    parent: LayoutRow | None = None
     conditions: Conditions = ALWAYS
     """When it holds, whether its table says so or its own words."""
     lines: list[str] = field(default_factory=list)
     """Its meaning, the alert mark before it."""
     notes: tuple[str, ...] = ()
     """Its ``//bss`` lines."""
-    children: list[Row] = field(default_factory=list)
+    children: list[LayoutRow] = field(default_factory=list)
 
 
-def table_lines(history: Path, rows: list[Row], *, qualifications: tuple[str, ...]) -> list[Line]:
+def table_lines(
+    history: Path, rows: list[LayoutRow], *, qualifications: tuple[str, ...]
+) -> list[DraftLine]:
     """Return the lines of a table.
 
     :param qualifications: the ``//bss`` lines that hold for all of it.
     """
     origin = rows[0].origin
-    lines = [Line(text, origin) for text in qualifications]
+    lines = [DraftLine(text, origin) for text in qualifications]
     first = history_text(history) if history else rows[0].label.text
     if not _BEGINS_A_TABLE.match(first):
-        lines.append(Line(FORCE, origin))
+        lines.append(DraftLine(FORCE, origin))
     if history:
-        lines.append(Line(first, origin))
+        lines.append(DraftLine(first, origin))
     lines.extend(_rows(rows))
     return lines
 
 
-def described_history(path: Path, meaning: str, origin: int) -> list[Line]:
+def described_history(path: Path, meaning: str, origin: int) -> list[DraftLine]:
     """Return the one row of an auction and its meaning (IM-13)."""
     text = f"{history_text(path)[:-1]}{_SIGN}{meaning}"
-    head = [] if _BEGINS_A_TABLE.match(text) else [Line(FORCE, origin)]
-    return [*head, Line(text, origin)]
+    head = [] if _BEGINS_A_TABLE.match(text) else [DraftLine(FORCE, origin)]
+    return [*head, DraftLine(text, origin)]
 
 
-def _rows(rows: list[Row]) -> list[Line]:
+def _rows(rows: list[LayoutRow]) -> list[DraftLine]:
     """Return the lines of sisters and of all that stands below them."""
-    lines: list[Line] = []
+    lines: list[DraftLine] = []
     open_rows = [(iter(rows), _column(rows))]
     indent = ""
     while open_rows:
@@ -86,7 +88,7 @@ def _rows(rows: list[Row]) -> list[Line]:
     return lines
 
 
-def _column(sisters: list[Row]) -> int:
+def _column(sisters: list[LayoutRow]) -> int:
     """Return the column of the meanings of sisters, counted from their labels."""
     lengths = sorted([len(row.label.text) for row in sisters if row.lines])
     if not lengths:
@@ -97,29 +99,31 @@ def _column(sisters: list[Row]) -> int:
     return lengths[-1] + len(_SIGN)
 
 
-def _write_row(row: Row, indent: str, column: int, lines: list[Line]) -> None:
+def _write_row(row: LayoutRow, indent: str, column: int, lines: list[DraftLine]) -> None:
     """Add the lines of a row to ``lines``."""
     label, origin = row.label.text, row.origin
     if not row.lines:
-        lines.append(Line(indent + label, origin))
+        lines.append(DraftLine(indent + label, origin))
     else:
         first = f"{indent}{label.ljust(column - len(_SIGN))}{_SIGN}{row.lines[0]}"
         if len(row.lines) == 1:
-            lines.append(Line(first.rstrip(), origin))
+            lines.append(DraftLine(first.rstrip(), origin))
         else:
             column = len(indent) + max(column, len(label) + len(_SIGN))
-            lines.extend([Line(text, origin) for text in _with_further_lines(row, first, column)])
+            lines.extend(
+                [DraftLine(text, origin) for text in _with_further_lines(row, first, column)]
+            )
     if row.notes:
-        lines.extend([Line(indent + note, origin) for note in row.notes])
+        lines.extend([DraftLine(indent + note, origin) for note in row.notes])
 
 
-def _with_further_lines(row: Row, first: str, column: int) -> list[str]:
+def _with_further_lines(row: LayoutRow, first: str, column: int) -> list[str]:
     """Return the lines of a meaning of several, which go on at ``column``."""
     texts = [first]
     for line in row.lines[1:]:
         # What would be read as something else than text goes behind a typed line end (BT-12).
         if _is_no_text(line) or not row.lines[0] or texts[-1].endswith(" "):
-            put_behind_line_end(line, texts)
+            append_after_line_end(line, texts)
         else:
             texts.append(" " * column + line)
     return [text.rstrip() for text in texts]
@@ -131,5 +135,5 @@ def _is_no_text(line: str) -> bool:
         line in {"", "."}
         or line != line.strip()
         or line.startswith(("#", "//"))
-        or (stands_out_below_description(line))
+        or (is_conspicuous_text(line))
     )

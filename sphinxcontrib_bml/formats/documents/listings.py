@@ -10,7 +10,7 @@ from ...language.labels import parse_label
 from .meanings import alerted
 from .paths import Path, are_same, without_implied_passes
 from .placing import Placer
-from .tree import Block, Listed, Listing
+from .tree import Block, CsvListing, ListingLine
 
 _PASSED_HAND = "(passed hand) "
 """What limits a row and what stands below it to third and fourth seat (VARIANTS PH-1)."""
@@ -25,11 +25,11 @@ class ListingReader:
         self._known = {
             (_path(entry), _when(entry))
             for block in blocks
-            if isinstance(block, Listing)
+            if isinstance(block, CsvListing)
             for entry in block.entries
         }
 
-    def read(self, entries: Sequence[Listed]) -> None:
+    def read(self, entries: Sequence[ListingLine]) -> None:
         """Place the rows of the lines of a chapter."""
         paths = [_path(entry) for entry in entries]
         for number, (entry, path) in enumerate(zip(entries, paths, strict=True)):
@@ -46,7 +46,7 @@ class ListingReader:
                 continue
             self._place(entry, path)
 
-    def _place(self, entry: Listed, path: Path) -> None:
+    def _place(self, entry: ListingLine, path: Path) -> None:
         lines = list(entry.lines)
         around = entry.conditions
         if self._is_of_passed_hand(entry, path):
@@ -55,7 +55,7 @@ class ListingReader:
         row = self._placer.place(path, entry.line, entry.conditions, table_conditions=around)
         row.lines = _alerted(lines) if entry.is_alerted else lines
 
-    def _is_of_passed_hand(self, entry: Listed, path: Path) -> bool:
+    def _is_of_passed_hand(self, entry: ListingLine, path: Path) -> bool:
         """Tell whether a line holds in third and fourth seat, and what it goes on from in all.
 
         A table for those seats would give them an auction without meaning in front of it (IM-22).
@@ -72,11 +72,11 @@ def _alerted(lines: Sequence[str]) -> list[str]:
     return [f"! {first}" if others else alerted(first), *others]
 
 
-def _when(entry: Listed) -> Conditions:
+def _when(entry: ListingLine) -> Conditions:
     """Return the conditions of a line without meanings of calls, which lines above it may lack."""
     return replace(entry.conditions, qualifications=())
 
 
-def _path(entry: Listed) -> Path:
+def _path(entry: ListingLine) -> Path:
     labels = [parse_label(call) for call in entry.calls]
     return without_implied_passes([label for label in labels if label is not None])

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple, assert_never
 
 from .calls import (
-    Chain,
-    Joint,
+    CallChain,
+    CallJoint,
     beginning_of,
     call_in_meaning,
     is_bid,
@@ -17,19 +17,30 @@ from .calls import (
     their_call_in_words,
 )
 from .characters import as_notes, dropped, has_targets, plain, targets_before
-from .layout import Row
-from .marks import marked, marked_behind
+from .layout import LayoutRow
+from .marks import marked, marked_from
 from .meanings import alerted
-from .paths import Path, begins_with, is_same, sides_of, tail_behind
+from .paths import Path, begins_with, is_same, sides_of, tail_after
 from .placing import Placer
 from .remarks import Remarks, shortened
-from .tree import Block, Heading, Item, ItemList, Kept, Listing, Paragraph, Rule, Table, Words
+from .tree import (
+    Block,
+    CommentBlock,
+    CsvListing,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
+    Item,
+    ItemList,
+    Rule,
+    Words,
+)
 
 
-class Called(NamedTuple):
+class CallItem(NamedTuple):
     """An item that begins with calls."""
 
-    chain: Chain
+    chain: CallChain
     words: Words
     """All of the item."""
     start: int
@@ -45,32 +56,32 @@ class Called(NamedTuple):
     @property
     def meaning(self) -> str:
         """The meaning of the last call, its alert mark before it (IM-7)."""
-        text = marked_behind(self.words, self.start)
+        text = marked_from(self.words, self.start)
         remark = self.chain.words_in_it
         if remark:
             text = f"{as_notes(remark)} {text}" if text else as_notes(remark)
         return alerted(text) if self.chain.is_alerted else text
 
-    def shortened_to(self, chain: Chain) -> Called:
+    def shortened_to(self, chain: CallChain) -> CallItem:
         """Return the same with fewer calls: the others are words."""
-        return Called(chain, self.words, meaning_start(plain(self.words), chain))
+        return CallItem(chain, self.words, meaning_start(plain(self.words), chain))
 
 
-def called(words: Words) -> Called | None:
+def called(words: Words) -> CallItem | None:
     """Return the calls that ``words`` begin with, None where they begin otherwise (IM-6)."""
     beginning = beginning_of(plain(words))
     if beginning is None:
         return None
-    return Called(beginning.chain, words, beginning.rest, beginning.is_no_call)
+    return CallItem(beginning.chain, words, beginning.rest, beginning.is_no_call)
 
 
-def theirs_in_words(item: Item) -> Called | None:
+def theirs_in_words(item: Item) -> CallItem | None:
     """Return the call of theirs that an item names whose answers are nested in it (IM-9)."""
     text = plain(item.words)
     call = their_call_in_words(text)
     if call is None or not _has_rows_below(item):
         return None
-    return Called(Chain((call,)), item.words, len(text))
+    return CallItem(CallChain((call,)), item.words, len(text))
 
 
 def _has_rows_below(item: Item) -> bool:
@@ -79,12 +90,12 @@ def _has_rows_below(item: Item) -> bool:
     )
 
 
-def calls_at_top(items: Iterable[Item]) -> list[Called | None]:
+def calls_at_top(items: Iterable[Item]) -> list[CallItem | None]:
     """Return what each top item of a list begins with."""
     return [called(item.words) for item in items]
 
 
-def are_calls(found: Iterable[Called | None], *, has_history: bool) -> bool:
+def are_calls(found: Iterable[CallItem | None], *, has_history: bool) -> bool:
     """Tell whether top items that begin so are rows at all.
 
     Where none begins with a bid and there is no history, passes and doubles are words (IM-6).
@@ -104,7 +115,7 @@ class ListReader:
         self.aside: list[Block] = []
         """What follows the list: comments, tables."""
 
-    def place(self, item: Item, found: Called) -> bool:
+    def place(self, item: Item, found: CallItem) -> bool:
         """Place a top item with all that is nested in it; tell whether its calls are calls."""
         placed = self._path_of(item, found)
         if placed is None:
@@ -116,7 +127,7 @@ class ListReader:
         self._nest(row, item.blocks)
         return True
 
-    def _path_of(self, item: Item, found: Called) -> tuple[Path, Called] | None:
+    def _path_of(self, item: Item, found: CallItem) -> tuple[Path, CallItem] | None:
         """Return the whole auction of a top item (IM-11), None where it has none."""
         for chain in shorter_chains(found.chain):
             labels = chain.labels
@@ -129,7 +140,7 @@ class ListReader:
                 return path, found if chain is found.chain else found.shortened_to(chain)
         return self._illegal(item, found)
 
-    def _illegal(self, item: Item, found: Called) -> tuple[Path, Called] | None:
+    def _illegal(self, item: Item, found: CallItem) -> tuple[Path, CallItem] | None:
         """Return where calls stand that are not legal there: bids stay bids, others are words."""
         first = found.chain.calls[0]
         if not first.is_bid:
@@ -148,7 +159,7 @@ class ListReader:
             return ()
         return self.behind if sides_of(self.behind, labels) is not None else ()
 
-    def _describe(self, row: Row, found: Called, item: Item) -> None:
+    def _describe(self, row: LayoutRow, found: CallItem, item: Item) -> None:
         if has_targets(item.words):
             for target in targets_before(item.words, found.start):
                 self.remarks.kept(item.line, f"link of a call left out: {target}")
@@ -163,24 +174,24 @@ class ListReader:
         if self.history and _may_be_words(found):
             self._doubt(item, f"{_text(found.chain.labels)} is read as an auction")
 
-    def _doubt(self, item: Item | Paragraph, what: str) -> None:
+    def _doubt(self, item: Item | DocumentParagraph, what: str) -> None:
         self.remarks.doubt(item.line, f"{shortened(plain(item.words))}: {what}")
 
-    def _nest(self, row: Row, blocks: Iterable[Block]) -> None:
+    def _nest(self, row: LayoutRow, blocks: Iterable[Block]) -> None:
         """Put what is nested in an item below its row, or add it to its meaning (IM-9)."""
         for block in blocks:
             match block:
                 case ItemList(items=items):
                     for item in items:
                         self._nest_item(row, item)
-                case Paragraph() | Heading():
+                case DocumentParagraph() | DocumentHeading():
                     self._nest_item(row, Item(block.words, block.line))
-                case Kept() | Table() | Rule() | Listing():
+                case CommentBlock() | DocumentTable() | Rule() | CsvListing():
                     self.aside.append(block)
                 case _:
                     assert_never(block)
 
-    def _nest_item(self, row: Row, item: Item) -> None:
+    def _nest_item(self, row: LayoutRow, item: Item) -> None:
         found = called(item.words) or theirs_in_words(item)
         below = self._below(row, item, found) if found is not None else None
         if below is None:
@@ -192,7 +203,7 @@ class ListReader:
         else:
             self._nest(below, item.blocks)
 
-    def _doubt_words_above(self, row: Row, item: Item) -> None:
+    def _doubt_words_above(self, row: LayoutRow, item: Item) -> None:
         """Tell of words that seem to say what the rows nested in them go on from."""
         if not _has_rows_below(item):
             return
@@ -200,7 +211,7 @@ class ListReader:
         if text.endswith(":") or any(map(_names_a_call, text.split())):
             self._doubt(item, f"kept as words: what is nested in it goes on from {_text(row.path)}")
 
-    def _below(self, row: Row, item: Item, found: Called) -> Row | None:
+    def _below(self, row: LayoutRow, item: Item, found: CallItem) -> LayoutRow | None:
         """Return the row of a nested item, None where it has no call after all."""
         for chain in shorter_chains(found.chain):
             tail = self._tail(row, chain.labels)
@@ -216,17 +227,17 @@ class ListReader:
         found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
         return self._place_tail(row, alone.labels, item, found)
 
-    def _tail(self, row: Row, labels: Path) -> Path | None:
+    def _tail(self, row: LayoutRow, labels: Path) -> Path | None:
         """Return the rows that a nested chain becomes below ``row``, None where it is illegal."""
         if begins_with(labels, row.path):
             rest = labels[len(row.path) :]
-            return rest if not rest else tail_behind(row.path, rest)
-        tail = tail_behind(row.path, labels)
+            return rest if not rest else tail_after(row.path, rest)
+        tail = tail_after(row.path, labels)
         if tail is None and len(labels) > 1 and begins_with(labels, row.path[-1:]):
-            return tail_behind(row.path, labels[1:])
+            return tail_after(row.path, labels[1:])
         return tail
 
-    def _place_tail(self, row: Row, tail: Path, item: Item, found: Called) -> Row:
+    def _place_tail(self, row: LayoutRow, tail: Path, item: Item, found: CallItem) -> LayoutRow:
         is_implied = (
             len(tail) == 1
             and not is_bid(tail[0])
@@ -244,12 +255,12 @@ def _names_a_call(word: str) -> bool:
     return not word.islower() and read_chain(word) is not None
 
 
-def _may_be_words(found: Called) -> bool:
+def _may_be_words(found: CallItem) -> bool:
     """Tell whether the last of two bids behind a dash with blanks may be what the first shows."""
     chain = found.chain
     return (
         bool(chain.joints)
-        and chain.joints[-1] is Joint.SPACED
+        and chain.joints[-1] is CallJoint.SPACED
         and all(call.is_bid and not call.is_theirs for call in chain.calls)
     )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from .characters import as_notes, dropped, has_targets, plain
-from .tree import Mark, Run, Words
+from .tree import InlineMark, TextRun, Words
 
 _OPENS_AFTER = frozenset("([\"'“‘")
-_MARKS = frozenset(mark.value for mark in Mark)
+_MARKS = frozenset(mark.value for mark in InlineMark)
 
 
 def bare(words: Words) -> str:
@@ -34,14 +34,14 @@ def marked(words: Words) -> str:
     return out
 
 
-def marked_behind(words: Words, count: int) -> str:
+def marked_from(words: Words, count: int) -> str:
     """Return what :func:`marked` does, of ``words`` without their first ``count`` characters."""
     if len(words) == 1 and not words[0].marks and not words[0].target:
         return as_notes(words[0].text[count:])
     return marked(dropped(words, count))
 
 
-def _link(runs: list[Run], target: str) -> str:
+def _link(runs: list[TextRun], target: str) -> str:
     words = _marked(runs, 0, "", "")
     if target in {words, f"mailto:{words}"}:
         return target
@@ -50,7 +50,7 @@ def _link(runs: list[Run], target: str) -> str:
     return f"[{words}]({target})" if words else ""
 
 
-def _marked(runs: list[Run], depth: int, before: str, after: str) -> str:
+def _marked(runs: list[TextRun], depth: int, before: str, after: str) -> str:
     """Return the text of runs whose marks are the same up to ``depth``.
 
     :param before: the character that stands before them, nothing at the start.
@@ -69,10 +69,10 @@ def _marked(runs: list[Run], depth: int, before: str, after: str) -> str:
     return out
 
 
-def _groups(runs: list[Run], depth: int) -> list[tuple[Mark | None, list[Run]]]:
+def _groups(runs: list[TextRun], depth: int) -> list[tuple[InlineMark | None, list[TextRun]]]:
     """Return runs in groups that have the same mark at ``depth``, each with that mark."""
-    groups: list[tuple[Mark | None, list[Run]]] = []
-    last: Mark | None = None
+    groups: list[tuple[InlineMark | None, list[TextRun]]] = []
+    last: InlineMark | None = None
     for run in runs:
         mark = run.marks[depth] if len(run.marks) > depth else None
         if groups and mark is last:
@@ -83,10 +83,10 @@ def _groups(runs: list[Run], depth: int) -> list[tuple[Mark | None, list[Run]]]:
     return groups
 
 
-def _set_apart(group: list[Run], mark: Mark, depth: int, before: str, after: str) -> str:
+def _set_apart(group: list[TextRun], mark: InlineMark, depth: int, before: str, after: str) -> str:
     """Return a group with its mark where it is found again, else without."""
     sign = mark.value
-    if mark is Mark.CODE:
+    if mark is InlineMark.CODE:
         inner = "".join(run.text for run in group)
     else:
         inner = _marked(group, depth + 1, sign, sign)
@@ -96,7 +96,7 @@ def _set_apart(group: list[Run], mark: Mark, depth: int, before: str, after: str
     follows = trail or after
     if core and sign not in core and _opens(lead or before) and not follows[:1].isalnum():
         return f"{lead}{sign}{core}{sign}{trail}"
-    return as_notes(inner) if mark is Mark.CODE else _marked(group, depth + 1, before, after)
+    return as_notes(inner) if mark is InlineMark.CODE else _marked(group, depth + 1, before, after)
 
 
 def _opens(before: str) -> bool:

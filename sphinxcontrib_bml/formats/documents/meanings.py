@@ -44,7 +44,7 @@ Cells = Sequence[tuple[Column, str, str]]
 """The kind of each cell, its header and its text in notes, empty ones left out."""
 
 
-class Meaning(NamedTuple):
+class CellMeaning(NamedTuple):
     """What the cells beside a call say."""
 
     text: str
@@ -53,7 +53,7 @@ class Meaning(NamedTuple):
     """``//bss`` lines."""
 
 
-def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bool) -> Meaning:
+def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bool) -> CellMeaning:
     """Return the meaning of a row (IM-20).
 
     :param label: its last call.
@@ -62,7 +62,7 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     """
     if all(column is Column.MEANING for column, _, _ in cells):
         text = ", ".join(filter(None, (behind, *(text for _, _, text in cells))))
-        return Meaning(alerted(text) if is_alerted else text)
+        return CellMeaning(alerted(text) if is_alerted else text)
     by_column: dict[Column, str] = {
         column: text
         for column, _, text in cells
@@ -89,7 +89,7 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     inside = "; ".join(filter(None, second))
     words = " ".join(filter(None, (text, f"({inside})" if inside else "")))
     note = _FORCING.get(_word(forcing))
-    return Meaning(alerted(words) if is_alerted else words, (f"//bss {note}",) if note else ())
+    return CellMeaning(alerted(words) if is_alerted else words, (f"//bss {note}",) if note else ())
 
 
 def _word(text: str) -> str:

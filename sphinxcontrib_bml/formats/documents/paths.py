@@ -9,7 +9,7 @@ from ...bridge import Auction, Side
 from ...language.labels import Label, Variable, parse_label
 from ...language.prose_auctions import expanded
 from ...language.variables import base_of
-from .standings import ILLEGAL, OPEN, standing_of
+from .standings import ILLEGAL, OPEN, find_standing
 
 Path = tuple[Label, ...]
 """An auction as labels; passes that LANGUAGE EX-2 implies are left out."""
@@ -68,7 +68,7 @@ def further(path: Path, label: Label) -> Path:
 
 def is_legal(path: Path) -> bool:
     """Tell whether there is an auction that ``path`` stands for (LANGUAGE EX-10)."""
-    standing = standing_of(path)
+    standing = find_standing(path)
     if standing is OPEN:
         return _is_conceivable("-".join([label.text for label in path]))
     return standing is not ILLEGAL
@@ -95,7 +95,7 @@ def sides_of(context: Path, calls: Sequence[Label]) -> Path | None:
     return None if labels is None else without_implied_passes((*context, *labels))
 
 
-def tail_behind(context: Path, calls: Sequence[Label]) -> Path | None:
+def tail_after(context: Path, calls: Sequence[Label]) -> Path | None:
     """Return the rows that ``calls`` become below the row of ``context`` (IM-9).
 
     None where they are not legal there, however sides are chosen.

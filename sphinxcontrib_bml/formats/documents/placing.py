@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 from ...bridge import ALWAYS, Conditions
 from ...language.labels import Label
-from .drafts import Draft
-from .layout import Row, table_lines
+from .drafts import NotesDraft
+from .layout import LayoutRow, table_lines
 from .paths import Path, are_same, further, is_same
-from .tree import KeptLine
+from .tree import CommentLine
 
 
 class Placer:
     """Puts rows into tables, one after the other."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: NotesDraft) -> None:
         """Write to ``draft``."""
         self._draft = draft
         self._history: Path = ()
-        self._rows: list[Row] = []
+        self._rows: list[LayoutRow] = []
         self._conditions = ALWAYS
-        self._kept: list[KeptLine] = []
-        self.last: Row | None = None
+        self._kept: list[CommentLine] = []
+        self.last: LayoutRow | None = None
         """The row above the next one."""
 
     def place(
@@ -32,14 +32,14 @@ class Placer:
         conditions: Conditions = ALWAYS,
         *,
         table_conditions: Conditions | None = None,
-    ) -> Row:
+    ) -> LayoutRow:
         """Return the row of a whole auction, where IM-11 puts it.
 
         :param table_conditions: those of its table, where the row's own words say the rest.
         """
         around = conditions if table_conditions is None else table_conditions
         parent = self._parent_of(path, around)
-        row = Row(path[-1], path, origin, parent, conditions)
+        row = LayoutRow(path[-1], path, origin, parent, conditions)
         if parent is not None:
             parent.children.append(row)
         else:
@@ -62,7 +62,7 @@ class Placer:
             return True
         return conditions is not self._conditions and conditions != self._conditions
 
-    def _parent_of(self, path: Path, conditions: Conditions) -> Row | None:
+    def _parent_of(self, path: Path, conditions: Conditions) -> LayoutRow | None:
         """Return the row above, or one it stands below, that ``path`` goes on from by one call.
 
         It holds under the same conditions.
@@ -74,7 +74,7 @@ class Placer:
             row = row.parent
         return None
 
-    def nest(self, row: Row, tail: Path, origin: int) -> Row:
+    def nest(self, row: LayoutRow, tail: Path, origin: int) -> LayoutRow:
         """Return the row of the calls ``tail`` below ``row``: rows one below the other (IM-9).
 
         Calls that the row above has too are not repeated.
@@ -88,14 +88,14 @@ class Placer:
             )
         return self._below(row, tail[-1], origin)
 
-    def _below(self, row: Row, label: Label, origin: int) -> Row:
-        child = Row(label, further(row.path, label), origin, row, row.conditions)
+    def _below(self, row: LayoutRow, label: Label, origin: int) -> LayoutRow:
+        child = LayoutRow(label, further(row.path, label), origin, row, row.conditions)
         row.children.append(child)
         self.last = child
         self._draft.rows += 1
         return child
 
-    def keep(self, line: KeptLine) -> None:
+    def keep(self, line: CommentLine) -> None:
         """Put a comment below the table."""
         self._kept.append(line)
 

@@ -11,9 +11,9 @@ from ...language.labels import begins_with_call as is_row
 from ...language.syntax import Paragraph as ParagraphElement
 from .calls import begins_with_call
 from .characters import plain
-from .layout import Line
+from .layout import DraftLine
 from .marks import marked
-from .tree import Block, Item, ItemList, Kept, Paragraph, Table, Words
+from .tree import Block, CommentBlock, DocumentParagraph, DocumentTable, Item, ItemList, Words
 
 _CALL_WORD = r"(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)"
 _PLAIN = re.compile(
@@ -70,7 +70,7 @@ def _other_spellings(text: str) -> Iterator[str]:
 
 def list_lines(
     numbered: list[tuple[int, Item]], *, has_numbers: bool
-) -> tuple[list[Line], list[Block]]:
+) -> tuple[list[DraftLine], list[Block]]:
     """Return the lines of a run of prose items, and what follows them (IM-15).
 
     :param numbered: the items with their numbers.
@@ -83,7 +83,7 @@ def list_lines(
     is_counted = [number for number, _ in numbered] == list(range(1, len(numbered) + 1))
     if has_numbers and not holds_lists and is_counted and all(item.words for _, item in numbered):
         lines = [
-            Line(f"{number}. {_item_text(item, aside)}".rstrip(), item.line)
+            DraftLine(f"{number}. {_item_text(item, aside)}".rstrip(), item.line)
             for number, item in numbered
         ]
         return lines, aside
@@ -93,12 +93,12 @@ def list_lines(
     return lines, aside
 
 
-def _bullet(item: Item, number: int | None, depth: int, aside: list[Block]) -> Iterator[Line]:
+def _bullet(item: Item, number: int | None, depth: int, aside: list[Block]) -> Iterator[DraftLine]:
     """Yield the line of an item, and those of the lists in it, two blanks deeper."""
     count = f"{number}. " if number is not None else ""
     text = _item_text(item, aside)
     if text:
-        yield Line(f"{_STEP * depth}- {count}{text}", item.line)
+        yield DraftLine(f"{_STEP * depth}- {count}{text}", item.line)
         depth += 1
     for block in item.blocks:
         if isinstance(block, ItemList):
@@ -111,7 +111,7 @@ def _item_text(item: Item, aside: list[Block]) -> str:
     """Return the text of an item with its further paragraphs; all but lists goes to ``aside``."""
     texts = [marked(item.words)]
     for block in item.blocks:
-        if isinstance(block, Paragraph):
+        if isinstance(block, DocumentParagraph):
             texts.append(marked(block.words))
         elif not isinstance(block, ItemList):
             aside.append(block)
@@ -119,12 +119,12 @@ def _item_text(item: Item, aside: list[Block]) -> str:
     return _DEFINES.sub("∷", " ".join(filter(None, texts)))
 
 
-def table_lines(table: Table) -> Iterator[Line]:
+def table_lines(table: DocumentTable) -> Iterator[DraftLine]:
     """Yield the lines of a table that holds no calls (IM-17)."""
-    yield Line(_pipes(table.header), table.line)
-    yield Line(f"|{'---|' * max(len(table.header), 1)}", table.line)
+    yield DraftLine(_pipes(table.header), table.line)
+    yield DraftLine(f"|{'---|' * max(len(table.header), 1)}", table.line)
     for row in table.rows:
-        yield Line(_pipes(row.cells), row.line)
+        yield DraftLine(_pipes(row.cells), row.line)
 
 
 def _pipes(cells: tuple[Words, ...]) -> str:
@@ -140,8 +140,8 @@ def _cell(words: Words) -> str:
 def is_empty(block: Block) -> bool:
     """Tell whether there is nothing to be written."""
     match block:
-        case Paragraph(words=words):
+        case DocumentParagraph(words=words):
             return not plain(words)
-        case Kept(lines=lines):
+        case CommentBlock(lines=lines):
             return not lines
     return False

@@ -10,7 +10,7 @@ from ...language.codes import Code
 _LONGEST = 100
 
 
-class Remark(NamedTuple):
+class ImportRemark(NamedTuple):
     """One thing that is told."""
 
     code: Code
@@ -24,21 +24,21 @@ class Remarks:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._remarks: dict[Remark, None] = {}
+        self._remarks: dict[ImportRemark, None] = {}
 
     def doubt(self, line: int, what: str) -> None:
         """Tell that something was read with doubt."""
-        self._remarks[Remark(Code.IMPORT_DOUBT, line, what)] = None
+        self._remarks[ImportRemark(Code.IMPORT_DOUBT, line, what)] = None
 
     def kept(self, line: int, what: str) -> None:
         """Tell what is kept as a comment, or left out."""
-        self._remarks[Remark(Code.IMPORT_KEPT, line, what)] = None
+        self._remarks[ImportRemark(Code.IMPORT_KEPT, line, what)] = None
 
     def read(self, line: int, what: str) -> None:
         """Tell how something was read."""
-        self._remarks[Remark(Code.IMPORT_READ, line, what)] = None
+        self._remarks[ImportRemark(Code.IMPORT_READ, line, what)] = None
 
-    def __iter__(self) -> Iterator[Remark]:
+    def __iter__(self) -> Iterator[ImportRemark]:
         """Iterate in the order of lines."""
         yield from sorted(self._remarks, key=lambda remark: remark.line)
 

@@ -8,25 +8,25 @@ from typing import NamedTuple
 
 from ...bridge import ALWAYS, Conditions
 from ...language.labels import Label
-from .calls import Beginning, beginning_of, read_call, read_chain
+from .calls import LeadingCalls, beginning_of, read_call, read_chain
 from .characters import as_notes, dropped, plain, targets_before
 from .columns import CALLS, Column, are_turns, columns_of, names_calls
 from .marks import bare, marked
-from .meanings import Meaning, conditions_of, meaning_of
+from .meanings import CellMeaning, conditions_of, meaning_of
 from .paths import Path, are_same, begins_with, is_legal, sides_of, theirs
 from .placing import Placer
 from .remarks import Remarks
-from .tree import KeptLine, Table, TableRow, Words
+from .tree import CommentLine, DocumentTable, TableRow, Words
 
 _LEAST_COLUMNS = 2
 _CONDITIONS = frozenset({Column.SEAT, Column.VULNERABILITY})
 
 
-class Entry(NamedTuple):
+class TableEntry(NamedTuple):
     """A line of a table that is a row."""
 
     path: Path
-    meaning: Meaning
+    meaning: CellMeaning
     conditions: Conditions
     line: int
 
@@ -45,12 +45,12 @@ class _Calls(NamedTuple):
 
     sequence: tuple[Label, ...]
     theirs: Label | None
-    call: Beginning | None
+    call: LeadingCalls | None
     is_unread: bool
     """Whether a cell for calls holds something else."""
 
 
-def with_every_row(table: Table) -> Table:
+def with_every_row(table: DocumentTable) -> DocumentTable:
     """Return a table with its first line among its rows, where that is one and no header (IM-17).
 
     Word and Markdown call the first line of every table its header.
@@ -64,7 +64,7 @@ def with_every_row(table: Table) -> Table:
     return whole if is_of_calls(whole) else table
 
 
-def columns_of_table(table: Table) -> tuple[Column, ...]:
+def columns_of_table(table: DocumentTable) -> tuple[Column, ...]:
     """Return the columns of a table of rows, none where it is no such table (IM-17)."""
     if table.columns:
         return tuple(map(Column, table.columns))
@@ -87,7 +87,9 @@ def columns_of_table(table: Table) -> tuple[Column, ...]:
 class TableReader:
     """Reads the rows of one table."""
 
-    def __init__(self, table: Table, history: Path, placer: Placer, remarks: Remarks) -> None:
+    def __init__(
+        self, table: DocumentTable, history: Path, placer: Placer, remarks: Remarks
+    ) -> None:
         """Read ``table``, whose rows go on from ``history``."""
         self.table = table
         self.columns = columns_of_table(table)
@@ -144,9 +146,9 @@ class TableReader:
                     "call, theirs or sequence if it belongs to the auction",
                 )
 
-    def _is_left_to_history(self, entry: Entry, following: Entry | _Texts | None) -> bool:
+    def _is_left_to_history(self, entry: TableEntry, following: TableEntry | _Texts | None) -> bool:
         """Tell whether the next line's history says all that this line does (IM-22)."""
-        if entry.meaning.text or entry.meaning.notes or not isinstance(following, Entry):
+        if entry.meaning.text or entry.meaning.notes or not isinstance(following, TableEntry):
             return False
         goes_on = are_same(following.path[:-1], entry.path)
         is_first = len(entry.path) == 1 or self.placer.begins_table(entry.path, entry.conditions)
@@ -157,9 +159,9 @@ class TableReader:
         if texts.is_meaning and row is not None:
             row.lines.append(texts.text)
         else:
-            self.placer.keep(KeptLine(texts.line, texts.text))
+            self.placer.keep(CommentLine(texts.line, texts.text))
 
-    def _entries(self) -> Iterator[Entry | _Texts]:
+    def _entries(self) -> Iterator[TableEntry | _Texts]:
         for row in self.table.rows:
             if any(row.cells):
                 yield self._entry(self._with_turns_above(row) if self.turns else row)
@@ -177,7 +179,7 @@ class TableReader:
         self.turns_above = tuple(cells[number] for number in turns)
         return TableRow(tuple(cells), row.line)
 
-    def _entry(self, row: TableRow) -> Entry | _Texts:
+    def _entry(self, row: TableRow) -> TableEntry | _Texts:
         cells = list(zip(self.columns, self.header, row.cells, strict=False))
         cells += [(Column.OTHER, "", words) for words in row.cells[len(self.columns) :]]
         calls = self._calls(cells)
@@ -195,12 +197,12 @@ class TableReader:
             self.remarks.doubt(row.line, f"{path[-1].text} is no legal call there")
         self.behind = path[:-1]
         meaning, conditions = self._meaning(cells, calls, path[-1], row.line)
-        return Entry(path, meaning, conditions, row.line)
+        return TableEntry(path, meaning, conditions, row.line)
 
     def _calls(self, cells: list[tuple[Column, str, Words]]) -> _Calls:
         sequence: tuple[Label, ...] = ()
         their_call: Label | None = None
-        call: Beginning | None = None
+        call: LeadingCalls | None = None
         is_unread = False
         for column, _, words in cells:
             if column not in CALLS or not words:
@@ -246,7 +248,7 @@ class TableReader:
 
     def _meaning(
         self, cells: list[tuple[Column, str, Words]], calls: _Calls, label: Label | None, line: int
-    ) -> tuple[Meaning, Conditions]:
+    ) -> tuple[CellMeaning, Conditions]:
         behind, is_alerted = "", False
         if calls.call is not None:
             words = next(words for column, _, words in cells if column is Column.CALL)
@@ -274,7 +276,7 @@ class TableReader:
         return meaning_of(texts, label, behind, is_alerted=is_alerted), conditions
 
 
-def first_labels(table: Table) -> list[Path]:
+def first_labels(table: DocumentTable) -> list[Path]:
     """Return the calls that each row of a table begins with, those that are calls."""
     columns = columns_of_table(table)
     if Column.CALL not in columns:
@@ -284,6 +286,6 @@ def first_labels(table: Table) -> list[Path]:
     return [chain.labels for chain in chains if chain is not None]
 
 
-def is_of_calls(table: Table) -> bool:
+def is_of_calls(table: DocumentTable) -> bool:
     """Tell whether a table is one of rows."""
     return bool(columns_of_table(table))

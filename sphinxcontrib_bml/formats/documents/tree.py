@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...bridge import Conditions
 
 
-class Mark(Enum):
+class InlineMark(Enum):
     """How words are set apart; the value is what notes write around them (LANGUAGE IL-2)."""
 
     STRONG = "*"
@@ -18,17 +18,17 @@ class Mark(Enum):
     CODE = "="
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Words that are all set alike."""
 
     text: str
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[InlineMark, ...] = ()
     """The outermost first."""
     target: str = ""
     """Where a link leads."""
 
 
-Words = tuple[Run, ...]
+Words = tuple[TextRun, ...]
 """The words of a paragraph, an item, a cell, a heading."""
 
 NOWHERE = 0
@@ -37,11 +37,11 @@ NOWHERE = 0
 
 def words_of(text: str) -> Words:
     """Return ``text`` as words without marks."""
-    return (Run(text),) if text else ()
+    return (TextRun(text),) if text else ()
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class DocumentHeading:
     """A heading."""
 
     words: Words
@@ -52,14 +52,14 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class DocumentParagraph:
     """Running text."""
 
     words: Words
     line: int
 
 
-class KeptLine(NamedTuple):
+class CommentLine(NamedTuple):
     """What only a comment can hold."""
 
     line: int
@@ -67,10 +67,10 @@ class KeptLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CommentBlock:
     """Lines that become one block of comments."""
 
-    lines: tuple[KeptLine, ...]
+    lines: tuple[CommentLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class TableRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DocumentTable:
     """A table with a header."""
 
     header: tuple[Words, ...]
@@ -119,7 +119,7 @@ class Table:
     """Whether it is a whole spreadsheet: all its lines are rows with auctions of their own."""
 
 
-class Listed(NamedTuple):
+class ListingLine(NamedTuple):
     """A line of what ``bml csv`` writes (IM-23)."""
 
     calls: tuple[str, ...]
@@ -132,14 +132,22 @@ class Listed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class CsvListing:
     """Lines of what ``bml csv`` writes, one chapter of them."""
 
-    entries: list[Listed]
+    entries: list[ListingLine]
     line: int
 
 
-Block = Heading | Paragraph | Kept | Rule | ItemList | Table | Listing
+Block = (
+    DocumentHeading
+    | DocumentParagraph
+    | CommentBlock
+    | Rule
+    | ItemList
+    | DocumentTable
+    | CsvListing
+)
 
 
 def words_in(blocks: Iterable[Block]) -> Iterator[Words]:
@@ -148,19 +156,19 @@ def words_in(blocks: Iterable[Block]) -> Iterator[Words]:
     while waiting:
         block = waiting.pop()
         match block:
-            case Paragraph(words=words) | Heading(words=words):
+            case DocumentParagraph(words=words) | DocumentHeading(words=words):
                 yield words
             case ItemList(items=items):
                 for item in items:
                     yield item.words
                     waiting.extend(item.blocks)
-            case Table(header=header, rows=rows):
+            case DocumentTable(header=header, rows=rows):
                 yield from header
                 for row in rows:
                     yield from row.cells
 
 
-class Document(NamedTuple):
+class SourceDocument(NamedTuple):
     """A file that was read."""
 
     name: str

@@ -12,22 +12,25 @@ from .remarks import Remarks
 from .tree import (
     NOWHERE,
     Block,
-    Heading,
+    CommentBlock,
+    CommentLine,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
+    InlineMark,
     Item,
     ItemList,
-    Kept,
-    KeptLine,
-    Mark,
-    Paragraph,
     Rule,
-    Run,
-    Table,
     TableRow,
+    TextRun,
     Words,
 )
 
-_MARKS = {"strong": Mark.STRONG, "b": Mark.STRONG, "em": Mark.EMPHASIS, "i": Mark.EMPHASIS,
-          "code": Mark.CODE}  # fmt: skip
+_MARKS = {
+    **dict.fromkeys(("strong", "b"), InlineMark.STRONG),
+    **dict.fromkeys(("em", "i"), InlineMark.EMPHASIS),
+    "code": InlineMark.CODE,
+}
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _BLOCKS = frozenset(
     {"p", "div", "section", "main", "article", "body", "details", "summary", "dl", "dd", "dt",
@@ -53,8 +56,8 @@ class _Frame:
     lists_around: int = 0
     """How many lists were open when it was opened."""
     blocks: list[Block] = field(default_factory=list)
-    runs: list[Run] = field(default_factory=list)
-    pictures: list[KeptLine] = field(default_factory=list)
+    runs: list[TextRun] = field(default_factory=list)
+    pictures: list[CommentLine] = field(default_factory=list)
     line: int = NOWHERE
     note: str | None = None
     """The name of the footnote that it is, None where it is none."""
@@ -79,7 +82,7 @@ class _Builder(HTMLParser):
         self.frames = [_Frame("root")]
         self.lists: list[ItemList] = []
         self.tables: list[_OpenTable] = []
-        self.marks: list[tuple[str, Mark | None]] = []
+        self.marks: list[tuple[str, InlineMark | None]] = []
         self.target = ""
         self.silent = 0
         self.spans: list[str] = []
@@ -155,7 +158,7 @@ class _Builder(HTMLParser):
         elif kind == _ALERT:
             runs = self.frame.runs
             if runs and runs[-1].text == _EQUALS:
-                runs[-1] = Run(f"!{_EQUALS}")
+                runs[-1] = TextRun(f"!{_EQUALS}")
                 while len(runs) > 1 and not runs[-2].text.strip():
                     del runs[-2]
 
@@ -163,7 +166,7 @@ class _Builder(HTMLParser):
         alternative = " ".join(attributes.get("alt", "").split())
         source = attributes.get("src", "") if self.has_lines else ""
         text = f'image "{alternative}"' + (f" ({source})" if source else "")
-        self.frame.pictures.append(KeptLine(self._place(), text))
+        self.frame.pictures.append(CommentLine(self._place(), text))
         self._add(alternative)
 
     def _link(self, attributes: Mapping[str, str], classes: list[str]) -> None:
@@ -222,28 +225,28 @@ class _Builder(HTMLParser):
         frame = self._close()
         blocks = frame.blocks
         if frame.note is not None:
-            texts = [plain(block.words) for block in blocks if isinstance(block, Paragraph)]
+            texts = [plain(block.words) for block in blocks if isinstance(block, DocumentParagraph)]
             text = as_notes(" ".join(texts)).rstrip(" ↑")
             self.frames[0].blocks.append(
-                Kept((KeptLine(frame.line, f"footnote {frame.note}: {text}"),))
+                CommentBlock((CommentLine(frame.line, f"footnote {frame.note}: {text}"),))
             )
             return
         words: Words = ()
-        if blocks and isinstance(blocks[0], Paragraph):
+        if blocks and isinstance(blocks[0], DocumentParagraph):
             words, blocks = blocks[0].words, blocks[1:]
         if self.lists:
             self.lists[-1].items.append(Item(words, frame.line, blocks))
 
     def _end_cell(self) -> None:
         frame = self._close()
-        words: list[Run] = []
+        words: list[TextRun] = []
         kept: list[Block] = []
         for block in frame.blocks:
-            if isinstance(block, Paragraph | Heading):
-                words += [Run(" "), *block.words]
+            if isinstance(block, DocumentParagraph | DocumentHeading):
+                words += [TextRun(" "), *block.words]
             elif isinstance(block, ItemList):
-                words += [run for item in block.items for run in (Run(" "), *item.words)]
-            elif isinstance(block, Kept):
+                words += [run for item in block.items for run in (TextRun(" "), *item.words)]
+            elif isinstance(block, CommentBlock):
                 kept.append(block)
         table = self.tables[-1]
         if table.rows:
@@ -260,11 +263,11 @@ class _Builder(HTMLParser):
         if not rows:
             return
         if table.is_unusual or self.tables:
-            lines = [KeptLine(row.line, cells_as_comment(row)) for row in rows]
-            self.frames[0].blocks.append(Kept(tuple(line for line in lines if line.text)))
+            lines = [CommentLine(row.line, cells_as_comment(row)) for row in rows]
+            self.frames[0].blocks.append(CommentBlock(tuple(line for line in lines if line.text)))
             return
         header, *others = rows
-        self.frame.blocks.append(Table(header.cells, others, table.line))
+        self.frame.blocks.append(DocumentTable(header.cells, others, table.line))
 
     # Text
 
@@ -279,7 +282,7 @@ class _Builder(HTMLParser):
 
     def _add_text(self, text: str, target: str = "") -> None:
         marks = dict.fromkeys(mark for _, mark in self.marks if mark is not None)
-        self.frame.runs.append(Run(text, tuple(marks), target))
+        self.frame.runs.append(TextRun(text, tuple(marks), target))
 
     def _flush(self, level: int | None = None) -> None:
         """End the paragraph or heading that is open."""
@@ -293,11 +296,11 @@ class _Builder(HTMLParser):
         )
         if words and not alone:
             if level is not None:
-                frame.blocks.append(Heading(words, line, level))
+                frame.blocks.append(DocumentHeading(words, line, level))
             else:
-                frame.blocks.append(Paragraph(words, line or self._place()))
+                frame.blocks.append(DocumentParagraph(words, line or self._place()))
         if pictures:
-            frame.blocks.append(Kept(tuple(pictures)))
+            frame.blocks.append(CommentBlock(tuple(pictures)))
 
 
 def cells_as_comment(row: TableRow) -> str:

@@ -8,25 +8,25 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 from zipfile import BadZipFile
 
-from ...agreements.book import counted
+from ...agreements.book import count_noun
 from ..documents.characters import cleaned
 from ..documents.remarks import Remarks, shortened
 from ..documents.tree import (
     NOWHERE,
     Block,
-    Document,
-    Heading,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
     Item,
     ItemList,
-    Paragraph,
     RefusedError,
-    Run,
-    Table,
+    SourceDocument,
     TableRow,
+    TextRun,
     Words,
 )
 from .package import DOCUMENT, Package
-from .styles import Numbering, Styles, W
+from .styles import ListNumber, Styles, W
 from .unusual import read_unusual
 from .words import Changes, is_plain, words_of
 
@@ -36,19 +36,19 @@ _DEEPEST = 9
 _MERGED = frozenset({f"{W}gridSpan", f"{W}vMerge", f"{W}hMerge"})
 
 
-class _Part(NamedTuple):
+class _DocxPart(NamedTuple):
     """A paragraph or a table as it stands in the file."""
 
     heading: int | None = None
     """Its level, 0 for the title."""
-    numbering: Numbering | None = None
+    numbering: ListNumber | None = None
     words: Words | None = None
-    table: Table | None = None
+    table: DocumentTable | None = None
     unusual: int | None = None
     """Its number among what mammoth reads."""
 
 
-def read_docx(data: bytes, name: str, remarks: Remarks) -> Document:
+def read_docx(data: bytes, name: str, remarks: Remarks) -> SourceDocument:
     """Return the tree of a Word file.
 
     :param name: of the file, without folders and suffix.
@@ -56,13 +56,13 @@ def read_docx(data: bytes, name: str, remarks: Remarks) -> Document:
     """
     package = Package(data)
     try:
-        reader = _Reader(package, remarks)
+        reader = _DocxReader(package, remarks)
         blocks = reader.read()
     except ET.ParseError as error:
         raise RefusedError(f"the file is damaged: {error}") from error
     except (BadZipFile, zlib.error, KeyError, EOFError, OSError, ValueError, RuntimeError) as error:
         raise RefusedError(f"the file is damaged ({type(error).__name__})") from error
-    return Document(name, blocks)
+    return SourceDocument(name, blocks)
 
 
 class _Target:
@@ -91,7 +91,7 @@ class _Target:
         return elements
 
 
-class _Reader:
+class _DocxReader:
     def __init__(self, package: Package, remarks: Remarks) -> None:
         self.package = package
         self.remarks = remarks
@@ -109,7 +109,7 @@ class _Reader:
         self._tell_counts()
         return blocks
 
-    def _parts(self) -> Iterator[_Part]:
+    def _parts(self) -> Iterator[_DocxPart]:
         """Yield what stands in the body, piece by piece: files may be long."""
         stream = self.package.open(DOCUMENT)
         assert stream is not None
@@ -124,7 +124,7 @@ class _Reader:
         for element in target.taken(leave=0):
             yield from self._part(element)
 
-    def _part(self, element: ET.Element) -> Iterator[_Part]:
+    def _part(self, element: ET.Element) -> Iterator[_DocxPart]:
         if element.tag == _P:
             part = self._paragraph(element)
             if part is not None:
@@ -136,7 +136,7 @@ class _Reader:
             for child in content if content is not None else ():
                 yield from self._part(child)
 
-    def _paragraph(self, paragraph: ET.Element) -> _Part | None:
+    def _paragraph(self, paragraph: ET.Element) -> _DocxPart | None:
         properties = paragraph.find(f"{W}pPr")
         style, numbered = "", None
         if properties is not None:
@@ -150,20 +150,20 @@ class _Reader:
         numbering = self.styles.numbering(style, numbered) if heading is None else None
         if not is_plain(paragraph):
             self.unusual.append(paragraph)
-            return _Part(heading, numbering, unusual=len(self.unusual) - 1)
+            return _DocxPart(heading, numbering, unusual=len(self.unusual) - 1)
         words = cleaned(words_of(paragraph, self.changes))
-        return _Part(heading, numbering, words) if words else None
+        return _DocxPart(heading, numbering, words) if words else None
 
-    def _table(self, table: ET.Element) -> _Part:
+    def _table(self, table: ET.Element) -> _DocxPart:
         rows: list[TableRow] = []
         for row in table.iter(f"{W}tr"):
             cells = row.findall(f"{W}tc")
             if not all(_is_plain_cell(cell) for cell in cells) or row.find(_SDT) is not None:
                 self.unusual.append(table)
-                return _Part(unusual=len(self.unusual) - 1)
+                return _DocxPart(unusual=len(self.unusual) - 1)
             rows.append(TableRow(tuple(self._cell(cell) for cell in cells), NOWHERE))
         header, *others = rows or [TableRow((), NOWHERE)]
-        return _Part(table=Table(header.cells, others, NOWHERE))
+        return _DocxPart(table=DocumentTable(header.cells, others, NOWHERE))
 
     def _cell(self, cell: ET.Element) -> Words:
         """Return the words of a cell, its paragraphs joined by blanks."""
@@ -182,23 +182,23 @@ class _Reader:
         """Say how many changes and comments there are (IM-26)."""
         words = []
         if self.comments:
-            words.append(f"{counted(self.comments, 'comment')} left out")
+            words.append(f"{count_noun(self.comments, 'comment')} left out")
         if self.changes.deleted:
-            words.append(f"{counted(self.changes.deleted, 'deletion')} left out")
+            words.append(f"{count_noun(self.changes.deleted, 'deletion')} left out")
         if self.changes.inserted:
-            words.append(f"{counted(self.changes.inserted, 'insertion')} taken as text")
+            words.append(f"{count_noun(self.changes.inserted, 'insertion')} taken as text")
         if self.contents:
-            words.append(f"{counted(self.contents, 'line')} of a table of contents left out")
+            words.append(f"{count_noun(self.contents, 'line')} of a table of contents left out")
         if words:
             self.remarks.kept(NOWHERE, ", ".join(words))
 
 
 def joined(texts: list[Words]) -> Words:
     """Return several texts as one, with blanks between them."""
-    words: list[Run] = []
+    words: list[TextRun] = []
     for text in texts:
         if words and text:
-            words.append(Run(" "))
+            words.append(TextRun(" "))
         words.extend(text)
     return tuple(words)
 
@@ -214,9 +214,9 @@ def _is_plain_cell(cell: ET.Element) -> bool:
     return True
 
 
-def _blocks(parts: list[_Part], read: list[list[Block]]) -> Iterator[Block]:
+def _blocks(parts: list[_DocxPart], read: list[list[Block]]) -> Iterator[Block]:
     """Yield blocks: items gathered to lists, what mammoth read in its place."""
-    items: list[tuple[Numbering, Item]] = []
+    items: list[tuple[ListNumber, Item]] = []
     aside: list[Block] = []
     for part in parts:
         blocks = read[part.unusual] if part.unusual is not None else []
@@ -231,9 +231,9 @@ def _blocks(parts: list[_Part], read: list[list[Block]]) -> Iterator[Block]:
             yield from aside
             items, aside = [], []
         if words and part.heading is not None:
-            yield Heading(words, NOWHERE, part.heading + 1)
+            yield DocumentHeading(words, NOWHERE, part.heading + 1)
         elif words:
-            yield Paragraph(words, NOWHERE)
+            yield DocumentParagraph(words, NOWHERE)
         if part.table is not None:
             yield part.table
         yield from others
@@ -241,18 +241,18 @@ def _blocks(parts: list[_Part], read: list[list[Block]]) -> Iterator[Block]:
     yield from aside
 
 
-def _words_and_others(part: _Part, blocks: list[Block]) -> tuple[Words, list[Block]]:
+def _words_and_others(part: _DocxPart, blocks: list[Block]) -> tuple[Words, list[Block]]:
     """Return the words of a paragraph, and the blocks that stand beside them."""
     if part.words is not None:
         return part.words, []
-    paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
+    paragraphs = [block for block in blocks if isinstance(block, DocumentParagraph)]
     if part.heading is None and part.numbering is None and len(paragraphs) != 1:
         return (), blocks
     words = cleaned(joined([block.words for block in paragraphs]))
-    return words, [block for block in blocks if not isinstance(block, Paragraph)]
+    return words, [block for block in blocks if not isinstance(block, DocumentParagraph)]
 
 
-def _lists(items: list[tuple[Numbering, Item]]) -> Iterator[Block]:
+def _lists(items: list[tuple[ListNumber, Item]]) -> Iterator[Block]:
     """Yield the lists of items with their levels."""
     tops: list[Block] = []
     open_items: list[tuple[int, Item]] = []

@@ -15,7 +15,7 @@ _CONTENTS = re.compile(r"toc (?:[1-9]|heading)", re.IGNORECASE)
 _MOST_BASED = 30
 
 
-class Numbering(NamedTuple):
+class ListNumber(NamedTuple):
     """Where a paragraph stands in a list."""
 
     level: int
@@ -92,7 +92,7 @@ class Styles:
         """Tell whether a paragraph belongs to a table of contents."""
         return _CONTENTS.fullmatch(self.name(style)) is not None
 
-    def numbering(self, style: str, properties: ET.Element | None) -> Numbering | None:
+    def numbering(self, style: str, properties: ET.Element | None) -> ListNumber | None:
         """Return where a paragraph stands in a list, None where it is in none.
 
         :param properties: its own ``w:numPr``.
@@ -103,13 +103,13 @@ class Styles:
         for name in self._names(style):
             found = _LIST.fullmatch(name)
             if found and not number:
-                return Numbering(int(found[2] or 1) - 1, found[1].lower() == "number")
+                return ListNumber(int(found[2] or 1) - 1, found[1].lower() == "number")
         number_of_style, level_of_style = self._numbering_of_style(style)
         number = number or number_of_style
         if not number or number == "0":
             return None
         level = next((value for value in (level, level_of_style) if value is not None), 0)
-        return Numbering(level, self._ordered.get((number, level), False))
+        return ListNumber(level, self._ordered.get((number, level), False))
 
     def _numbering_of_style(self, style: str) -> tuple[str, int | None]:
         for identifier in self._based(style):

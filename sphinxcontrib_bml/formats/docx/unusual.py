@@ -12,7 +12,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from ..documents.remarks import Remarks
-from ..documents.tree import Block, Paragraph
+from ..documents.tree import Block, DocumentParagraph
 from ..documents.web import read_html
 from .package import Package
 from .styles import W
@@ -72,7 +72,7 @@ def _apart(blocks: list[Block], count: int) -> list[list[Block]]:
     parts: list[list[Block]] = [[] for _ in range(count)]
     part = parts[0]
     for block in blocks:
-        if isinstance(block, Paragraph):
+        if isinstance(block, DocumentParagraph):
             found = _MARKED.fullmatch("".join(run.text for run in block.words).strip())
             if found:
                 part = parts[int(found[1])]

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from ...bridge import Suit
 from ..documents.remarks import Remarks, shortened
-from ..documents.tree import NOWHERE, Mark, Run, Words
+from ..documents.tree import NOWHERE, InlineMark, TextRun, Words
 from .styles import W
 
 _SYMBOLS = {0xA7: Suit.CLUBS, 0xA8: Suit.DIAMONDS, 0xA9: Suit.HEARTS, 0xAA: Suit.SPADES}
@@ -70,12 +70,12 @@ def words_of(paragraph: ET.Element, changes: Changes) -> Words:
     return tuple(_runs(paragraph, changes))
 
 
-def _runs(parent: ET.Element, changes: Changes) -> Iterator[Run]:
+def _runs(parent: ET.Element, changes: Changes) -> Iterator[TextRun]:
     for child in parent:
         if child.tag == _R:
             text = _text(child)
             if text:
-                yield Run(text, _marks(child.find(_RPR)))
+                yield TextRun(text, _marks(child.find(_RPR)))
         elif child.tag in _INSERTED:
             changes.inserted += 1
             yield from _runs(child, changes)
@@ -134,16 +134,16 @@ def _is_symbol_font(properties: ET.Element) -> bool:
     return fonts is not None and any(name.lower() == "symbol" for name in fonts.attrib.values())
 
 
-def _marks(properties: ET.Element | None) -> tuple[Mark, ...]:
+def _marks(properties: ET.Element | None) -> tuple[InlineMark, ...]:
     if properties is None:
         return ()
     marks = []
     style = properties.find(f"{W}rStyle")
     name = style.get(f"{W}val", "") if style is not None else ""
     if _is_on(properties, "b") or name == "Strong":
-        marks.append(Mark.STRONG)
+        marks.append(InlineMark.STRONG)
     if _is_on(properties, "i") or name == "Emphasis":
-        marks.append(Mark.EMPHASIS)
+        marks.append(InlineMark.EMPHASIS)
     return tuple(marks)
 
 

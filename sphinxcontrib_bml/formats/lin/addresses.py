@@ -11,7 +11,7 @@ from urllib.parse import unquote_to_bytes
 from ...bridge import Seat
 from ...language.codes import Code
 from ..played.call_runs import read_run as read_calls
-from ..played.drafts import Draft, Reading, board_number
+from ..played.drafts import DealFileReading, RecordDraft, board_number
 from ..played.hands import read_run as read_hand
 from ..played.text import text_of
 from .reader import VULNERABILITIES, LinReader
@@ -27,7 +27,7 @@ _ON_SERVERS = frozenset({"myhand", "linurl", "id"})
 _VIEWER = re.compile(r"hand-?viewer", re.IGNORECASE)
 
 
-class Address(NamedTuple):
+class DealAddress(NamedTuple):
     """An address that may have a deal."""
 
     start: int
@@ -49,7 +49,7 @@ class Address(NamedTuple):
         return is_viewer and not _ON_SERVERS.isdisjoint(self.parameters)
 
 
-def addresses_in(text: str) -> Iterator[Address]:
+def addresses_in(text: str) -> Iterator[DealAddress]:
     """Yield the addresses with parameters in a text, also in HTML."""
     starts: list[tuple[int, int]] = []
     before = 0
@@ -62,7 +62,7 @@ def addresses_in(text: str) -> Iterator[Address]:
         end = text.find("\n", query, after)
         end = after if end < 0 else end
         words = _up_to_quote(text[query:end], text[start - 1 : start])
-        yield Address(start, text[start:query], _parameters(words.replace("&amp;", "&")))
+        yield DealAddress(start, text[start:query], _parameters(words.replace("&amp;", "&")))
 
 
 def _up_to_quote(query: str, before: str) -> str:
@@ -83,7 +83,7 @@ def _parameters(query: str) -> dict[str, str]:
     return parameters
 
 
-def read_addresses(text: str, reading: Reading) -> None:
+def read_addresses(text: str, reading: DealFileReading) -> None:
     """Add the records of the addresses in a text (PLAYED PL-12)."""
     for address in addresses_in(text):
         if reading.is_overfull:
@@ -124,10 +124,10 @@ def _text(value: str) -> str:
     return _decoded(value if "%20" in value or " " in value else value.replace("+", " "))
 
 
-def _read_parameters(address: Address, reading: Reading) -> None:
+def _read_parameters(address: DealAddress, reading: DealFileReading) -> None:
     """Add the record of hands, dealer and calls that are parameters of their own."""
     values = {name: _text(value) for name, value in address.parameters.items()}
-    draft = Draft(reading, address.start)
+    draft = RecordDraft(reading, address.start)
     draft.board = board_number(values.get("b", ""))
     draft.vulnerability = VULNERABILITIES.get(values.get("v", "").strip().lower()[:1])
     dealer = values.get("d", "").strip().upper()[:1]
@@ -145,7 +145,7 @@ def _read_parameters(address: Address, reading: Reading) -> None:
     draft.finish()
 
 
-def _read_hand(word: str, seat: Seat, draft: Draft, address: Address) -> None:
+def _read_hand(word: str, seat: Seat, draft: RecordDraft, address: DealAddress) -> None:
     hand = read_hand(word)
     if hand is None:
         message = f"the hand of {seat.full_name} is none"

@@ -9,9 +9,9 @@ from ...bridge import BoardVulnerability, Room, Seat
 from ...language.codes import Code
 from ...language.diagnostics import quoted
 from ..played.call_runs import read_run as read_calls
-from ..played.drafts import Draft, Reading, board_number
+from ..played.drafts import DealFileReading, RecordDraft, board_number
 from ..played.hands import read_run as read_hand
-from .tags import Tagged, tags_in
+from .tags import LinTag, tags_in
 
 NAME_LENGTH = 10
 """Where the vugraph cuts names (PLAYED CW-1)."""
@@ -31,7 +31,7 @@ _PLACEHOLDERS = ["south", "west", "north", "east"]
 _ROOMS = {"o": Room.OPEN, "c": Room.CLOSED}
 
 
-def read_lin(text: str, reading: Reading) -> None:
+def read_lin(text: str, reading: DealFileReading) -> None:
     """Add the records of a LIN file (PLAYED PL).
 
     :param text: as in the source of ``reading``.
@@ -42,7 +42,7 @@ def read_lin(text: str, reading: Reading) -> None:
 class LinReader:
     """Reads LIN, tag by tag."""
 
-    def __init__(self, reading: Reading, offset: int | None = None) -> None:
+    def __init__(self, reading: DealFileReading, offset: int | None = None) -> None:
         """Add records to ``reading``.
 
         :param offset: what all places are told as, in a text that is not that of the source.
@@ -50,7 +50,7 @@ class LinReader:
         self._reading = reading
         self._offset = offset
         self._names: Sequence[str] = ()
-        self._draft: Draft | None = None
+        self._draft: RecordDraft | None = None
         self._has_deal = False
         self._has_passed_over = False
         reading.name_length = NAME_LENGTH
@@ -66,7 +66,7 @@ class LinReader:
     def _at(self, offset: int) -> int:
         return offset if self._offset is None else self._offset
 
-    def _read_tag(self, one: Tagged) -> None:
+    def _read_tag(self, one: LinTag) -> None:
         match one.tag:
             case "mb":
                 self._read_calls(one, self._begun(one))
@@ -93,10 +93,10 @@ class LinReader:
             case "an":
                 self._read_explanation(one, self._begun(one))
 
-    def _begun(self, one: Tagged) -> Draft:
+    def _begun(self, one: LinTag) -> RecordDraft:
         """Return the record that a tag belongs to, begun with it where there is none."""
         if self._draft is None:
-            self._draft = Draft(self._reading, self._at(one.start))
+            self._draft = RecordDraft(self._reading, self._at(one.start))
         return self._draft
 
     def _end_record(self) -> None:
@@ -124,14 +124,14 @@ class LinReader:
         return dict(zip(SEATS, own, strict=False))
 
     @staticmethod
-    def _read_table(value: str, draft: Draft) -> None:
+    def _read_table(value: str, draft: RecordDraft) -> None:
         """Read room and number of the board; text behind a comma is a title (PLAYED PL-4)."""
         table = _TABLE.match(value)
         assert table is not None, "both of its groups may be missing"
         draft.board = board_number(table["board"] or "")
         draft.room = _ROOMS.get((table["room"] or "").lower())
 
-    def _read_deal(self, one: Tagged, draft: Draft) -> None:
+    def _read_deal(self, one: LinTag, draft: RecordDraft) -> None:
         """Read dealer and hands (PLAYED PL-6)."""
         self._has_deal = True
         value = one.value.strip()
@@ -152,7 +152,7 @@ class LinReader:
             elif len(hand):
                 draft.hands[seat] = hand
 
-    def _read_calls(self, one: Tagged, draft: Draft) -> None:
+    def _read_calls(self, one: LinTag, draft: RecordDraft) -> None:
         """Read a call, or several in one value (PLAYED PL-8)."""
         at = self._at(one.value_start)
         for call in read_calls(one.value):
@@ -164,7 +164,7 @@ class LinReader:
             if call.text:
                 draft.explain(call.text)
 
-    def _read_explanation(self, one: Tagged, draft: Draft) -> None:
+    def _read_explanation(self, one: LinTag, draft: RecordDraft) -> None:
         """Read the explanation of the last call (PLAYED PL-9)."""
         if one.value.strip() and not draft.auction and draft.takes_calls:
             at = self._at(one.start)

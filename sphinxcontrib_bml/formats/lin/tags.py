@@ -14,7 +14,7 @@ KNOWN_TAGS = frozenset((*_RECORD_TAGS, *_OTHER_TAGS))
 and results, it takes nothing (PLAYED PL-10)."""
 
 
-class Tagged(NamedTuple):
+class LinTag(NamedTuple):
     """A tag with its value."""
 
     tag: str
@@ -28,7 +28,7 @@ class Tagged(NamedTuple):
     """Whether the value ends with its bar; the last one of a file that was cut off does not."""
 
 
-def tags_in(text: str) -> Iterator[Tagged]:
+def tags_in(text: str) -> Iterator[LinTag]:
     """Yield the tags of a text with their values.
 
     Where no tag stands in a tag's place, fields are passed over up to the next known tag: there is
@@ -45,13 +45,13 @@ def tags_in(text: str) -> Iterator[Tagged]:
             value = fields[number + 1]
             start = offset if tag is field else offset + len(field) - len(field.lstrip())
             is_closed = number + 1 < last
-            yield Tagged(tag, value.replace("\n", " "), start, value_start, is_closed)
+            yield LinTag(tag, value.replace("\n", " "), start, value_start, is_closed)
             is_lost = False
             number += 2
             offset = value_start + len(value) + 1
             continue
         if not is_lost:
             is_lost = True
-            yield Tagged("", field.strip(), offset, offset, True)
+            yield LinTag("", field.strip(), offset, offset, True)
         number += 1
         offset += len(field) + 1

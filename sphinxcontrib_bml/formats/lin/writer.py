@@ -8,7 +8,7 @@ from urllib.parse import quote
 from ...agreements.system import System
 from ...bridge import Hand, Record, Room, Seat
 from ..played.from_notes import Dealt
-from ..played.writing import WrittenRecord, written
+from ..played.writing import FormattedRecord, written
 from ..registry import Writer, Written
 from ..settings import NoSettings
 from .reader import SEATS, VULNERABILITIES
@@ -19,7 +19,7 @@ _ROOMS = {Room.OPEN: "o", Room.CLOSED: "c"}
 _LETTERS = {vulnerability: letter for letter, vulnerability in reversed(VULNERABILITIES.items())}
 
 
-def lin_of(record: Record) -> WrittenRecord:
+def lin_of(record: Record) -> FormattedRecord:
     """Return a record as one line of LIN, without the line's end."""
     losses: list[str] = []
     fields: list[tuple[str, str]] = []
@@ -43,7 +43,7 @@ def lin_of(record: Record) -> WrittenRecord:
     if record.is_irregular:
         losses.append("LIN cannot say that a call was irregular")
     fields.append(("pg", ""))
-    return WrittenRecord("".join(f"{tag}|{value}|" for tag, value in fields), tuple(losses))
+    return FormattedRecord("".join(f"{tag}|{value}|" for tag, value in fields), tuple(losses))
 
 
 def _hand(hand: Hand | None) -> str:
@@ -65,7 +65,7 @@ def _name(name: str, losses: list[str]) -> str:
     return _value(name.replace(",", " "), losses)
 
 
-def address_of(record: Record, viewer: str = BBO) -> WrittenRecord:
+def address_of(record: Record, viewer: str = BBO) -> FormattedRecord:
     """Return the address by which a hand viewer shows a record, without names (PLAYED DP-4).
 
     :param viewer: ``bbo``, or an address with ``{lin}`` in it.
@@ -76,10 +76,10 @@ def address_of(record: Record, viewer: str = BBO) -> WrittenRecord:
     lin = lin_of(nameless)
     encoded = quote(lin.text, safe="")
     address = f"{_BBO_ADDRESS}lin={encoded}" if viewer == BBO else viewer.replace(PLACE, encoded)
-    return WrittenRecord(address, lin.losses)
+    return FormattedRecord(address, lin.losses)
 
 
-def _parameters(record: Record) -> WrittenRecord:
+def _parameters(record: Record) -> FormattedRecord:
     """Return the address with a parameter for each hand that is known (PLAYED PL-12)."""
     losses: list[str] = []
     fields = {seat.value.lower(): _hand(hand).lower() for seat, hand in record.hands.items()}
@@ -100,7 +100,7 @@ def _parameters(record: Record) -> WrittenRecord:
     if record.is_irregular:
         losses.append("an address cannot say that a call was irregular")
     query = "&".join(f"{name}={quote(value, safe='')}" for name, value in fields.items())
-    return WrittenRecord(f"{_BBO_ADDRESS}{query}", tuple(losses))
+    return FormattedRecord(f"{_BBO_ADDRESS}{query}", tuple(losses))
 
 
 def _without_parentheses(text: str, losses: list[str]) -> str:
@@ -109,9 +109,9 @@ def _without_parentheses(text: str, losses: list[str]) -> str:
     return text.replace("(", "[").replace(")", "]")
 
 
-def _dealt_lin(dealt: Dealt) -> WrittenRecord:
+def _dealt_lin(dealt: Dealt) -> FormattedRecord:
     lin = lin_of(dealt.record)
-    return WrittenRecord(f"{lin.text}\n", (*lin.losses, *_contract_loss(dealt)))
+    return FormattedRecord(f"{lin.text}\n", (*lin.losses, *_contract_loss(dealt)))
 
 
 def _contract_loss(dealt: Dealt) -> tuple[str, ...]:
@@ -126,9 +126,9 @@ def write_lin(system: System, settings: NoSettings) -> Written:
 def write_links(system: System, settings: LinkSettings) -> Written:
     """Return addresses of the deals of a system, one a line (PLAYED DP-2)."""
 
-    def link_of(dealt: Dealt) -> WrittenRecord:
+    def link_of(dealt: Dealt) -> FormattedRecord:
         address = address_of(dealt.record, settings.viewer)
-        return WrittenRecord(f"{address.text}\n", (*address.losses, *_contract_loss(dealt)))
+        return FormattedRecord(f"{address.text}\n", (*address.losses, *_contract_loss(dealt)))
 
     return written(system, link_of)
 

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 from ..documents.marks import marked
 from ..documents.tree import (
     Block,
-    Heading,
+    CommentBlock,
+    CommentLine,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
     Item,
     ItemList,
-    Kept,
-    KeptLine,
-    Paragraph,
     RefusedError,
     Rule,
-    Table,
     TableRow,
 )
 from .fast_lane import comments, split_cells
 from .footnotes import FOOTNOTE, add_footnotes
-from .inline import Inline, Written, is_image_alone
+from .inline import Inline, InlineText, is_image_alone
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -95,13 +95,16 @@ class BlockReader:
         match token.type:
             case "heading_open":
                 written = self._words()
-                return [Heading(written.words, line, int(token.tag[1:])), *comments(written.kept)]
+                return [
+                    DocumentHeading(written.words, line, int(token.tag[1:])),
+                    *comments(written.kept),
+                ]
             case "paragraph_open":
                 content = self.tokens[self.at].content
                 written = self._words()
                 kept = list(comments(written.kept))
                 alone = is_image_alone(content, written)
-                return kept if alone else [Paragraph(written.words, line), *kept]
+                return kept if alone else [DocumentParagraph(written.words, line), *kept]
             case "bullet_list_open":
                 return [ItemList(self._items("bullet_list_close"), line)]
             case "ordered_list_open":
@@ -118,7 +121,7 @@ class BlockReader:
             case _:
                 return list(comments(self._raw(token)))
 
-    def _words(self) -> Written:
+    def _words(self) -> InlineText:
         """Return the words of the token that is next, and pass over the one that closes it."""
         token = self.tokens[self.at]
         self.at += 2
@@ -131,7 +134,7 @@ class BlockReader:
             self.at += 1
             blocks = self._blocks("list_item_close")
             first = blocks[0] if blocks else None
-            if isinstance(first, Paragraph):
+            if isinstance(first, DocumentParagraph):
                 items.append(Item(first.words, self._line(token), blocks[1:]))
             else:
                 items.append(Item((), self._line(token), blocks))
@@ -140,7 +143,7 @@ class BlockReader:
 
     def _table(self, line: int) -> list[Block]:
         """Return a table; its cells are those of its lines, where some are too many."""
-        kept: list[KeptLine] = []
+        kept: list[CommentLine] = []
         rows: list[TableRow] = []
         while self.tokens[self.at].type != "table_close":
             token = self.tokens[self.at]
@@ -153,19 +156,19 @@ class BlockReader:
             self.at += 1
         self.at += 1
         header, *others = rows
-        return [Table(header.cells, others, line), *comments(kept)]
+        return [DocumentTable(header.cells, others, line), *comments(kept)]
 
-    def _footnote(self, token: Token, line: int) -> Kept:
+    def _footnote(self, token: Token, line: int) -> CommentBlock:
         written = self.inline.read(token.content, line)
         text = f"footnote {token.info}: {marked(written.words)}"
-        return Kept((KeptLine(line, text), *written.kept))
+        return CommentBlock((CommentLine(line, text), *written.kept))
 
-    def _raw(self, token: Token) -> list[KeptLine]:
+    def _raw(self, token: Token) -> list[CommentLine]:
         """Return the lines of code and HTML as they are (IM-18)."""
         assert token.map is not None
         first, last = (self.first + number for number in token.map)
         return [
-            KeptLine(number + 1, self.lines[number].rstrip())
+            CommentLine(number + 1, self.lines[number].rstrip())
             for number in range(first, min(last, len(self.lines)))
             if self.lines[number].strip()
         ]

@@ -12,19 +12,19 @@ from typing import NamedTuple
 
 from ..documents.tree import (
     Block,
-    Heading,
+    CommentBlock,
+    CommentLine,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
     Item,
     ItemList,
-    Kept,
-    KeptLine,
-    Paragraph,
-    Table,
     TableRow,
     Words,
 )
-from .inline import Written
+from .inline import InlineText
 
-Read = Callable[[str, int], Written]
+Read = Callable[[str, int], InlineText]
 """Reads the words of a text that begins at a line."""
 
 _HEADING = re.compile(r"(#{1,6})[ ]+(\S.*?)(?:[ ]+#+)?[ ]*$")
@@ -87,14 +87,14 @@ def _heading(lines: Sequence[str], start: int, read: Read) -> Lane | None:
     if found is None or found[2].startswith("#") or "|" in found[2]:
         return None  # with a bar in it, it may be the header of a table
     words, kept = read(found[2], start + 1)
-    heading = Heading(words, start + 1, len(found[1]))
+    heading = DocumentHeading(words, start + 1, len(found[1]))
     return Lane([heading, *comments(kept)], start + 1)
 
 
-def comments(kept: Sequence[KeptLine]) -> Iterator[Block]:
+def comments(kept: Sequence[CommentLine]) -> Iterator[Block]:
     """Yield the block of comments that follows a block, where there is one."""
     if kept:
-        yield Kept(tuple(kept))
+        yield CommentBlock(tuple(kept))
 
 
 def _paragraph(lines: Sequence[str], start: int, read: Read) -> Lane | None:
@@ -107,7 +107,7 @@ def _paragraph(lines: Sequence[str], start: int, read: Read) -> Lane | None:
     if "|" in content or any(line.endswith(("  ", "\\")) for line in lines[start : end - 1]):
         return None
     words, kept = read(content, start + 1)
-    return Lane([Paragraph(words, start + 1), *comments(kept)], end)
+    return Lane([DocumentParagraph(words, start + 1), *comments(kept)], end)
 
 
 def _table(lines: Sequence[str], start: int, read: Read) -> Lane | None:
@@ -116,7 +116,7 @@ def _table(lines: Sequence[str], start: int, read: Read) -> Lane | None:
         return None
     if len(split_cells(lines[start + 1])) != len(header):
         return None
-    kept: list[KeptLine] = []
+    kept: list[CommentLine] = []
     rows: list[TableRow] = []
     head = tuple(_cells(header, start + 1, read, kept))
     end = start + 2
@@ -125,17 +125,17 @@ def _table(lines: Sequence[str], start: int, read: Read) -> Lane | None:
             return None
         rows.append(TableRow(tuple(_cells(split_cells(lines[end]), end + 1, read, kept)), end + 1))
         end += 1
-    return Lane([Table(head, rows, start + 1), *comments(kept)], end)
+    return Lane([DocumentTable(head, rows, start + 1), *comments(kept)], end)
 
 
-def _cells(cells: list[str], line: int, read: Read, kept: list[KeptLine]) -> Iterator[Words]:
+def _cells(cells: list[str], line: int, read: Read, kept: list[CommentLine]) -> Iterator[Words]:
     for cell in cells:
         written = read(cell, line)
         kept.extend(written.kept)
         yield written.words
 
 
-class _Open(NamedTuple):
+class _OpenItem(NamedTuple):
     """An item that later lines may be nested in."""
 
     item: Item
@@ -155,10 +155,10 @@ class _Lists:
         self.lines = lines
         self.read_words = read
         self.tops: list[Block] = []
-        self.open_items: list[_Open] = []
+        self.open_items: list[_OpenItem] = []
         self.marks: list[str] = []
         """What the items of each open list begin with."""
-        self.kept: list[KeptLine] = []
+        self.kept: list[CommentLine] = []
         self.found: re.Match[str] | None = None
         """What begins an item in the next line, None where it is none."""
 
@@ -239,7 +239,7 @@ class _Lists:
         self.kept.extend(kept)
         item = Item(words, at + 1)
         last.items.append(item)
-        self.open_items.append(_Open(item, len(indent) + len(mark) + len(gap)))
+        self.open_items.append(_OpenItem(item, len(indent) + len(mark) + len(gap)))
         return True
 
     def _add_paragraph(self, at: int, end: int) -> bool:
@@ -253,7 +253,7 @@ class _Lists:
             return False
         del self.marks[len(self.open_items) :]
         words, kept = self.read_words(self._content(text, at, end).rstrip(" "), at + 1)
-        self.open_items[-1].item.blocks += [Paragraph(words, at + 1), *comments(kept)]
+        self.open_items[-1].item.blocks += [DocumentParagraph(words, at + 1), *comments(kept)]
         return True
 
     def _margin(self, indent: int) -> int:

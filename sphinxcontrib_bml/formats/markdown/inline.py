@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..documents.characters import cleaned, is_clean, plain
 from ..documents.marks import bare
 from ..documents.remarks import Remarks
-from ..documents.tree import Heading, KeptLine, Mark, Run, Words
+from ..documents.tree import CommentLine, DocumentHeading, InlineMark, TextRun, Words
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -29,18 +29,18 @@ _SIMPLE = re.compile(
 """Marks, links, code and ends of lines that CommonMark reads alike, whatever stands around them."""
 _MOST_BRACKETS = 500
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_STRONG, _EMPHASIS, _CODE = (Mark.STRONG,), (Mark.EMPHASIS,), (Mark.CODE,)
-_BLANK = Run(" ")
-_OPENING = {"strong_open": Mark.STRONG, "em_open": Mark.EMPHASIS}
-_CLOSING = {"strong_close": Mark.STRONG, "em_close": Mark.EMPHASIS}
+_STRONG, _EMPHASIS, _CODE = (InlineMark.STRONG,), (InlineMark.EMPHASIS,), (InlineMark.CODE,)
+_BLANK = TextRun(" ")
+_OPENING = {"strong_open": InlineMark.STRONG, "em_open": InlineMark.EMPHASIS}
+_CLOSING = {"strong_close": InlineMark.STRONG, "em_close": InlineMark.EMPHASIS}
 _NOT_IN_SLUGS = re.compile(r"[^\w\- ]")
 
 
-class Written(NamedTuple):
+class InlineText(NamedTuple):
     """Words, and what stands among them that only comments can hold."""
 
     words: Words
-    kept: tuple[KeptLine, ...] = ()
+    kept: tuple[CommentLine, ...] = ()
 
 
 class Inline:
@@ -53,22 +53,24 @@ class Inline:
         self.remarks = remarks
         self.environment: dict[str, object] = {}
 
-    def read(self, content: str, line: int) -> Written:
+    def read(self, content: str, line: int) -> InlineText:
         """Return the words of ``content``, which begins at ``line``."""
         text = content.replace("\n", " ") if "\n" in content else content
         is_as_it_is = is_clean(text)
         if _PLAIN.fullmatch(text) or _LONE_STAR.fullmatch(text):
-            whole = (Run(text),)
-            return Written(whole if is_as_it_is and text else cleaned(whole))
+            whole = (TextRun(text),)
+            return InlineText(whole if is_as_it_is and text else cleaned(whole))
         simple = _simple_runs(text)
         if simple is not None:
-            return Written(simple.runs if is_as_it_is and simple.is_clean else cleaned(simple.runs))
+            return InlineText(
+                simple.runs if is_as_it_is and simple.is_clean else cleaned(simple.runs)
+            )
         parser = self.parser if self._may_hold_links(content) else self.without_links
         tokens = parser.parseInline(content, self.environment)
         gatherer = _Gatherer(line, self.remarks)
         gatherer.gather(tokens[0].children or ())
         words = cleaned(tuple(gatherer.runs))
-        return Written(words, tuple(gatherer.kept))
+        return InlineText(words, tuple(gatherer.kept))
 
     def _may_hold_links(self, content: str) -> bool:
         """Tell whether links are looked for: among thousands of brackets that takes minutes."""
@@ -84,7 +86,7 @@ class _Simple(NamedTuple):
 
 def _simple_runs(text: str) -> _Simple | None:
     """Return the runs of a text whose marks are all simple ones, None for others."""
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     between: list[str] = []
     done, is_clean = 0, True
     for found in _SIMPLE.finditer(text):
@@ -92,23 +94,25 @@ def _simple_runs(text: str) -> _Simple | None:
         if start > done:
             plain = text[done:start]
             between.append(plain)
-            runs.append(Run(plain))
+            runs.append(TextRun(plain))
         kind = found.lastgroup
         if kind == "strong":
-            runs.append(Run(found["strong"], _STRONG))
+            runs.append(TextRun(found["strong"], _STRONG))
         elif kind == "emphasis":
-            runs.append(Run(found["emphasis"], _EMPHASIS))
+            runs.append(TextRun(found["emphasis"], _EMPHASIS))
         elif kind == "code":
-            runs.append(Run(found["code"], _CODE))
+            runs.append(TextRun(found["code"], _CODE))
         else:
             is_clean = False
-            runs.append(Run(found["words"], (), found["target"]) if kind == "target" else _BLANK)
+            runs.append(
+                TextRun(found["words"], (), found["target"]) if kind == "target" else _BLANK
+            )
         done = found.end()
     if not done:
         return None
     if done < len(text):
         between.append(text[done:])
-        runs.append(Run(between[-1]))
+        runs.append(TextRun(between[-1]))
     return _Simple(tuple(runs), is_clean) if _PLAIN.fullmatch("".join(between)) else None
 
 
@@ -118,9 +122,9 @@ class _Gatherer:
     def __init__(self, line: int, remarks: Remarks) -> None:
         self.line = line
         self.remarks = remarks
-        self.runs: list[Run] = []
-        self.kept: list[KeptLine] = []
-        self.marks: list[Mark] = []
+        self.runs: list[TextRun] = []
+        self.kept: list[CommentLine] = []
+        self.marks: list[InlineMark] = []
         self.target = ""
 
     def gather(self, tokens: Iterable[Token]) -> None:
@@ -133,7 +137,9 @@ class _Gatherer:
                 self._add(" ")
                 self.line += 1
             elif kind == "code_inline":
-                self.runs.append(Run(token.content, (*self.marks, Mark.CODE), self.target))
+                self.runs.append(
+                    TextRun(token.content, (*self.marks, InlineMark.CODE), self.target)
+                )
             elif kind in _OPENING:
                 self.marks.append(_OPENING[kind])
             elif kind in _CLOSING:
@@ -148,13 +154,13 @@ class _Gatherer:
                 self._html(token.content)
 
     def _add(self, text: str) -> None:
-        self.runs.append(Run(text, tuple(dict.fromkeys(self.marks)), self.target))
+        self.runs.append(TextRun(text, tuple(dict.fromkeys(self.marks)), self.target))
 
     def _image(self, token: Token) -> None:
         """Keep a picture as a comment, its words in the text (IM-18)."""
         source = str(token.attrs.get("src", ""))
         alternative = token.content
-        self.kept.append(KeptLine(self.line, f'image "{alternative}" ({source})'))
+        self.kept.append(CommentLine(self.line, f'image "{alternative}" ({source})'))
         self._add(alternative)
 
     def _html(self, tag: str) -> None:
@@ -162,12 +168,12 @@ class _Gatherer:
         if _BREAK.fullmatch(tag):
             self._add(" ")
         elif tag.startswith("<!"):
-            self.kept.append(KeptLine(self.line, " ".join(tag.split())))
+            self.kept.append(CommentLine(self.line, " ".join(tag.split())))
         else:
             self.remarks.kept(self.line, f"left out, its words stay: {tag[:60]}")
 
 
-def is_image_alone(content: str, written: Written) -> bool:
+def is_image_alone(content: str, written: InlineText) -> bool:
     """Tell whether a paragraph is a picture and nothing else (IM-18)."""
     return (
         len(written.kept) == 1
@@ -183,7 +189,7 @@ def slug(text: str) -> str:
     return _NOT_IN_SLUGS.sub("", text.lower()).replace(" ", "-")
 
 
-def headings_by_slug(headings: Iterable[Heading]) -> dict[str, str]:
+def headings_by_slug(headings: Iterable[DocumentHeading]) -> dict[str, str]:
     """Return the texts of headings, as notes have them, by what GitHub calls them (IM-18)."""
     slugs: dict[str, str] = {}
     counts: dict[str, int] = {}

@@ -9,16 +9,16 @@ from urllib.parse import unquote
 from ..documents.remarks import Remarks
 from ..documents.tree import (
     Block,
-    Document,
-    Heading,
+    CommentBlock,
+    CommentLine,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
     Item,
     ItemList,
-    Kept,
-    KeptLine,
-    Paragraph,
-    Run,
-    Table,
+    SourceDocument,
     TableRow,
+    TextRun,
     Words,
     words_in,
 )
@@ -44,7 +44,7 @@ _GOES_ON = re.compile(r"\s|[-*+>]\s|[0-9]{1,9}[.)]\s")
 _KEY = re.compile(r"[\w-]+:|\s|- |#|$")
 
 
-def read_markdown(text: str, name: str, remarks: Remarks) -> Document:
+def read_markdown(text: str, name: str, remarks: Remarks) -> SourceDocument:
     """Return the tree of a Markdown file.
 
     :param text: with LF as line ends.
@@ -74,14 +74,14 @@ def read_markdown(text: str, name: str, remarks: Remarks) -> Document:
         tokens = tokens_of(parser, "\n".join(lines[start:end]), inline.environment)
         blocks.extend(BlockReader(lines, start, inline).read(tokens))
         start = end
-    _tell_unused(lines, blocks, remarks, inline.environment)
+    _report_unused(lines, blocks, remarks, inline.environment)
     if "](#" in text or "]: #" in text:
-        names = headings_by_slug(block for block in blocks if isinstance(block, Heading))
+        names = headings_by_slug(block for block in blocks if isinstance(block, DocumentHeading))
         blocks = list(_linked(blocks, names))
-    return Document(name, blocks)
+    return SourceDocument(name, blocks)
 
 
-def _tell_unused(
+def _report_unused(
     lines: Sequence[str], blocks: Sequence[Block], remarks: Remarks, environment: dict[str, object]
 ) -> None:
     """Tell the addresses that are named for links and that no link of the file has."""
@@ -101,11 +101,11 @@ def _front_matter(lines: list[str], blocks: list[Block]) -> int:
     for number in range(1, len(lines)):
         if lines[number].rstrip() in {"---", "..."}:
             kept = [
-                KeptLine(index + 1, lines[index].rstrip())
+                CommentLine(index + 1, lines[index].rstrip())
                 for index in range(number + 1)
                 if lines[index].strip()
             ]
-            blocks.append(Kept(tuple(kept)))
+            blocks.append(CommentBlock(tuple(kept)))
             return number + 1
         if not _KEY.match(lines[number]):
             break
@@ -172,18 +172,18 @@ def _linked(blocks: Sequence[Block], names: dict[str, str]) -> Iterator[Block]:
             return words
         return tuple(map(_with_text, words))
 
-    def _with_text(run: Run) -> Run:
+    def _with_text(run: TextRun) -> TextRun:
         if run.target[:1] != "#":
             return run
         text = names.get(unquote(run.target[1:]))
-        return run if text is None else Run(run.text, run.marks, f"#{text}")
+        return run if text is None else TextRun(run.text, run.marks, f"#{text}")
 
     for block in blocks:
         match block:
-            case Paragraph(words=words, line=line):
-                yield Paragraph(linked(words), line)
-            case Heading(words=words, line=line, level=level):
-                yield Heading(linked(words), line, level)
+            case DocumentParagraph(words=words, line=line):
+                yield DocumentParagraph(linked(words), line)
+            case DocumentHeading(words=words, line=line, level=level):
+                yield DocumentHeading(linked(words), line, level)
             case ItemList(items=items, line=line, first=first):
                 yield ItemList(
                     [
@@ -193,8 +193,8 @@ def _linked(blocks: Sequence[Block], names: dict[str, str]) -> Iterator[Block]:
                     line,
                     first,
                 )
-            case Table(header=header, rows=rows, line=line):
-                yield Table(
+            case DocumentTable(header=header, rows=rows, line=line):
+                yield DocumentTable(
                     tuple(map(linked, header)),
                     [TableRow(tuple(map(linked, row.cells)), row.line) for row in rows],
                     line,

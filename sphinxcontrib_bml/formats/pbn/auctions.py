@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...bridge import PASS, Auction, Call, Seat, Side
 from ...language.codes import Code
 from ..played.call_runs import read_call
-from ..played.drafts import Draft
+from ..played.drafts import RecordDraft
 from .games import Game
-from .tokens import Word
+from .tokens import PbnWord
 
 _PARTS = re.compile(r"=[0-9]+=|\$[0-9]+|\^[A-Za-z]*|[!?]+|[^=$^!?]+|.")
 _NO_TEXT = "alerted"
@@ -18,7 +18,7 @@ _CONTRACT = re.compile(r"([1-7])\s*(NT?|[CDHS])", re.IGNORECASE)
 _MOST_LEFT_OUT = 3
 
 
-def read_auction(game: Game, draft: Draft) -> None:
+def read_auction(game: Game, draft: RecordDraft) -> None:
     """Read the auction of a game into its record."""
     words = list(_words(game.calls))
     seat = seat_called(game.value("auction")) or draft.dealer
@@ -47,17 +47,17 @@ def seat_called(text: str) -> Seat | None:
     return Seat(letter) if letter in set(Seat) else None
 
 
-def _words(words: Sequence[Word]) -> Iterator[Word]:
+def _words(words: Sequence[PbnWord]) -> Iterator[PbnWord]:
     """Yield words with what is glued to them apart, as ``1NT!`` and ``X=1=``."""
     for word in words:
         if word.text.isalnum():
             yield word
         else:
             for part in _PARTS.finditer(word.text):
-                yield Word(part[0], word.start + part.start())
+                yield PbnWord(part[0], word.start + part.start())
 
 
-def _read_calls(words: Sequence[Word], notes: Mapping[str, str], draft: Draft) -> None:
+def _read_calls(words: Sequence[PbnWord], notes: Mapping[str, str], draft: RecordDraft) -> None:
     for word, start in words:
         name = word.upper()
         if name in {"*", "+"}:
@@ -75,7 +75,7 @@ def _read_calls(words: Sequence[Word], notes: Mapping[str, str], draft: Draft) -
             draft.call(read_call(word), word, start)
 
 
-def _read_note(number: str, start: int, notes: Mapping[str, str], draft: Draft) -> None:
+def _read_note(number: str, start: int, notes: Mapping[str, str], draft: RecordDraft) -> None:
     """Read the mark of a note behind a call (PLAYED PB-8)."""
     if not draft.takes_calls:
         return
@@ -92,7 +92,7 @@ def _read_note(number: str, start: int, notes: Mapping[str, str], draft: Draft) 
         draft.explain(text)
 
 
-def put_left_out_passes(game: Game, draft: Draft) -> None:
+def put_left_out_passes(game: Game, draft: RecordDraft) -> None:
     """Put the passes before the opening that a file leaves out (PLAYED PB-11)."""
     auction = draft.auction
     contract = _CONTRACT.match(game.value("contract"))

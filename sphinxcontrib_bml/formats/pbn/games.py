@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from .tokens import Tag, Word
+from .tokens import PbnWord, Tag
 
 _BEGINS = frozenset({"event", "board", "dealer", "deal"})
 """Tags that only a new game has."""
@@ -28,7 +28,7 @@ class Game:
     """By names in lower case, unknown ones among them."""
     starts: dict[str, int] = field(default_factory=dict)
     """Where the tags stand."""
-    calls: list[Word] = field(default_factory=list)
+    calls: list[PbnWord] = field(default_factory=list)
     """The words of the auction."""
     notes: dict[str, str] = field(default_factory=dict)
     """The notes on the auction, by their numbers."""

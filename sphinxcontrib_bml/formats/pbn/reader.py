@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...bridge import BoardVulnerability, InvalidVulnerabilityError, Room, Seat
 from ...language.codes import Code
 from ...language.diagnostics import quoted
-from ..played.drafts import Draft, Reading, board_number
+from ..played.drafts import DealFileReading, RecordDraft, board_number
 from ..played.hands import read_dotted
 from .auctions import put_left_out_passes, read_auction, seat_called
 from .games import Game, games_of
@@ -15,7 +15,7 @@ _PLAYERS = {seat: seat.full_name.lower() for seat in Seat}
 _NOBODY = {"love", "-", "none"}
 
 
-def read_pbn(text: str, reading: Reading) -> None:
+def read_pbn(text: str, reading: DealFileReading) -> None:
     """Add the records of a PBN file (PLAYED PB).
 
     :param text: as in the source of ``reading``.
@@ -27,8 +27,8 @@ def read_pbn(text: str, reading: Reading) -> None:
             return
 
 
-def _read_game(game: Game, reading: Reading) -> None:
-    draft = Draft(reading, game.start)
+def _read_game(game: Game, reading: DealFileReading) -> None:
+    draft = RecordDraft(reading, game.start)
     draft.board = board_number(game.value("board"))
     draft.dealer = seat_called(game.value("dealer"))
     draft.vulnerability = _vulnerability(game.value("vulnerable"))
@@ -53,7 +53,7 @@ def _vulnerability(text: str) -> BoardVulnerability | None:
         return None
 
 
-def _read_deal(game: Game, draft: Draft) -> None:
+def _read_deal(game: Game, draft: RecordDraft) -> None:
     """Read the hands (PLAYED PB-5)."""
     text = game.value("deal")
     first, colon, words = text.partition(":")
@@ -72,7 +72,7 @@ def _read_deal(game: Game, draft: Draft) -> None:
         seat = seat.next
 
 
-def _report_hand(word: str, game: Game, draft: Draft) -> None:
+def _report_hand(word: str, game: Game, draft: RecordDraft) -> None:
     draft.problem(
         Code.PLAYED_DEAL,
         f"{quoted(word)} is no hand",

@@ -20,7 +20,7 @@ _TOKEN = re.compile(
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
-class Word(NamedTuple):
+class PbnWord(NamedTuple):
     """A word of a section."""
 
     text: str
@@ -37,7 +37,7 @@ class Tag:
     value: str
     start: int
     """Offset in the file."""
-    words: list[Word] = field(default_factory=list)
+    words: list[PbnWord] = field(default_factory=list)
 
 
 def blocks_of(text: str) -> Iterator[list[Tag]]:
@@ -56,7 +56,7 @@ def blocks_of(text: str) -> Iterator[list[Tag]]:
                 value = _ESCAPED.sub(r"\1", token["value"])
                 block.append(Tag(name, " ".join(value.split()), token.start()))
             case "word" if block:
-                block[-1].words.append(Word(token["word"], token.start()))
+                block[-1].words.append(PbnWord(token["word"], token.start()))
             case "blank" if block:
                 yield block
                 block = []

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ...agreements.system import System
 from ...bridge import BIDS, Call, CallNote, Contract, Record, Seat
 from ..played.from_notes import Dealt
-from ..played.writing import WrittenRecord, written
+from ..played.writing import FormattedRecord, written
 from ..registry import Writer, Written
 from ..settings import NoSettings
 from .auctions import declarer_of
@@ -24,14 +24,14 @@ _NO_TEXT = "Alerted"
 _INHERITED = "#"
 
 
-def pbn_of(record: Record, contract: Contract | None = None) -> WrittenRecord:
+def pbn_of(record: Record, contract: Contract | None = None) -> FormattedRecord:
     """Return a record as a game of PBN with the empty line behind it, and what PBN cannot say.
 
     :param contract: where the auction does not tell it.
     """
     losses: list[str] = []
     lines = [*_header(record, contract, losses), *_auction(record, losses), ""]
-    return WrittenRecord("".join(f"{line}\r\n" for line in lines), tuple(losses))
+    return FormattedRecord("".join(f"{line}\r\n" for line in lines), tuple(losses))
 
 
 def _header(record: Record, contract: Contract | None, losses: list[str]) -> Iterator[str]:
@@ -140,7 +140,7 @@ def _pieces(text: str, losses: list[str]) -> Sequence[str]:
     return textwrap.wrap(text, half, break_long_words=False, break_on_hyphens=False)
 
 
-def _dealt_pbn(dealt: Dealt) -> WrittenRecord:
+def _dealt_pbn(dealt: Dealt) -> FormattedRecord:
     return pbn_of(dealt.record, dealt.contract)
 
 

@@ -30,14 +30,14 @@ from typing import TYPE_CHECKING
 from ...lazy import loader
 
 if TYPE_CHECKING:
-    from .choosing import Choice, ChoiceError, choose
+    from .choosing import ChoiceError, RecordChoice, choose
     from .limits import PlayedLimits
     from .reading import Records, read_records, records, records_of
 
 __all__ = [
-    "Choice",
     "ChoiceError",
     "PlayedLimits",
+    "RecordChoice",
     "Records",
     "choose",
     "read_records",
@@ -49,7 +49,7 @@ __all__ = [
 __getattr__ = loader(
     __name__,
     {
-        "choosing": ["Choice", "ChoiceError", "choose"],
+        "choosing": ["RecordChoice", "ChoiceError", "choose"],
         "limits": ["PlayedLimits"],
         "reading": ["Records", "read_records", "records", "records_of"],
     },

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...bridge import Record
 
 if TYPE_CHECKING:
-    from ...agreements.coverage import Partners
+    from ...agreements.coverage import Players
 
 _MOST_NAMED = 8
 
@@ -17,7 +17,7 @@ class ChoiceError(ValueError):
     """No record, or several, are what is asked for; the message is one line without names."""
 
 
-class Choice(NamedTuple):
+class RecordChoice(NamedTuple):
     """Which record is meant."""
 
     board: int | None = None
@@ -26,7 +26,9 @@ class Choice(NamedTuple):
     """Of the record in its file, from 1."""
 
 
-def choose(records: Sequence[Record], choice: Choice, partners: Partners | None = None) -> Record:
+def choose(
+    records: Sequence[Record], choice: RecordChoice, partners: Players | None = None
+) -> Record:
     """Return the record that is meant; of several the first in which we sit.
 
     :raises ChoiceError: where there is none, or it cannot be told which of several.
@@ -42,17 +44,17 @@ def choose(records: Sequence[Record], choice: Choice, partners: Partners | None 
     if not found:
         boards = dict.fromkeys(str(record.board) for record in records if record.board)
         known = f" (boards: {', '.join(list(boards)[:_MOST_NAMED])})" if boards else ""
-        raise ChoiceError(f"no record is {_asked(choice)}{known}")
+        raise ChoiceError(f"no record is {_choice_text(choice)}{known}")
     if len(found) > 1 and partners is not None:
         ours = [one for one in found if any(partners.pairs_of(one[1]))]
         found = ours[:1] or found
     if len(found) > 1:
         named = ", ".join(_named(number, record) for number, record in found[:_MOST_NAMED])
-        raise ChoiceError(f"{len(found)} records are {_asked(choice)}: {named}")
+        raise ChoiceError(f"{len(found)} records are {_choice_text(choice)}: {named}")
     return found[0][1]
 
 
-def _asked(choice: Choice) -> str:
+def _choice_text(choice: RecordChoice) -> str:
     words = [
         f"board {choice.board}" if choice.board is not None else "",
         f"in the {choice.room} room" if choice.room is not None else "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...agreements.directives import page_report, read_several
 from ...bridge import Room
-from ...display.coverage_parts import Part
+from ...display.coverage_parts import CoveragePart
 from ...language.directive_options import (
     DirectiveKind,
     OptionReader,
@@ -43,7 +43,7 @@ KINDS = {
         **dict.fromkeys(_PARTNERS, read_text),
         system=read_text,
         top=read_number,
-        parts=read_several(*Part),
+        parts=read_several(*CoveragePart),
         optional=read_flag,
     ),
 }

@@ -30,7 +30,7 @@ _LONGEST_PLACE = 200
 CALL_HINT = "calls are P, X, XX and bids such as 1C or 2NT"
 
 
-class Reading:
+class DealFileReading:
     """A file of played deals while it is read."""
 
     def __init__(self, source: Source, limits: PlayedLimits) -> None:
@@ -78,10 +78,10 @@ def board_number(text: str, *, last: bool = False) -> int | None:
     return (int(digits) or None) if len(digits) <= _LONGEST_NUMBER else None
 
 
-class Draft:
+class RecordDraft:
     """A record while it is read."""
 
-    def __init__(self, reading: Reading, start: int) -> None:
+    def __init__(self, reading: DealFileReading, start: int) -> None:
         """Begin a record that begins at an offset of the file."""
         self.reading = reading
         self.start = start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...agreements.deals import NotedDeal
+from ...agreements.deals import DealWithAuction
 from ...agreements.system import System
 from ...bridge import PASS, Auction, Call, CallNote, Contract, Record, Side
 
@@ -16,7 +16,7 @@ class Dealt(NamedTuple):
     record: Record
     contract: Contract | None
     """As its header says; None where it does not, or the auction is over and tells."""
-    noted: NotedDeal
+    noted: DealWithAuction
     losses: tuple[str, ...] = ()
     """What no format of played deals can say of it."""
 
@@ -27,7 +27,7 @@ def deals_of(system: System) -> Iterator[Dealt]:
         yield _dealt(noted, number)
 
 
-def _dealt(noted: NotedDeal, number: int) -> Dealt:
+def _dealt(noted: DealWithAuction, number: int) -> Dealt:
     deal, losses = noted.deal, []
     hands = {}
     for seat, hand in deal.hands.items():
@@ -48,7 +48,7 @@ def _dealt(noted: NotedDeal, number: int) -> Dealt:
     return Dealt(record, contract, noted, tuple(losses))
 
 
-def _auction(noted: NotedDeal) -> tuple[tuple[Call, ...], dict[int, CallNote], str]:
+def _auction(noted: DealWithAuction) -> tuple[tuple[Call, ...], dict[int, CallNote], str]:
     """Return the calls as far as they can be written, their notes, and the word behind them."""
     auction, side = Auction(), Side.WE
     notes: dict[int, CallNote] = {}

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from ..lin.addresses import addresses_in, read_addresses
 from ..lin.reader import read_lin
 from ..pbn.reader import read_pbn
-from .drafts import Reading
+from .drafts import DealFileReading
 
-Reader = Callable[[str, Reading], None]
+Reader = Callable[[str, DealFileReading], None]
 """Adds the records of a text to those that were read."""
 
 _TAG_PAIR = re.compile(r"^[ \t]*\[[ \t]*[A-Za-z]\w*\s+\"", re.MULTILINE)

@@ -12,7 +12,7 @@ from ...bridge import Record
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic
 from ...language.source import Source
-from .drafts import Reading
+from .drafts import DealFileReading
 from .kinds import reader_of
 from .limits import PlayedLimits
 from .text import text_of
@@ -94,13 +94,13 @@ def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED
     :param name: what diagnostics call the file.
     """
     if len(data) > limits.file_bytes:
-        reading = Reading(Source(name, ""), limits)
+        reading = DealFileReading(Source(name, ""), limits)
         most = limits.file_bytes // _MEGABYTE
         message = f"the file has more than {most} MiB; it was not read"
         reading.report(Code.PLAYED_FILE, 0, None, message, "give it in parts")
         return Records((), tuple(reading.diagnostics))
     text = text_of(data)
-    reading = Reading(Source(name, text), limits)
+    reading = DealFileReading(Source(name, text), limits)
     read = reader_of(text)
     if read is None:
         hint = "save the hands as LIN or PBN"
@@ -114,12 +114,12 @@ def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED
     return Records(tuple(reading.records), tuple(reading.diagnostics))
 
 
-def _report_too_many(reading: Reading) -> None:
+def _report_too_many(reading: DealFileReading) -> None:
     message = "there are too many records; those behind were not read"
     reading.report(Code.PLAYED_FILE, 0, None, message, "give the files in parts")
 
 
-def _report_passes(reading: Reading) -> None:
+def _report_passes(reading: DealFileReading) -> None:
     """Tell once a file where passes were put that it leaves out (PLAYED PB-11)."""
     places = reading.left_out_passes
     if places:

@@ -12,7 +12,7 @@ from .from_notes import Dealt, deals_of
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenRecord:
+class FormattedRecord:
     """A record in a format."""
 
     text: str
@@ -20,7 +20,7 @@ class WrittenRecord:
     """What the format cannot say, a line each."""
 
 
-def written(system: System, text_of: Callable[[Dealt], WrittenRecord], head: str = "") -> Written:
+def written(system: System, text_of: Callable[[Dealt], FormattedRecord], head: str = "") -> Written:
     """Return the file of the deals of a system, with what it cannot say at each.
 
     :param head: what stands above them.

@@ -50,7 +50,7 @@ class ExampleFile(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class CodeExplanation:
     """What a code means, with an example."""
 
     code: Code
@@ -76,7 +76,7 @@ class Explanation:
 
 
 @cache
-def explanation_of(code: Code) -> Explanation:
+def explanation_of(code: Code) -> CodeExplanation:
     """Return what there is to say of ``code``.
 
     :raises OSError: where nothing was written for it.
@@ -89,11 +89,11 @@ def code_called(name: str) -> Code | None:
     return Code.__members__.get(name.strip().upper().replace("-", "_"))
 
 
-def _parsed(code: Code, text: str) -> Explanation:
+def _parsed(code: Code, text: str) -> CodeExplanation:
     advice, *parts = text.split(_MARK)
     bad = tuple(_files(parts, "bad"))
     limits = (limit.partition("=") for limit in _heading(parts, "limits").split())
-    return Explanation(
+    return CodeExplanation(
         code,
         advice.strip(),
         _heading(parts, "run") or f"bml check --all {bad[0].name}",

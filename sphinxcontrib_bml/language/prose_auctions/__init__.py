@@ -19,15 +19,15 @@ leaves doubt, nothing is an auction.
 from __future__ import annotations
 
 from .auctions import ProseAuction, ProseCall, labels_of
-from .expansions import START, Beginning, expanded, expansions
+from .expansions import START, ProseAuctionStart, expanded, expansions
 from .markup import MarkupAuction, auction_of_heading, auctions_in_markup
 from .scanning import auctions_in
 
 __all__ = [
     "START",
-    "Beginning",
     "MarkupAuction",
     "ProseAuction",
+    "ProseAuctionStart",
     "ProseCall",
     "auction_of_heading",
     "auctions_in",

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from ...bridge import Side
-from ..call_words import OTHER_SUIT, Extent
+from ..call_words import OTHER_SUIT, TextExtent
 from ..labels import Cue, Label, Literal, Part, Steps, Variable, parse_label
 
 _KEPT = 4096
@@ -21,7 +21,7 @@ class ProseCall(NamedTuple):
     """Behind its parenthesis, before its marks."""
     label: Label
     """The calls it stands for, of the side that is meant."""
-    words: Extent | None = None
+    words: TextExtent | None = None
     """What is said of it in its own parentheses: ``natural`` of ``(2♣ natural)`` (AL-7)."""
 
     def moved(self, by: int) -> ProseCall:
@@ -40,7 +40,7 @@ class ProseAuction(NamedTuple):
     """An auction in running text: two or more calls; places in characters from 0."""
 
     calls: tuple[ProseCall, ...]
-    remarks: tuple[Extent, ...] = ()
+    remarks: tuple[TextExtent, ...] = ()
     """Texts in parentheses between its calls, parentheses included (PROSE-AUCTIONS AL-14)."""
 
     def moved(self, by: int) -> ProseAuction:
@@ -85,8 +85,8 @@ def labels_of(normal_form: str) -> tuple[Label, ...]:
     return () if None in labels else tuple(label for label in labels if label is not None)
 
 
-def _moved(extent: Extent, by: int) -> Extent:
-    return Extent(extent.start + by, extent.end + by)
+def _moved(extent: TextExtent, by: int) -> TextExtent:
+    return TextExtent(extent.start + by, extent.end + by)
 
 
 @lru_cache(maxsize=_KEPT)

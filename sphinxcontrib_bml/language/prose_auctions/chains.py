@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import NamedTuple
 
-from ..call_words import MOST_ALTERNATIVES, CallWord, Extent, call_word_at
+from ..call_words import MOST_ALTERNATIVES, CallWord, TextExtent, call_word_at
 
 _DASH = r"(?:-{1,3}|[‐‑–—])"
 _GLUED = re.compile(rf"(?:{_DASH}|;)(?![-\s])")
@@ -18,7 +18,7 @@ _REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 
-class Joint(Enum):
+class ProseJoint(Enum):
     """What stands between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
 
     GLUED = auto()
@@ -29,46 +29,46 @@ class Joint(Enum):
     """Blanks alone."""
 
 
-class Remark(NamedTuple):
+class ProseRemark(NamedTuple):
     """Text in parentheses behind a call (PROSE-AUCTIONS AL-14)."""
 
     behind: int
     """Number of the call, from 0."""
-    extent: Extent
+    extent: TextExtent
 
 
-class Chain(NamedTuple):
+class ProseChain(NamedTuple):
     """One or more calls, each joined to the next."""
 
     words: list[CallWord]
-    joints: list[Joint]
+    joints: list[ProseJoint]
     """Between each call and the next."""
-    remarks: list[Remark]
+    remarks: list[ProseRemark]
     is_broken: bool
     """Whether it goes on with what it cannot go on with: it is nothing as a whole."""
 
 
-def read_chain(text: str, first: CallWord, little_words: frozenset[str] | None) -> Chain:
+def read_chain(text: str, first: CallWord, little_words: frozenset[str] | None) -> ProseChain:
     """Return the chain of ``text`` that begins with ``first``.
 
     :param little_words: words that no name of a call begins with; None where they are not known.
     """
-    reader = _Reader(text, first, little_words)
+    reader = _ChainReader(text, first, little_words)
     while reader.go_on():
         pass
-    return Chain(reader.words, reader.joints, reader.remarks, reader.is_broken)
+    return ProseChain(reader.words, reader.joints, reader.remarks, reader.is_broken)
 
 
-class _Reader:
+class _ChainReader:
     """Reads one chain, call by call."""
 
     def __init__(self, text: str, first: CallWord, little_words: frozenset[str] | None) -> None:
         self.text = text
         self.little_words = little_words
         self.words = [first]
-        self.joints: list[Joint] = []
-        self.remarks: list[Remark] = []
-        self.dashes: Joint | None = None
+        self.joints: list[ProseJoint] = []
+        self.remarks: list[ProseRemark] = []
+        self.dashes: ProseJoint | None = None
         """How the dashes of the chain stand: one chain has one kind (AL-11)."""
         self.is_broken = False
 
@@ -79,10 +79,10 @@ class _Reader:
             return self._add_glued(glued.end())
         return self._add_behind_blank() or self._add_spaced()
 
-    def _add(self, joint: Joint, word: CallWord) -> None:
-        if joint is not Joint.BLANK:
+    def _add(self, joint: ProseJoint, word: CallWord) -> None:
+        if joint is not ProseJoint.BLANK:
             self.dashes = joint
-        if self.dashes is Joint.SPACED:
+        if self.dashes is ProseJoint.SPACED:
             word = self._with_spaced_alternatives(word)
         self.joints.append(joint)
         self.words.append(word)
@@ -91,10 +91,10 @@ class _Reader:
         """Add the call ``at`` behind a glued dash (PROSE-AUCTIONS AL-11, AL-17)."""
         word = call_word_at(self.text, at)
         begins = word is not None or self.text[at : at + 1].isdigit()
-        if word is None or self.dashes is Joint.SPACED:
+        if word is None or self.dashes is ProseJoint.SPACED:
             self.is_broken = begins
             return False
-        self._add(Joint.GLUED, word)
+        self._add(ProseJoint.GLUED, word)
         return True
 
     def _add_behind_blank(self) -> bool:
@@ -108,7 +108,7 @@ class _Reader:
             self._joins_blank(last) and self._joins_blank(word)
         ):
             return False
-        self._add(Joint.BLANK, word)
+        self._add(ProseJoint.BLANK, word)
         return True
 
     def _joins_blank(self, word: CallWord) -> bool:
@@ -126,7 +126,7 @@ class _Reader:
 
     def _add_spaced(self) -> bool:
         """Add the call behind a dash with blanks, and the remark before the dash (AL-12, AL-14)."""
-        if self.dashes is Joint.GLUED:
+        if self.dashes is ProseJoint.GLUED:
             return False
         last = self.words[-1]
         return self._add_spaced_behind(self._with_spaced_alternatives(last)) or (
@@ -140,18 +140,18 @@ class _Reader:
         if word is None:
             return False
         if remark:
-            self.remarks.append(Remark(len(self.words) - 1, remark))
+            self.remarks.append(ProseRemark(len(self.words) - 1, remark))
         self.words[-1] = last
-        self._add(Joint.SPACED, word)
+        self._add(ProseJoint.SPACED, word)
         return True
 
-    def _remark_at(self, at: int) -> Extent | None:
+    def _remark_at(self, at: int) -> TextExtent | None:
         """Return the text in parentheses behind ``at`` that is no call (PROSE-AUCTIONS AL-14)."""
         found = _REMARK.match(self.text, at)
         if not found:
             return None
         word = call_word_at(self.text, found.start(1))
-        return None if word and not self._is_remark(word) else Extent(*found.span(1))
+        return None if word and not self._is_remark(word) else TextExtent(*found.span(1))
 
     def _with_spaced_alternatives(self, word: CallWord) -> CallWord:
         """Return ``word`` with the bids behind it joined by slashes with blanks (AL-6).

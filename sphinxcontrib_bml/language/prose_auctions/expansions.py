@@ -17,7 +17,7 @@ MOST_EXPANSIONS = 256
 _CallsOf = Callable[[Part, Auction, Bindings], list[Candidate]]
 
 
-class Beginning(NamedTuple):
+class ProseAuctionStart(NamedTuple):
     """Where an auction in running text may go on from."""
 
     auction: Auction
@@ -25,7 +25,7 @@ class Beginning(NamedTuple):
     """The suits that variables have there."""
 
 
-START = Beginning(Auction(), {})
+START = ProseAuctionStart(Auction(), {})
 """Before the first call."""
 
 
@@ -38,13 +38,15 @@ def expansions(auction: ProseAuction) -> list[Auction]:
     return expanded(auction.labels) if auction.can_be_defined else []
 
 
-def expanded(labels: Sequence[Label], beginnings: Sequence[Beginning] = (START,)) -> list[Auction]:
+def expanded(
+    labels: Sequence[Label], beginnings: Sequence[ProseAuctionStart] = (START,)
+) -> list[Auction]:
     """Return the legal auctions in which the calls of ``labels`` follow one of ``beginnings``."""
     return _legal(labels, beginnings, calls_of) or _legal(labels, beginnings, calls_of_any_suit)
 
 
 def _legal(
-    labels: Sequence[Label], beginnings: Sequence[Beginning], calls_of: _CallsOf
+    labels: Sequence[Label], beginnings: Sequence[ProseAuctionStart], calls_of: _CallsOf
 ) -> list[Auction]:
     tried = (
         auction for beginning in beginnings for auction in _choices(labels, 0, *beginning, calls_of)

@@ -12,7 +12,7 @@ from ..call_words import MOST_ALTERNATIVES, CallWord, Spelling
 from ..labels import Cue, Label, Literal, Part, Steps, Variable
 from ..variables import Bindings, Candidate, base_of, calls_of_any_suit
 from .auctions import ProseAuction, ProseCall
-from .chains import Chain, Joint
+from .chains import ProseChain, ProseJoint
 from .expansions import MOST_EXPANSIONS, choices
 
 MOST_CALLS = 24
@@ -32,7 +32,7 @@ class Judgement(NamedTuple):
     """Where the next chain may begin."""
 
 
-def judge(chain: Chain) -> Judgement:
+def judge(chain: ProseChain) -> Judgement:
     """Return the auction that ``chain`` is, or begins with (PROSE-AUCTIONS AL-22)."""
     nothing = Judgement(None, chain.words[-1].end)
     if chain.is_broken or _is_too_much(chain):
@@ -48,22 +48,22 @@ def judge(chain: Chain) -> Judgement:
     return nothing if is_exhausted else Judgement(None, end)
 
 
-def _is_too_much(chain: Chain) -> bool:
+def _is_too_much(chain: ProseChain) -> bool:
     """Tell whether a chain has more calls or alternatives than are tried (AL-33)."""
     return len(chain.words) > MOST_CALLS or any(
         len(word.label.parts) > MOST_ALTERNATIVES for word in chain.words
     )
 
 
-def _lengths(chain: Chain) -> Iterator[int]:
+def _lengths(chain: ProseChain) -> Iterator[int]:
     """Yield how many calls are left: all, then as many as stand before each blank alone (AL-22)."""
     yield len(chain.words)
     for number in reversed(range(len(chain.joints))):
-        if chain.joints[number] is Joint.BLANK:
+        if chain.joints[number] is ProseJoint.BLANK:
             yield number + 1
 
 
-def _auction(chain: Chain, length: int, tries: Iterator[int]) -> ProseAuction | None:
+def _auction(chain: ProseChain, length: int, tries: Iterator[int]) -> ProseAuction | None:
     """Return the first calls of ``chain`` as an auction, None where they are none."""
     words = chain.words[:length]
     if length == 1 or not _begins_well(words) or not _is_surely_meant(words, chain.joints[0]):
@@ -100,13 +100,13 @@ def _is_pass(word: CallWord) -> bool:
     return word.label.parts == (Literal((PASS,)),)
 
 
-def _is_surely_meant(words: Sequence[CallWord], joint: Joint) -> bool:
+def _is_surely_meant(words: Sequence[CallWord], joint: ProseJoint) -> bool:
     """Tell apart auctions from lengths of suits and from hours (PROSE-AUCTIONS AL-19, AL-20)."""
     spellings = {spelling for word in words for spelling in word.spellings}
     theirs = any(word.in_parentheses for word in words)
     if Spelling.SMALL in spellings or spellings == {Spelling.SMALL_VARIABLE}:
         return theirs or len(words) >= _CERTAIN
-    is_pair = len(words) == 2 and joint is Joint.GLUED and not theirs  # noqa: PLR2004 - a pair
+    is_pair = len(words) == 2 and joint is ProseJoint.GLUED and not theirs  # noqa: PLR2004 - a pair
     return not (is_pair and spellings <= _LENGTHS and _level(words[0]) >= _HIGH)
 
 

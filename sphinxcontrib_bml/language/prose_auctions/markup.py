@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
-from ..inline import Code, Emphasis, Inline, Link, Strong, Text, parse_written
+from ..inline import Emphasis, Inline, InlineCode, Link, Strong, Text, parse_written
 from ..options import Options
 from .auctions import ProseAuction
 from .scanning import auctions_in, may_hold_auction
@@ -73,7 +73,7 @@ def _pieces(nodes: Iterable[Inline], start: int, *, in_link: bool = False) -> It
         match node:
             case Text(value):
                 yield _Piece(value, start, in_link)
-            case Code(value):
+            case InlineCode(value):
                 yield _Piece(value, start, in_link, is_prose=False)
             case Strong(children) | Emphasis(children):
                 yield from _pieces(children, start + 1, in_link=in_link)
@@ -91,7 +91,7 @@ def _length(node: Inline) -> int:
     match node:
         case Text(value):
             return len(value)
-        case Code(value):
+        case InlineCode(value):
             return len(value) + 2
         case Strong(children) | Emphasis(children):
             return sum(map(_length, children)) + 2

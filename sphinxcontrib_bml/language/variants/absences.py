@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..syntax import BiddingTable
-from .parts import Part, holds
+from .parts import VariantPart, holds
 
 if TYPE_CHECKING:
     from ..diagnostics import Diagnostic
@@ -70,7 +70,7 @@ def absent_files(elements: Iterable[Element], state: DocumentState, name: str) -
 
 def _sources(
     elements: Iterable[Element], state: DocumentState
-) -> Iterator[tuple[Part | None, Source]]:
+) -> Iterator[tuple[VariantPart | None, Source]]:
     """Yield what parts stand in which texts; an included text is as its include is."""
     parts = {include.name: include.part for include in state.variants.includes}
     for source in state.sources:
@@ -94,7 +94,7 @@ def _with_includers(source: Source, state: DocumentState) -> Iterator[Source]:
 
 def _parts(
     elements: Iterable[Element], state: DocumentState
-) -> Iterator[tuple[Part | None, Iterable[_Place]]]:
+) -> Iterator[tuple[VariantPart | None, Iterable[_Place]]]:
     for include in state.variants.includes:
         yield include.part, [_place(include.name.source, include.name.start)]
     for element in elements:

@@ -12,7 +12,7 @@ from .parts import holds
 
 if TYPE_CHECKING:
     from ..source import Fragment
-    from ..state import DocumentState, Setting
+    from ..state import DocumentState, MetadataLine
     from ..syntax import Document, Element, HeadingAuction, Row
 
 OWN_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION")
@@ -92,7 +92,7 @@ def metadata_for(state: DocumentState, name: str) -> dict[str, Fragment]:
     return found
 
 
-def _own_first(state: DocumentState, name: str) -> Iterator[Setting]:
+def _own_first(state: DocumentState, name: str) -> Iterator[MetadataLine]:
     for one in state.settings:
         if one.key in OWN_KEYS and one.part and one.part.names is not None and one.part.holds(name):
             yield one

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..source import Line
+from ..source import SourceLine
 from .parts import VariantLine
 
 VARIANTS_KEY = "VARIANTS"
@@ -23,7 +23,7 @@ _WORD = re.compile(r"[^\s,]+")
 _NAME = re.compile(r"[\w-]+")
 
 
-class Word(NamedTuple):
+class LineWord(NamedTuple):
     """A word of a line; columns of the line."""
 
     text: str
@@ -46,7 +46,7 @@ def is_variant_line(text: str) -> bool:
     return "//" in text and _LINE.match(text) is not None
 
 
-def variant_line(line: Line) -> VariantLine | None:
+def variant_line(line: SourceLine) -> VariantLine | None:
     """Return the line ``//only`` or ``//except`` that ``line`` is; None for any other."""
     match = _LINE.match(line.text)
     if match is None:
@@ -55,7 +55,7 @@ def variant_line(line: Line) -> VariantLine | None:
     return VariantLine(line, match["word"] == "except", match.start("names"), equals)
 
 
-def words_of(line: VariantLine) -> Iterator[Word]:
+def words_of(line: VariantLine) -> Iterator[LineWord]:
     """Yield the words that are to be names: blanks, commas and ``and`` part them (VA-2)."""
     end = line.equals if line.equals is not None else len(line.line.text)
     for word in words_in(line.line.text, line.start, end):
@@ -63,10 +63,10 @@ def words_of(line: VariantLine) -> Iterator[Word]:
             yield word
 
 
-def words_in(text: str, start: int, end: int) -> Iterator[Word]:
+def words_in(text: str, start: int, end: int) -> Iterator[LineWord]:
     """Yield the words between two columns of ``text``, parted by blanks and commas (VA-1)."""
     for match in _WORD.finditer(text, start, end):
-        yield Word(match[0], *match.span())
+        yield LineWord(match[0], *match.span())
 
 
 def name_fault(word: str) -> str:

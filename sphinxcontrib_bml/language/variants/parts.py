@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..source import Fragment, Line, Span
+from ..source import Fragment, SourceLine, Span
 
 
 class VariantLine(NamedTuple):
     """A line ``//only`` or ``//except``."""
 
-    line: Line
+    line: SourceLine
     is_except: bool
     start: int
     """The column where the names begin."""
@@ -51,12 +51,14 @@ class OtherText:
         """Case folded; known at the end of reading."""
 
 
-class Part:
+class VariantPart:
     """Something that holds for some names only; which ones is known at the end of reading."""
 
     __slots__ = ("is_block", "limits", "lines", "names", "outers")
 
-    def __init__(self, lines: tuple[VariantLine, ...], outers: tuple[Part, ...] = ()) -> None:
+    def __init__(
+        self, lines: tuple[VariantLine, ...], outers: tuple[VariantPart, ...] = ()
+    ) -> None:
         """Make a part that ``lines`` ask for, inside of ``outers``."""
         self.lines = lines
         self.outers = outers
@@ -71,9 +73,9 @@ class Part:
         """Tell whether it holds for a name, which is case folded."""
         return self.names is None or name in self.names
 
-    def with_outers(self) -> Iterator[Part]:
+    def with_outers(self) -> Iterator[VariantPart]:
         """Yield the parts around it, the outermost first, and itself."""
-        stack: list[tuple[Part, bool]] = [(self, False)]
+        stack: list[tuple[VariantPart, bool]] = [(self, False)]
         while stack:
             part, is_done = stack.pop()
             if is_done:
@@ -83,6 +85,6 @@ class Part:
                 stack += [(outer, False) for outer in reversed(part.outers)]
 
 
-def holds(part: Part | None, name: str) -> bool:
+def holds(part: VariantPart | None, name: str) -> bool:
     """Tell whether something that stands in ``part``, if in any, holds for a name."""
     return part is None or part.holds(name)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...bridge import Conditions
 from ..codes import Severity
-from ..source import Line, Source, Span
+from ..source import Source, SourceLine, Span
 from .lines import variant_line
-from .parts import OtherText, Part, VariantLine
+from .parts import OtherText, VariantLine, VariantPart
 
 if TYPE_CHECKING:
     from ..state import DocumentState
@@ -20,7 +20,7 @@ _HISTORIES = 64
 """Headings that are kept for one table."""
 
 
-class Fault(NamedTuple):
+class VariantProblem(NamedTuple):
     """A line that is passed by, or warned of."""
 
     span: Span
@@ -30,17 +30,17 @@ class Fault(NamedTuple):
     pasted: tuple[Span, ...] = ()
 
 
-class Section(NamedTuple):
+class VariantSection(NamedTuple):
     """What a heading stands for, up to the next one of its level or above."""
 
     level: int
-    part: Part
+    part: VariantPart
 
 
 class InForce(NamedTuple):
     """What was in force before a part began (VARIANTS VA-7)."""
 
-    part: Part
+    part: VariantPart
     conditions: Conditions
     seat_place: Span | None
     vulnerability_place: Span | None
@@ -50,49 +50,51 @@ class Include(NamedTuple):
     """An include with what it stands in, sections apart."""
 
     name: Span
-    part: Part | None
+    part: VariantPart | None
 
 
 class HeadingAbove(NamedTuple):
     """A heading that may be the nearest one for some names."""
 
     auction: HeadingAuction | None
-    part: Part | None
+    part: VariantPart | None
 
 
 @dataclass(slots=True)
-class Placing:
+class VariantState:
     """What is known of variants while a document is read."""
 
     names: dict[str, str] = field(default_factory=dict)
     """The declared ones as first written, by themselves case folded."""
     lines: dict[tuple[Span, str], VariantLine] = field(default_factory=dict)
     """Every line ``//only`` and ``//except`` that is read, once."""
-    parts: list[Part] = field(default_factory=list)
+    parts: list[VariantPart] = field(default_factory=list)
     """In the order in which they begin, outer ones before inner ones."""
     texts: list[OtherText] = field(default_factory=list)
     """Lines that give a row another text."""
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[VariantProblem] = field(default_factory=list)
     """What is told once it is known that the document has names."""
     below_directive: set[tuple[Source, int]] = field(default_factory=set)
     """Where lines stand that follow a directive, by their sources and offsets."""
-    sections: list[Section] = field(default_factory=list)
+    sections: list[VariantSection] = field(default_factory=list)
     in_force: list[InForce] = field(default_factory=list)
     headings: list[HeadingAbove] = field(default_factory=list)
     """The headings above, back to the nearest that everybody has."""
-    joined: dict[tuple[Part, Part], Part] = field(default_factory=dict)
+    joined: dict[tuple[VariantPart, VariantPart], VariantPart] = field(default_factory=dict)
     includes: list[Include] = field(default_factory=list)
     """In order."""
     is_resolved: bool = False
     """Whether it is known which names each part holds for."""
-    current: Part | None = None
+    current: VariantPart | None = None
     """What the block that is read stands in."""
 
     def note(self, line: VariantLine) -> None:
         """Keep a line, whatever it is about."""
         self.lines.setdefault(line.key, line)
 
-    def part(self, lines: Iterable[VariantLine], outers: Iterable[Part | None] = ()) -> Part | None:
+    def part(
+        self, lines: Iterable[VariantLine], outers: Iterable[VariantPart | None] = ()
+    ) -> VariantPart | None:
         """Return a part that ``lines`` ask for, None where none of them can; keep them."""
         limiting = []
         for line in lines:
@@ -103,13 +105,13 @@ class Placing:
                 limiting.append(line)
         if not limiting:
             return None
-        part = Part(tuple(limiting), tuple(outer for outer in outers if outer is not None))
+        part = VariantPart(tuple(limiting), tuple(outer for outer in outers if outer is not None))
         self.parts.append(part)
         return part
 
-    def inside(self, outer: Part) -> Part:
+    def inside(self, outer: VariantPart) -> VariantPart:
         """Return a part that holds where ``outer`` does."""
-        part = Part((), (outer,))
+        part = VariantPart((), (outer,))
         self.parts.append(part)
         return part
 
@@ -117,29 +119,29 @@ class Placing:
         """Keep that a line stands where it can be about nothing: it is passed by."""
         self.note(line)
         hint = "it belongs below a row, an include, a heading, or above a block after a blank line"
-        fault = Fault(line.span, message, hint, Severity.ERROR, line.line.pasted)
+        fault = VariantProblem(line.span, message, hint, Severity.ERROR, line.line.pasted)
         self.faults.append(fault)
 
     def warn(self, span: Span, message: str, hint: str) -> None:
         """Keep what is to be warned of once it is known that the document has names."""
-        self.faults.append(Fault(span, message, hint, Severity.WARNING))
+        self.faults.append(VariantProblem(span, message, hint, Severity.WARNING))
 
-    def joint(self, one: Part | None, other: Part | None) -> Part | None:
+    def joint(self, one: VariantPart | None, other: VariantPart | None) -> VariantPart | None:
         """Return what stands in both of two parts."""
         if one is None or other is None:
             return one or other
         if (one, other) not in self.joined:
-            part = self.joined[one, other] = Part((), (one, other))
+            part = self.joined[one, other] = VariantPart((), (one, other))
             self.parts.append(part)
         return self.joined[one, other]
 
     @property
-    def section(self) -> Part | None:
+    def section(self) -> VariantPart | None:
         """The innermost part that a heading stands for."""
         return self.sections[-1].part if self.sections else None
 
 
-def enter(line: Line, state: DocumentState) -> None:
+def enter(line: SourceLine, state: DocumentState) -> None:
     """Go to ``line``: note what it stands in; what a part has set ends with it (VA-7)."""
     placing = state.variants
     placing.current = placing.joint(placing.section, line.stands_in)
@@ -168,14 +170,14 @@ def in_section(block: RstBlock, state: DocumentState) -> RstBlock:
 
 
 def begin_section(
-    level: int, line: Line, below: Iterable[VariantLine], state: DocumentState
+    level: int, line: SourceLine, below: Iterable[VariantLine], state: DocumentState
 ) -> None:
     """Begin the section of a heading: it stands in what its block or lines below it say (VA-3)."""
     placing = state.variants
     own = line.stands_in.lines if line.stands_in and line.stands_in.is_block else ()
     part = placing.part((*own, *below), [placing.section])
     if part is not None:
-        placing.sections.append(Section(level, part))
+        placing.sections.append(VariantSection(level, part))
     enter(line, state)
 
 
@@ -186,7 +188,7 @@ def close_sections(level: int, state: DocumentState) -> None:
         sections.pop()
 
 
-def lines_below(block: Sequence[Line], index: int) -> Iterator[VariantLine]:
+def lines_below(block: Sequence[SourceLine], index: int) -> Iterator[VariantLine]:
     """Yield the lines directly below line ``index`` of ``block`` that may be about it."""
     for line in block[index + 1 :]:
         if not line.text.lstrip().startswith("//"):
@@ -196,7 +198,7 @@ def lines_below(block: Sequence[Line], index: int) -> Iterator[VariantLine]:
             yield found
 
 
-def note_heading_above(auction: HeadingAuction | None, state: DocumentState) -> None:
+def record_heading_above(auction: HeadingAuction | None, state: DocumentState) -> None:
     """Keep a heading: for whom it is absent another one is the nearest (LANGUAGE HI-10)."""
     placing = state.variants
     if placing.current is None:
@@ -210,7 +212,7 @@ def place_rows(rows: Sequence[Row], state: DocumentState) -> None:
     table = state.variants.current
     if table is None and not any(row.variant_lines for row in rows):
         return
-    above: list[Part | None] = []
+    above: list[VariantPart | None] = []
     for row in rows:
         del above[row.level :]
         above += [above[-1] if above else table] * (row.level - len(above))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from ..codes import Code, Severity
 from ..diagnostics import Edit, meant, quoted
 from ..edits import replacing
-from ..source import Line
+from ..source import SourceLine
 from ..spelling import slip_of_name
-from .lines import MOST_NAMES, OTHERS, Word, key_of, name_fault, words_in, words_of
-from .parts import Part, VariantLine
+from .lines import MOST_NAMES, OTHERS, LineWord, key_of, name_fault, words_in, words_of
+from .parts import VariantLine, VariantPart
 
 if TYPE_CHECKING:
     from ..state import DocumentState
@@ -21,7 +21,7 @@ Names = Mapping[str, str]
 """Names as they are shown, by themselves without regard to case."""
 
 
-def declare(metadata: re.Match[str], line: Line, state: DocumentState) -> None:
+def declare(metadata: re.Match[str], line: SourceLine, state: DocumentState) -> None:
     """Keep the names of a line ``#+VARIANTS:``; lines add up (VARIANTS VA-1)."""
     words = list(words_in(line.text, metadata.end(), len(line.text)))
     if not words:
@@ -38,7 +38,9 @@ def declare(metadata: re.Match[str], line: Line, state: DocumentState) -> None:
             names.setdefault(word.key, word.text)
 
 
-def _report_name(line: Line, start: int, end: int, message: str, state: DocumentState) -> None:
+def _report_name(
+    line: SourceLine, start: int, end: int, message: str, state: DocumentState
+) -> None:
     state.diagnostics.report(
         Code.VARIANT_NAME,
         line.part(start, end),
@@ -104,13 +106,13 @@ def resolve(state: DocumentState, names: Names) -> None:
     for part in placing.parts:
         own = [limits[line.key] for line in part.lines]
         part.limits = tuple(limit for limit in own if limit is not None)
-        if _settle(part, everybody):
-            left[_nobody(part, everybody, names)] = None
+        if _resolve_names(part, everybody):
+            left[_find_emptying_line(part, everybody, names)] = None
     for line, shown in left:
-        _report_nobody(line, shown, state)
+        _report_emptied_part(line, shown, state)
 
 
-def _settle(part: Part, everybody: frozenset[str]) -> bool:
+def _resolve_names(part: VariantPart, everybody: frozenset[str]) -> bool:
     """Set the names of a part whose outer parts have theirs; tell whether it leaves nobody."""
     inside = _all_of(part.outers, everybody).intersection(*part.limits)
     part.names = None if inside == everybody else inside
@@ -119,11 +121,13 @@ def _settle(part: Part, everybody: frozenset[str]) -> bool:
     )
 
 
-def _all_of(parts: Iterable[Part], everybody: frozenset[str]) -> frozenset[str]:
+def _all_of(parts: Iterable[VariantPart], everybody: frozenset[str]) -> frozenset[str]:
     return everybody.intersection(*(one.names for one in parts if one.names is not None))
 
 
-def _nobody(part: Part, everybody: frozenset[str], names: Names) -> tuple[VariantLine, str]:
+def _find_emptying_line(
+    part: VariantPart, everybody: frozenset[str], names: Names
+) -> tuple[VariantLine, str]:
     """Return the line that leaves nobody in a part, and who was left before it.
 
     Only lines take somebody away: there is one.
@@ -134,7 +138,7 @@ def _nobody(part: Part, everybody: frozenset[str], names: Names) -> tuple[Varian
     return last.lines[0], " and ".join(names[key] for key in sorted(before)) or "others"
 
 
-def _report_nobody(line: VariantLine, shown: str, state: DocumentState) -> None:
+def _report_emptied_part(line: VariantLine, shown: str, state: DocumentState) -> None:
     """Report a line that leaves nobody (VARIANTS VA-4)."""
     state.diagnostics.report(
         Code.VARIANT_NOBODY,
@@ -177,8 +181,8 @@ def _limit(line: VariantLine, names: Names, state: DocumentState) -> frozenset[s
 
 def _report_unknown(
     line: VariantLine,
-    known: list[Word],
-    unknown: list[Word],
+    known: list[LineWord],
+    unknown: list[LineWord],
     names: Names,
     state: DocumentState,
 ) -> None:

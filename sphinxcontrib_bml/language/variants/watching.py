@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..source import Line
+from ..source import SourceLine
 from .lines import variant_line
-from .parts import Part, VariantLine
-from .placing import Placing
+from .parts import VariantLine, VariantPart
+from .placing import VariantState
 
 _DIRECTIVE = re.compile(r"\s*#(?!\+\w+:)")
 
@@ -16,7 +16,7 @@ _DIRECTIVE = re.compile(r"\s*#(?!\+\w+:)")
 class VariantWatch:
     """Follows the lines of one file, from its first to its last."""
 
-    def __init__(self, part: Part | None, placing: Placing) -> None:
+    def __init__(self, part: VariantPart | None, placing: VariantState) -> None:
         """Begin above the first line.
 
         :param part: what the file is included in.
@@ -33,7 +33,7 @@ class VariantWatch:
         self._taken = 0
         """How many lines below an include were taken with it."""
 
-    def takes(self, line: Line) -> bool:
+    def takes(self, line: SourceLine) -> bool:
         """Take a line ``//only`` or ``//except`` that is above a block, or below an include.
 
         Any other one is about what stands above it in its block.
@@ -50,7 +50,7 @@ class VariantWatch:
             self._placing.below_directive.add((line.source, line.start))
         return False
 
-    def line(self, text: str) -> Part | None:
+    def line(self, text: str) -> VariantPart | None:
         """Return what a line stands in that is neither a comment nor an include."""
         if not text or text.isspace():
             self._end_block()
@@ -59,7 +59,7 @@ class VariantWatch:
         self._below_directive = "#" in text and _DIRECTIVE.match(text) is not None
         return self.part
 
-    def include(self, below: Iterable[VariantLine]) -> Part | None:
+    def include(self, below: Iterable[VariantLine]) -> VariantPart | None:
         """Return what an include stands in, with the lines directly below it."""
         self._begin()
         below = list(below)
@@ -69,7 +69,7 @@ class VariantWatch:
             part = self._placing.inside(self.part)  # its headings stand for no more than theirs
         return part or self.part
 
-    def rst_block(self) -> Part | None:
+    def rst_block(self) -> VariantPart | None:
         """Return what a block of reStructuredText stands in."""
         if not self._begins_block:
             self.directive()

@@ -29,16 +29,16 @@ def code_actions(
     :param only: the kinds that are asked for; None: all.
     """
     actions: list[types.CodeAction] = []
-    if _is_asked(types.CodeActionKind.QuickFix.value, only):
+    if _is_requested(types.CodeActionKind.QuickFix.value, only):
         for diagnostic in by_file(spot.system.diagnostics).get(spot.path, []):
             if _overlap(desk.range(diagnostic.span), wanted):
                 actions += _quick_fixes(desk, spot, diagnostic)
-    if _is_asked(FIX_ALL, only):
+    if _is_requested(FIX_ALL, only):
         actions += _fix_all(desk, spot)
     return actions
 
 
-def _is_asked(kind: str, only: Sequence[str] | None) -> bool:
+def _is_requested(kind: str, only: Sequence[str] | None) -> bool:
     return only is None or any(kind == one or kind.startswith(f"{one}.") for one in only)
 
 

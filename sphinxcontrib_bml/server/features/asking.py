@@ -8,7 +8,7 @@ from ...display.answers import render_answer
 from .desk import Desk
 
 
-def asked(desk: Desk, uri: str, query: str) -> str:
+def ask_system(desk: Desk, uri: str, query: str) -> str:
     """Return what the system of a file says of an auction, as ``bml ask`` does.
 
     One answer where all partners agree, else one for each (VARIANTS VA-12).

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from ...agreements.queries import Query
+from ...agreements.queries import AuctionQuery
 from ...bridge import OpeningSeat, Side, Vulnerability
 from ...display.plain import shown_text
 from ...language.codes import Code
@@ -201,7 +201,7 @@ def _continuing_calls(spot: Spot, column: int) -> Iterator[Offer]:
     own = parent.row.address.document, parent.row.address.table
     offered = set()
     for resolver in spot.system.resolvers(agreements[0].variants):
-        for one in resolver.resolve(Query(agreements[0].auction)).next:
+        for one in resolver.resolve(AuctionQuery(agreements[0].auction)).next:
             if one.call is None or one.meaning is None:
                 continue
             address = one.meaning.row.address

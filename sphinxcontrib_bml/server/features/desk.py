@@ -10,14 +10,21 @@ from lsprotocol import types
 from pygls.uris import from_fs_path, to_fs_path
 
 from ...language.source import Source, Span
-from ..reading import Encoding, Lines, Place, Reading, SystemReading, Workspace
+from ..reading import (
+    ColumnEncoding,
+    DocumentReading,
+    EditorPosition,
+    SystemReading,
+    TextLines,
+    Workspace,
+)
 
 
 class Spot(NamedTuple):
     """A place that something is asked about."""
 
     system: SystemReading
-    reading: Reading
+    reading: DocumentReading
     """The document that the text belongs to, perhaps by an include."""
     source: Source
     path: Path
@@ -50,11 +57,11 @@ class Desk:
     def __init__(self) -> None:
         """Begin with nothing open."""
         self.workspace = Workspace()
-        self.encoding = Encoding.UTF_16
+        self.encoding = ColumnEncoding.UTF_16
         self.shows_hints = False
         """Whether inlay hints are wanted."""
         self._uris: dict[Path, str] = {}
-        self._lines: dict[Path, Lines] = {}
+        self._lines: dict[Path, TextLines] = {}
 
     def path(self, uri: str) -> Path:
         """Return the real path of a file; of what is no file yet, one that no file has."""
@@ -86,15 +93,15 @@ class Desk:
         """Return the address of a file."""
         return self._uris.get(path) or from_fs_path(str(path)) or path.as_uri()
 
-    def lines(self, source: Source) -> Lines:
+    def lines(self, source: Source) -> TextLines:
         """Return the lines of a text as the editor has them."""
         path = source.real_path
         text = self.workspace.texts.get(path) if path else None
         if path is None or text is None:
-            return Lines(source.text, self.encoding)
+            return TextLines(source.text, self.encoding)
         known = self._lines.get(path)
         if known is None or known.text is not text or known.encoding is not self.encoding:
-            known = self._lines[path] = Lines(text, self.encoding)
+            known = self._lines[path] = TextLines(text, self.encoding)
         return known
 
     def position(self, source: Source, offset: int) -> types.Position:
@@ -130,7 +137,7 @@ class Desk:
         located = self.workspace.located_in(system, path)
         if system is None or located is None:
             return None
-        place = Place(position.line, position.character)
+        place = EditorPosition(position.line, position.character)
         offset = self.lines(located.source).offset_in_normalized(place)
         return Spot(system, located.reading, located.source, path, offset)
 
@@ -153,6 +160,6 @@ class Desk:
         return types.WorkspaceEdit(changes=changes)
 
 
-def position_of(place: Place) -> types.Position:
+def position_of(place: EditorPosition) -> types.Position:
     """Return a place between two characters as the protocol has it."""
     return types.Position(place.line, place.unit)

@@ -9,7 +9,7 @@ from lsprotocol import types
 
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
-from ..reading import Reading, SystemReading
+from ..reading import DocumentReading, SystemReading
 from ..reading.systems import found_while_reading
 from .desk import Desk
 
@@ -21,7 +21,7 @@ _SEVERITIES = {
 }
 
 
-def findings_of_document(desk: Desk, reading: Reading) -> list[types.Diagnostic]:
+def findings_of_document(desk: Desk, reading: DocumentReading) -> list[types.Diagnostic]:
     """Return what reading a document has found in its own text."""
     found = found_while_reading(reading, desk.workspace.variant)
     return [shown(desk, one) for one in found if one.span.source.path == reading.path]

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from ...agreements.book import counted
+from ...agreements.book import count_noun
 from ...agreements.resolver import NOTHING_KNOWN
-from ...agreements.resolver.looking import Look
+from ...agreements.resolver.looking import Lookup
 from ...bridge import Auction
 from ...display.auctions import shown_auction
 from ...display.plain import shown_text
-from ...display.wording import Wording
+from ...display.wording import PageTexts
 from ...language.source import Span
 from ..reading import SystemReading
 from ..reading.documents import PlacedRow
@@ -42,7 +42,7 @@ def _stands_for(spot: Spot, placed: PlacedRow) -> str:
     found = [one.auction for one in spot.system.agreements_of(placed.row.address)]
     most = max(map(len, found), default=0)
     auctions = dict.fromkeys(auction for auction in found if len(auction) == most)
-    shown = [shown_auction(auction, Wording()) for auction in list(auctions)[:_MOST_AUCTIONS]]
+    shown = [shown_auction(auction, PageTexts()) for auction in list(auctions)[:_MOST_AUCTIONS]]
     more = ["..."] if len(auctions) > _MOST_AUCTIONS else []
     text = _text_of(spot.system, next(iter(auctions))) if len(auctions) == 1 else ""
     return ", ".join([*shown, *more]) + (f": {text}" if text else "")
@@ -51,7 +51,7 @@ def _stands_for(spot: Spot, placed: PlacedRow) -> str:
 def _text_of(system: SystemReading, auction: Auction) -> str:
     """Return what another row says of an auction."""
     for resolver in system.resolvers():
-        for meaning in Look(resolver.tree, NOTHING_KNOWN).up(auction).meanings[:1]:
+        for meaning in Lookup(resolver.tree, NOTHING_KNOWN).find(auction).meanings[:1]:
             return shown_text(meaning, system.notes.system.options)
     return ""
 
@@ -95,7 +95,7 @@ def _remarks(spot: Spot) -> Iterator[_Remark]:
         address = placed.row.address
         named = spot.system.named.get((address.document, address.anchor), [])
         if named:
-            title = f"named {counted(len(named), 'time')} in texts"
+            title = f"named {count_noun(len(named), 'time')} in texts"
             yield _Remark(placed.row.span, title, [one.span for one in named])
 
 

@@ -8,14 +8,14 @@ from typing import assert_never
 
 from lsprotocol import types
 
-from ...agreements.book import Agreement, counted
-from ...agreements.checks.comparing import compared_text
+from ...agreements.book import Agreement, count_noun
+from ...agreements.checks.comparing import comparison_text
 from ...agreements.resolver import Meaning
 from ...bridge import Auction
 from ...display.auctions import shown_auction
 from ...display.badges import badge_of_names
-from ...display.plain import Described, shown_text
-from ...display.wording import Wording
+from ...display.plain import DescribedCall, shown_text
+from ...display.wording import PageTexts
 from ...language.source import Span
 from ...language.variants.lines import key_of
 from ..reading.documents import PlacedRow
@@ -44,7 +44,7 @@ def hover(desk: Desk, spot: Spot) -> types.Hover | None:
     subject = subject_at(spot)
     if subject is None:
         return None
-    lines = list(_Teller(spot).lines(subject))
+    lines = list(_HoverFormatter(spot).lines(subject))
     if not lines:
         return None
     text = "\n\n".join(lines)
@@ -70,12 +70,12 @@ def _span(subject: Subject) -> Span:
             assert_never(subject)
 
 
-class _Teller:
+class _HoverFormatter:
     def __init__(self, spot: Spot) -> None:
         self.spot = spot
         self.system = spot.system
         self.options = spot.reading.parse.options
-        self.wording = Wording()
+        self.wording = PageTexts()
 
     def lines(self, subject: Subject) -> Iterator[str]:
         """Yield paragraphs in Markdown."""
@@ -148,12 +148,12 @@ class _Teller:
         source = self.spot.reading.sources[subject.path]
         rows = len(self.spot.reading.placed_rows.get(source, []))
         lines = len(source.line_starts) - (not source.text or source.text.endswith("\n"))
-        yield f"{escaped(source.name)}: {counted(lines, 'line')}, {counted(rows, 'row')}"
+        yield f"{escaped(source.name)}: {count_noun(lines, 'line')}, {count_noun(rows, 'row')}"
 
     def _rows(self, rows: Iterable[PlacedRow]) -> Iterator[str]:
         agreements = [one for row in rows for one in self.system.agreements_of(row.row.address)]
         # Rows may be pasted thousands of times.
-        said = {(one.key, compared_text(one.text), one.variants): one for one in agreements}
+        said = {(one.key, comparison_text(one.text), one.variants): one for one in agreements}
         yield from dict.fromkeys(
             line for one in said.values() for line in self._contradictions(one)
         )
@@ -168,7 +168,7 @@ class _Teller:
         if not agreement.text:
             return
         for other in self.system.others(agreement):
-            if other.text and compared_text(other.text) != compared_text(agreement.text):
+            if other.text and comparison_text(other.text) != comparison_text(agreement.text):
                 variants = next(
                     (
                         one.variants
@@ -180,7 +180,7 @@ class _Teller:
                 yield f"⚠ {self._told(other.auction, other, variants, other.row.place)}"
 
     def _told(
-        self, auction: Auction, said: Described, variants: Sequence[str], place: str = ""
+        self, auction: Auction, said: DescribedCall, variants: Sequence[str], place: str = ""
     ) -> str:
         """Say what an auction means, and for whom where not for all (VARIANTS VA-20)."""
         conditions = self.wording.conditions(said.conditions) if hasattr(said, "conditions") else ""

@@ -8,9 +8,9 @@ from typing import assert_never
 
 from lsprotocol import types
 
-from ...agreements.prose_links import Lead
-from ...agreements.queries import opened
-from ...language.anchors import Address
+from ...agreements.prose_links import ProseMatch
+from ...agreements.queries import without_leading_passes
+from ...language.anchors import RowAddress
 from ...language.schemes import is_address
 from ...language.source import Span
 from ..reading.documents import PlacedRow
@@ -73,12 +73,12 @@ def _defining(spot: Spot, subject: Subject) -> Iterator[Span]:
             assert_never(subject)
 
 
-def _addresses(lead: Lead | None) -> Iterator[Address]:
+def _addresses(lead: ProseMatch | None) -> Iterator[RowAddress]:
     for defined in lead.defined if lead else ():
         yield defined.meaning.row.address
 
 
-def _addresses_of_role(subject: RoleSubject) -> list[Address]:
+def _addresses_of_role(subject: RoleSubject) -> list[RowAddress]:
     """Return the rows that a role leads to, for the first partner who has it (VARIANTS VA-21)."""
     known = next(iter(subject.meanings.values()), [])
     return [meaning.row.address for _, meaning in known]
@@ -92,9 +92,9 @@ def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
     """Yield the rows that say what the auctions of a row mean, else the row itself."""
     found = False
     for agreement in spot.system.agreements_of(row.row.address):
-        auction = opened(agreement.auction).auction
+        auction = without_leading_passes(agreement.auction).auction
         for resolver in spot.system.resolvers(agreement.variants):
-            for meaning in resolver.found(auction).meanings[:1]:
+            for meaning in resolver.look_up(auction).meanings[:1]:
                 defining = spot.system.row(meaning.row.address)
                 if defining is not None:
                     found = True
@@ -131,7 +131,7 @@ def including(spot: Spot, path: Path | None) -> Iterator[Span]:
                 yield include.span
 
 
-def _naming_rows(spot: Spot, addresses: Iterable[Address]) -> Iterator[Span]:
+def _naming_rows(spot: Spot, addresses: Iterable[RowAddress]) -> Iterator[Span]:
     for address in addresses:
         for placed in spot.system.named.get((address.document, address.anchor), ()):
             yield placed.span

@@ -9,7 +9,7 @@ from lsprotocol import types
 from ...agreements.queries import InvalidQueryError, read_query
 from ...display.auctions import shown_auction
 from ...display.badges import Badges
-from ...display.wording import Wording
+from ...display.wording import PageTexts
 from ...language.inline import convert_suits, without_marks
 from ...language.source import Span
 from ...language.syntax import BiddingTable, Heading, Row, RstBlock
@@ -44,7 +44,7 @@ def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol
     """Yield headings, tables and clips by their places, each with its level."""
     options = spot.reading.parse.options
     deepest = 1_000
-    badges = Badges(spot.system.names, Wording())
+    badges = Badges(spot.system.names, PageTexts())
     found: list[tuple[int, int, types.DocumentSymbol]] = []
     for element in spot.reading.parse.document.elements:
         if element.span.source is not spot.source:
@@ -82,7 +82,7 @@ def table_title(spot: Spot, table: BiddingTable) -> str:
         if agreements:
             most = max(len(one.auction) for one in agreements)
             auction = next(one.auction for one in agreements if len(one.auction) == most)
-            shown = shown_auction(auction, Wording())
+            shown = shown_auction(auction, PageTexts())
             return f"{shown} ..." if row.is_sequence else shown
     return table.rows[0].label or "table"
 
@@ -180,9 +180,9 @@ def _rows_of(desk: Desk, system: SystemReading, query: str) -> Iterator[types.Wo
         return
     told = set()
     for resolver in system.resolvers():
-        for meaning in resolver.found(auction).meanings:
+        for meaning in resolver.look_up(auction).meanings:
             placed = system.row(meaning.row.address)
-            name = f"{shown_auction(auction, Wording())}: {meaning.text}".rstrip(": ")
+            name = f"{shown_auction(auction, PageTexts())}: {meaning.text}".rstrip(": ")
             if placed is not None and (name, placed.row.span) not in told:
                 told.add((name, placed.row.span))
                 yield from _symbol(desk, name, types.SymbolKind.Field, placed.row.span)

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ...agreements.prose_links import Lead
+from ...agreements.prose_links import ProseMatch
 from ...agreements.resolver import Meaning
 from ...bridge import Auction
 from ...language.links import LinkUse
 from ...language.reading import included_name
 from ...language.source import Span
 from ...language.syntax import Heading
-from ..reading import Reading
+from ..reading import DocumentReading
 from ..reading.documents import PlacedAuction, PlacedRole, PlacedRow
 from .desk import Spot
 
@@ -26,12 +26,12 @@ class AuctionSubject(NamedTuple):
     """An auction in running text."""
 
     placed: PlacedAuction
-    leads: Mapping[str, Lead]
+    leads: Mapping[str, ProseMatch]
     """Where it leads, by the partners for whom it leads anywhere; of all where none is told apart.
     """
 
     @property
-    def lead(self) -> Lead | None:
+    def lead(self) -> ProseMatch | None:
         """Where it leads for the first partner who has it (VARIANTS VA-21)."""
         return next(iter(self.leads.values()), None)
 
@@ -122,7 +122,7 @@ def _include_at(spot: Spot) -> IncludeSubject | None:
     return IncludeSubject(span, included_path(spot.reading, span))
 
 
-def included_path(reading: Reading, name: Span) -> Path | None:
+def included_path(reading: DocumentReading, name: Span) -> Path | None:
     """Return the file that an include names, None where it was not read (LANGUAGE IN-6)."""
     own = name.source.path
     folders = [path.parent for path in (own, reading.path) if path is not None]
@@ -136,7 +136,7 @@ def included_path(reading: Reading, name: Span) -> Path | None:
     return None
 
 
-def includes_in(reading: Reading) -> Iterator[IncludeSubject]:
+def includes_in(reading: DocumentReading) -> Iterator[IncludeSubject]:
     """Yield the names of the included files of a document."""
     for source in dict.fromkeys(reading.sources.values()):
         for line in _INCLUDES.finditer(source.text):
@@ -146,7 +146,7 @@ def includes_in(reading: Reading) -> Iterator[IncludeSubject]:
                 yield IncludeSubject(span, included_path(reading, span))
 
 
-def clip_uses(reading: Reading) -> Iterator[ClipUse]:
+def clip_uses(reading: DocumentReading) -> Iterator[ClipUse]:
     """Yield the lines of a document that store or paste clips."""
     for source in dict.fromkeys(reading.sources.values()):
         for found in _CLIP.finditer(source.text):
@@ -175,7 +175,7 @@ def _role_at(spot: Spot) -> RoleSubject | None:
     return None
 
 
-def stands_in_text(spot: Spot) -> bool:
+def is_in_running_text(spot: Spot) -> bool:
     """Tell whether a place is in an auction in running text, whose row is to be found."""
     if any(_holds(role.span, spot) for role in spot.reading.roles):
         return True

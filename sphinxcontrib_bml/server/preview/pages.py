@@ -7,11 +7,11 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from ...agreements.checks import Findings
+from ...agreements.checks import DiagnosticSet
 from ...agreements.notes import Notes, make_notes
-from ...agreements.system import Naming
+from ...agreements.system import SystemName
 from ...doctree.settings import PageSettings
-from ...doctree.writers.standalone.manuscript import Looks, Manuscript
+from ...doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
 from ...doctree.writers.standalone.publishing import PageError
 from ...doctree.writers.standalone.web_page import html_page
 from ...language.codes import Severity
@@ -67,10 +67,10 @@ def preview_page(
         name, parse.document.elements, parse.state, PageSettings(options=options)
     )
     try:
-        html = html_page(manuscript, Looks()).decode("utf-8")
+        html = html_page(manuscript, ManuscriptStyle()).decode("utf-8")
     except PageError as error:
         html = _framed(f"<p>{escape(f'no page can be made of this: {error}')}</p>", name, "")
-    html = _with(html, _STYLE + _messages(list(_told(parse, notes))), script)
+    html = _with(html, _STYLE + _messages(list(_diagnostics_of(parse, notes))), script)
     files = (path, *parse.state.dependencies, *parse.state.missing)
     return PreviewPage(html, tuple(_anchors(parse)), files)
 
@@ -78,7 +78,7 @@ def preview_page(
 def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
     """Return the notes of a file: of a partner, or of all where it knows none of that name."""
     is_known = variant is not None and key_of(variant) in names_of([parse.state])
-    return make_notes([parse], Naming(name), variant if is_known else None)
+    return make_notes([parse], SystemName(name), variant if is_known else None)
 
 
 def read_page(path: Path, name: str, options: Options) -> Parse:
@@ -91,10 +91,10 @@ def read_page(path: Path, name: str, options: Options) -> Parse:
     return parse_file(path, options, name)
 
 
-def _told(parse: Parse, notes: Notes) -> Iterator[Diagnostic]:
+def _diagnostics_of(parse: Parse, notes: Notes) -> Iterator[Diagnostic]:
     """Yield what is wrong with a document, for whomever of its partners, each thing once."""
-    findings = Findings()
-    for one in (parse, *(own for partner in notes.each() for own in partner.parses)):
+    findings = DiagnosticSet()
+    for one in (parse, *(own for partner in notes.per_variant() for own in partner.parses)):
         for diagnostic in findings.new_in(one.diagnostics, parse.source.name):
             if diagnostic.severity is not Severity.INFO:
                 yield diagnostic

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 
-from ...agreements.notes import SUFFIX, is_document, root_above
+from ...agreements.notes import SUFFIX, is_document_path, project_root
 from ...language.options import Options
 from ...language.variants.resolving import Names, names_of
 from .pages import PreviewPage, contents_page, preview_page, read_page
@@ -43,7 +43,9 @@ class Site:
         if not self.place.is_dir():
             return [self.place.name]
         found = (path.relative_to(self.place).as_posix() for path in self.place.rglob(f"*{SUFFIX}"))
-        return sorted(way for way in found if is_document(way) and (self.place / way).is_file())
+        return sorted(
+            way for way in found if is_document_path(way) and (self.place / way).is_file()
+        )
 
     def page(self, way: str) -> tuple[str, str] | None:
         """Return a page with what tells its state from others, None where there is none.
@@ -72,7 +74,7 @@ class Site:
 
     def options_of(self, path: Path) -> Options:
         """Return how a file is read (LANGUAGE LM-2)."""
-        return replace(self.options, root=self.options.root or root_above(path.parent))
+        return replace(self.options, root=self.options.root or project_root(path.parent))
 
     def _made(self, way: str) -> tuple[str, str]:
         known = self._pages.get(way)

@@ -1,6 +1,6 @@
 """What is being edited: texts, the documents that they are, and their systems.
 
-:class:`Workspace` has all of it; places in texts are :class:`Lines`. Nothing here knows the
+:class:`Workspace` has all of it; places in texts are :class:`TextLines`. Nothing here knows the
 protocol of editors.
 
 ``edited_texts``
@@ -19,18 +19,18 @@ protocol of editors.
 
 from __future__ import annotations
 
-from .documents import Reading
-from .edited_texts import Change, Encoding, Lines, Place, changed
+from .documents import DocumentReading
+from .edited_texts import ColumnEncoding, EditorPosition, TextChange, TextLines, changed
 from .systems import SystemReading
 from .workspace import Workspace
 
 __all__ = [
-    "Change",
-    "Encoding",
-    "Lines",
-    "Place",
-    "Reading",
+    "ColumnEncoding",
+    "DocumentReading",
+    "EditorPosition",
     "SystemReading",
+    "TextChange",
+    "TextLines",
     "Workspace",
     "changed",
 ]

@@ -33,7 +33,7 @@ _VERBATIM = frozenset(
 """Directives whose content is not read."""
 
 
-class Extent(NamedTuple):
+class TextRange(NamedTuple):
     """A stretch of a text, offsets in characters."""
 
     start: int
@@ -46,12 +46,12 @@ class Directive:
 
     name: str
     """As the table has it."""
-    own: Extent
+    own: TextRange
     """Its first line, from its mark on."""
-    argument: Extent
-    options: dict[str, Extent] = field(default_factory=dict)
+    argument: TextRange
+    options: dict[str, TextRange] = field(default_factory=dict)
     """The values by name."""
-    content: list[Extent] = field(default_factory=list)
+    content: list[TextRange] = field(default_factory=list)
     """Its lines, without line ends."""
     indent: int = 0
     """Blanks before the content that belong to the directive."""
@@ -80,16 +80,16 @@ class _Line(NamedTuple):
     def indent(self) -> int:
         return indentation(self.text.expandtabs(_TAB))
 
-    def part(self, match: re.Match[str], group: str, shift: int = 0) -> Extent:
+    def part(self, match: re.Match[str], group: str, shift: int = 0) -> TextRange:
         """Return the extent of a group, blanks around it left out."""
         value = match[group] or ""
         if not value:
-            return Extent(self.end, self.end)
+            return TextRange(self.end, self.end)
         start = self.start + shift + match.start(group) + len(value) - len(value.lstrip())
-        return Extent(start, start + len(value.strip()))
+        return TextRange(start, start + len(value.strip()))
 
 
-def roles_in(text: str) -> Iterator[tuple[Extent, str]]:
+def roles_in(text: str) -> Iterator[tuple[TextRange, str]]:
     """Yield the roles ``bml:seq`` of a page, each with the auction that it names.
 
     :param text: with line feeds.
@@ -97,7 +97,7 @@ def roles_in(text: str) -> Iterator[tuple[Extent, str]]:
     for role in _ROLE.finditer(text):
         titled = _TITLED.fullmatch(role["inside"])
         named = titled["target"] if titled else role["inside"].removeprefix("!")
-        yield Extent(role.start(), role.end()), " ".join(named.split())
+        yield TextRange(role.start(), role.end()), " ".join(named.split())
 
 
 def directives_in(text: str, suffix: str) -> list[Directive]:
@@ -121,27 +121,27 @@ def _in_rst(lines: Sequence[_Line]) -> Iterator[Directive]:
         explicit = _RST.fullmatch(line.text)
         if explicit is None:
             if line.text.rstrip().endswith("::"):
-                index = _behind_body(lines, index, line.indent)
+                index = _end_of_body(lines, index, line.indent)
             continue
         indent = len(explicit["lead"])
         directive = _RST_DIRECTIVE.fullmatch(explicit["rest"])
         if directive is None:
             if not explicit["rest"].startswith(("_", "[", "|")):
-                index = _behind_body(lines, index, indent)
+                index = _end_of_body(lines, index, indent)
             continue
         if name := name_in_table(directive["name"]):
-            end = _behind_body(lines, index, indent)
+            end = _end_of_body(lines, index, indent)
             argument = line.part(directive, "argument", explicit.start("rest"))
-            own = Extent(line.start + indent, line.end)
+            own = TextRange(line.start + indent, line.end)
             found = _with_body(lines[index:end], Directive(name, own, argument))
             yield found
             if found.kind.content is not Content.PAGE:
                 index = end
         elif directive["name"].rpartition(":")[2] in _VERBATIM:
-            index = _behind_body(lines, index, indent)
+            index = _end_of_body(lines, index, indent)
 
 
-def _behind_body(lines: Sequence[_Line], index: int, indent: int) -> int:
+def _end_of_body(lines: Sequence[_Line], index: int, indent: int) -> int:
     """Return the first line from ``index`` on that stands no deeper than ``indent``."""
     end = index
     for number in range(index, len(lines)):
@@ -176,17 +176,17 @@ def _add_option(line: _Line, pattern: re.Pattern[str], found: Directive) -> None
         value = option["value"] or ""
         if pattern is not _OPTION and _QUOTED.fullmatch(value.strip()):
             start, end = start + 1, end - 1
-        found.options[option["name"].lower()] = Extent(start, end)
+        found.options[option["name"].lower()] = TextRange(start, end)
 
 
 def _with_content(content: Sequence[_Line], found: Directive) -> Directive:
     """Return a directive with its content, which may begin in its first line."""
     if found.kind.content is not Content.PAGE:
-        found.content = [Extent(line.start, line.end) for line in content]
+        found.content = [TextRange(line.start, line.end) for line in content]
     if found.kind.argument is None:
         if found.argument.start < found.argument.end:
             found.content.insert(0, found.argument)
-        found.argument = Extent(found.own.end, found.own.end)
+        found.argument = TextRange(found.own.end, found.own.end)
     return found
 
 
@@ -208,7 +208,7 @@ def _in_myst(lines: Sequence[_Line]) -> Iterator[Directive]:
         if directive and not name and bare not in {*_VERBATIM, "eval-rst"}:
             around.append(fence["mark"])
             continue
-        end = _behind_fence(lines, index, fence["mark"])
+        end = _end_of_fence(lines, index, fence["mark"])
         body = (
             lines[index : end - 1]
             if end > index and _closes(lines[end - 1], fence)
@@ -219,7 +219,7 @@ def _in_myst(lines: Sequence[_Line]) -> Iterator[Directive]:
         elif directive and name:
             argument = line.part(directive, "argument", fence.start("rest"))
             indent = len(fence["lead"])
-            own = Extent(line.start + indent, line.end)
+            own = TextRange(line.start + indent, line.end)
             found = _with_fenced(body, Directive(name, own, argument, indent=indent))
             yield found
             if found.kind.content is Content.PAGE:
@@ -233,7 +233,7 @@ def _closes(line: _Line, fence: re.Match[str]) -> bool:
     return mark.startswith(fence["mark"]) and not mark.strip(fence["mark"][0])
 
 
-def _behind_fence(lines: Sequence[_Line], index: int, mark: str) -> int:
+def _end_of_fence(lines: Sequence[_Line], index: int, mark: str) -> int:
     for number in range(index, len(lines)):
         text = lines[number].text.strip()
         if text.startswith(mark) and not text.strip(mark[0]):

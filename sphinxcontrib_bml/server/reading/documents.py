@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...agreements.book import Agreement, Key
-from ...agreements.notes import Own, own_notes
-from ...language.anchors import Address
+from ...agreements.notes import VariantView, view_for
+from ...language.anchors import RowAddress
 from ...language.links import LinkUse, link_uses
 from ...language.options import Options
 from ...language.parser import Parse, parse_file
@@ -53,7 +53,7 @@ class PlacedRole(NamedTuple):
     """The auction that it names."""
 
 
-class Reading:
+class DocumentReading:
     """A document as it was read; never changed once it knows the names of partners."""
 
     def __init__(self, path: Path, parse: Parse) -> None:
@@ -64,8 +64,8 @@ class Reading:
         """The partners of its system; None while they are not known."""
         self.has_notes = self._has_notes()
         """Whether it holds any notes; most files of a project in reStructuredText hold none."""
-        self._owns: dict[str, Own] = {}
-        self._agreements: dict[str, Mapping[Address, list[Agreement]]] = {}
+        self._owns: dict[str, VariantView] = {}
+        self._agreements: dict[str, Mapping[RowAddress, list[Agreement]]] = {}
         self._definitions: dict[str, Mapping[Key, list[Agreement]]] = {}
 
     def takes_names(self, names: Names) -> bool:
@@ -75,13 +75,13 @@ class Reading:
             resolve(self.parse.state, names)
         return self.names == names
 
-    def own(self, key: str) -> Own:
+    def own(self, key: str) -> VariantView:
         """Return what the document is for a partner, found out once.
 
         :param key: the name case folded; nothing where there are none.
         """
         if key not in self._owns:
-            self._owns[key] = own_notes(self.parse, key)
+            self._owns[key] = view_for(self.parse, key)
         return self._owns[key]
 
     @property
@@ -103,13 +103,13 @@ class Reading:
             return True
         return not all(isinstance(one, Heading) for one in self.parse.document.elements)
 
-    def agreements(self, key: str) -> Mapping[Address, list[Agreement]]:
+    def agreements(self, key: str) -> Mapping[RowAddress, list[Agreement]]:
         """Return the agreements of each row for a partner, in their order.
 
         :param key: as of :meth:`own`.
         """
         if key not in self._agreements:
-            agreements: dict[Address, list[Agreement]] = {}
+            agreements: dict[RowAddress, list[Agreement]] = {}
             for agreement in self.own(key).book:
                 agreements.setdefault(agreement.row.address, []).append(agreement)
             self._agreements[key] = agreements
@@ -210,12 +210,12 @@ def _whole_span(row: Row) -> Span:
     return Span(source, start, max([end, *ends]))
 
 
-def read_document(path: Path, name: str, options: Options) -> Reading:
+def read_document(path: Path, name: str, options: Options) -> DocumentReading:
     """Read the notes of a file.
 
     :param name: what messages call it.
     :raises OSError: where it cannot be read.
     """
     if path.suffix in SUFFIXES:
-        return Reading(path, read_embedded(path, name, options))
-    return Reading(path, parse_file(path, options, name))
+        return DocumentReading(path, read_embedded(path, name, options))
+    return DocumentReading(path, parse_file(path, options, name))

@@ -22,7 +22,7 @@ _PART = 256
 """Characters of a line whose units are counted together."""
 
 
-class Encoding(StrEnum):
+class ColumnEncoding(StrEnum):
     """What columns count."""
 
     UTF_8 = "utf-8"
@@ -31,7 +31,7 @@ class Encoding(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EditorPosition:
     """A place between two characters."""
 
     line: int
@@ -40,19 +40,19 @@ class Place:
     """Column in units of the encoding, from 0."""
 
 
-class Change(NamedTuple):
+class TextChange(NamedTuple):
     """What an editor has changed."""
 
     text: str
-    start: Place | None = None
+    start: EditorPosition | None = None
     """None: the whole text is another."""
-    end: Place | None = None
+    end: EditorPosition | None = None
 
 
 class _Units:
     """The units of a line, counted where its parts begin: a line may have millions."""
 
-    def __init__(self, line: str, encoding: Encoding) -> None:
+    def __init__(self, line: str, encoding: ColumnEncoding) -> None:
         self._line = line
         self._encoding = encoding
         parts = (line[start : start + _PART] for start in range(0, len(line), _PART))
@@ -76,10 +76,10 @@ class _Units:
         return min(column, len(self._line))
 
 
-class Lines:
+class TextLines:
     """A text in lines, with the ways from offsets to places and back."""
 
-    def __init__(self, text: str, encoding: Encoding = Encoding.UTF_16) -> None:
+    def __init__(self, text: str, encoding: ColumnEncoding = ColumnEncoding.UTF_16) -> None:
         """Take a text with any line ends."""
         self.text = text
         self.encoding = encoding
@@ -110,7 +110,7 @@ class Lines:
         starts, ends = self._bounds
         return self.text[starts[number] : ends[number]] if 0 <= number < len(starts) else ""
 
-    def offset(self, place: Place) -> int:
+    def offset(self, place: EditorPosition) -> int:
         """Return the offset of a place; one behind the end of a line or of the text is that end."""
         starts, ends = self._bounds
         if place.line < 0:
@@ -123,34 +123,34 @@ class Lines:
             return min(start + unit, ends[place.line])
         return start + units.column(unit)
 
-    def place(self, offset: int) -> Place:
+    def place(self, offset: int) -> EditorPosition:
         """Return the place of an offset; one within a line end is the end of the line."""
         starts, ends = self._bounds
         offset = max(0, min(offset, len(self.text)))
         line = bisect_right(starts, offset) - 1
         column = min(offset, ends[line]) - starts[line]
         units = self._units_of(line)
-        return Place(line, column if units is None else units.before(column))
+        return EditorPosition(line, column if units is None else units.before(column))
 
     def _units_of(self, number: int) -> _Units | None:
         """Return the units of a line; None where it has as many as characters."""
         if number not in self._units:
             line = self.line(number)
-            is_simple = line.isascii() or self.encoding is Encoding.UTF_32
+            is_simple = line.isascii() or self.encoding is ColumnEncoding.UTF_32
             self._units[number] = None if is_simple else _Units(line, self.encoding)
         return self._units[number]
 
     @cached_property
-    def normalized(self) -> Lines:
+    def normalized(self) -> TextLines:
         """The same text as notes are read: line feeds, no byte-order marks (FS-1, FS-2)."""
-        return Lines(normalized(self.text), self.encoding)
+        return TextLines(normalized(self.text), self.encoding)
 
-    def place_of_normalized(self, offset: int) -> Place:
+    def place_of_normalized(self, offset: int) -> EditorPosition:
         """Return the place of an offset in the normalized text."""
         place = self.normalized.place(offset)
         return replace(place, unit=place.unit + self._marks) if place.line == 0 else place
 
-    def offset_in_normalized(self, place: Place) -> int:
+    def offset_in_normalized(self, place: EditorPosition) -> int:
         """Return the offset in the normalized text of a place."""
         before = self._marks if place.line == 0 else 0
         return self.normalized.offset(replace(place, unit=max(0, place.unit - before)))
@@ -161,20 +161,20 @@ class Lines:
         return self.place(byte_order_marks(self.text)).unit
 
 
-def _count(text: str, encoding: Encoding) -> int:
+def _count(text: str, encoding: ColumnEncoding) -> int:
     """Return how many units a text has."""
-    if encoding is Encoding.UTF_16:
+    if encoding is ColumnEncoding.UTF_16:
         return len(text.encode("utf-16-le", "surrogatepass")) // 2
     return len(text.encode("utf-8", "surrogatepass"))
 
 
-def changed(text: str, changes: Iterable[Change], encoding: Encoding) -> str:
+def changed(text: str, changes: Iterable[TextChange], encoding: ColumnEncoding) -> str:
     """Return a text after changes, each made in what the one before has left."""
     for change in changes:
         if change.start is None or change.end is None:
             text = change.text
             continue
-        lines = Lines(text, encoding)
+        lines = TextLines(text, encoding)
         start, end = sorted((lines.offset(change.start), lines.offset(change.end)))
         text = text[:start] + change.text + text[end:]
     return text

@@ -15,14 +15,14 @@ from ...agreements.checks.titles import markdown_titles, rst_titles
 from ...language.anchors import heading_anchor
 from ...language.carried_conditions import CarriedConditions
 from ...language.directives import DirectiveReader, WrittenDirective
-from ...language.heading_auctions import note_heading
+from ...language.heading_auctions import record_heading
 from ...language.options import Options
 from ...language.parser import Parse
 from ...language.reading import bytes_of, decode
-from ...language.source import Excerpt, Fragment, Line, Source, Span, normalized
+from ...language.source import Excerpt, Fragment, Source, SourceLine, Span, normalized
 from ...language.state import DocumentState
 from ...language.syntax import BiddingTable, Document, Element, Heading
-from .directives import Directive, Extent, directives_in, roles_in
+from .directives import Directive, TextRange, directives_in, roles_in
 
 SUFFIXES = (".rst", ".md")
 """Of files that may hold notes in directives."""
@@ -31,7 +31,7 @@ _MARKERS = "=-`:.'\"~^_*+#<>"
 
 
 class _Section(NamedTuple):
-    title: Extent
+    title: TextRange
     level: int
 
 
@@ -52,7 +52,7 @@ def read_embedded(path: Path, name: str, options: Options) -> Parse:
     )
     state = DocumentState(options, name)
     state.sources.append(source)
-    elements = tuple(_Embedded(source, state).elements(found, sections))
+    elements = tuple(_DirectiveReader(source, state).elements(found, sections))
     return Parse(source, Document(name, elements, state.metadata), state)
 
 
@@ -60,7 +60,8 @@ def _sections(text: str, suffix: str, found: Sequence[Directive]) -> Iterator[_S
     """Yield the titles of sections with their levels, from 1."""
     titles = markdown_titles if suffix == ".md" else rst_titles
     inside = [
-        Extent(one.own.start, one.content[-1].end if one.content else one.own.end) for one in found
+        TextRange(one.own.start, one.content[-1].end if one.content else one.own.end)
+        for one in found
     ]
     starts = [extent.start for extent in inside]
     ranks: list[str] = []
@@ -84,7 +85,7 @@ def _sections(text: str, suffix: str, found: Sequence[Directive]) -> Iterator[_S
         title = text[start : span.end]
         start += len(title) - len(title.lstrip())
         above = level
-        yield _Section(Extent(start, start + len(title.strip())), level)
+        yield _Section(TextRange(start, start + len(title.strip())), level)
 
 
 def _rank(text: str, span: Span) -> str:
@@ -95,7 +96,7 @@ def _rank(text: str, span: Span) -> str:
     return below * 2 if overlined else below
 
 
-def _blanked(text: str, shown: Iterable[Extent]) -> str:
+def _blanked(text: str, shown: Iterable[TextRange]) -> str:
     """Return ``text`` with blanks in the place of all but what is ``shown``; lines stay."""
     pieces, position = [], 0
     for begin, end in sorted(shown):
@@ -109,7 +110,7 @@ def _blank(text: str) -> str:
     return "\n".join(" " * len(line) for line in text.split("\n"))
 
 
-class _Embedded:
+class _DirectiveReader:
     """Reads the directives of one file."""
 
     def __init__(self, source: Source, state: DocumentState) -> None:
@@ -155,10 +156,10 @@ class _Embedded:
         column = self.source.column(start)
         first = start - column
         text = self.source.text[first:end]
-        line = Line(text, self.source, first, first, end)
+        line = SourceLine(text, self.source, first, first, end)
         fragment = Fragment([(line, column, column + end - start)])
         anchor = self.state.anchors.take(heading_anchor(fragment.text))
         heading = Heading(Span(self.source, start, end), section.level, fragment, anchor)
         self.state.metadata.setdefault("TITLE", fragment)
-        note_heading(heading, self.state)
+        record_heading(heading, self.state)
         return heading

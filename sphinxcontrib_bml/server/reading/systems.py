@@ -8,34 +8,36 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...agreements.book import Agreement
-from ...agreements.checking import check_by
+from ...agreements.checking import check_with_rules
 from ...agreements.checks import LinkChecker
-from ...agreements.checks.settling import Rules, Settler
-from ...agreements.notes import Notes, Own, make_notes
-from ...agreements.prose_links import Lead, ProseLinks, place_of
+from ...agreements.checks.settling import SeverityConfig, SeverityRules
+from ...agreements.notes import Notes, VariantView, make_notes
+from ...agreements.prose_links import ProseLinks, ProseMatch, row_target
 from ...agreements.resolver import Meaning, Resolver, ask_reference, resolver_of
-from ...agreements.system import Naming
+from ...agreements.system import SystemName
 from ...bridge import Auction
-from ...language.anchors import Address
+from ...language.anchors import RowAddress
 from ...language.diagnostics import Diagnostic
 from ...language.parser import Parse
 from ...language.source import Source
 from ...language.variants.lines import key_of
 from ...language.variants.resolving import Names
-from .documents import PlacedAuction, PlacedRole, PlacedRow, Reading
+from .documents import DocumentReading, PlacedAuction, PlacedRole, PlacedRow
 
 
-class Located(NamedTuple):
+class LocatedText(NamedTuple):
     """A text of a document."""
 
-    reading: Reading
+    reading: DocumentReading
     source: Source
 
 
 class SystemReading:
     """A system as it was read; never changed."""
 
-    def __init__(self, name: str, readings: Sequence[Reading], variant: str | None = None) -> None:
+    def __init__(
+        self, name: str, readings: Sequence[DocumentReading], variant: str | None = None
+    ) -> None:
         """Take the documents in their order, at least one.
 
         :param variant: the partner who asks, where the documents know him; by default all do.
@@ -52,12 +54,12 @@ class SystemReading:
         What was found out for a document is not found out again.
         """
 
-        def own(parse: Parse, key: str) -> Own:
+        def own(parse: Parse, key: str) -> VariantView:
             return self._readings_by_name[parse.document.name].own(key)
 
         return make_notes(
             [reading.parse for reading in self.readings],
-            Naming(self.name),
+            SystemName(self.name),
             next(iter(self.asking)) if len(self.asking) < len(self.names) else None,
             own=own,
         )
@@ -70,7 +72,7 @@ class SystemReading:
     @cached_property
     def notes_of_each(self) -> tuple[Notes, ...]:
         """The notes of every partner; those of all where nobody is told apart."""
-        return tuple(self.notes.each())
+        return tuple(self.notes.per_variant())
 
     def resolvers(self, variants: Sequence[str] = ()) -> Iterator[Resolver]:
         """Yield what answers questions about auctions, one a partner.
@@ -94,21 +96,21 @@ class SystemReading:
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All that ``bml check`` says of the documents, remarks too."""
-        return check_by(self.notes, Rules()).new
+        return check_with_rules(self.notes, SeverityConfig()).new
 
-    def located(self, path: Path) -> Located | None:
+    def located(self, path: Path) -> LocatedText | None:
         """Return the text of a file: of its own document, else of the first that includes it."""
         of_includers = None
         for reading in self.readings:
             if reading.path == path:
-                return Located(reading, reading.parse.source)
+                return LocatedText(reading, reading.parse.source)
             source = reading.sources.get(path)
             if source is not None and of_includers is None:
-                of_includers = Located(reading, source)
+                of_includers = LocatedText(reading, source)
         return of_includers
 
     @cached_property
-    def _by_address(self) -> Mapping[tuple[str, str], tuple[Reading, PlacedRow]]:
+    def _by_address(self) -> Mapping[tuple[str, str], tuple[DocumentReading, PlacedRow]]:
         rows = {}
         for reading in self.readings:
             for placed in reading.placed_rows.values():
@@ -118,12 +120,12 @@ class SystemReading:
                         rows[address.document, address.anchor] = reading, one
         return rows
 
-    def row(self, address: Address) -> PlacedRow | None:
+    def row(self, address: RowAddress) -> PlacedRow | None:
         """Return the row with an address."""
         found = self._by_address.get((address.document, address.anchor))
         return found[1] if found else None
 
-    def agreements_of(self, address: Address) -> list[Agreement]:
+    def agreements_of(self, address: RowAddress) -> list[Agreement]:
         """Return what a row agrees, in the notes of all; what is some names' only says whose."""
         reading = self._readings_by_name.get(address.document)
         if reading is None:
@@ -154,28 +156,28 @@ class SystemReading:
                         yield other
 
     @cached_property
-    def _readings_by_name(self) -> Mapping[str, Reading]:
+    def _readings_by_name(self) -> Mapping[str, DocumentReading]:
         return {reading.name: reading for reading in self.readings}
 
     def limited_to(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return names as they limit something: nothing where it is everybody's."""
         return () if len(names) >= len(self.asking) else tuple(names)
 
-    def lead(self, placed: PlacedAuction) -> Lead | None:
+    def lead(self, placed: PlacedAuction) -> ProseMatch | None:
         """Return where an auction in running text leads: for the first partner who has it.
 
         VARIANTS VA-21.
         """
         return next((lead for _, lead in self.leads(placed)), None)
 
-    def leads(self, placed: PlacedAuction) -> Iterator[tuple[str, Lead]]:
+    def leads(self, placed: PlacedAuction) -> Iterator[tuple[str, ProseMatch]]:
         """Yield the partners for whom an auction in running text leads anywhere, and where."""
         auction, text = placed.auction, placed.text
         if not auction.can_be_defined:
             return
-        row = place_of(text.row.address) if text.row else None
+        row = row_target(text.row.address) if text.row else None
         for own, links in zip(self.notes_of_each, self._prose_links, strict=True):
-            lead = links.lead(auction.labels, row)
+            lead = links.target(auction.labels, row)
             if lead is not None:
                 yield own.variant, lead
 
@@ -199,7 +201,7 @@ class SystemReading:
             for placed in reading.auctions:
                 lead = self.lead(placed)
                 if lead is not None and lead.row.anchor:
-                    own = place_of(placed.text.row.address) if placed.text.row else None
+                    own = row_target(placed.text.row.address) if placed.text.row else None
                     if lead.row != own:
                         named.setdefault((lead.row.document, lead.row.anchor), []).append(placed)
         return named
@@ -211,12 +213,14 @@ def asking_among(names: Names, variant: str | None) -> Names:
     return {key: names[key]} if key in names else names
 
 
-def found_while_reading(reading: Reading, variant: str | None = None) -> Iterator[Diagnostic]:
+def found_while_reading(
+    reading: DocumentReading, variant: str | None = None
+) -> Iterator[Diagnostic]:
     """Yield what reading a document has found, apart from what its author does not want.
 
     :param variant: the partner who asks, where the document knows him; by default all do.
     """
-    settler = Settler(reading.parse.state.silences, Rules())
+    settler = SeverityRules(reading.parse.state.silences, SeverityConfig())
     found: set[tuple[object, ...]] = set()
     # While it is not known which partners there are, nobody knows what the rows mean.
     keys = [""] if reading.names == {} else asking_among(reading.names or {}, variant)
@@ -224,12 +228,12 @@ def found_while_reading(reading: Reading, variant: str | None = None) -> Iterato
     for own in owns:
         for diagnostic in own.diagnostics:
             identity = diagnostic.identity
-            if identity not in found and settler.settled(diagnostic) is not None:
+            if identity not in found and settler.resolve(diagnostic) is not None:
                 found.add(identity)
                 yield diagnostic
 
 
-def documents_of(readings: Iterable[Reading]) -> list[Reading]:
+def documents_of(readings: Iterable[DocumentReading]) -> list[DocumentReading]:
     """Return the documents with notes that no other of them includes (CHECKS CK-6)."""
     readings = [reading for reading in readings if reading.has_notes]
     included = {path for reading in readings for path in reading.parse.dependencies}

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from ...agreements.notes import is_document, root_above
+from ...agreements.notes import is_document_path, project_root
 from ...language.options import Options
 from ...language.variants.resolving import Names, names_of
-from .documents import NOTES, SUFFIXES_READ, Reading, read_document
-from .systems import Located, SystemReading, documents_of
+from .documents import NOTES, SUFFIXES_READ, DocumentReading, read_document
+from .systems import LocatedText, SystemReading, documents_of
 
 Stamp = tuple[int, ...] | None
 """What tells one state of a file from another; None where there is none."""
@@ -35,7 +35,7 @@ class Workspace:
         """The partner who asks, in systems that know him; None: all (VARIANTS VA-12)."""
         self._versions: dict[Path, int] = {}
         self._version = 0
-        self._readings: dict[Path, tuple[Reading, Mapping[Path, Stamp]]] = {}
+        self._readings: dict[Path, tuple[DocumentReading, Mapping[Path, Stamp]]] = {}
         self._systems: dict[Path, SystemReading] = {}
         self._files: dict[Path, list[Path]] = {}
         self._homes: dict[Path, Path] = {}
@@ -81,14 +81,14 @@ class Workspace:
                 return folder
         return top
 
-    def reading(self, path: Path) -> Reading | None:
+    def reading(self, path: Path) -> DocumentReading | None:
         """Return a document; None where it cannot be read."""
         known = self._readings.get(path)
         if known is not None and all(self._stamp(file) == was for file, was in known[1].items()):
             return known[0]
         return self._read(path)
 
-    def _read(self, path: Path) -> Reading | None:
+    def _read(self, path: Path) -> DocumentReading | None:
         self._readings.pop(path, None)
         try:
             reading = read_document(path, self._name(path), self.options(path))
@@ -102,13 +102,13 @@ class Workspace:
             reading.takes_names(names)
         return reading
 
-    def _named(self, reading: Reading, names: Names) -> Reading:
+    def _named(self, reading: DocumentReading, names: Names) -> DocumentReading:
         """Return a document with what holds for which of ``names``; read anew for other names."""
         if reading.takes_names(names):
             return reading
         return self._read(reading.path) or reading
 
-    def reading_with(self, reading: Reading, path: Path, text: str) -> Reading:
+    def reading_with(self, reading: DocumentReading, path: Path, text: str) -> DocumentReading:
         """Return a document as it would be read with another text.
 
         :param path: of its own file or of one that it includes.
@@ -161,15 +161,15 @@ class Workspace:
             if system is not None:
                 yield system
 
-    def located(self, path: Path) -> Located | None:
+    def located(self, path: Path) -> LocatedText | None:
         """Return the text of a file as its system reads it."""
         return self.located_in(self.system(path), path)
 
-    def located_in(self, system: SystemReading | None, path: Path) -> Located | None:
+    def located_in(self, system: SystemReading | None, path: Path) -> LocatedText | None:
         """Return the text of a file as a system reads it; one of no system as it is itself."""
         found = system.located(path) if system else None
         if found is None and (alone := self.reading(path)) is not None:
-            return Located(alone, alone.parse.source)
+            return LocatedText(alone, alone.parse.source)
         return found
 
     def _files_of(self, home: Path, path: Path) -> list[Path]:
@@ -192,7 +192,7 @@ class Workspace:
 
     def options(self, path: Path) -> Options:
         """Return how a file is read: what it includes may be open too."""
-        return Options(root=root_above(path.parent), texts=self.texts)
+        return Options(root=project_root(path.parent), texts=self.texts)
 
     def _stamp(self, path: Path) -> Stamp:
         path = path.resolve()
@@ -208,7 +208,7 @@ class Workspace:
 
 def _is_document(way: Path) -> bool:
     name = way.as_posix()
-    return is_document(name if name.endswith(NOTES) else f"{name}{NOTES}")
+    return is_document_path(name if name.endswith(NOTES) else f"{name}{NOTES}")
 
 
 def _files_below(folder: Path) -> Iterator[Path]:

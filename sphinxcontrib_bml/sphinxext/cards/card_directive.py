@@ -18,10 +18,10 @@ from ...doctree.card_nodes import MARK, bml_card_field
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ..directives.base import BMLBaseDirective
 from ..i18n.catalogues import _
-from ..i18n.messages import note_messages
-from ..systems import is_of_others
+from ..i18n.messages import record_messages
+from ..systems import belongs_to_other_variant
 from .kept import CARDS, CardRequest
-from .reading import files_for, named, read_card
+from .reading import project_files, read_card, resolve_name
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -42,14 +42,16 @@ class ConventionCardDirective(BMLBaseDirective):
     def run(self) -> list[nodes.Node]:
         """Return the card as far as its files tell it; nothing where it is another partner's."""
         argument = self.reader.value
-        if argument is None or is_of_others(self.options.get("system", ""), self.config):
+        if argument is None or belongs_to_other_variant(
+            self.options.get("system", ""), self.config
+        ):
             return []
-        notes, structure = named(self.env, str(argument)), self.options.get("structure", "")
-        files, found = files_for(self.env), Diagnostics()
-        read = read_card(self.env, files, notes, structure, self._here(), found)
+        notes, structure = resolve_name(self.env, str(argument)), self.options.get("structure", "")
+        files, found = project_files(self.env), Diagnostics()
+        read = read_card(self.env, files, notes, structure, self._is_for_page(), found)
         if read is not None:
             library = convention_cards.library_of(read.notes, files)
-            around = convention_cards.Surroundings(library, None, files)
+            around = convention_cards.FillingContext(library, None, files)
             card = convention_cards.fill(read.notes, read.structure, read.known, around)
         for path in files.dependencies:
             self.env.note_dependency(str(path))
@@ -57,22 +59,22 @@ class ConventionCardDirective(BMLBaseDirective):
             for diagnostic in found:
                 self.notes_state.diagnostics.add(diagnostic)
             return []
-        return self._shown(card, notes)
+        return self._card_nodes(card, notes)
 
-    def _here(self) -> Span:
-        span = self.argument_span(self.argument)
+    def _is_for_page(self) -> Span:
+        span = self.directive_line(self.argument)
         if span.source.path is None:
             span.source.path = Path(self.env.doc2path(self.env.docname))
         return span
 
-    def _shown(self, card: Card, notes: str) -> list[nodes.Node]:
-        from ...doctree.card_tree import CardBuilder, Sheet  # noqa: PLC0415 - for notes with cards
+    def _card_nodes(self, card: Card, notes: str) -> list[nodes.Node]:
+        from ...doctree.card_tree import CardBuilder, CardSheet  # noqa: PLC0415 - for notes with cards
 
         sections = tuple(self.options.get("sections", ()))
         self._check_sections(card, sections)
         missing = self.options.get("missing", MARK)
         anchor, name = self._names(card)
-        sheet = Sheet(missing, sections, self._level(), anchor)
+        sheet = CardSheet(missing, sections, self._level(), anchor)
         node = CardBuilder(card, self.page_settings, sheet).build()
         node["ids"].append(anchor)
         self.state.document.note_explicit_target(node)
@@ -96,9 +98,9 @@ class ConventionCardDirective(BMLBaseDirective):
                 (source, line),
             )
         )
-        note_messages(self.env, list(node.findall(bml_card_field)))
+        record_messages(self.env, list(node.findall(bml_card_field)))
         entries = [("pair", f"{_('convention card')}; {title}", anchor, "", None)]
-        return [addnodes.index(entries=entries), *self.finished(node)]
+        return [addnodes.index(entries=entries), *self.apply_options(node)]
 
     def _names(self, card: Card) -> tuple[str, str]:
         """Return the anchor of the card and what roles call it."""
@@ -124,7 +126,7 @@ class ConventionCardDirective(BMLBaseDirective):
         known = [section.section.id for section in card.sections]
         for name in sections:
             if name not in known:
-                self.refuse(
+                self.report_invalid(
                     f"{quoted(card.structure.format)} has no section {quoted(name)}",
                     hint=meant(nearest(name, known)),
                 )

@@ -18,10 +18,10 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source
 from ..directives.base import BMLBaseDirective
-from ..i18n.messages import note_messages
-from ..session import leave_out_tables, tables_of
-from .kept import CONVENTIONS, ShownConvention, with_places_alone
-from .reading import beside, files_for, named
+from ..i18n.messages import record_messages
+from ..session import exclude_tables, tables_of
+from .kept import CONVENTIONS, ShownConvention, without_source_text
+from .reading import base_file, project_files, resolve_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,21 +43,25 @@ class ConventionDirective(BMLBaseDirective):
     def run(self) -> list[nodes.Node]:
         """Return what is shown of the conventions."""
         if "file" in self.reader.options:
-            conventions = self._of_file(self.options["file"])
-            return [node for one in conventions for node in self._shown(one, self._parts(one))]
+            conventions = self._read_file(self.options["file"])
+            return [
+                node
+                for one in conventions
+                for node in self._convention_nodes(one, self._parts(one))
+            ]
         children = self.parse_content_to_nodes()
-        convention = self._written(children)
+        convention = self._from_content(children)
         if convention is None:
             return children
         parts = [*self._builder(convention).facts(), *children]
-        return self._shown(convention, parts)
+        return self._convention_nodes(convention, parts)
 
-    def _of_file(self, name: str) -> Iterable[Convention]:
+    def _read_file(self, name: str) -> Iterable[Convention]:
         """Return the conventions of a file, that of the argument alone where there is one."""
-        files, diagnostics = files_for(self.env), self.notes_state.diagnostics
-        at = self.argument_span(name)
-        path = beside(self.env, self.env.docname)
-        found = files.conventions(named(self.env, name), path, at, diagnostics)
+        files, diagnostics = project_files(self.env), self.notes_state.diagnostics
+        at = self.directive_line(name)
+        path = base_file(self.env, self.env.docname)
+        found = files.conventions(resolve_name(self.env, name), path, at, diagnostics)
         for diagnostic in files.diagnostics:
             diagnostics.add(diagnostic)
         for dependency in files.dependencies:
@@ -68,13 +72,15 @@ class ConventionDirective(BMLBaseDirective):
         chosen = [one for one in found if wanted in {one.id, one.title, one.full_title}]
         if found and not chosen:
             names = ", ".join(one.id for one in found)
-            self.refuse(f"{quoted(name)} has no convention {quoted(wanted)}; it has {names}")
+            self.report_invalid(
+                f"{quoted(name)} has no convention {quoted(wanted)}; it has {names}"
+            )
         return chosen
 
     def _parts(self, convention: Convention) -> list[nodes.Node]:
         builder = self._builder(convention)
         parts: list[nodes.Node] = [*builder.description(), *builder.facts(), *builder.table()]
-        note_messages(self.env, parts)
+        record_messages(self.env, parts)
         return parts
 
     def _builder(self, convention: Convention) -> ConventionBuilder:
@@ -82,10 +88,12 @@ class ConventionDirective(BMLBaseDirective):
         title = convention.full_title if is_foreign else convention.title
         return ConventionBuilder(convention, title, self.page_settings)
 
-    def _written(self, children: list[nodes.Node]) -> Convention | None:
+    def _from_content(self, children: list[nodes.Node]) -> Convention | None:
         """Return the convention that the content tells: options, prose and tables."""
         if not self.argument:
-            self.refuse("the convention has no title", hint="write it behind the two colons")
+            self.report_invalid(
+                "the convention has no title", hint="write it behind the two colons"
+            )
             return None
         source, line = self.get_source_info()
         data: dict[str, object] = {"title": self.argument}
@@ -119,12 +127,12 @@ class ConventionDirective(BMLBaseDirective):
             for table in tables_of(self.env)
             if table.rows and table.rows[0].address.table in numbers
         ]
-        leave_out_tables(self.env, numbers)
+        exclude_tables(self.env, numbers)
         limits = self.notes_state.options.limits
         made = convention_cards.sequences_of(expand(tables, Diagnostics(), limits))
         for loss in made.losses:
             self.notes_state.diagnostics.report(
-                Code.CARD_NOT_EXPORTED, self.argument_span(self.argument), loss
+                Code.CARD_NOT_EXPORTED, self.directive_line(self.argument), loss
             )
         return made.sequences
 
@@ -137,7 +145,9 @@ class ConventionDirective(BMLBaseDirective):
             for node in child.findall(nodes.Element)
         )
 
-    def _shown(self, convention: Convention, parts: list[nodes.Node]) -> list[nodes.Node]:
+    def _convention_nodes(
+        self, convention: Convention, parts: list[nodes.Node]
+    ) -> list[nodes.Node]:
         """Return a convention with what leads to it."""
         anchor = f"bml-convention-{convention.id}"
         builder = self._builder(convention)
@@ -155,7 +165,7 @@ class ConventionDirective(BMLBaseDirective):
         self.set_source_info(node)
         kept = CONVENTIONS.of(self.env).setdefault(self.env.docname, [])
         section = self.options.get("section", "")
-        kept.append(ShownConvention(with_places_alone(convention), anchor, section))
+        kept.append(ShownConvention(without_source_text(convention), anchor, section))
         entries = [("single", convention.full_title, anchor, "", None)]
         entries += [("single", alias, anchor, "", None) for alias in convention.aliases]
         return [addnodes.index(entries=entries), node]

@@ -12,7 +12,7 @@ DESCRIPTION = "convention-description"
 """The kind of the entry beside a convention's that tells other projects what it is."""
 
 
-class Elsewhere(NamedTuple):
+class ExternalConvention(NamedTuple):
     """A convention of another project."""
 
     title: str
@@ -21,7 +21,7 @@ class Elsewhere(NamedTuple):
     """Nothing where its project does not tell it."""
 
 
-def conventions_elsewhere(app: Sphinx) -> Mapping[str, Elsewhere]:
+def external_conventions(app: Sphinx) -> Mapping[str, ExternalConvention]:
     """Return the conventions of other projects by their names; none without intersphinx."""
     inventories = getattr(app.env, "intersphinx_inventory", None) or {}
     described = inventories.get(f"bml:{DESCRIPTION}", {})
@@ -30,7 +30,7 @@ def conventions_elsewhere(app: Sphinx) -> Mapping[str, Elsewhere]:
         address, title = _read(item)
         words = title if title not in {"", "-"} else name
         _, description = _read(described[name]) if name in described else ("", "")
-        found[name] = Elsewhere(words, address, description)
+        found[name] = ExternalConvention(words, address, description)
     return found
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .project import ProjectCard, ProjectCards
 
 
-def with_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx) -> Book:
+def add_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx) -> Book:
     """Return the book of a system with the conventions that cards of its documents use.
 
     :param name: of the system.
@@ -29,15 +29,15 @@ def with_conventions(book: Book, name: str, documents: Iterable[str], app: Sphin
     cards = cards_of(app)
     diagnostics = cards.joined[name] = Diagnostics()
     played = []
-    for convention, card in cards.played(documents, name):
-        place = cards.place_of(convention)
+    for convention, card in cards.played_conventions(documents, name):
+        place = cards.target_of(convention)
         played.append((convention, place.docname if place is not None else card.docname))
     return convention_cards.join(book, played, diagnostics)
 
 
-def anchors_at(cards: ProjectCards, wanted: ProjectCard) -> Iterator[str]:
+def unshown_anchors(cards: ProjectCards, wanted: ProjectCard) -> Iterator[str]:
     """Yield the anchors of conventions that no page shows and that lead to this card."""
-    for convention, card in cards.played([wanted.docname]):
-        if card is wanted and cards.place_of(convention) is None:
+    for convention, card in cards.played_conventions([wanted.docname]):
+        if card is wanted and cards.target_of(convention) is None:
             for place in range(len(convention.sequences)):
                 yield convention_cards.anchor_of(convention, place)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...language.source import Source, Span
-from ..collected import Collected
+from ..collected import DocumentData
 
 if TYPE_CHECKING:
     from ...cards import Convention
@@ -44,25 +44,26 @@ class ShownConvention(NamedTuple):
     """What the library lists it below."""
 
 
-CARDS: Collected[list[CardRequest]] = Collected("cards")
+CARDS: DocumentData[list[CardRequest]] = DocumentData("cards")
 """The convention cards that documents show."""
 
-CONVENTIONS: Collected[list[ShownConvention]] = Collected("conventions")
+CONVENTIONS: DocumentData[list[ShownConvention]] = DocumentData("conventions")
 """The conventions that documents show."""
 
 
-def with_places_alone(convention: Convention) -> Convention:
+def without_source_text(convention: Convention) -> Convention:
     """Return a convention whose places are lines: environments do not keep texts of files."""
     return replace(
         convention,
-        span=line_of(convention.span),
+        span=position_without_text(convention.span),
         sequences=tuple(
-            replace(sequence, span=line_of(sequence.span)) for sequence in convention.sequences
+            replace(sequence, span=position_without_text(sequence.span))
+            for sequence in convention.sequences
         ),
     )
 
 
-def line_of(span: Span) -> Span:
+def position_without_text(span: Span) -> Span:
     """Return a place that knows its file and line, and no text."""
     source = Source(span.file, "", path=span.source.path, line_numbers=[span.line])
     return Span(source, 0, 0)

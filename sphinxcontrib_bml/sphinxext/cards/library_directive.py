@@ -48,7 +48,7 @@ class LibraryReport(PageReport[str, list[LibraryEntry]]):
             LibraryEntry(
                 "" if request else one.section, cards.library.title_of(one.convention), docname, one
             )
-            for docname, one in cards.shown
+            for docname, one in cards.shown_conventions
             if request in {"", one.section}
         ]
         return sorted(entries, key=lambda one: (one.heading.casefold(), one.title.casefold()))

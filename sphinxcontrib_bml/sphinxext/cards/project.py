@@ -11,12 +11,12 @@ from ... import cards as convention_cards
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
-from ..answering import answers_of
+from ..answering import build_systems
 from ..build_state import ProjectState
 from ..checks import add_findings
-from .elsewhere import conventions_elsewhere
+from .elsewhere import external_conventions
 from .kept import CARDS, CONVENTIONS, CardRequest, ShownConvention
-from .reading import ReadCard, files_for, named, read_card
+from .reading import ReadCard, project_files, read_card, resolve_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ class ShownPlace(NamedTuple):
     title: str
 
 
-class ReadFiles(NamedTuple):
+class CardFileSet(NamedTuple):
     """The files of a card, with its library."""
 
     card: ReadCard
@@ -66,7 +66,10 @@ class ProjectCard:
         if read is None:
             return None
         card = self._fill(read.card, read.library)
-        for diagnostic in (*read.files.diagnostics, *_own(read.library, self._library)):
+        for diagnostic in (
+            *read.files.diagnostics,
+            *_library_diagnostics(read.library, self._library),
+        ):
             self._found.add(diagnostic)
         return card
 
@@ -76,7 +79,7 @@ class ProjectCard:
         read = self._files
         if not self.request.compare or read is None:
             return None
-        notes = named(self._app.env, self.request.compare)
+        notes = resolve_name(self._app.env, self.request.compare)
         other = read_card(self._app.env, read.files, notes, "", self._at, self._found)
         if other is None:
             return None
@@ -90,7 +93,7 @@ class ProjectCard:
         read = self._files
         if read is None:
             return
-        around = convention_cards.Surroundings(read.library, None, read.files)
+        around = convention_cards.FillingContext(read.library, None, read.files)
         card = convention_cards.fill(read.card.notes, read.card.structure, read.card.known, around)
         for section in card.sections:
             yield from section.conventions
@@ -107,15 +110,15 @@ class ProjectCard:
         asked = self.request.system
         if not asked:
             return True
-        meant = answers_of(self._app).system_of(asked, self.docname)
+        meant = build_systems(self._app).system_of(asked, self.docname)
         return meant is not None and meant.name == system
 
     @cached_property
-    def _files(self) -> ReadFiles | None:
+    def _files(self) -> CardFileSet | None:
         env, request = self._app.env, self.request
-        files = files_for(env)
+        files = project_files(env)
         card = read_card(env, files, request.notes, request.structure, self._at, self._found)
-        return ReadFiles(card, files, self._library_of(card, files)) if card is not None else None
+        return CardFileSet(card, files, self._library_of(card, files)) if card is not None else None
 
     def _library_of(self, card: ReadCard, files: CardFiles) -> Library:
         project = self._library
@@ -123,8 +126,8 @@ class ProjectCard:
 
     def _fill(self, card: ReadCard, library: Library) -> Card:
         assert self._files is not None
-        elsewhere = conventions_elsewhere(self._app)
-        around = convention_cards.Surroundings(
+        elsewhere = external_conventions(self._app)
+        around = convention_cards.FillingContext(
             library, self._resolver, self._files.files, elsewhere
         )
         return convention_cards.fill(card.notes, card.structure, card.known, around)
@@ -143,13 +146,13 @@ class ProjectCard:
         It is that of the page where the card names none that there is, and the page itself where
         the project has no system.
         """
-        answers, name = answers_of(self._app), self.request.system
+        answers, name = build_systems(self._app), self.request.system
         system = answers.system_of(name, self.docname)
         if system is None:
             if fault := answers.fault_of(name):
                 self._found.report(Code.DIRECTIVE_VALUE, self._at, fault)
-            system = answers.system_of("", self.docname) or answers.around(self.docname)[0]
-        return system.shown_resolver
+            system = answers.system_of("", self.docname) or answers.containing(self.docname)[0]
+        return system.translated_resolver
 
 
 class ProjectCards:
@@ -162,7 +165,7 @@ class ProjectCards:
         """What was found when conventions joined the book of each system."""
 
     @cached_property
-    def shown(self) -> tuple[tuple[str, ShownConvention], ...]:
+    def shown_conventions(self) -> tuple[tuple[str, ShownConvention], ...]:
         """The conventions of all pages, each with its document; in the order of their names."""
         kept = CONVENTIONS.of(self._app.env)
         return tuple((docname, one) for docname in sorted(kept) for one in kept[docname])
@@ -171,7 +174,7 @@ class ProjectCards:
     def library(self) -> Library:
         """The conventions of the project."""
         library = convention_cards.Library(
-            (one.convention for _, one in self.shown), self._app.config.author
+            (one.convention for _, one in self.shown_conventions), self._app.config.author
         )
         library.check_clones()
         return library
@@ -179,12 +182,12 @@ class ProjectCards:
     @cached_property
     def _places(self) -> dict[str, ShownPlace]:
         places: dict[str, ShownPlace] = {}
-        for docname, one in self.shown:
+        for docname, one in self.shown_conventions:
             title = self.library.title_of(one.convention)
             places.setdefault(one.convention.id, ShownPlace(docname, one.anchor, title))
         return places
 
-    def place_of(self, convention: Convention | None) -> ShownPlace | None:
+    def target_of(self, convention: Convention | None) -> ShownPlace | None:
         """Return where a convention is shown, None where no page does."""
         return self._places.get(convention.id) if convention is not None else None
 
@@ -200,7 +203,7 @@ class ProjectCards:
         """Return the cards of all pages."""
         return chain.from_iterable(self.by_document.values())
 
-    def played(
+    def played_conventions(
         self, documents: Iterable[str], system: str = ""
     ) -> Iterator[tuple[Convention, ProjectCard]]:
         """Yield the conventions that cards of ``documents`` use and export, each once.
@@ -217,24 +220,24 @@ class ProjectCards:
                     told.add(convention.id)
                     yield convention, card
 
-    def findings(self) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
+    def diagnostics(self) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
         """Yield what is wrong with cards and conventions, with the documents that show them."""
-        everywhere = frozenset(docname for docname, _ in self.shown)
-        for diagnostic in self.library.diagnostics if self.shown else ():
+        everywhere = frozenset(docname for docname, _ in self.shown_conventions)
+        for diagnostic in self.library.diagnostics if self.shown_conventions else ():
             yield diagnostic, everywhere
         for card in self:
             for diagnostic in card.diagnostics:
                 yield diagnostic, frozenset({card.docname})
         not_exported = Diagnostics()
-        for system in answers_of(self._app).systems:
-            for convention, _card in self.played(system.documents, system.name):
+        for system in build_systems(self._app).systems:
+            for convention, _card in self.played_conventions(system.documents, system.name):
                 convention_cards.report_not_exported(convention, not_exported)
         for diagnostics in (not_exported, *self.joined.values()):
             for diagnostic in diagnostics:
                 yield diagnostic, everywhere
 
 
-def _own(library: Library, project: Library) -> Iterator[Diagnostic]:
+def _library_diagnostics(library: Library, project: Library) -> Iterator[Diagnostic]:
     """Yield what is wrong with a library and not told of the project's already.
 
     A convention that a page shows and notes name by its file is one, not two.
@@ -257,4 +260,4 @@ def cards_of(app: Sphinx) -> ProjectCards:
 
 def setup(app: Sphinx) -> None:
     """Check the cards."""
-    add_findings(app, lambda app: cards_of(app).findings())
+    add_findings(app, lambda app: cards_of(app).diagnostics())

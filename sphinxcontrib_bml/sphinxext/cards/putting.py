@@ -23,29 +23,29 @@ from ...doctree.card_nodes import (
 from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code, Severity
 from ...language.fingerprints import fingerprint
-from ..collected import Collected
-from ..diagnostics import is_told, report_at
+from ..collected import DocumentData
+from ..diagnostics import is_reported, log_at
 from ..exports.downloads import FOLDER, PAGES
 from ..i18n.catalogues import _
-from ..linking import reference_to
-from ..report import table_of
+from ..linking import make_reference
+from ..report import make_table
 from ..session import settings_of
 from ..systems import add_agreements
-from .elsewhere import conventions_elsewhere
-from .joining import anchors_at, with_conventions
+from .elsewhere import external_conventions
+from .joining import add_conventions, unshown_anchors
 from .kept import CARDS
 from .project import cards_of
-from .sheets import has_pdf, pdf_name, sheet_name
+from .sheets import has_pdf, page_file_name, pdf_file_name
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ...cards import Answer, Card, Difference, UsedConvention
+    from ...cards import Card, CardAnswer, Difference, UsedConvention
     from ...doctree.card_tree import CardBuilder
     from .project import ProjectCard, ProjectCards
 
-_CARD_STATES: Collected[dict[str, str]] = Collected("card_states")
+_CARD_STATES: DocumentData[dict[str, str]] = DocumentData("card_states")
 """What tells whether cards have changed, by the builders."""
 
 
@@ -56,7 +56,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     cards = cards_of(app)
     changed = []
     for docname, shown_cards in cards.by_document.items():
-        now = fingerprint([_state(card, cards) for card in shown_cards])
+        now = fingerprint([_card_state(card, cards) for card in shown_cards])
         shown = _CARD_STATES.of(env).setdefault(docname, {})
         if shown.get(app.builder.name) != now:
             shown[app.builder.name] = now
@@ -64,14 +64,14 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return changed
 
 
-def _state(shown: ProjectCard, cards: ProjectCards) -> str:
+def _card_state(shown: ProjectCard, cards: ProjectCards) -> str:
     """Return what a card shows that its own files do not tell."""
     card, other = shown.filled, shown.compared
     if card is None:
         return ""
     answers = [(answer.field.id, answer.text) for answer in card.answers if answer.meaning]
     names = [
-        (used.name, cards.place_of(used.convention))
+        (used.name, cards.target_of(used.convention))
         for section in card.sections
         for used in section.conventions
     ]
@@ -79,66 +79,66 @@ def _state(shown: ProjectCard, cards: ProjectCards) -> str:
     return repr((answers, names, compared))
 
 
-def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+def _fill_cards(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Fill the cards of a page.
 
     :param docname: the page, which in some builders holds several documents.
     """
     if CARDS.of(app.env):
         for node in list(doctree.findall(bml_card)):
-            _put(app, node, docname)
+            _fill_card(app, node, docname)
 
 
-def _put(app: Sphinx, node: bml_card, docname: str) -> None:
+def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
     from ...doctree.card_size import is_crowded  # noqa: PLC0415 - for notes with cards
-    from ...doctree.card_tree import CardBuilder, Sheet, settle  # noqa: PLC0415
+    from ...doctree.card_tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415
 
     cards = cards_of(app)
     shown = cards.by_document[node["docname"]][node["number"]]
     card, request = shown.filled, shown.request
     if card is None:
         return
-    builder = CardBuilder(card, settings_of(app.env), Sheet())
+    builder = CardBuilder(card, settings_of(app.env), CardSheet())
     for section in node.findall(bml_card_section):
         filled = card.section(section["section"])
         if filled is None:
             continue
         for field in section.findall(bml_card_field):
             answer = filled.answers.get(field["id"])
-            if answer is not None and _is_news(field, answer):
+            if answer is not None and _comes_from_table(field, answer):
                 field["state"] = str(answer.state)
                 builder.fill(field, answer)
         places = list(section.findall(bml_card_convention))
         for place, used in zip(places, filled.conventions, strict=False):
-            _put_convention(app, place, used, docname, builder)
+            _fill_convention(app, place, used, docname, builder)
     node["answered"] = sum(
         answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
     )
-    node["ids"] += [one for one in anchors_at(cards, shown) if one not in node["ids"]]
-    settle(node)
+    node["ids"] += [one for one in unshown_anchors(cards, shown) if one not in node["ids"]]
+    remove_unanswered(node)
     if app.builder.name in PAGES:
-        node["sheet"] = _way_to(app, docname, sheet_name(request))
+        node["sheet"] = _relative_url(app, docname, page_file_name(request))
         if has_pdf(app, request):
-            node["pdf"] = _way_to(app, docname, pdf_name(request))
-    if is_crowded(node) and not is_told(app, ("crowded", node["docname"], node["number"])):
+            node["pdf"] = _relative_url(app, docname, pdf_file_name(request))
+    if is_crowded(node) and not is_reported(app, ("crowded", node["docname"], node["number"])):
         message = "a side of the card has more than a page holds in letters of 6.5 points"
         where = ":".join(map(str, request.place))
-        report_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
+        log_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
     if shown.compared is not None:
-        _compare(node, card, shown.compared)
+        _append_comparison(node, card, shown.compared)
 
 
-def _way_to(app: Sphinx, docname: str, file: str) -> str:
+def _relative_url(app: Sphinx, docname: str, file: str) -> str:
     """Return the address of a file that lies beside the pages."""
     return relative_uri(app.builder.get_target_uri(docname), f"{FOLDER}/{quote(file)}")
 
 
-def _is_news(field: bml_card_field, answer: Answer) -> bool:
+def _comes_from_table(field: bml_card_field, answer: CardAnswer) -> bool:
     """Tell whether an answer comes from the tables; a translation of the own text stays."""
-    return answer.meaning is not None and field["state"] == convention_cards.State.UNKNOWN
+    return answer.meaning is not None and field["state"] == convention_cards.AnswerState.UNKNOWN
 
 
-def _put_convention(
+def _fill_convention(
     app: Sphinx,
     place: bml_card_convention,
     used: UsedConvention,
@@ -146,20 +146,20 @@ def _put_convention(
     builder: CardBuilder,
 ) -> None:
     """Write the name of a convention as a link, and what is added to it."""
-    where = cards_of(app).place_of(used.convention)
+    where = cards_of(app).target_of(used.convention)
     name: list[nodes.Node] = text_nodes(used.name)
     if where is not None:
-        name = [reference_to(app.builder, docname, where.docname, where.anchor, name)]
+        name = [make_reference(app.builder, docname, where.docname, where.anchor, name)]
     elif used.convention is None:
-        name = _elsewhere(app, used.name) or name
+        name = _external_link(app, used.name) or name
     place.children = []
     place.extend(name)
     place += builder.notes_beside(used)
 
 
-def _elsewhere(app: Sphinx, name: str) -> list[nodes.Node]:
+def _external_link(app: Sphinx, name: str) -> list[nodes.Node]:
     """Return the link to a convention of another project; the pointer tells what it is (CC-C3)."""
-    found = conventions_elsewhere(app).get(name)
+    found = external_conventions(app).get(name)
     if found is None:
         return []
     link = nodes.reference("", "", *text_nodes(found.title), refuri=found.address, internal=False)
@@ -168,17 +168,19 @@ def _elsewhere(app: Sphinx, name: str) -> list[nodes.Node]:
     return [link]
 
 
-def _compare(node: bml_card, card: Card, other: Card) -> None:
+def _append_comparison(node: bml_card, card: Card, other: Card) -> None:
     """Put a table of the differences behind a card."""
     rows = []
     for section in convention_cards.compare(card, other):
         for difference in section.fields:
-            rows.append([f"{section.section.label}: {difference.field.label}", *_said(difference)])
+            rows.append(
+                [f"{section.section.label}: {difference.field.label}", *_answer_text(difference)]
+            )
         for one in section.conventions:
             names = [used.name if used is not None else "–" for used in (one.old, one.new)]
             rows.append([f"{section.section.label}: {_('convention')}", *names])
     heads = [str(_("question")), card.players or card.title, other.players or other.title]
-    table = table_of(
+    table = make_table(
         [[nodes.paragraph("", "", *text_nodes(head))] for head in heads],
         [[[nodes.paragraph("", "", *text_nodes(cell))] for cell in row] for row in rows],
     )
@@ -186,7 +188,7 @@ def _compare(node: bml_card, card: Card, other: Card) -> None:
     node.parent.insert(node.parent.index(node) + 1, table)
 
 
-def _said(difference: Difference) -> list[str]:
+def _answer_text(difference: Difference) -> list[str]:
     words = {True: str(_("yes")), False: str(_("no"))}
     said = []
     for answer in (difference.old, difference.new):
@@ -201,6 +203,6 @@ def _said(difference: Difference) -> list[str]:
 
 def setup(app: Sphinx) -> None:
     """Register what fills cards, and let their conventions join systems."""
-    add_agreements(app, with_conventions)
+    add_agreements(app, add_conventions)
     app.connect("env-get-updated", _outdated)
-    app.connect("doctree-resolved", _resolve)
+    app.connect("doctree-resolved", _fill_cards)

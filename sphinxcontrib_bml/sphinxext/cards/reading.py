@@ -28,29 +28,29 @@ class ReadCard(NamedTuple):
     """Those that the notes are for."""
 
 
-def files_for(env: BuildEnvironment) -> CardFiles:
+def project_files(env: BuildEnvironment) -> CardFiles:
     """Return what reads the files of a project; they lie in its source folder (CC-R11)."""
     return convention_cards.CardFiles(Path(env.srcdir), settings_of(env).options.limits)
 
 
-def beside(env: BuildEnvironment, docname: str) -> Path:
+def base_file(env: BuildEnvironment, docname: str) -> Path:
     """Return the file that a document names others beside."""
     return Path(env.doc2path(docname))
 
 
-def named(env: BuildEnvironment, name: str) -> str:
+def resolve_name(env: BuildEnvironment, name: str) -> str:
     """Return the name of a file; a leading ``/`` stands for the source folder."""
     return os.path.join(env.srcdir, name.lstrip("/")) if name.startswith("/") else name  # noqa: PTH118
 
 
-def own_structures(
+def project_structures(
     env: BuildEnvironment, files: CardFiles, diagnostics: Diagnostics
 ) -> Iterator[Structure]:
     """Yield the structures of ``bml_card_structures``, with what is wrong in their files."""
     conf = Path(env.srcdir, "conf.py")
     at = Span(Source(str(conf), "bml_card_structures", path=conf), 0, 0)
     for name in env.config.bml_card_structures:
-        source = files.source(named(env, str(name)), conf, at, diagnostics)
+        source = files.source(resolve_name(env, str(name)), conf, at, diagnostics)
         structure = _structure(source, diagnostics) if source is not None else None
         if structure is not None:
             yield structure
@@ -84,13 +84,13 @@ def read_card(
     read = convention_cards.read_system_notes(source, files.limits)
     for diagnostic in read.diagnostics:
         diagnostics.add(diagnostic)
-    structures = convention_cards.Structures(own_structures(env, files, diagnostics))
+    structures = convention_cards.Structures(project_structures(env, files, diagnostics))
     for diagnostic in structures.diagnostics:
         diagnostics.add(diagnostic)
     known = tuple(structures.of_notes(read, diagnostics))
     shown = known[0] if known else None
     if structure and convention_cards.is_path(structure):
-        file = files.source(named(env, structure), at.source.path, at, diagnostics)
+        file = files.source(resolve_name(env, structure), at.source.path, at, diagnostics)
         shown = _structure(file, diagnostics) if file is not None else None
     elif structure:
         shown = structures.named(structure, at, diagnostics)

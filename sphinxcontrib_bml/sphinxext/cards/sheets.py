@@ -18,7 +18,7 @@ from ...formats.files import write_if_changed
 from ..assets import STATIC
 from ..exports.downloads import FOLDER, PAGES
 from ..session import settings_of
-from ..start_of_writing import write_first
+from ..start_of_writing import call_before_writing
 from .kept import CARDS
 from .project import cards_of
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-def sheet_name(request: CardRequest) -> str:
+def page_file_name(request: CardRequest) -> str:
     """Return the name of the file of a card's own page."""
     return f"{nodes.make_id(request.name)}.html"
 
 
-def pdf_name(request: CardRequest) -> str:
+def pdf_file_name(request: CardRequest) -> str:
     """Return the name of the file of a card's PDF."""
     return f"{nodes.make_id(request.name)}.pdf"
 
@@ -46,7 +46,8 @@ def pdf_name(request: CardRequest) -> str:
 def has_pdf(app: Sphinx, request: CardRequest) -> bool:
     """Tell whether a card has a PDF beside the pages of this build."""
     return (
-        bool(app.config.bml_card_pdf) and _folder(app.builder).joinpath(pdf_name(request)).exists()
+        bool(app.config.bml_card_pdf)
+        and _folder(app.builder).joinpath(pdf_file_name(request)).exists()
     )
 
 
@@ -65,20 +66,24 @@ def _write(app: Sphinx, builder: Builder) -> None:
         card, request = shown.filled, shown.request
         if card is None:
             continue
-        node = _alone(app, card, request)
+        node = _single_card_document(app, card, request)
         page = card_page(node, app.config.language or "en", _colors(app))
-        write_if_changed(_folder(builder) / sheet_name(request), page)
+        write_if_changed(_folder(builder) / page_file_name(request), page)
         if engine is not None:
-            _write_pdf(app, _alone(app, card, request), _folder(builder) / pdf_name(request))
+            _write_pdf(
+                app,
+                _single_card_document(app, card, request),
+                _folder(builder) / pdf_file_name(request),
+            )
 
 
-def _alone(app: Sphinx, card: Card, request: CardRequest) -> bml_card:
-    from ...doctree.card_tree import CardBuilder, Sheet, settle  # noqa: PLC0415 - for notes with cards
+def _single_card_document(app: Sphinx, card: Card, request: CardRequest) -> bml_card:
+    from ...doctree.card_tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415 - for notes with cards
 
-    sheet = Sheet(request.missing, request.sections, 1, request.anchor)
+    sheet = CardSheet(request.missing, request.sections, 1, request.anchor)
     node = CardBuilder(card, settings_of(app.env), sheet).build()
     node["ids"] = [request.anchor]
-    settle(node)
+    remove_unanswered(node)
     return node
 
 
@@ -117,4 +122,4 @@ def _colors(app: Sphinx) -> str:
 
 def setup(app: Sphinx) -> None:
     """Write the pages when the others are about to be written."""
-    write_first(app, _write)
+    call_before_writing(app, _write)

@@ -13,7 +13,7 @@ from ...language.inline import convert, without_marks
 from ...language.options import Options
 from ..domain import DomainObject, ObjectKind, Reference, add_objects
 from ..i18n.catalogues import _
-from ..linking import reference_to
+from ..linking import make_reference
 from .elsewhere import DESCRIPTION
 from .project import ShownPlace, cards_of
 
@@ -31,7 +31,7 @@ def _conventions(app: Sphinx) -> Iterator[DomainObject]:
     """Yield conventions by id and their other names."""
     cards = cards_of(app)
     taken: set[str] = set()
-    for docname, shown in cards.shown:
+    for docname, shown in cards.shown_conventions:
         convention = shown.convention
         title = cards.library.title_of(convention)
         others = (*convention.aliases, convention.full_title, convention.title)
@@ -68,7 +68,7 @@ def _found_by(
         if place is None:
             return None
         words = [one.content] if one.node.get("refexplicit") else text_nodes(place.title)
-        return reference_to(one.builder, one.origin, place.docname, place.anchor, words)
+        return make_reference(one.builder, one.origin, place.docname, place.anchor, words)
 
     return found
 
@@ -76,7 +76,7 @@ def _found_by(
 def _find_convention(cards: ProjectCards, name: str) -> ShownPlace | None:
     """Return where a convention is shown that is named by id, alias or title."""
     convention = cards.library.find(" ".join(name.split()))
-    return cards.place_of(convention)
+    return cards.target_of(convention)
 
 
 def _find_card(cards: ProjectCards, name: str) -> ShownPlace | None:

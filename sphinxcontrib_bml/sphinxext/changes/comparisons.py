@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from ...agreements.changes import Change, Comparison, diff
-from ...display.comparing import ComparingTeller
+from ...display.comparing import ComparisonFormatter
 from ...doctree.report_nodes import section_nodes
 from ...language.variants.lines import key_of
-from ..answering import answers_of
+from ..answering import build_systems
 from ..page_reports import CannotMakeError
 from ..session import settings_of
-from ..variants import chosen_key
-from .lists import is_shown
+from ..variants import selected_key
+from .lists import is_within_depth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..answering import AskedSystem
+    from ..answering import BuildSystem
     from ..page_reports import ReportBuild, ReportPage
     from .compare import CompareRequest
 
@@ -30,7 +30,7 @@ class ShownComparison:
     """Where two systems differ."""
 
     comparison: Comparison
-    teller: ComparingTeller
+    teller: ComparisonFormatter
 
     @property
     def facts(self) -> object:
@@ -64,26 +64,26 @@ def compared(request: CompareRequest, build: ReportBuild) -> ShownComparison:
     """
     first, second = (_system(name, build) for name in request.names)
     if first is None or second is None:
-        if chosen_key(build.app.config):
+        if selected_key(build.app.config):
             raise CannotMakeError  # pages of one partner compare with nobody
         names = " and ".join(request.names)
-        known = answers_of(build.app).names
+        known = build_systems(build.app).names
         raise CannotMakeError(f"no two systems are called {names} (known: {known})")
     settings = settings_of(build.env)
-    teller = ComparingTeller(settings.options, request.names, settings.wording)
+    teller = ComparisonFormatter(settings.options, request.names, settings.wording)
     shown = tuple(
         change
         for change in diff(first.system, second.system)
-        if is_shown(change, request.depth)
+        if is_within_depth(change, request.depth)
         and request.opening in {"", change.opening.short.strip("()")}
     )
     return ShownComparison(Comparison(shown), teller)
 
 
-def _system(name: str, build: ReportBuild) -> AskedSystem | None:
+def _system(name: str, build: ReportBuild) -> BuildSystem | None:
     """Return the system of a name, or of a partner: the first that holds the document."""
-    answers = answers_of(build.app)
-    if found := answers.named(name):
+    answers = build_systems(build.app)
+    if found := answers.find(name):
         return found
     own = [one for one in answers.systems if one.variant == key_of(name)]
     return next((one for one in own if build.docname in one.documents), next(iter(own), None))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...language.codes import Code
 from ..page_reports import CannotMakeError, PageReport, add_page_report
-from .told import Unreadable, changes_since
+from .told import UnreadableVersion, changes_since
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -52,7 +52,7 @@ class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
                 "file made by bml json"
             )
         found = changes_since(since, build.system, build.app)
-        if isinstance(found, Unreadable):
+        if isinstance(found, UnreadableVersion):
             build.report(found.message, Code.CHANGES_SOURCE)
         return ShownChanges.of(found, request.depth, build.env)
 

@@ -9,10 +9,10 @@ from sphinx.util import logging
 
 from ...doctree.inline_nodes import broken_text_nodes
 from ...doctree.nodes import bml_label, bml_row
-from ..answering import answers_of
-from ..rows_of_page import ROW_MARKS, known_rows
+from ..answering import build_systems
+from ..rows_of_page import ROW_MARKS, annotated_rows
 from ..session import settings_of
-from .told import Unreadable, changes_since
+from .told import UnreadableVersion, changes_since
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -44,9 +44,9 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 def _marks(app: Sphinx) -> dict[str, Marks]:
     marks: dict[str, Marks] = {}
     since = app.config.bml_changes_since
-    for asked in answers_of(app).systems:
+    for asked in build_systems(app).systems:
         found = changes_since(since, asked, app)
-        if isinstance(found, Unreadable):
+        if isinstance(found, UnreadableVersion):
             logger.warning(
                 "bml_changes_since: %s", found.message, type="bml", subtype="changes-source"
             )
@@ -66,11 +66,11 @@ def _mark_rows(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     def marks_in(document: str) -> Marks:
         return marks.get(document, {})
 
-    for row, _origin, is_new in known_rows(doctree, docname, marks_in, app.env):
-        _mark(row, wording.new_row if is_new else wording.changed_row)
+    for row, _origin, is_new in annotated_rows(doctree, docname, marks_in, app.env):
+        _mark_row(row, wording.new_row if is_new else wording.changed_row)
 
 
-def _mark(row: bml_row, word: str) -> None:
+def _mark_row(row: bml_row, word: str) -> None:
     """Put a word before the description of a row."""
     children = list(row.children)
     label = [children.pop(0)] if children and isinstance(children[0], bml_label) else []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx.util.matching import Matcher
 
-from ...agreements import Book, Naming, changes
+from ...agreements import Book, SystemName, changes
 from ...agreements.notes import SUFFIX, make_notes, without_included
 from ...formats.json import SnapshotError, read_snapshot
 from ...language.parser import Parse, parse_file
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ...agreements.changes import Revision
-    from ..answering import AskedSystem
+    from ..answering import BuildSystem
 
 _SNAPSHOT = ".json"
 
 
-class UnreadableStateError(Exception):
+class UnreadableVersionError(Exception):
     """A state that cannot be read; the message says why, in one line."""
 
 
-class States(NamedTuple):
+class VersionPair(NamedTuple):
     """What is compared."""
 
     old: Book
@@ -40,25 +40,25 @@ class States(NamedTuple):
     """The documents with tables that are not compared."""
 
 
-def states_since(since: str, asked: AskedSystem, app: Sphinx) -> States:
+def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
     """Return a system as it is, and as it was in a snapshot, a revision or before a day.
 
     :param since: of a snapshot its path from the source folder.
-    :raises UnreadableStateError: where it cannot be read.
+    :raises UnreadableVersionError: where it cannot be read.
     """
     file = Path(app.srcdir, since)
     if since.endswith(_SNAPSHOT) or _is_file(file):
         try:
             old = read_snapshot(file).book
         except OSError as error:
-            raise UnreadableStateError(f"{since}: {error.strerror or error}") from error
+            raise UnreadableVersionError(f"{since}: {error.strerror or error}") from error
         except SnapshotError as error:
-            raise UnreadableStateError(f"{since}: {error}") from error
-        return States(old, asked.system.book, since, ())
+            raise UnreadableVersionError(f"{since}: {error}") from error
+        return VersionPair(old, asked.system.book, since, ())
     try:
-        return _states_at(since, asked, app)
+        return _versions_at(since, asked, app)
     except changes.RevisionError as error:
-        raise UnreadableStateError(str(error)) from error
+        raise UnreadableVersionError(str(error)) from error
 
 
 def _is_file(path: Path) -> bool:
@@ -68,10 +68,10 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _states_at(since: str, asked: AskedSystem, app: Sphinx) -> States:
+def _versions_at(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
     """Return the chapters of a system as they are, and as they were in a revision."""
     repository = changes.Repository(Path(app.srcdir))
-    revision = changes.Revision.of(repository, since)
+    revision = changes.Revision.load(repository, since)
     paths = {docname: Path(app.env.doc2path(docname)) for docname in asked.documents}
     chapters = [docname for docname, path in paths.items() if path.suffix == SUFFIX]
     books = BOOKS.of(app.env)
@@ -82,11 +82,11 @@ def _states_at(since: str, asked: AskedSystem, app: Sphinx) -> States:
     ]
     options = settings_of(app.env).options
     new = [parse_file(paths[docname], options, docname) for docname in chapters]
-    old = _as_they_were(revision, chapters, app)
+    old = _chapters_at(revision, chapters, app)
     commit = revision.commit
     facts = ", ".join(one for one in (commit.short, commit.day) if one != since)
     before, after = (_book(parses, asked.variant) for parses in (old, new))
-    return States(before, after, f"{since} ({facts})", tuple(left_out))
+    return VersionPair(before, after, f"{since} ({facts})", tuple(left_out))
 
 
 def _book(parses: list[Parse], variant: str) -> Book:
@@ -94,22 +94,22 @@ def _book(parses: list[Parse], variant: str) -> Book:
     if not parses:
         return Book()
     is_known = variant in names_of(parse.state for parse in parses)
-    return make_notes(parses, Naming("notes"), variant if is_known else None).book
+    return make_notes(parses, SystemName("notes"), variant if is_known else None).book
 
 
-def _as_they_were(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:
+def _chapters_at(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:
     """Return the chapters of a system in a revision, in today's order.
 
     Those are chapters that the system has today, and others that nothing included and that are no
     documents outside of the system today; these in the order of their paths.
     """
-    folder = revision.repository.way_to(Path(app.srcdir))
+    folder = revision.repository.relative_path(Path(app.srcdir))
     prefix = f"{folder}/" if folder else ""
     is_excluded = Matcher(app.config.exclude_patterns)
     ways = {
         _docname(way[len(prefix) :]): way
         for way in revision.documents_below(folder)
-        if not any(map(is_excluded, _beginnings(way[len(prefix) :])))
+        if not any(map(is_excluded, _parent_paths(way[len(prefix) :])))
     }
     known = [docname for docname in chapters if docname in ways]
     others = [docname for docname in ways if docname not in chapters]
@@ -121,7 +121,7 @@ def _as_they_were(revision: Revision, chapters: list[str], app: Sphinx) -> list[
     return [*parses[: len(known)], *kept]
 
 
-def _beginnings(file: str) -> Iterator[str]:
+def _parent_paths(file: str) -> Iterator[str]:
     """Yield a file and the folders that it lies in; patterns may exclude any of them."""
     path = PurePosixPath(file)
     yield file

@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ...agreements import Agreement, Book
-    from ...agreements.changes import Comparison, Versions
-    from ..answering import AskedSystem
+    from ...agreements.changes import AgreementChange, Comparison
+    from ..answering import BuildSystem
 
 
-class Place(NamedTuple):
+class RowTarget(NamedTuple):
     """Where a row stands on a page."""
 
     docname: str
     anchor: str
 
 
-class Unreadable(NamedTuple):
+class UnreadableVersion(NamedTuple):
     """A state that nothing can be compared with, and why."""
 
     message: str
@@ -47,15 +47,15 @@ class SystemChanges:
         """The documents that were not compared."""
         self._book = book
 
-    def place_of(self, agreement: Agreement) -> Place | None:
+    def target_of(self, agreement: Agreement) -> RowTarget | None:
         """Return where the row of a changed agreement of today stands, None where no page shows it.
 
         Whoever compared may have read it anew.
         """
-        return self._places.get(_key(agreement))
+        return self._targets.get(_key(agreement))
 
     @cached_property
-    def _places(self) -> dict[Hashable, Place]:
+    def _targets(self) -> dict[Hashable, RowTarget]:
         """The places of what changed, and perhaps of some else: most of a book stays as it was."""
         texts = {
             versions.new.text
@@ -63,63 +63,65 @@ class SystemChanges:
             for versions in (*change.versions, *change.below)
             if versions.new is not None
         }
-        places: dict[Hashable, Place] = {}
+        places: dict[Hashable, RowTarget] = {}
         for agreement in self._book if texts else ():
             if agreement.text in texts and agreement.row.address.anchor:
                 address = agreement.row.address
-                places.setdefault(_key(agreement), Place(address.document, address.anchor))
+                places.setdefault(_key(agreement), RowTarget(address.document, address.anchor))
         return places
 
     @property
-    def marks(self) -> Iterator[tuple[Place, bool]]:
+    def marks(self) -> Iterator[tuple[RowTarget, bool]]:
         """The rows that changed, and whether they are wholly new (CHECKS CH-5)."""
-        came: dict[Place, int] = {}
+        came: dict[RowTarget, int] = {}
         for change in self.comparison:
             if change.kind is changes.ChangeKind.ADDED:
-                for place, agreement in self._placed((*change.versions, *change.below)):
+                for place, agreement in self._shown_agreements((*change.versions, *change.below)):
                     came[place] = came.get(place, 0) + bool(agreement.text)
             elif change.kind is not changes.ChangeKind.REMOVED:
-                for place, _ in self._placed(change.versions):
+                for place, _ in self._shown_agreements(change.versions):
                     yield place, False
-        told = self._told_auctions(came) if came else {}
+        told = self._auction_counts(came) if came else {}
         for place, number in came.items():
             yield place, number == told[place]
 
-    def _told_auctions(self, places: Iterable[Place]) -> dict[Place, int]:
+    def _auction_counts(self, places: Iterable[RowTarget]) -> dict[RowTarget, int]:
         """Return how many auctions with a text each of some rows has."""
         told = dict.fromkeys(places, 0)
         for agreement in self._book:
             address = agreement.row.address
-            place = Place(address.document, address.anchor)
+            place = RowTarget(address.document, address.anchor)
             if agreement.text and place in told:
                 told[place] += 1
         return told
 
-    def _placed(self, all_versions: Iterable[Versions]) -> Iterator[tuple[Place, Agreement]]:
+    def _shown_agreements(
+        self, all_versions: Iterable[AgreementChange]
+    ) -> Iterator[tuple[RowTarget, Agreement]]:
         """Yield what pages show, as it is."""
         for versions in all_versions:
             new = versions.new
-            place = self.place_of(new) if new is not None else None
+            place = self.target_of(new) if new is not None else None
             if new is not None and place is not None:
                 yield place, new
 
 
-_CHANGES: ProjectCache[tuple[str, str], SystemChanges | Unreadable] = ProjectCache()
+_CHANGES: ProjectCache[tuple[str, str], SystemChanges | UnreadableVersion] = ProjectCache()
 """By states and the names of systems."""
 
 
-def changes_since(since: str, asked: AskedSystem, app: Sphinx) -> SystemChanges | Unreadable:
+def changes_since(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | UnreadableVersion:
     """Return what changed in a system since a snapshot, a revision or a day."""
     return _CHANGES.once(app, (since, asked.name), lambda: _compared(since, asked, app))
 
 
-def _compared(since: str, asked: AskedSystem, app: Sphinx) -> SystemChanges | Unreadable:
-    from .states import UnreadableStateError, states_since
+def _compared(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | UnreadableVersion:
+    from .states import UnreadableVersionError, versions_since
 
     try:
-        states = states_since(since, asked, app)
-    except UnreadableStateError as error:
-        return Unreadable(str(error))
+        states = versions_since(since, asked, app)
+    except UnreadableVersionError as error:
+        return UnreadableVersion(str(error))
     comparison = changes.compare(states.old, states.new)
     return SystemChanges(comparison, states.name, states.left_out, asked.system.book)
 

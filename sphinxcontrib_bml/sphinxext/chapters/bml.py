@@ -9,8 +9,8 @@ from docutils.parsers import rst
 
 from ...doctree import BMLParser, PageSettings
 from ...language.reading import decode
-from ..i18n.messages import begin_chapter, is_message_of_notes
-from ..session import document_state, note_deals, note_table, note_wording, settings_of
+from ..i18n.messages import is_note_message, set_chapter
+from ..session import document_state, record_deals, record_table, record_wording, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ...doctree.inline_nodes import Place
+    from ...doctree.inline_nodes import SourcePosition
     from ...language.diagnostics import Diagnostic
     from ...language.state import DocumentState
     from ...language.syntax import BiddingTable, Element
@@ -40,26 +40,26 @@ class SphinxBMLParser(BMLParser):
 
     def make_state(self, document: nodes.document, settings: PageSettings) -> DocumentState:
         """Return the state that directives in reST blocks share."""
-        begin_chapter(document.settings.env)
+        set_chapter(document.settings.env)
         return document_state(document.settings.env)
 
     def note_table(self, table: BiddingTable, document: nodes.document) -> list[nodes.Node]:
         """Keep the table for the book of the document."""
-        return note_table(document.settings.env, table)
+        return record_table(document.settings.env, table)
 
     def note_dependency(self, path: Path, document: nodes.document) -> None:
-        """Leave the files to :func:`note_dependencies`."""
+        """Leave the files to :func:`record_dependencies`."""
 
     def finish(
         self, elements: Sequence[Element], state: DocumentState, document: nodes.document
     ) -> None:
         """Keep deals and what texts name; links wait until all documents are known."""
-        note_deals(document.settings.env, elements)
-        note_wording(document.settings.env, elements, state)
+        record_deals(document.settings.env, elements)
+        record_wording(document.settings.env, elements, state)
 
-    def parse_message(self, text: str, document: nodes.document, place: Place) -> None:
+    def parse_message(self, text: str, document: nodes.document, place: SourcePosition) -> None:
         """Parse a translated message: notes, or reST where it stands for what is reST."""
-        if is_message_of_notes(document.settings.env, place.line):
+        if is_note_message(document.settings.env, place.line):
             super().parse_message(text, document, place)
         else:
             rst.Parser().parse(text, document)
@@ -88,7 +88,7 @@ def _find_codec(name: str) -> codecs.CodecInfo | None:
     )
 
 
-def _read_leniently(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+def _decode_leniently(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     """Let a chapter in another encoding end in a diagnostic, not the build (SPHINX-API 1.1a)."""
     if codecs.lookup(app.config.source_encoding).name in {"utf-8", "utf-8-sig"}:
         env.settings["input_encoding"] = _CODEC
@@ -99,4 +99,4 @@ def setup(app: Sphinx) -> None:
     codecs.register(_find_codec)
     app.add_source_suffix(".bml", "bml")
     app.add_source_parser(SphinxBMLParser)
-    app.connect("env-before-read-docs", _read_leniently)
+    app.connect("env-before-read-docs", _decode_leniently)

@@ -38,7 +38,7 @@ def _output(builder: Builder, docname: str) -> Path | None:
     return None
 
 
-def _stale_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
+def _documents_to_write(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents that were read later than written."""
     stale = []
     for docname, microseconds in env.all_docs.items():
@@ -52,7 +52,7 @@ def _stale_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return stale
 
 
-def _read_for_others(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
+def _documents_of_other_variant(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
     """Return all documents where the configuration names other partners than when they were read.
 
     Lines ``//only`` mean something else then (VARIANTS VA-1).
@@ -65,5 +65,5 @@ def _read_for_others(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str
 
 def setup(app: Sphinx) -> None:
     """Tell Sphinx before it decides what to read, and what to write."""
-    app.connect("env-get-outdated", _read_for_others)
-    app.connect("env-updated", _stale_documents)
+    app.connect("env-get-outdated", _documents_of_other_variant)
+    app.connect("env-updated", _documents_to_write)

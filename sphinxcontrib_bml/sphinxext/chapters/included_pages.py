@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...language.codes import Code
-from ..diagnostics import report_at
+from ..diagnostics import log_at
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -23,7 +23,7 @@ def _report_included_pages(app: Sphinx, env: BuildEnvironment) -> None:
     toctree_pages = {env.config.root_doc}.union(*env.toctree_includes.values())
     for docname in sorted((includers.keys() & env.all_docs.keys()) - toctree_pages):
         if _is_notes(env, docname):
-            report_at(
+            log_at(
                 env,
                 Code.INCLUDE_PAGE,
                 Code.INCLUDE_PAGE.severity,

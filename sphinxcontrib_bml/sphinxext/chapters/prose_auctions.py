@@ -10,8 +10,8 @@ from sphinx.transforms import SphinxTransform
 
 from ...doctree.nodes import bml_sequence
 from ...doctree.sequence_nodes import with_sequences
-from ..i18n.messages import is_chapter, noted_messages
-from ..i18n.translating import lines_in
+from ..i18n.messages import is_chapter, recorded_messages
+from ..i18n.translating import source_lines
 from ..session import document_state
 from .prose_suits import VERBATIM
 
@@ -47,7 +47,7 @@ class ProseAuctions(SphinxTransform):
             return
         language = document_state(self.env).options.language
         for text in list(self._texts()):
-            pieces = list(with_sequences(str(text), language, _as_it_is))
+            pieces = list(with_sequences(str(text), language, _unchanged))
             if any(isinstance(piece, bml_sequence) for piece in pieces):
                 if isinstance(text.parent, nodes.title) and text.parent[0] is text:
                     # LaTeX warns of a document title that begins with anything but text.
@@ -56,10 +56,10 @@ class ProseAuctions(SphinxTransform):
 
     def _texts(self) -> Iterator[nodes.Text]:
         """Yield the texts that were not read as notes: those are looked at already."""
-        notes = {id(node) for node in noted_messages(self.env)}
+        notes = {id(node) for node in recorded_messages(self.env)}
         if not is_chapter(self.env):
             return _texts(self.document, notes)
-        blocks = lines_in(document_state(self.env).rst_blocks)
+        blocks = source_lines(document_state(self.env).rst_blocks)
         return (
             (
                 text
@@ -84,7 +84,7 @@ def _texts(node: nodes.Element, notes: Container[int]) -> Iterator[nodes.Text]:
             yield from _texts(child, notes)
 
 
-def _as_it_is(text: str) -> list[nodes.Node]:
+def _unchanged(text: str) -> list[nodes.Node]:
     return [nodes.Text(text)]
 
 

@@ -16,7 +16,7 @@ from ...doctree.nodes import NotProse
 from ...language.codes import Code
 from ...language.suits import SUIT_IN_PROSE
 from ...language.text_hands import fault_of, hands_in
-from ..diagnostics import report_at
+from ..diagnostics import log_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ class ProseSuits(SphinxTransform):
             return
         for text in list(_texts(self.document)):
             self._report_hands(text)
-            pieces = _pieces(str(text))
+            pieces = _hand_pieces(str(text))
             if isinstance(text.parent, nodes.title) and text.parent[0] is text:
                 # LaTeX warns of a document title that begins with anything but text.
                 pieces.insert(0, nodes.Text(""))
@@ -62,7 +62,7 @@ class ProseSuits(SphinxTransform):
         """Report the hands in ``text`` that have not 13 cards (VARIANTS IH-1)."""
         for fault in filter(None, (fault_of(found.hand) for found in hands_in(str(text)))):
             source, line = get_source_line(text.parent)
-            report_at(
+            log_at(
                 self.env,
                 Code.DEAL_CARDS,
                 Code.DEAL_CARDS.severity,
@@ -83,7 +83,7 @@ def _texts(document: nodes.document) -> Iterator[nodes.Text]:
             waiting += node.children[::-1]
 
 
-def _pieces(text: str) -> list[nodes.Node]:
+def _hand_pieces(text: str) -> list[nodes.Node]:
     """Return ``text`` cut at its hands (VARIANTS IH-1) and at its suits."""
     pieces: list[nodes.Node] = []
     position = 0

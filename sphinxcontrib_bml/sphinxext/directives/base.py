@@ -90,19 +90,19 @@ class BMLBaseDirective(SphinxDirective):
         """The argument, what stands in the directive's own line, or nothing."""
         return " ".join(self._argument_lines()[0].split())
 
-    def argument_span(self, text: str = "") -> Span:
+    def directive_line(self, text: str = "") -> Span:
         """Return the directive's own line as a place whose text is ``text``."""
         name, line = self.get_source_info()
         source = source_of(name, text or self.name, [line])
         return Span(source, 0, len(source.text))
 
-    def refuse(self, message: str, *, hint: str = "", span: Span | None = None) -> None:
+    def report_invalid(self, message: str, *, hint: str = "", span: Span | None = None) -> None:
         """Report an argument, option or line that the directive does not take."""
         self.notes_state.diagnostics.report(
-            Code.DIRECTIVE_VALUE, span or self.argument_span(), message, hint=hint
+            Code.DIRECTIVE_VALUE, span or self.directive_line(), message, hint=hint
         )
 
-    def finished(self, node: nodes.Element) -> list[nodes.Node]:
+    def apply_options(self, node: nodes.Element) -> list[nodes.Node]:
         """Return ``node`` with the common options put on it."""
         source, line = self.get_source_info()
         node.source, node.line = source, line

@@ -18,13 +18,13 @@ _SETTINGS: ReadingState[CarriedConditions] = ReadingState(
 )
 
 
-def note_settings(directive: BMLBaseDirective) -> None:
+def record_settings(directive: BMLBaseDirective) -> None:
     """Remember in which section that was set which holds behind a directive."""
     section = open_sections(directive.state.document)[-1]
     _settings_of(directive).note(directive.notes_state, section)
 
 
-def remark_carried(directive: BMLBaseDirective, table: BiddingTable) -> None:
+def report_carried(directive: BMLBaseDirective, table: BiddingTable) -> None:
     """Remark, once for each, on settings of an earlier section that a table is read with.
 
     :param directive: the one that holds the table; its own options go before settings.

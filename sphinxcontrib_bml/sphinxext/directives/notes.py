@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ...agreements.deals import calls_of
+from ...agreements.deals import annotated_calls
 from ...doctree import Builder
 from ...doctree.diagram_nodes import auction_node, deal_node
 from ...doctree.table_nodes import bidding_table_node
@@ -15,11 +15,11 @@ from ...doctree.variant_nodes import mark_nodes
 from ...language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Heading, RstBlock
 from ..build_state import AppState
 from ..domain import app_of
-from ..i18n.messages import note_messages
-from ..session import note_auction, note_deals, note_table
+from ..i18n.messages import record_messages
+from ..session import record_auction, record_deals, record_table
 from .base import BMLBaseDirective
-from .carried_conditions import note_settings, remark_carried
-from .page_headings import note_page_heading
+from .carried_conditions import record_settings, report_carried
+from .page_headings import record_page_heading
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -45,10 +45,10 @@ class NotesDirective(BMLBaseDirective):
         """Return what a feature shows of the file that the options name."""
         return _SHOWN.of(app_of(self.env))[self.kind](self)
 
-    def finished(self, node: nodes.Element) -> list[nodes.Node]:
+    def apply_options(self, node: nodes.Element) -> list[nodes.Node]:
         """Return ``node`` with the common options put on it, and for whom it is."""
         mark_nodes([node], self.reader.part)
-        return super().finished(node)
+        return super().apply_options(node)
 
 
 class BidtableDirective(NotesDirective):
@@ -61,12 +61,12 @@ class BidtableDirective(NotesDirective):
 
     def run(self) -> list[nodes.Node]:
         """Read the table, keep it for the book, and show it unless it is hidden."""
-        note_page_heading(self, self.notes_state)
+        record_page_heading(self, self.notes_state)
         found: list[nodes.Node] = []
         for table in self.reader.elements():
             assert isinstance(table, BiddingTable)
-            remark_carried(self, table)
-            found += note_table(self.env, table) or self._shown(table)
+            report_carried(self, table)
+            found += record_table(self.env, table) or self._shown(table)
         return found
 
     def _shown(self, table: BiddingTable) -> list[nodes.Node]:
@@ -75,7 +75,7 @@ class BidtableDirective(NotesDirective):
         node = bidding_table_node(table, self.state.document, self.notes_state, self.page_settings)
         if "collapse" in self.options:
             node["collapse"] = self.options["collapse"]
-        made = self.finished(node)
+        made = self.apply_options(node)
         mark_nodes([node], table.part)
         return made
 
@@ -88,7 +88,7 @@ class DealDirective(NotesDirective):
     def run(self) -> list[nodes.Node]:
         """Return the deal's diagram."""
         elements = self.reader.elements()
-        note_deals(self.env, elements)
+        record_deals(self.env, elements)
         if "file" in self.options:
             return self.nodes_of_file()
         source, line = self.get_source_info()
@@ -96,7 +96,7 @@ class DealDirective(NotesDirective):
             node
             for element in elements
             if isinstance(element, DealDiagram)
-            for node in self.finished(
+            for node in self.apply_options(
                 deal_node(self._selected(element.deal), self.page_settings, source, line)
             )
         ]
@@ -120,16 +120,16 @@ class AuctionDirective(NotesDirective):
         found: list[nodes.Node] = []
         for diagram in elements:
             assert isinstance(diagram, AuctionDiagram)
-            calls = calls_of(diagram, self.page_settings.options)
-            note_auction(self.env, self.get_source_info()[1], calls)
+            calls = annotated_calls(diagram, self.page_settings.options)
+            record_auction(self.env, self.get_source_info()[1], calls)
             node = auction_node(
                 diagram,
                 self.page_settings,
                 dealer=self.reader.dealer,
                 vulnerability=self.options.get("vul"),
             )
-            note_messages(self.env, [node])
-            found += self.finished(node)
+            record_messages(self.env, [node])
+            found += self.apply_options(node)
         return found
 
 
@@ -141,7 +141,7 @@ class BMLDirective(NotesDirective):
 
     def run(self) -> list[nodes.Node]:
         """Read the notes and return what they show."""
-        note_page_heading(self, self.notes_state)
+        record_page_heading(self, self.notes_state)
         builder = Builder(
             self.state.document,
             self.notes_state,
@@ -150,7 +150,7 @@ class BMLDirective(NotesDirective):
         )
         result: list[nodes.Node] = []
         elements = self.reader.elements()
-        note_deals(self.env, elements)
+        record_deals(self.env, elements)
         for element in elements:
             if isinstance(element, Heading):
                 text = element.text.text
@@ -158,17 +158,17 @@ class BMLDirective(NotesDirective):
                 continue
             children = builder.nodes_of(element)
             if not isinstance(element, RstBlock):
-                note_messages(self.env, children)
+                record_messages(self.env, children)
             result.extend(children)
-        note_settings(self)
+        record_settings(self)
         for node in result:
             if isinstance(node, nodes.Element):
                 node["classes"] += self.options.get("class", [])
         return result
 
     def _note_table(self, table: BiddingTable) -> list[nodes.Node]:
-        remark_carried(self, table)
-        return note_table(self.env, table)
+        report_carried(self, table)
+        return record_table(self.env, table)
 
 
 DIRECTIVES = {

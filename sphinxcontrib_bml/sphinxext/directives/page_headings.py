@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from docutils.parsers.rst import states
 
-from ...language.heading_auctions import note_heading
-from ...language.source import Fragment, Line, Source
+from ...language.heading_auctions import record_heading
+from ...language.source import Fragment, Source, SourceLine
 from ...language.syntax import Heading
 from ..i18n.messages import is_chapter
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...language.state import DocumentState
 
 
-def note_page_heading(directive: SphinxDirective, state: DocumentState) -> None:
+def record_page_heading(directive: SphinxDirective, state: DocumentState) -> None:
     """Let the nearest title above a directive be the heading of its tables (LANGUAGE HI-9, HI-10).
 
     In a chapter that is the heading which was read last.
@@ -34,9 +34,9 @@ def note_page_heading(directive: SphinxDirective, state: DocumentState) -> None:
     text = " ".join(title.astext().split())
     name, own_line = directive.get_source_info()
     source = Source(title.source or name, text, line_numbers=[_line(title, directive) or own_line])
-    line = Line(text, source, 0, 0, len(text))
+    line = SourceLine(text, source, 0, 0, len(text))
     fragment = Fragment([(line, 0, len(text))])
-    note_heading(Heading(line.span, 1, fragment, title.parent["ids"][0]), state)
+    record_heading(Heading(line.span, 1, fragment, title.parent["ids"][0]), state)
 
 
 def open_sections(document: nodes.document) -> list[nodes.Element]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
-    from ..answering import AskedSystem
+    from ..answering import BuildSystem
     from ..page_reports import ReportBuild, ReportDirective, ReportPage
 
 SCRIPTS = (*SHARED, "bml-explorer.js")
@@ -40,7 +40,7 @@ class bml_explorer(nodes.General, nodes.Element):  # noqa: N801 - nodes are name
 class Explorer:
     """What a page has of an explorer."""
 
-    system: AskedSystem
+    system: BuildSystem
     auction: str
     """What it begins with."""
 
@@ -68,14 +68,14 @@ class ExplorerReport(DataReport[str, Explorer]):
     def nodes(self, made: Explorer, page: ReportPage) -> list[nodes.Node]:
         """Return the explorer, or what leads to the notes where no script runs."""
         system = made.system
-        sentence = nodes.paragraph("", "", *_leading_to(system, page))
+        sentence = nodes.paragraph("", "", *_fallback_sentence(system, page))
         if not runs_scripts(page.app.builder):
             return [sentence]
         index = data_address(system, page.app.builder, page.docname)
         return [bml_explorer("", sentence, index=index, asked=system.name, auction=made.auction)]
 
 
-def _leading_to(system: AskedSystem, page: ReportPage) -> list[nodes.Node]:
+def _fallback_sentence(system: BuildSystem, page: ReportPage) -> list[nodes.Node]:
     """Return a sentence that leads to the index of sequences of a system, else to its notes."""
     title = convert(without_marks(system.title, Options()))
     before, _place, behind = str(_("All auctions: {0}")).partition("{0}")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..answering import AskedSystem
+    from ..answering import BuildSystem
 
 TEMPLATE = "bml-ask.html"
 TEMPLATES = Path(__file__).parent / "templates"
@@ -34,7 +34,7 @@ def _add_templates(app: Sphinx, config: Config) -> None:
 
 def _first_page(app: Sphinx) -> str | None:
     """Return the document with the first explorer, in the order of the systems' documents."""
-    explorers: dict[str, list[AskedSystem]] = {}
+    explorers: dict[str, list[BuildSystem]] = {}
     for _report, build in shown_reports(app, lambda report: isinstance(report, ExplorerReport)):
         explorers.setdefault(build.docname, []).append(build.system)
     for _docname, systems in sorted(explorers.items(), key=itemgetter(0)):
@@ -45,7 +45,7 @@ def _first_page(app: Sphinx) -> str | None:
     return min(explorers, default=None)
 
 
-def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+def _outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return all pages where their form leads elsewhere now."""
     if not any(TEMPLATE in names for names in app.config.html_sidebars.values()):
         return []
@@ -56,7 +56,7 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return sorted(env.all_docs)
 
 
-def _tell_page(
+def _add_form_url(
     app: Sphinx,
     pagename: str,
     templatename: str,
@@ -66,14 +66,14 @@ def _tell_page(
     """Tell the template where its form leads; nothing where no page answers."""
     page = _first_page(app) if runs_scripts(app.builder) else None
     context["bml_ask"] = page and {
-        "page": _address(page, pagename, app),
+        "page": _form_url(page, pagename, app),
         "title": _("Ask the notes"),
         "label": _("Auction"),
         "button": _("Ask"),
     }
 
 
-def _address(page: str, pagename: str, app: Sphinx) -> str:
+def _form_url(page: str, pagename: str, app: Sphinx) -> str:
     """Return the address of a page, its own name where the form stands on it: it has no mark."""
     if page != pagename:
         return app.builder.get_relative_uri(pagename, page)
@@ -83,5 +83,5 @@ def _address(page: str, pagename: str, app: Sphinx) -> str:
 def setup(app: Sphinx) -> None:
     """Register the template."""
     app.connect("config-inited", _add_templates)
-    app.connect("env-updated", _find_outdated)
-    app.connect("html-page-context", _tell_page)
+    app.connect("env-updated", _outdated_pages)
+    app.connect("html-page-context", _add_form_url)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from sphinx.locale import get_translator
 
-from ..i18n.catalogues import CATALOGUE, english_words, same_places
+from ..i18n.catalogues import CATALOGUE, english_words, has_same_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from gettext import NullTranslations
 
-    from ...display.wording import Wording
+    from ...display.wording import PageTexts
 
 
 def _(phrase: str) -> str:
@@ -98,13 +98,13 @@ SHARED = (
     "they_alone_vulnerable",
     "alert",
 )
-"""The fields of :class:`Wording` that the explorer uses as well."""
+"""The fields of :class:`PageTexts` that the explorer uses as well."""
 NAMES = ("passed", "double", "redouble", "notrump")
 """Likewise those of its names of calls."""
 
 
-def words_of(
-    wording: Wording,
+def translated_words(
+    wording: PageTexts,
     words_of_language: NullTranslations | None = None,
     phrases: Iterable[str] = PHRASES,
 ) -> dict[str, str]:
@@ -121,5 +121,5 @@ def words_of(
     return {
         phrase: word
         for phrase, word in words.items()
-        if word != phrase and same_places(phrase, word)
+        if word != phrase and has_same_fields(phrase, word)
     }

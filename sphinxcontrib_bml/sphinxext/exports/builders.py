@@ -9,7 +9,7 @@ from sphinx.builders import Builder
 from sphinx.locale import __
 from sphinx.util import logging
 
-from ..systems import report_unreached, systems_of
+from ..systems import project_systems, report_documents_without_system
 from .writing import write_exports
 
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ class ExportBuilder(Builder):
 
     def write_documents(self, docnames: Any) -> None:
         """Write the systems in the place of pages."""
-        systems = systems_of(self.project)
+        systems = project_systems(self.project)
         for name in write_exports(Path(self.outdir), [self.export], systems, self.project):
             logger.info(__("wrote %s"), name)
-        report_unreached(systems, self.env)
+        report_documents_without_system(systems, self.env)
 
     if not hasattr(Builder, "write_documents"):  # Sphinx 8.0
 
@@ -61,7 +61,7 @@ class ExportBuilder(Builder):
             self.write_documents(())
 
 
-def builder_for(export: Export, app: Sphinx) -> type[ExportBuilder]:
+def make_builder(export: Export, app: Sphinx) -> type[ExportBuilder]:
     """Return the builder of a format for a project."""
     return type(
         f"{export.title}Builder",

@@ -14,11 +14,11 @@ from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code
 from ...language.inline import convert, without_marks
 from ...language.options import Options
-from ..answering import answers_of
+from ..answering import build_systems
 from ..page_reports import PageReport, add_page_report
-from ..start_of_writing import write_first
-from ..systems import systems_of
-from .known import exports_of
+from ..start_of_writing import call_before_writing
+from ..systems import project_systems
+from .known import project_exports
 from .writing import write_exports
 
 if TYPE_CHECKING:
@@ -48,11 +48,11 @@ class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
 
     def make(self, request: tuple[str, ...], build: ReportBuild) -> list[tuple[str, str]]:
         """Return the titles of systems and their files; formats that are none are reported."""
-        exports = exports_of(build.app)
+        exports = project_exports(build.app)
         for name in request:
             if name not in exports:
                 build.report(f"{name!r} is no format (known: {', '.join(exports)})")
-        systems = answers_of(build.app).systems
+        systems = build_systems(build.app).systems
         return [
             (system.title, system.name + export.suffix)
             for system in [one for one in systems if build.docname in one.documents] or systems
@@ -71,13 +71,15 @@ class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
 
 def _exports(app: Sphinx) -> list[Export]:
     """Return the formats of ``bml_downloads``."""
-    return [export for name, export in exports_of(app).items() if name in app.config.bml_downloads]
+    return [
+        export for name, export in project_exports(app).items() if name in app.config.bml_downloads
+    ]
 
 
-def _write(app: Sphinx, builder: Builder) -> None:
+def _write_files(app: Sphinx, builder: Builder) -> None:
     """Write the files before the pages that lead to them."""
     if builder.name in PAGES:
-        write_exports(Path(builder.outdir, FOLDER), _exports(app), systems_of(app), app)
+        write_exports(Path(builder.outdir, FOLDER), _exports(app), project_systems(app), app)
 
 
 def _link(title: str, file: str, page: ReportPage) -> nodes.Node:
@@ -89,9 +91,9 @@ def _link(title: str, file: str, page: ReportPage) -> nodes.Node:
     return nodes.reference("", "", *text, refuri=uri, internal=True)
 
 
-def _check(app: Sphinx, config: Config) -> None:
+def _check_setting(app: Sphinx, config: Config) -> None:
     """Name the formats of ``bml_downloads`` that nothing writes."""
-    exports = exports_of(app)
+    exports = project_exports(app)
     for name in config.bml_downloads:
         if name not in exports:
             logger.warning(
@@ -106,5 +108,5 @@ def _check(app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     """Register the directive and what writes the files."""
     add_page_report(app, DownloadsReport)
-    app.connect("config-inited", _check)
-    write_first(app, _write)
+    app.connect("config-inited", _check_setting)
+    call_before_writing(app, _write_files)

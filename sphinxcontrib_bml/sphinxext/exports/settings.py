@@ -10,7 +10,7 @@ from sphinx.config import ENUM
 from ...formats.settings import InvalidSettingError, Kind, make_settings
 from ...language.reading import decode
 from ...language.source import normalized
-from ..config import Value, warn_of_value
+from ..config import SettingDefinition, report_invalid_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from ...formats.settings import Setting
 
 
-def values_of(export: Export) -> Iterator[Value]:
+def config_values(export: Export) -> Iterator[SettingDefinition]:
     """Yield the configuration values that are the settings of a format."""
     for setting in export.settings:
         name = setting.config_name(export.name)
-        yield Value(name, _default(setting), "html", _types(setting), setting.description)
+        yield SettingDefinition(
+            name, _default(setting), "html", _types(setting), setting.description
+        )
 
 
 def _default(setting: Setting) -> object:
@@ -66,9 +68,9 @@ def settings_for(export: Export, app: Sphinx) -> object:
         name = setting.config_name(export.name)
         value = getattr(app.config, name)
         if setting.kind is not Kind.FILE:
-            values[setting.name] = _read(setting, name, value)
+            values[setting.name] = _read_value(setting, name, value)
         elif value and isinstance(value, str):
-            values[setting.name] = _text(name, value, Path(app.srcdir))
+            values[setting.name] = _read_file(name, value, Path(app.srcdir))
     while True:
         try:
             return make_settings(export.settings_type, values)
@@ -80,7 +82,7 @@ def settings_for(export: Export, app: Sphinx) -> object:
             values = {name: value for name, value in values.items() if name not in refused}
 
 
-def _read(setting: Setting, name: str, value: object) -> object:
+def _read_value(setting: Setting, name: str, value: object) -> object:
     """Return what a value sets. Sphinx has named wrong types, and wrong words where one is due."""
     read, faults = setting.read(value)
     if faults and setting.kind is Kind.CHOICES and type(value) in _types(setting):
@@ -88,7 +90,7 @@ def _read(setting: Setting, name: str, value: object) -> object:
     return read
 
 
-def _text(name: str, file: str, folder: Path) -> str:
+def _read_file(name: str, file: str, folder: Path) -> str:
     """Return the text of the user's own file, nothing where there is none."""
     try:
         return normalized(decode((folder / file).read_bytes()).text)
@@ -98,4 +100,4 @@ def _text(name: str, file: str, folder: Path) -> str:
 
 
 def _warn(message: str) -> None:
-    warn_of_value(message)
+    report_invalid_value(message)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...agreements.deals import NotedDeal
+from ...agreements.deals import DealWithAuction
 from ...formats.files import write_if_changed
-from ..answering import answers_of
-from ..config import warn_of_value
-from ..diagnostics import is_told, report_at
+from ..answering import build_systems
+from ..config import report_invalid_value
+from ..diagnostics import is_reported, log_at
 from ..session import settings_of
 from .settings import settings_for
 
@@ -26,14 +26,14 @@ def write_exports(
     folder: Path, exports: Sequence[Export], systems: Iterable[ProjectSystem], app: Sphinx
 ) -> list[str]:
     """Write the files of ``systems`` in the given formats; return what they are called."""
-    formats = [(export, settings_for(export, app)) for export in _possible(exports)]
+    formats = [(export, settings_for(export, app)) for export in _available(exports)]
     wording = settings_of(app.env).wording
     names = []
     for project_system in systems if formats else ():
-        asked = answers_of(app).named(project_system.name)
+        asked = build_systems(app).find(project_system.name)
         assert asked is not None  # the systems of a build are the same for all who ask
         for export, settings in formats:
-            system = asked.shown_system if export.has_words else asked.system
+            system = asked.translated_system if export.has_words else asked.system
             file = export.write_in(wording, system, settings)
             _report_losses(file.losses, app)
             names.append(system.name + export.suffix)
@@ -43,11 +43,11 @@ def write_exports(
     return names
 
 
-def _possible(exports: Sequence[Export]) -> list[Export]:
+def _available(exports: Sequence[Export]) -> list[Export]:
     """Return the formats that can be written here, and say of the others what they need."""
     for export in exports:
         if export.missing:
-            warn_of_value(f"{export.title} is not written; it needs: {export.missing}")
+            report_invalid_value(f"{export.title} is not written; it needs: {export.missing}")
     return [export for export in exports if not export.missing]
 
 
@@ -55,9 +55,9 @@ def _report_losses(losses: Iterable[Loss], app: Sphinx) -> None:
     """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
     for loss in losses:
         code, message, about = loss.code, loss.message, loss.agreement
-        if isinstance(about, NotedDeal):
+        if isinstance(about, DealWithAuction):
             place: str | None = str(about.place)
         else:
             place = about.row.place if about is not None else None
-        if place is None or not is_told(app, (code, message, place)):
-            report_at(app.env, code, code.severity, message, place)
+        if place is None or not is_reported(app, (code, message, place)):
+            log_at(app.env, code, code.severity, message, place)

@@ -1,6 +1,6 @@
 """The words that pages add, in the project's language.
 
-English stands where the words are used: in :class:`~sphinxcontrib_bml.display.wording.Wording`
+English stands where the words are used: in :class:`~sphinxcontrib_bml.display.wording.PageTexts`
 and, for what only Sphinx's pages have, in calls of :data:`_`. The translations are the catalogues
 in ``locale``.
 """
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from sphinx.locale import get_translation
 
 from ...display.call_names import CallNames
-from ...display.wording import Wording
+from ...display.wording import PageTexts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,15 +31,15 @@ _ = get_translation(CATALOGUE)
 
 
 def english_words() -> dict[str, str]:
-    """Return the words of :class:`Wording` and its names of calls, by their fields."""
-    english, names = Wording(), CallNames()
+    """Return the words of :class:`PageTexts` and its names of calls, by their fields."""
+    english, names = PageTexts(), CallNames()
     return {
         **names._asdict(),
-        **{name: getattr(english, name) for name in Wording._fields[1:]},
+        **{name: getattr(english, name) for name in PageTexts._fields[1:]},
     }
 
 
-def wording_in(words: NullTranslations, call_names: Mapping[str, str]) -> Wording:
+def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> PageTexts:
     """Return the wording of pages; English stands where a translation is not fit.
 
     :param words: the catalogue of the language.
@@ -49,21 +49,21 @@ def wording_in(words: NullTranslations, call_names: Mapping[str, str]) -> Wordin
     for name, english in english_words().items():
         translated = words.gettext(english)
         is_letter = name.endswith("_letter")
-        fits = len(translated) == 1 if is_letter else same_places(english, translated)
+        fits = len(translated) == 1 if is_letter else has_same_fields(english, translated)
         phrases[name] = translated if fits else english
     names = {name: phrases.pop(name) for name in CallNames._fields}
-    return Wording(names=CallNames(**{**names, **call_names}), **phrases)
+    return PageTexts(names=CallNames(**{**names, **call_names}), **phrases)
 
 
-def same_places(english: str, translated: str) -> bool:
+def has_same_fields(english: str, translated: str) -> bool:
     """Tell whether a translation has the places of the English words, such as ``{seat}``."""
     try:
-        return _places(english) == _places(translated)
+        return _format_fields(english) == _format_fields(translated)
     except ValueError:  # a brace without its other half
         return False
 
 
-def _places(text: str) -> list[str]:
+def _format_fields(text: str) -> list[str]:
     return sorted(name for _text, name, *_rest in Formatter().parse(text) if name is not None)
 
 

@@ -66,12 +66,12 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
                 other[:] = [badge, blank, *inline.broken(translated_message, place)]
 
 
-def written_in_one_line(text: str) -> str:
+def message_id(text: str) -> str:
     """Return a text as it is known by, whatever its line ends are."""
     return " ".join(text.split())
 
 
-def messages_in(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:
+def message_nodes(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:
     """Return the nodes whose messages are paragraphs, terms, cells or notes, rows excepted."""
     return [
         node
@@ -81,17 +81,17 @@ def messages_in(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:
     ]
 
 
-def note_messages(env: BuildEnvironment, roots: Iterable[nodes.Node]) -> None:
+def record_messages(env: BuildEnvironment, roots: Iterable[nodes.Node]) -> None:
     """Remember what a directive made of notes, whatever the markup of the document is."""
-    noted_messages(env).extend(messages_in(roots))
+    recorded_messages(env).extend(message_nodes(roots))
 
 
-def noted_messages(env: BuildEnvironment) -> list[nodes.TextElement]:
+def recorded_messages(env: BuildEnvironment) -> list[nodes.TextElement]:
     """Return the messages of notes that were noted in the document being read."""
     return _MESSAGES.of(env)
 
 
-def begin_chapter(env: BuildEnvironment) -> None:
+def set_chapter(env: BuildEnvironment) -> None:
     """Say that the document being read is a chapter."""
     _LINES.set(env, set())
 
@@ -101,12 +101,12 @@ def is_chapter(env: BuildEnvironment) -> bool:
     return _LINES.is_there(env)
 
 
-def note_lines_of_notes(env: BuildEnvironment, lines: set[int]) -> None:
+def record_note_lines(env: BuildEnvironment, lines: set[int]) -> None:
     """Say on which lines of a chapter Sphinx finds messages of notes; the others are reST."""
     _LINES.set(env, lines)
 
 
-def is_message_of_notes(env: BuildEnvironment, line: int) -> bool:
+def is_note_message(env: BuildEnvironment, line: int) -> bool:
     """Tell whether a message of a chapter is notes.
 
     :param line: where Sphinx found it; 0 where it does not know.

@@ -19,16 +19,16 @@ from sphinx.util.i18n import docname_to_domain
 from ...doctree.build import fit_columns
 from ...doctree.inline_nodes import InlineBuilder, one_place
 from ..build_state import BuildState, ReadingState
-from ..collected import Collected
+from ..collected import DocumentData
 from ..domain import app_of
 from ..session import document_state
 from .messages import (
     bml_translatable_row,
     is_chapter,
-    messages_in,
-    note_lines_of_notes,
-    noted_messages,
-    written_in_one_line,
+    message_id,
+    message_nodes,
+    record_note_lines,
+    recorded_messages,
 )
 
 if TYPE_CHECKING:
@@ -49,18 +49,18 @@ _HIDDEN: ReadingState[list[tuple[nodes.TextElement, Any]]] = ReadingState(
     "hidden_messages", lambda env: []
 )
 
-TRANSLATED_ROWS: Collected[dict[str, dict[str, str]]] = Collected("translated_rows")
+TRANSLATED_ROWS: DocumentData[dict[str, dict[str, str]]] = DocumentData("translated_rows")
 """The translated rows by anchor; of several texts each by it in one line."""
 
 
-class _Untranslated(NullTranslations):
+class _NoTranslation(NullTranslations):
     """Tells that there is no translation, rather than giving back the message."""
 
     def gettext(self, message: str) -> str:
         return ""
 
 
-def catalogue_of(env: BuildEnvironment) -> NullTranslations | None:
+def catalog_for(env: BuildEnvironment) -> NullTranslations | None:
     """Return the translations of the document being read, None where there are none.
 
     A message that is not translated comes out empty.
@@ -73,7 +73,7 @@ def catalogue_of(env: BuildEnvironment) -> NullTranslations | None:
         # Sphinx would keep it as long as the process lives.
         del translators[_NAMESPACE, domain]
         if is_found:
-            catalogue.add_fallback(_Untranslated())
+            catalogue.add_fallback(_NoTranslation())
         known[domain] = catalogue if is_found else None
     return known[domain]
 
@@ -85,10 +85,10 @@ class TranslateNotes(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Show what the catalogue of the document has."""
-        catalogue = catalogue_of(self.env)
+        catalogue = catalog_for(self.env)
         if catalogue is None:
             return
-        messages = noted_messages(self.env)
+        messages = recorded_messages(self.env)
         if is_chapter(self.env):
             messages = [*messages, *self._messages_of_chapter()]
         options = document_state(self.env).options
@@ -112,7 +112,7 @@ class TranslateNotes(SphinxTransform):
                 if translated and translated != message:
                     row.apply_translated_message(message, translated)
                     # Only where there is another one it matters which text it is.
-                    text = written_in_one_line(message) if len(messages_of_row) > 1 else ""
+                    text = message_id(message) if len(messages_of_row) > 1 else ""
                     for anchor in row["ids"]:
                         rows.setdefault(anchor, {})[text] = translated
             row.is_hidden = True
@@ -124,13 +124,13 @@ class TranslateNotes(SphinxTransform):
 
         Titles are left to Sphinx, which knows who refers to them.
         """
-        rst = lines_in(document_state(self.env).rst_blocks)
+        rst = source_lines(document_state(self.env).rst_blocks)
         messages = [
-            node for node in messages_in([self.document]) if (node.source, node.line) not in rst
+            node for node in message_nodes([self.document]) if (node.source, node.line) not in rst
         ]
         titles = [node for node in messages if isinstance(node, nodes.title)]
         others = self.document.findall(nodes.meta)
-        note_lines_of_notes(self.env, {node.line or 0 for node in (*titles, *others)})
+        record_note_lines(self.env, {node.line or 0 for node in (*titles, *others)})
         return [node for node in messages if not isinstance(node, nodes.title)]
 
     def _hide(self, messages: Iterable[nodes.TextElement]) -> None:
@@ -148,7 +148,7 @@ def _columns_around(message: nodes.TextElement) -> nodes.tgroup | None:
     return node if node is not None and "bml-table" in node.parent["classes"] else None
 
 
-def lines_in(spans: Iterable[Span]) -> set[tuple[str | None, int | None]]:
+def source_lines(spans: Iterable[Span]) -> set[tuple[str | None, int | None]]:
     """Return the files and lines in ``spans``."""
     return {
         (span.file, line)

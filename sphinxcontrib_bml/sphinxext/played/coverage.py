@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...display.coverage_parts import MOST_SHOWN, Part
+from ...display.coverage_parts import MOST_SHOWN, CoveragePart
 from ..page_reports import PageReport, add_page_report
 from .partners import OPTIONS
 
@@ -47,7 +47,7 @@ class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
             names,
             tuple((name, options[name]) for name in OPTIONS if name in options),
             options.get("top", MOST_SHOWN),
-            tuple(options.get("parts", Part)),
+            tuple(options.get("parts", CoveragePart)),
             "optional" in options,
         )
 

@@ -32,7 +32,7 @@ def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:
     if key not in known:
         if not is_installed():
             message = "tricks at double dummy need endplay, which is not installed"
-            span = directive.argument_span()
+            span = directive.directive_line()
             directive.notes_state.diagnostics.remark_once(Code.DEAL_DD, span, message, hint=_HINT)
             return None
         known[key] = double_dummy(deal)

@@ -30,7 +30,7 @@ class FileState(NamedTuple):
 _RECORDS: BuildState[dict[FileState, Records]] = BuildState(lambda app: {})
 
 
-def state_of(path: Path) -> FileState | None:
+def file_state(path: Path) -> FileState | None:
     """Return a file as it is, None where it is not there."""
     try:
         found = path.stat()
@@ -44,7 +44,7 @@ def read_match(path: Path, env: BuildEnvironment) -> Records | None:
 
     It is kept for a while: several directives show deals of one.
     """
-    state, known = state_of(path), _RECORDS.of(app_of(env))
+    state, known = file_state(path), _RECORDS.of(app_of(env))
     if state is not None and state not in known:
         try:
             data = path.read_bytes()

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 _CLASS = "bml-our-call"
 
 
-def linker(record: Record, pair: str | None, docname: str) -> LinkCall:
+def call_linker(record: Record, pair: str | None, docname: str) -> LinkCall:
     """Return what links the calls of ``pair``, ``NS`` or ``EW``; None links nothing."""
-    asked = dict(_asked(record, pair)) if pair is not None else {}
+    asked = dict(_our_queries(record, pair)) if pair is not None else {}
 
     def link(number: int, words: list[nodes.Node]) -> list[nodes.Node]:
         if number not in asked:
@@ -47,7 +47,7 @@ def linker(record: Record, pair: str | None, docname: str) -> LinkCall:
     return link
 
 
-def _asked(record: Record, pair: str | None) -> Iterator[tuple[int, str]]:
+def _our_queries(record: Record, pair: str | None) -> Iterator[tuple[int, str]]:
     """Yield our calls from the opening on, each with what it asks the notes (RESOLVER RQ-13)."""
     assert record.dealer is not None and pair is not None
     side = Side.WE if record.dealer in resolver.PAIRS[pair] else Side.THEY
@@ -67,7 +67,7 @@ def _vulnerability(board: Vulnerability) -> str:
     return "" if "0" in board.value else f"&vul={board.value}"
 
 
-def _note_meanings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+def _append_meanings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Write below auctions on paper what our calls mean, as nobody can hover there."""
     if app.builder.format != "latex":
         return
@@ -93,4 +93,4 @@ def _is_our_call(link: nodes.reference) -> bool:
 
 def setup(app: Sphinx) -> None:
     """Write notes on paper."""
-    app.connect("doctree-resolved", _note_meanings)
+    app.connect("doctree-resolved", _append_meanings)

@@ -11,23 +11,27 @@ if TYPE_CHECKING:
 
     from sphinx.config import Config
 
-    from ...agreements.coverage import Partners
+    from ...agreements.coverage import Players
 
 
 OPTIONS = ("we", "me", "pair")
 """The options that say who we are."""
 
 
-def partners_of(options: Mapping[str, str], config: Config) -> Partners:
+def required_partnership(options: Mapping[str, str], config: Config) -> Players:
     """Return who we are by the options of a directive, else by ``bml_we``.
 
-    :raises NobodyError: where neither tells, or more than one option does.
+    :raises NoPlayersError: where neither tells, or more than one option does.
     """
     given = {name: options[name] for name in OPTIONS if options.get(name)}
-    return coverage.read_partners(**given) if given else coverage.read_partners(configured(config))
+    return (
+        coverage.parse_players(**given)
+        if given
+        else coverage.parse_players(configured_partnership(config))
+    )
 
 
-def configured(config: Config) -> list[list[str]]:
+def configured_partnership(config: Config) -> list[list[str]]:
     """Return ``bml_we``; nothing where that is no list of lists of names."""
     value = config.bml_we
     if all(isinstance(one, list | tuple) and all(isinstance(n, str) for n in one) for one in value):
@@ -35,9 +39,9 @@ def configured(config: Config) -> list[list[str]]:
     return []
 
 
-def perhaps_partners_of(options: Mapping[str, str], config: Config) -> Partners | None:
+def find_partnership(options: Mapping[str, str], config: Config) -> Players | None:
     """Return who we are, None where nobody says it."""
     try:
-        return partners_of(options, config)
-    except coverage.NobodyError:
+        return required_partnership(options, config)
+    except coverage.NoPlayersError:
         return None

@@ -16,8 +16,8 @@ from ...language.codes import Code
 from ..directives.notes import add_file_reader
 from .double_dummy import tricks_of
 from .files import read_match
-from .linking import linker
-from .partners import perhaps_partners_of
+from .linking import call_linker
+from .partners import find_partnership
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..directives.base import BMLBaseDirective
 
 
-class Shown(NamedTuple):
+class ShownBoard(NamedTuple):
     """A record as a directive shows it."""
 
     record: Record
@@ -36,7 +36,7 @@ class Shown(NamedTuple):
     knows_us: bool
 
 
-def _shown_record(directive: BMLBaseDirective) -> Shown | None:
+def _shown_record(directive: BMLBaseDirective) -> ShownBoard | None:
     """Return the record that a directive names; None, with a message, where there is none."""
     options = directive.options
     name = str(options["file"])
@@ -45,26 +45,26 @@ def _shown_record(directive: BMLBaseDirective) -> Shown | None:
     records = read_match(path, directive.env)
     if records is None:
         directive.notes_state.diagnostics.report(
-            Code.PLAYED_FILE, directive.argument_span(), f"{name} is not there or cannot be read"
+            Code.PLAYED_FILE, directive.directive_line(), f"{name} is not there or cannot be read"
         )
         return None
     for diagnostic in records.diagnostics:
         if diagnostic.code is Code.PLAYED_FORMAT:
             directive.notes_state.diagnostics.add(diagnostic)
-    partners = perhaps_partners_of(options, directive.config)
-    choice = played.Choice(options.get("board"), options.get("room"), options.get("record"))
+    partners = find_partnership(options, directive.config)
+    choice = played.RecordChoice(options.get("board"), options.get("room"), options.get("record"))
     try:
         record = played.choose(records, choice, partners)
     except played.ChoiceError as error:
         directive.notes_state.diagnostics.report(
             Code.PLAYED_BOARD,
-            directive.argument_span(),
+            directive.directive_line(),
             f"{name}: {error}",
             hint="choose with :board:, :room: or :record:",
         )
         return None
     pair = next(iter(partners.pairs_of(record)), None) if partners is not None else None
-    return Shown(record, pair, partners is not None)
+    return ShownBoard(record, pair, partners is not None)
 
 
 def _deal_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
@@ -78,7 +78,7 @@ def _deal_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
         deal = deal.shown(str(seats))
     source, line = directive.get_source_info()
     facts = _players(directive, record) if options.get("players") else []
-    made = directive.finished(deal_node(deal, settings, source, line, facts))
+    made = directive.apply_options(deal_node(deal, settings, source, line, facts))
     if options.get("auction", True) and record.calls and record.dealer is not None:
         made.append(_auction_of(directive, shown))
     if options.get("viewer", bool(directive.config.bml_hand_viewer)):
@@ -93,23 +93,23 @@ def _auction_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
     shown = _shown_record(directive)
     if shown is None or shown.record.dealer is None:
         return []
-    return directive.finished(_auction_of(directive, shown))
+    return directive.apply_options(_auction_of(directive, shown))
 
 
-def _auction_of(directive: BMLBaseDirective, shown: Shown) -> bml_auction:
+def _auction_of(directive: BMLBaseDirective, shown: ShownBoard) -> bml_auction:
     """Return the auction of a record, our calls linked to their rows."""
     record, wording = shown.record, directive.page_settings.wording
     is_named = bool(directive.options.get("players"))
     titles = [
         (record.players.get(seat, "") if is_named else "") or wording.seat(seat) for seat in COLUMNS
     ]
-    link = linker(record, shown.pair, directive.env.docname)
-    node = record_auction_node(record, directive.page_settings, link, _notes(shown), titles)
+    link = call_linker(record, shown.pair, directive.env.docname)
+    node = record_auction_node(record, directive.page_settings, link, _explanations(shown), titles)
     place_auction(node, *directive.get_source_info())
     return node
 
 
-def _notes(shown: Shown) -> dict[int, CallNote]:
+def _explanations(shown: ShownBoard) -> dict[int, CallNote]:
     """Return what was said of calls, never of opponents' (PLAYED CW-4)."""
     record = shown.record
     if not shown.knows_us:
@@ -132,17 +132,17 @@ def _players(directive: BMLBaseDirective, record: Record) -> list[str]:
 
 
 def _viewer_link(
-    directive: BMLBaseDirective, shown: Shown, seats: frozenset[Seat]
+    directive: BMLBaseDirective, shown: ShownBoard, seats: frozenset[Seat]
 ) -> list[nodes.Node]:
     """Return the link to a hand viewer, which sees nothing that the page hides (PLAYED DP-4)."""
     viewer = directive.config.bml_hand_viewer or "bbo"
     if fault := lin.viewer_fault(viewer):
-        directive.refuse(f"bml_hand_viewer: {fault}")
+        directive.report_invalid(f"bml_hand_viewer: {fault}")
         return []
     record = shown.record
     hands = {seat: hand for seat, hand in record.hands.items() if seat in seats}
     calls = record.calls if directive.options.get("auction", True) else ()
-    told = replace(record, hands=hands, calls=calls, notes=_notes(shown) if calls else {})
+    told = replace(record, hands=hands, calls=calls, notes=_explanations(shown) if calls else {})
     words = directive.page_settings.wording.hand_viewer
     reference = nodes.reference("", words, refuri=lin.address_of(told, viewer).text)
     return [nodes.paragraph("", "", reference, classes=["bml-hand-viewer"], translatable=False)]

@@ -10,26 +10,26 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.addnodes import tabular_col_spec
 
-from ...agreements.coverage import Counting, Coverage, NobodyError
+from ...agreements.coverage import Coverage, CoverageCounter, NoPlayersError
 from ...agreements.coverage.chapters import Chapters
-from ...agreements.queries import Query
+from ...agreements.queries import AuctionQuery
 from ...agreements.resolver import Status
-from ...display.coverage import CoverageTeller
-from ...display.coverage_parts import Part
+from ...display.coverage import CoverageFormatter
+from ...display.coverage_parts import CoveragePart
 from ...doctree.report_nodes import paragraph_node, section_nodes
 from ...formats.coverage import CoverageFileError, coverage_of_json
 from ...language.codes import Code
-from ..diagnostics import is_told, report_at
-from ..sequences.places import row_of
+from ..diagnostics import is_reported, log_at
+from ..sequences.places import target_row
 from ..table_headings import TABLE_CHAPTERS, TABLE_HEADINGS
-from .files import read_match, state_of
-from .partners import partners_of
+from .files import file_state, read_match
+from .partners import required_partnership
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...bridge import Auction, Conditions, Record
-    from ..answering import AskedSystem
+    from ..answering import BuildSystem
     from ..page_reports import ReportBuild, ReportPage
     from .coverage import CoverageRequest
 
@@ -41,7 +41,7 @@ class ShownCoverage:
     """A report; without a coverage where nothing could be counted."""
 
     request: CoverageRequest
-    system: AskedSystem
+    system: BuildSystem
     coverage: Coverage | None
     sentences: tuple[str, ...]
     """What is told above it: files that are not there."""
@@ -55,7 +55,7 @@ class ShownCoverage:
         known = [gap.known for gap in coverage.gaps]
         named = [one.auction for one in coverage.named]
         said = [one.auction for one in coverage.explanations]
-        places = [_place(one, self.system) for one in (*known, *named, *said) if one]
+        places = [_row_target(one, self.system) for one in (*known, *named, *said) if one]
         return _facts(coverage), self.sentences, places, self.request
 
     def container(self, page: ReportPage) -> nodes.container:
@@ -72,12 +72,12 @@ class ShownCoverage:
             return
 
         def link(auction: Auction, words: list[nodes.Node]) -> list[nodes.Node]:
-            place = _place(auction, self.system)
+            place = _row_target(auction, self.system)
             return [page.link(*place, words)] if place else words
 
-        teller = CoverageTeller(page.wording, self.request.top)
-        parts = [Part(name) for name in self.request.parts]
-        if Part.SUMMARY in parts:
+        teller = CoverageFormatter(page.wording, self.request.top)
+        parts = [CoveragePart(name) for name in self.request.parts]
+        if CoveragePart.SUMMARY in parts:
             yield paragraph_node(" ".join(teller.sentences(self.coverage)))
         yield from section_nodes(teller.sections(self.coverage, parts), link)
 
@@ -120,7 +120,7 @@ class CoverageMaker:
         wording = self._build.wording
         for pattern, name in zip(self._request.files, self._request.names, strict=True):
             found = sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - absolute ones
-            paths = [path for path in map(Path, found) if state_of(path) is not None]
+            paths = [path for path in map(Path, found) if file_state(path) is not None]
             if paths:
                 yield from paths
             elif self._request.is_optional:
@@ -137,20 +137,22 @@ class CoverageMaker:
                 continue
             for one in records.diagnostics:
                 fault = one.code, one.message, str(one.span)
-                if not is_told(self._build.app, fault):
-                    report_at(self._build.env, one.code, one.severity, one.message, str(one.span))
+                if not is_reported(self._build.app, fault):
+                    log_at(self._build.env, one.code, one.severity, one.message, str(one.span))
             yield from records
 
-    def _of_records(self, records: list[Record], system: AskedSystem) -> Coverage | None:
+    def _of_records(self, records: list[Record], system: BuildSystem) -> Coverage | None:
         try:
-            partners = partners_of(dict(self._request.who), self._build.app.config)
-        except NobodyError as error:
+            partners = required_partnership(dict(self._request.who), self._build.app.config)
+        except NoPlayersError as error:
             self._build.report(f"{error}, or set bml_we")
             return None
-        counting = Counting(system.system, system.shown_resolver, self._chapters(system))
+        counting = CoverageCounter(
+            system.system, system.translated_resolver, self._chapters(system)
+        )
         return counting.count(records, partners)
 
-    def _of_json(self, path: Path, system: AskedSystem) -> Coverage | None:
+    def _of_json(self, path: Path, system: BuildSystem) -> Coverage | None:
         """Return the coverage of a JSON; when the notes have something they are asked anew."""
         try:
             return _with_conditions(coverage_of_json(path.read_bytes()), system)
@@ -158,7 +160,7 @@ class CoverageMaker:
             self._build.report(f"{path.name}: {error}", Code.PLAYED_FILE)
             return None
 
-    def _chapters(self, system: AskedSystem) -> Chapters:
+    def _chapters(self, system: BuildSystem) -> Chapters:
         """Return the parts of a system: its documents, or the sections of its only one."""
         env = self._build.env
         with_tables = [name for name in system.documents if TABLE_CHAPTERS.of(env).get(name)]
@@ -183,7 +185,7 @@ def _is_json(paths: list[Path]) -> bool:
         return file.read(64).lstrip().startswith(_JSON)
 
 
-def _with_conditions(coverage: Coverage, system: AskedSystem) -> Coverage:
+def _with_conditions(coverage: Coverage, system: BuildSystem) -> Coverage:
     """Return coverage with when the notes have what they have for other boards only."""
     gaps = tuple(
         gap._replace(
@@ -199,15 +201,15 @@ def _with_conditions(coverage: Coverage, system: AskedSystem) -> Coverage:
     return replace(coverage, gaps=gaps)
 
 
-def _conditions(auction: Auction, system: AskedSystem) -> tuple[Conditions, ...]:
-    found = system.shown_resolver.found(auction)
+def _conditions(auction: Auction, system: BuildSystem) -> tuple[Conditions, ...]:
+    found = system.translated_resolver.look_up(auction)
     return tuple(dict.fromkeys(one.conditions for one in found.meanings))
 
 
-def _place(auction: Auction, system: AskedSystem) -> tuple[str, str] | None:
+def _row_target(auction: Auction, system: BuildSystem) -> tuple[str, str] | None:
     """Return document and anchor of the row that an auction leads to, None for nowhere."""
-    resolver = system.shown_resolver
-    row = row_of(resolver.resolve(Query(auction, None)), resolver)
+    resolver = system.translated_resolver
+    row = target_row(resolver.resolve(AuctionQuery(auction, None)), resolver)
     return (row.address.document, row.address.anchor) if row and row.address.anchor else None
 
 

@@ -13,7 +13,7 @@ from ...doctree.sheet_nodes import sheet_nodes
 from ..build_state import ProjectCache
 from ..explorer.site import SHARED, DataReport, data_address
 from ..explorer.words import PHRASES as SHARED_PHRASES
-from ..explorer.words import words_of
+from ..explorer.words import translated_words
 from ..page_files import PageFile, runs_scripts
 from ..page_reports import PageReport, add_page_report
 from ..rows_of_page import ROW_MARKS
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from ...agreements.practice import Filters, Practice
     from ...agreements.resolver import Meaning
     from ...display.explorer import AskedNotes
-    from ...display.practice import Sheet
-    from ..answering import AskedSystem
+    from ...display.practice import QuestionSheet
+    from ..answering import BuildSystem
     from ..page_reports import ReportBuild, ReportDirective, ReportPage
 
 _KINDS = "MC"
@@ -59,8 +59,8 @@ class Quiz:
     """Questions about a system."""
 
     request: QuizRequest
-    system: AskedSystem
-    sheet: Sheet
+    system: BuildSystem
+    sheet: QuestionSheet
     """What stands on paper."""
 
 
@@ -94,11 +94,11 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
         """Return the questions; why there are none is reported."""
         system = build.system
         practice = _practice(system, build.app)
-        teller = told.Teller(build.wording)
+        teller = told.QuestionFormatter(build.wording)
         seed = request.seed or system.name
         sheet = told.sheet_of(practice, request.filters, seed, self.count(request), teller)
         if not sheet.lines:
-            build.report(practice.emptied_by(request.filters))
+            build.report(practice.empty_filter_reason(request.filters))
         return Quiz(request, system, sheet)
 
     def count(self, request: QuizRequest) -> int:
@@ -131,12 +131,12 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         if not runs_scripts(builder):
             return super().nodes(made, page)
         index = data_address(made.system, builder, page.docname)
-        data = _data(made.request, made.system, index)
+        data = _data_attributes(made.request, made.system, index)
         return [bml_quiz("", *_sheet_nodes(made, page), data=data)]
 
-    def completed(self, notes: AskedNotes, system: AskedSystem, app: Sphinx) -> AskedNotes:
+    def completed(self, notes: AskedNotes, system: BuildSystem, app: Sphinx) -> AskedNotes:
         """Return a system with what questions about it need (PRACTICE QL-2, QZ-14)."""
-        words = words_of(settings_of(app.env).wording, phrases=(*SHARED_PHRASES, *PHRASES))
+        words = translated_words(settings_of(app.env).wording, phrases=(*SHARED_PHRASES, *PHRASES))
         return replace(
             notes,
             words=words,
@@ -149,7 +149,7 @@ _PRACTICES: ProjectCache[str, Practice] = ProjectCache()
 """By the names of systems."""
 
 
-def _practice(system: AskedSystem, app: Sphinx) -> Practice:
+def _practice(system: BuildSystem, app: Sphinx) -> Practice:
     """Return what can be asked of a system, with the texts that pages show (PRACTICE QL-1).
 
     It is made once for all quizzes of a build.
@@ -157,8 +157,8 @@ def _practice(system: AskedSystem, app: Sphinx) -> Practice:
 
     def make() -> Practice:
         return questions.Practice(
-            system.shown_resolver.tree,
-            system.shown_texts.of,
+            system.translated_resolver.tree,
+            system.translated_texts.of,
             told.vocabulary_of(system.system),
             _changed_rows(app),
         )
@@ -180,10 +180,10 @@ def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
 
 
 def _sheet_nodes(made: Quiz, page: ReportPage) -> list[nodes.Node]:
-    return sheet_nodes(made.sheet, told.Teller(page.wording))
+    return sheet_nodes(made.sheet, told.QuestionFormatter(page.wording))
 
 
-def _data(request: QuizRequest, system: AskedSystem, index: str) -> dict[str, str]:
+def _data_attributes(request: QuizRequest, system: BuildSystem, index: str) -> dict[str, str]:
     """Return what the script is told, by the names of attributes (PRACTICE QP-1)."""
     filters = request.filters
     data = {

@@ -8,13 +8,13 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import ObjType
 from sphinx.util import logging
 
-from ..answering import answers_of
-from ..collected import Collected
+from ..answering import build_systems
+from ..collected import DocumentData
 from ..domain import BMLDomain, DomainObject, ObjectKind, Reference, add_objects
 from ..i18n.catalogues import _
-from ..looking import may_hold
+from ..looking import may_contain
 from ..session import settings_of
-from .places import NoTarget, Target, find_target, is_short_form, link_to
+from .places import AuctionTarget, MissingTarget, find_target, is_short_form, make_link
 from .role import SequenceRole
 
 if TYPE_CHECKING:
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_ASKED: Collected[list[str]] = Collected("asked")
+_ASKED: DocumentData[list[str]] = DocumentData("asked")
 """The auctions that references name, as written."""
 
-_ANSWERED: Collected[list[Target | NoTarget]] = Collected("answered")
+_ANSWERED: DocumentData[list[AuctionTarget | MissingTarget]] = DocumentData("answered")
 """Where these lead."""
 
 
-def _note_references(app: Sphinx, doctree: nodes.document) -> None:
+def _record_references(app: Sphinx, doctree: nodes.document) -> None:
     """Keep the auctions that the document just read refers to."""
-    if not may_hold(doctree, app.env, pending_xref):
+    if not may_contain(doctree, app.env, pending_xref):
         return
     asked = dict.fromkeys(
         node["asked"] for node in doctree.findall(pending_xref) if "asked" in node
@@ -50,7 +50,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     answered, settings = _ANSWERED.of(env), settings_of(env)
     changed = []
     for docname, asked in _ASKED.of(env).items():
-        found = [find_target(text, docname, answers_of(app), settings) for text in asked]
+        found = [find_target(text, docname, build_systems(app), settings) for text in asked]
         if answered.get(docname) != found:
             answered[docname] = found
             changed.append(docname)
@@ -59,17 +59,17 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 def _objects(app: Sphinx) -> Iterator[DomainObject]:
     """Yield the auctions that pages define (RESOLVER RK-8)."""
-    for name, docname, anchor, priority in answers_of(app).sequences:
+    for name, docname, anchor, priority in build_systems(app).sequences:
         yield DomainObject(name, name, "sequence", docname, anchor, priority)
 
 
 def _find(one: Reference) -> nodes.TextElement | None:
     """Return the reference to a row, None where no row defines the auction."""
     asked, settings = one.node.get("asked", one.target), settings_of(one.app.env)
-    found = find_target(asked, one.node["refdoc"], answers_of(one.app), settings)
-    if isinstance(found, NoTarget):
+    found = find_target(asked, one.node["refdoc"], build_systems(one.app), settings)
+    if isinstance(found, MissingTarget):
         return None
-    return link_to(found, one.builder, one.origin, one.content)
+    return make_link(found, one.builder, one.origin, one.content)
 
 
 def _find_any(one: Reference) -> nodes.TextElement | None:
@@ -77,12 +77,12 @@ def _find_any(one: Reference) -> nodes.TextElement | None:
     return _find(one) if is_short_form(one.target) else None
 
 
-def _warn_of_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+def _warn_missing_auction(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
     """Say of an auction that no row defines how far the notes go."""
     if not isinstance(domain, BMLDomain) or "asked" not in node:
         return None
-    found = find_target(node["asked"], node["refdoc"], answers_of(app), settings_of(app.env))
-    if isinstance(found, NoTarget) and "silent" not in node:
+    found = find_target(node["asked"], node["refdoc"], build_systems(app), settings_of(app.env))
+    if isinstance(found, MissingTarget) and "silent" not in node:
         logger.warning("%s", found.message, location=node, type="ref", subtype="seq")
     return True
 
@@ -92,6 +92,6 @@ def setup(app: Sphinx) -> None:
     app.add_role_to_domain("bml", "seq", SequenceRole())
     auction = ObjType(_("sequence"), "seq")
     add_objects(app, ObjectKind("sequence", auction, _objects, _find, _find_any))
-    app.connect("doctree-read", _note_references)
+    app.connect("doctree-read", _record_references)
     app.connect("env-get-updated", _outdated)
-    app.connect("warn-missing-reference", _warn_of_missing)
+    app.connect("warn-missing-reference", _warn_missing_auction)

@@ -9,11 +9,11 @@ from sphinx.domains import Index, IndexEntry
 from ...bridge import Side
 from ...display.sequence_lists import first_line
 from ...language.labels import Literal
-from ..answering import answers_of
+from ..answering import build_systems
 from ..domain import app_of
 from ..i18n.catalogues import _
 from ..session import tables_of
-from .making import lists_of
+from .making import list_builder
 from .pages import WITH_PAGES
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
 
-    from ...display.sequence_lists import Section
+    from ...display.sequence_lists import OpeningSection
     from ...language.syntax import BiddingTable
 
 _CALLS = 2
@@ -46,12 +46,12 @@ class SequenceIndex(Index):
         app = app_of(self.domain.env)
         if app.builder.name not in WITH_PAGES:
             return [], False
-        answers = answers_of(app)
+        answers = build_systems(app)
         wanted = None if docnames is None else set(docnames)
         by_opening: dict[str, list[IndexEntry]] = {}
         for system in answers.systems:
             extra = system.name if len(answers.systems) > 1 else ""
-            for section in lists_of(system, app.env).sequences(_CALLS):
+            for section in list_builder(system, app.env).sequences(_CALLS):
                 entries = [
                     entry
                     for entry in _entries(section, extra)
@@ -62,7 +62,7 @@ class SequenceIndex(Index):
         return list(by_opening.items()), False
 
 
-def _entries(section: Section, extra: str) -> Iterator[IndexEntry]:
+def _entries(section: OpeningSection, extra: str) -> Iterator[IndexEntry]:
     for line in section.lines:
         first = line.said[0]
         if first.place.anchor:
@@ -70,7 +70,7 @@ def _entries(section: Section, extra: str) -> Iterator[IndexEntry]:
             yield IndexEntry(line.label, 0, *first.place, extra, "", first_line(text))
 
 
-def _note_openings(app: Sphinx, doctree: nodes.document) -> None:
+def _record_openings(app: Sphinx, doctree: nodes.document) -> None:
     """Put the openings of the document just read into the general index.
 
     No nodes stand for them: books that have none need no program that sorts indices.
@@ -100,4 +100,4 @@ def _openings(table: BiddingTable) -> Iterator[tuple[str, str]]:
 def setup(app: Sphinx) -> None:
     """Register the index of the domain, and fill the general one."""
     app.add_index_to_domain("bml", SequenceIndex)
-    app.connect("doctree-read", _note_openings)
+    app.connect("doctree-read", _record_openings)

@@ -11,14 +11,14 @@ from sphinx.errors import NoUri
 from ...doctree.visitors import NodeWriters, register
 from ..page_reports import PageReport, add_page_report
 from ..writers import lists_html, lists_latex
-from .making import sections_for
-from .nodes import Wanted, bml_sequence_list, standard_nodes
+from .making import list_sections
+from .nodes import ListSelection, bml_sequence_list, list_nodes
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
 
-    from ...display.sequence_lists import Section
+    from ...display.sequence_lists import OpeningSection
     from ..page_reports import ReportBuild, ReportDirective, ReportPage
 
 _WITH_VISITORS = frozenset({"html", "latex"})
@@ -30,7 +30,7 @@ _CLASS = "bml-sequences"
 class ListRequest:
     """What a directive asks for."""
 
-    wanted: Wanted
+    wanted: ListSelection
     prefix: str
     """Of the anchors of its sections."""
 
@@ -39,7 +39,7 @@ class ListRequest:
 class ShownList:
     """A list of auctions."""
 
-    sections: list[Section]
+    sections: list[OpeningSection]
     prefix: str
 
 
@@ -54,7 +54,7 @@ class ListReport(PageReport[ListRequest, ShownList]):
         env, options = directive.env, directive.options
         serial = env.new_serialno("bml-list")
         return ListRequest(
-            Wanted(
+            ListSelection(
                 self.kind(directive),
                 options["opening"].short if "opening" in options else "",
                 options.get("depth"),
@@ -69,7 +69,7 @@ class ListReport(PageReport[ListRequest, ShownList]):
     def make(self, request: ListRequest, build: ReportBuild) -> ShownList:
         """Return the list; an opening that no auction begins with is reported."""
         wanted = request.wanted
-        sections = sections_for(wanted, build.system, build.app)
+        sections = list_sections(wanted, build.system, build.app)
         if not sections and wanted.opening:
             build.report(f"no auction of the system begins with {wanted.opening}")
         return ShownList(sections, request.prefix)
@@ -84,8 +84,8 @@ class ListReport(PageReport[ListRequest, ShownList]):
         if not sections:
             return []
         if builder.format not in _WITH_VISITORS:
-            return standard_nodes(sections, builder, page.docname, [_CLASS])
-        addresses = addresses_of(sections, builder, page.docname)
+            return list_nodes(sections, builder, page.docname, [_CLASS])
+        addresses = page_urls(sections, builder, page.docname)
         return [bml_sequence_list("", sections=sections, addresses=addresses, prefix=made.prefix)]
 
 
@@ -105,7 +105,7 @@ class SummaryReport(ListReport):
         return "alerts" if "alerts" in directive.options else self.name
 
 
-def addresses_of(sections: list[Section], builder: Builder, origin: str) -> dict[str, str]:
+def page_urls(sections: list[OpeningSection], builder: Builder, origin: str) -> dict[str, str]:
     """Return where the pages of the documents in ``sections`` are, of those that are written.
 
     :param origin: the page that links to them.

@@ -19,38 +19,38 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ...display.sequence_lists import Place, Section
-    from ..answering import AskedSystem
-    from .nodes import Wanted
+    from ...display.sequence_lists import ListedRow, OpeningSection
+    from ..answering import BuildSystem
+    from .nodes import ListSelection
 
 _SUMMARY_DEPTH = 2
 _PRINTED_DEPTH = 4
 """Calls of the longest auctions in printed lists (RESOLVER RI-3)."""
 
 
-def lists_of(system: AskedSystem, env: BuildEnvironment) -> SequenceLists:
+def list_builder(system: BuildSystem, env: BuildEnvironment) -> SequenceLists:
     """Return what makes the lists of a system, with the texts that its pages show (RS-7)."""
-    tree = system.shown_resolver.tree
-    return SequenceLists(tree, settings_of(env).wording, system.shown_texts.of)
+    tree = system.translated_resolver.tree
+    return SequenceLists(tree, settings_of(env).wording, system.translated_texts.of)
 
 
-def sections_for(wanted: Wanted, system: AskedSystem, app: Sphinx) -> list[Section]:
+def list_sections(wanted: ListSelection, system: BuildSystem, app: Sphinx) -> list[OpeningSection]:
     """Return what a page lists, as this build shows it."""
-    lists = lists_of(system, app.env)
-    sections = _marked(_all(wanted, lists, system, app), app.env)
+    lists = list_builder(system, app.env)
+    sections = _mark_changes(_all_sections(wanted, lists, system, app), app.env)
     if wanted.opening:
         sections = [section for section in sections if section.name == wanted.opening]
     return sections
 
 
-def _marked(sections: list[Section], env: BuildEnvironment) -> list[Section]:
+def _mark_changes(sections: list[OpeningSection], env: BuildEnvironment) -> list[OpeningSection]:
     """Return a list with the rows named that changed (CHECKS CH-5)."""
     marks = ROW_MARKS.of(env)
     if not marks:
         return sections
     wording = settings_of(env).wording
 
-    def mark_of(place: Place) -> str:
+    def mark_of(place: ListedRow) -> str:
         is_new = marks.get(place.document, {}).get(place.anchor)
         if is_new is None:
             return ""
@@ -59,7 +59,9 @@ def _marked(sections: list[Section], env: BuildEnvironment) -> list[Section]:
     return with_marks(sections, mark_of)
 
 
-def _all(wanted: Wanted, lists: SequenceLists, system: AskedSystem, app: Sphinx) -> list[Section]:
+def _all_sections(
+    wanted: ListSelection, lists: SequenceLists, system: BuildSystem, app: Sphinx
+) -> list[OpeningSection]:
     is_printed = app.builder.format == "latex"
     match wanted.kind:
         case "summary":

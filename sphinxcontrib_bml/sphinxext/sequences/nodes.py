@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
-from ..linking import reference_to
+from ..linking import make_reference
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
 
-    from ...display.sequence_lists import Line, Place, Said, Section
+    from ...display.sequence_lists import ListedRow, OpeningSection, RowStatement, SequenceLine
 
 
 class bml_sequence_list(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
@@ -22,7 +22,7 @@ class bml_sequence_list(nodes.General, nodes.Element):  # noqa: N801 - nodes are
     """
 
 
-class Wanted(NamedTuple):
+class ListSelection(NamedTuple):
     """What a page lists."""
 
     kind: str
@@ -33,8 +33,8 @@ class Wanted(NamedTuple):
     """How many calls the longest auctions have; None for what is usual."""
 
 
-def standard_nodes(
-    sections: list[Section], builder: Builder, origin: str, classes: list[str]
+def list_nodes(
+    sections: list[OpeningSection], builder: Builder, origin: str, classes: list[str]
 ) -> list[nodes.Node]:
     """Return a list as nodes that every writer knows."""
     made: list[nodes.Node] = []
@@ -45,7 +45,7 @@ def standard_nodes(
     return made
 
 
-def _item(line: Line, builder: Builder, origin: str) -> nodes.list_item:
+def _item(line: SequenceLine, builder: Builder, origin: str) -> nodes.list_item:
     label: nodes.Node = nodes.strong("", "", *text_nodes(line.label))
     first = line.said[0] if line.said else None
     lines = [_words(one, number, builder, origin) for number, one in enumerate(line.said)]
@@ -59,7 +59,7 @@ def _item(line: Line, builder: Builder, origin: str) -> nodes.list_item:
     return nodes.list_item("", block)
 
 
-def _words(said: Said, number: int, builder: Builder, origin: str) -> list[nodes.Node]:
+def _words(said: RowStatement, number: int, builder: Builder, origin: str) -> list[nodes.Node]:
     """Return what a row says, behind the conditions that it holds for."""
     words: list[nodes.Node] = []
     if said.when:
@@ -70,7 +70,7 @@ def _words(said: Said, number: int, builder: Builder, origin: str) -> list[nodes
     return [*words, *broken_text_nodes(" ".join(said.text.split()))]
 
 
-def _link(place: Place, words: list[nodes.Node], builder: Builder, origin: str) -> nodes.Node:
+def _link(place: ListedRow, words: list[nodes.Node], builder: Builder, origin: str) -> nodes.Node:
     if not place.anchor:
         return nodes.inline("", "", *words)
-    return reference_to(builder, origin, place.document, place.anchor, words)
+    return make_reference(builder, origin, place.document, place.anchor, words)

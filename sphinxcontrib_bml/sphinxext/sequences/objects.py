@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...agreements.resolver.context import NOTHING_KNOWN, in_order
+from ...agreements.resolver.context import NOTHING_KNOWN, by_specificity
 from ...bridge import PASS, Side
 
 if TYPE_CHECKING:
-    from ...agreements.resolver.tree import Node, Tree
-    from ..answering import AskedSystem
+    from ...agreements.resolver.tree import AuctionNode, AuctionTree
+    from ..answering import BuildSystem
 
 IN_SEARCH = 1
 NOT_IN_SEARCH = -1
@@ -26,14 +26,14 @@ class SequenceObject(NamedTuple):
     priority: int
 
 
-def sequence_objects(systems: Sequence[AskedSystem]) -> Iterator[SequenceObject]:
+def sequence_objects(systems: Sequence[BuildSystem]) -> Iterator[SequenceObject]:
     """Yield the auctions that the pages of a project define, those of the first system plain.
 
     Where there are several systems, each has its own under its name too.
     """
     taken: set[str] = set()
     for system in systems:
-        for name, docname, anchor in _defined(system.resolver.tree):
+        for name, docname, anchor in _defined_auctions(system.resolver.tree):
             if name not in taken:
                 taken.add(name)
                 yield SequenceObject(name, docname, anchor, IN_SEARCH)
@@ -41,9 +41,11 @@ def sequence_objects(systems: Sequence[AskedSystem]) -> Iterator[SequenceObject]
                 yield SequenceObject(f"{system.name}:{name}", docname, anchor, NOT_IN_SEARCH)
 
 
-def _defined(tree: Tree) -> Iterator[tuple[str, str, str]]:
+def _defined_auctions(tree: AuctionTree) -> Iterator[tuple[str, str, str]]:
     """Yield each auction that has a row on a page: its short form, the document, the anchor."""
-    stack: list[tuple[str, Side, Node]] = [("", side, root) for side, root in tree.roots.items()]
+    stack: list[tuple[str, Side, AuctionNode]] = [
+        ("", side, root) for side, root in tree.roots.items()
+    ]
     while stack:
         before, side, above = stack.pop()
         for call, node in above.below.items():
@@ -51,7 +53,7 @@ def _defined(tree: Tree) -> Iterator[tuple[str, str, str]]:
             short = f"{before}-{name}" if before else name
             shown = [one for one in node.definitions if one.row.address.anchor]
             if shown:
-                first = in_order(shown, NOTHING_KNOWN)[0] if len(shown) > 1 else shown[0]
+                first = by_specificity(shown, NOTHING_KNOWN)[0] if len(shown) > 1 else shown[0]
                 yield short, first.row.address.document, first.row.address.anchor
             # Their pass is left out where another call follows (RESOLVER RQ-10).
             is_silent = side is Side.THEY and call is PASS and before

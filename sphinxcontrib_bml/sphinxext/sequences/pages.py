@@ -11,13 +11,13 @@ from sphinx.locale import _ as sphinx_words
 from ...doctree.writers.html_text import text_html
 from ...language.inline import convert, without_marks
 from ...language.options import Options
-from ..answering import answers_of
+from ..answering import build_systems
 from ..i18n.catalogues import _
 from ..page_reports import shown_reports
 from ..writers.lists_html import ListHTML, anchor_of
-from .lists import addresses_of
-from .making import sections_for
-from .nodes import Wanted
+from .lists import page_urls
+from .making import list_sections
+from .nodes import ListSelection
 from .settled import is_changed
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from ...display.sequence_lists import Section
-    from ..answering import AskedSystem
+    from ...display.sequence_lists import OpeningSection
+    from ..answering import BuildSystem
 
 Page = tuple[str, dict[str, Any], str]
 """Name, what its template is given, the template."""
@@ -36,7 +36,7 @@ WITH_PAGES = frozenset({"html", "dirhtml"})
 _LARGEST = 400_000
 """Characters of a page; the index of a larger system is cut by opening."""
 _TEMPLATE = "page.html"
-_ALL = Wanted("sequences", "", None)
+_ALL = ListSelection("sequences", "", None)
 
 
 def page_name(system_name: str) -> str:
@@ -44,14 +44,14 @@ def page_name(system_name: str) -> str:
     return f"bml-{system_name}-sequences"
 
 
-def pages_wanted(app: Sphinx) -> list[AskedSystem]:
+def systems_with_pages(app: Sphinx) -> list[BuildSystem]:
     """Return the systems whose index of sequences is a page; none where there are no such pages.
 
     All with ``bml_sequences``, else those that elements of pages lead to (RESOLVER RS-3).
     """
     if app.builder.name not in WITH_PAGES:
         return []
-    systems = answers_of(app).systems
+    systems = build_systems(app).systems
     if app.config.bml_sequences:
         return list(systems)
     shown = shown_reports(app, lambda report: report.leads_to_sequences)
@@ -61,36 +61,36 @@ def pages_wanted(app: Sphinx) -> list[AskedSystem]:
 
 def _pages(app: Sphinx) -> Iterator[Page]:
     """Yield the pages, which the theme wraps as it does those of documents; none if all stand."""
-    wanted = pages_wanted(app)
-    if not is_changed(app) and _are_written(wanted, app):
+    wanted = systems_with_pages(app)
+    if not is_changed(app) and _exist(wanted, app):
         return
     for system in wanted:
-        sections = sections_for(_ALL, system, app)
+        sections = list_sections(_ALL, system, app)
         if sections:
             yield from _pages_of(system, sections, app)
 
 
-def _are_written(systems: list[AskedSystem], app: Sphinx) -> bool:
+def _exist(systems: list[BuildSystem], app: Sphinx) -> bool:
     """Tell whether the pages of systems are there."""
     files = [Path(app.outdir, app.builder.get_target_uri(page_name(one.name))) for one in systems]
     return all((file / "index.html" if file.is_dir() else file).is_file() for file in files)
 
 
-def _pages_of(system: AskedSystem, sections: list[Section], app: Sphinx) -> Iterator[Page]:
+def _pages_of(system: BuildSystem, sections: list[OpeningSection], app: Sphinx) -> Iterator[Page]:
     """Yield the page of a system, or one for each opening behind one that lists them (RI-2)."""
     name = page_name(system.name)
     title = convert(without_marks(system.system.title, Options()))
     heading = str(_("Bidding sequences: {system}")).replace("{system}", title)
-    writer = ListHTML(addresses_of(sections, app.builder, name))
+    writer = ListHTML(page_urls(sections, app.builder, name))
     written = [writer.lines(section.lines) for section in sections]
     if sum(map(len, written)) <= _LARGEST:
         inner = "".join(map(_section, sections, written))
-        jumps = _jumps((section, f"#{anchor_of(section)}") for section in sections)
+        jumps = _section_links((section, f"#{anchor_of(section)}") for section in sections)
         yield _page(name, heading, f"{jumps}{inner}")
         return
     names = [f"{name}-{anchor_of(section)}" for section in sections]
     addresses = [app.builder.get_relative_uri(name, one) for one in names]
-    yield _page(name, heading, _jumps(zip(sections, addresses, strict=True)))
+    yield _page(name, heading, _section_links(zip(sections, addresses, strict=True)))
     for section, one, text in zip(sections, names, written, strict=True):
         back = escape(app.builder.get_relative_uri(one, name))
         above = f'<p><a href="{back}">{text_html(heading)}</a></p>\n'
@@ -109,7 +109,7 @@ def _page(name: str, heading: str, inner: str) -> Page:
     )
 
 
-def _section(section: Section, lines: str) -> str:
+def _section(section: OpeningSection, lines: str) -> str:
     anchor = escape(anchor_of(section))
     heading = f"<h2>{text_html(section.title)}{_permalink(anchor)}</h2>"
     return f'<section id="{anchor}">\n{heading}\n{lines}</section>\n'
@@ -120,7 +120,7 @@ def _permalink(anchor: str) -> str:
     return f'<a class="headerlink" href="#{anchor}" title="{title}">¶</a>'
 
 
-def _jumps(targets: Any) -> str:
+def _section_links(targets: Any) -> str:
     items = "".join(
         f'<li><a href="{escape(address)}">{text_html(section.title)}</a></li>\n'
         for section, address in targets

@@ -13,21 +13,21 @@ from ...agreements.resolver import Status
 from ...bridge import Auction
 from ...display.auctions import shown_auction, without_their_pass
 from ...display.plain import shown_text
-from ..linking import reference_to
+from ..linking import make_reference
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
 
     from ...agreements.book import SourceRow
-    from ...agreements.resolver import Answer, Node, Resolver
+    from ...agreements.resolver import Answer, AuctionNode, Resolver
     from ...doctree import PageSettings
-    from ..answering import AskedSystem, ProjectAnswers
+    from ..answering import BuildSystem, ProjectSystems
 
 
 _NO_AUCTIONS = ("", "P", "(P)")
 
 
-class Target(NamedTuple):
+class AuctionTarget(NamedTuple):
     """Where an auction leads."""
 
     docname: str
@@ -37,7 +37,7 @@ class Target(NamedTuple):
     """The auction and what it means, shown on hover."""
 
 
-class NoTarget(NamedTuple):
+class MissingTarget(NamedTuple):
     """Why an auction leads nowhere."""
 
     message: str
@@ -51,48 +51,49 @@ def is_short_form(text: str) -> bool:
         return False
 
 
-def link_to(
-    target: Target, builder: Builder, origin: str, child: nodes.Element
+def make_link(
+    target: AuctionTarget, builder: Builder, origin: str, child: nodes.Element
 ) -> nodes.TextElement:
     """Return the reference to a target; the words alone where its row is not shown."""
     if not target.anchor:
         return nodes.inline("", "", child)
-    return reference_to(builder, origin, target.docname, target.anchor, [child], target.title)
+    return make_reference(builder, origin, target.docname, target.anchor, [child], target.title)
 
 
 def find_target(
-    text: str, docname: str, answers: ProjectAnswers, settings: PageSettings
-) -> Target | NoTarget:
+    text: str, docname: str, answers: ProjectSystems, settings: PageSettings
+) -> AuctionTarget | MissingTarget:
     """Return where the auction ``text`` leads that a document names.
 
     :param text: the auction, perhaps with the name of a system before it and with seat and
         vulnerability behind it (RESOLVER RQ-13).
     """
     named, query = _split_name(text, answers)
-    asked = asking.read_address(query)
-    systems = (named,) if named is not None else answers.asked_by(docname)
+    asked = asking.parse_query_url(query)
+    systems = (named,) if named is not None else answers.for_references(docname)
     found = [
-        (one, asking.answers_to(asked.query, one.shown_resolver, asked.context)) for one in systems
+        (one, asking.answers_to(asked.query, one.translated_resolver, asked.context))
+        for one in systems
     ]
     for system, several in found:
         for number, answer in enumerate(several):
-            row = row_of(answer, system.shown_resolver)
+            row = target_row(answer, system.translated_resolver)
             if row is not None:
                 others = len(several) - number - 1
-                return Target(
+                return AuctionTarget(
                     row.address.document, row.address.anchor, _title(answer, others, settings)
                 )
-    return NoTarget(_why([answer for _, several in found for answer in several]))
+    return MissingTarget(_missing_reason([answer for _, several in found for answer in several]))
 
 
-def _split_name(text: str, answers: ProjectAnswers) -> tuple[AskedSystem | None, str]:
+def _split_name(text: str, answers: ProjectSystems) -> tuple[BuildSystem | None, str]:
     """Return the system that is named before an auction, and the auction."""
     name, colon, query = text.partition(":")
-    system = answers.named(name.strip()) if colon else None
+    system = answers.find(name.strip()) if colon else None
     return (system, query.strip()) if system is not None else (None, text)
 
 
-def row_of(answer: Answer, resolver: Resolver) -> SourceRow | None:
+def target_row(answer: Answer, resolver: Resolver) -> SourceRow | None:
     """Return the row that an answer leads to, None where it leads nowhere (RESOLVER RU-1)."""
     if answer.status is Status.PASS:
         before = Auction.of(answer.auction.opener, answer.auction.calls[:-1])
@@ -106,12 +107,12 @@ def row_of(answer: Answer, resolver: Resolver) -> SourceRow | None:
     return answer.meanings[0].row if answer.status is Status.ELSEWHERE else None
 
 
-def _row_at(node: Node | None) -> SourceRow | None:
+def _row_at(node: AuctionNode | None) -> SourceRow | None:
     """Return the first row of an auction, else the first below it."""
     return next(_rows_below(node), None) if node is not None else None
 
 
-def _rows_below(node: Node) -> Iterator[SourceRow]:
+def _rows_below(node: AuctionNode) -> Iterator[SourceRow]:
     stack = [node]
     while stack:
         one = stack.pop()
@@ -130,7 +131,7 @@ def _title(answer: Answer, others: int, settings: PageSettings) -> str:
     return f"{title} (+{others})" if others else title
 
 
-def _why(answers: list[Answer]) -> str:
+def _missing_reason(answers: list[Answer]) -> str:
     """Return why answers lead nowhere."""
     answer = max(answers, key=lambda one: one.known)
     if answer.status is Status.ERROR:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...display.sequence_lists import Place, PrintedRow
+from ...display.sequence_lists import ListedRow, PrintedRow
 from ...doctree.nodes import bml_bidtable, bml_break, bml_row, children_of
 from ...doctree.row_parts import parts_of
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 def printed_rows(
     documents: Iterable[str], env: BuildEnvironment, variant: str
-) -> dict[Place, PrintedRow]:
+) -> dict[ListedRow, PrintedRow]:
     """Return the rows of documents by where they stand: the labels that lead there, the text.
 
     :param variant: the partner whose texts are wanted, case folded.
     """
     return {
-        Place(docname, row["ids"][0]): PrintedRow("–".join(path), _text(row, variant))
+        ListedRow(docname, row["ids"][0]): PrintedRow("–".join(path), _text(row, variant))
         for docname in documents
         for table in env.get_doctree(docname).findall(bml_bidtable)
-        for row, path in _with_paths(table)
+        for row, path in _rows_with_paths(table)
         if row["ids"]
     }
 
 
-def _with_paths(table: nodes.Element) -> Iterator[tuple[bml_row, list[str]]]:
+def _rows_with_paths(table: nodes.Element) -> Iterator[tuple[bml_row, list[str]]]:
     path: list[str] = []
     for row in children_of(table, bml_row):
         path[row["level"] :] = [row["label"]]

@@ -14,7 +14,7 @@ from ...display.call_names import shown_label
 from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code, Severity
 from ...language.labels import parse_sequence
-from ..diagnostics import report_at
+from ..diagnostics import log_at
 from ..session import settings_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class SequenceRole(XRefRole):
             resolver.read_reference(_query(self.target))
         except InvalidQueryError as error:
             source, line = self.get_source_info()
-            report_at(
+            log_at(
                 self.env,
                 Code.ROLE_VALUE,
                 Severity.ERROR,
@@ -58,7 +58,7 @@ class SequenceRole(XRefRole):
         """Return title and target; other projects know an auction by its short form."""
         refnode["asked"] = target
         name, colon, query = target.rpartition(":")
-        queries = resolver.read_reference(resolver.read_address(query).query)
+        queries = resolver.read_reference(resolver.parse_query_url(query).query)
         short = queries[0].auction.short if len(queries) == 1 else query
         return title, f"{name}{colon}{short}"
 
@@ -72,16 +72,16 @@ class SequenceRole(XRefRole):
         inner["support_smartquotes"] = False
         if not self.has_explicit_title:
             inner.clear()
-            inner += text_nodes(_shown(_query(self.target), env))
+            inner += text_nodes(_formatted(_query(self.target), env))
         return [node], []
 
 
 def _query(target: str) -> str:
     """Return the auction of a target, without the name of a system, seat and vulnerability."""
-    return resolver.read_address(target.rpartition(":")[2].strip()).query
+    return resolver.parse_query_url(target.rpartition(":")[2].strip()).query
 
 
-def _shown(query: str, env: BuildEnvironment) -> str:
+def _formatted(query: str, env: BuildEnvironment) -> str:
     """Return an auction as it is set in prose."""
     wording = settings_of(env).wording
     sequence = parse_sequence(f"{query.strip()}-")

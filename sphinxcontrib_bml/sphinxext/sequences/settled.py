@@ -24,12 +24,12 @@ def is_changed(app: Sphinx) -> bool:
     return _CHANGED.of(app)
 
 
-def is_settled(app: Sphinx, kind: str) -> bool:
+def is_current(app: Sphinx, kind: str) -> bool:
     """Tell whether nothing was read, lost or configured otherwise since ``kind`` was settled."""
     return not is_changed(app) and _SETTLED.of(app.env).get(_key(app, kind)) == _state(app)
 
 
-def settle(app: Sphinx, kind: str) -> None:
+def mark_current(app: Sphinx, kind: str) -> None:
     """Say that ``kind`` was made of the documents as they are."""
     _SETTLED.of(app.env)[_key(app, kind)] = _state(app)
 
@@ -44,17 +44,17 @@ def _state(app: Sphinx) -> str:
     return repr((app.config.bml_systems, sorted(app.tags), marks))
 
 
-def _note_reading(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+def _record_reading(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     if docnames:
-        _note_change(app, env)
+        _record_change(app, env)
 
 
-def _note_change(app: Sphinx, env: BuildEnvironment, *_: object) -> None:
+def _record_change(app: Sphinx, env: BuildEnvironment, *_: object) -> None:
     _CHANGED.set(app, True)
     _SETTLED.of(env).clear()
 
 
-def _note_settings(app: Sphinx) -> None:
+def _compare_settings(app: Sphinx) -> None:
     """Take settings of pages other than those that the last build wrote down for a change."""
     info, written = getattr(app.builder, "build_info", None), Path(app.outdir, ".buildinfo")
     if info is not None:
@@ -65,6 +65,6 @@ def _note_settings(app: Sphinx) -> None:
 
 def setup(app: Sphinx) -> None:
     """Look out for changes."""
-    app.connect("builder-inited", _note_settings)
-    app.connect("env-before-read-docs", _note_reading)
-    app.connect("env-purge-doc", _note_change)
+    app.connect("builder-inited", _compare_settings)
+    app.connect("env-before-read-docs", _record_reading)
+    app.connect("env-purge-doc", _record_change)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ...bridge import Auction, Call, Side
 
 
-class StoredAuctions:
+class AuctionDecoder:
     """Makes auctions again, each of the one that it continues: they stand depth first."""
 
     def __init__(self) -> None:
         self._auctions: dict[tuple[Side, str], Auction] = {}
 
-    def restored(self, opener: Side, code: str) -> Auction:
+    def decode(self, opener: Side, code: str) -> Auction:
         """Return the auction of these calls, all of them legal."""
         missing: list[str] = []
         while code and (opener, code) not in self._auctions:

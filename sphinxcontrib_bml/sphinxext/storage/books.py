@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from ...agreements import Agreement, Book, SourceRow
 from ...bridge import Conditions, Side, Suit
-from ...language.anchors import Address
-from .auctions import StoredAuctions
+from ...language.anchors import RowAddress
+from .auctions import AuctionDecoder
 from .pointers import restore_pointers, store_pointers
 
 
@@ -44,7 +44,7 @@ class StoredBook(NamedTuple):
     """The meanings of their calls (VARIANTS TM-2)."""
 
 
-class _Columns(NamedTuple):
+class _AgreementColumns(NamedTuple):
     """Agreements, a list for each of their fields: few values that the collector has to follow."""
 
     openers: list[Side]
@@ -64,13 +64,15 @@ class _Columns(NamedTuple):
 def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> StoredBook:
     """Return a book as the environment keeps it."""
     unrestricted = book.unrestricted
-    other = b"" if unrestricted is book else _stored(unrestricted)
+    other = b"" if unrestricted is book else _columns_of(unrestricted)
     meanings = tuple(book.meanings.values())
     pointers = store_pointers(book)
-    return StoredBook(requirements, len(book), _stored(book), other, pointers, meanings=meanings)
+    return StoredBook(
+        requirements, len(book), _columns_of(book), other, pointers, meanings=meanings
+    )
 
 
-def _stored(book: Book) -> bytes:
+def _columns_of(book: Book) -> bytes:
     """Return the columns of a book, nothing where it is empty."""
     agreements = list(book)
     if not agreements:
@@ -79,7 +81,7 @@ def _stored(book: Book) -> bytes:
     rows = list({id(agreement.row): agreement.row for agreement in agreements}.values())
     numbers = {id(row): number for number, row in enumerate(rows)}
     addresses, *row_fields = zip(*rows, strict=True)
-    columns = _Columns(
+    columns = _AgreementColumns(
         [agreement.auction.opener for agreement in agreements],
         [agreement.auction.code for agreement in agreements],
         [agreement.conditions for agreement in agreements],
@@ -98,35 +100,35 @@ def restore_book(stored: Iterable[StoredBook]) -> Book:
     parts = list(stored)
     unrestricted = None
     if any(part.unrestricted for part in parts):
-        unrestricted = _filled(Book(), [part.unrestricted or part.content for part in parts])
+        unrestricted = _split_columns(Book(), [part.unrestricted or part.content for part in parts])
     book = Book(unrestricted)
     for part in parts:
         if not part.meanings:
-            restore_pointers(part.pointers, _filled(book, [part.content]))
+            restore_pointers(part.pointers, _split_columns(book, [part.content]))
             continue
-        own = _filled(Book(), [part.content])
+        own = _split_columns(Book(), [part.content])
         restore_pointers(part.pointers, own)
         for meaning in part.meanings:
             own.meaning(meaning)
-        book.take(own)
+        book.update(own)
     return book
 
 
-def _filled(book: Book, contents: Iterable[bytes]) -> Book:
+def _split_columns(book: Book, contents: Iterable[bytes]) -> Book:
     for content in filter(None, contents):
-        for agreement in _restored(content):
+        for agreement in _restore_agreements(content):
             book.add(agreement)
     return book
 
 
-def _restored(content: bytes) -> Iterator[Agreement]:
-    columns: _Columns = pickle.loads(content)
+def _restore_agreements(content: bytes) -> Iterator[Agreement]:
+    columns: _AgreementColumns = pickle.loads(content)
     *agreement_fields, row_fields, address_fields = columns
-    addresses = map(Address, *address_fields)
+    addresses = map(RowAddress, *address_fields)
     rows = list(map(SourceRow, addresses, *row_fields))
-    auctions = StoredAuctions()
+    auctions = AuctionDecoder()
     for opener, code, conditions, text, row, bindings, variable in zip(
         *agreement_fields, strict=True
     ):
-        auction = auctions.restored(opener, code)
+        auction = auctions.decode(opener, code)
         yield Agreement(auction, conditions, text, rows[row], bindings, variable=variable)

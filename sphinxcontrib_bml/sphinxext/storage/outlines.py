@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ...agreements.checks.outlines import RowOutline, TableOutline
-from ...agreements.places import Place
+from ...agreements.places import Position
 
 
-class _Columns(NamedTuple):
+class _FieldColumns(NamedTuple):
     """A table by the fields of its rows: values of one kind are stored quickly."""
 
     number: int
@@ -21,7 +21,7 @@ class _Columns(NamedTuple):
     sequences: tuple[bool, ...]
     places: tuple[tuple[object, ...], ...]
     """The fields of the places, each for all rows."""
-    pasted: tuple[tuple[Place, ...], ...]
+    pasted: tuple[tuple[Position, ...], ...]
     anchors: tuple[str, ...]
 
 
@@ -42,21 +42,23 @@ def store_outlines(outlines: tuple[TableOutline, ...]) -> StoredOutlines | tuple
     return StoredOutlines(pickle.dumps(list(map(_columns, outlines)))) if outlines else ()
 
 
-def _columns(table: TableOutline) -> _Columns:
+def _columns(table: TableOutline) -> _FieldColumns:
     labels, above, sequences, places, pasted, anchors = _fields(RowOutline, table.rows)
-    fields = _fields(Place, places)
-    return _Columns(
+    fields = _fields(Position, places)
+    return _FieldColumns(
         table.number, table.is_doubtful, labels, above, sequences, fields, pasted, anchors
     )
 
 
-def _fields(kind: type[RowOutline | Place], values: Iterable[tuple[Any, ...]]) -> tuple[Any, ...]:
+def _fields(
+    kind: type[RowOutline | Position], values: Iterable[tuple[Any, ...]]
+) -> tuple[Any, ...]:
     """Return each field of all values, empty ones of none."""
     return tuple(zip(*values, strict=True)) or ((),) * len(kind._fields)
 
 
-def _table(columns: _Columns) -> TableOutline:
-    places = map(Place, *columns.places)
+def _table(columns: _FieldColumns) -> TableOutline:
+    places = map(Position, *columns.places)
     fields = (columns.labels, columns.above, columns.sequences, places, columns.pasted)
     rows = map(RowOutline, *fields, columns.anchors)
     return TableOutline(columns.number, tuple(rows), columns.is_doubtful)

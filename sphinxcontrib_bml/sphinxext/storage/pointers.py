@@ -6,11 +6,11 @@ import pickle
 from types import MappingProxyType
 
 from ...agreements import Book, SourceRow
-from ...agreements.places import Place
-from ...agreements.pointers import RestRow, SourceNote, SystemOn
+from ...agreements.places import Position
+from ...agreements.pointers import Redirect, RedirectSource, RestRow
 from ...bridge import Auction, Call, Conditions, Side
-from ...language.anchors import Address
-from .auctions import StoredAuctions
+from ...language.anchors import RowAddress
+from .auctions import AuctionDecoder
 
 _Code = tuple[Side, str]
 _Row = tuple[object, ...]
@@ -45,21 +45,21 @@ def restore_pointers(stored: bytes, book: Book) -> None:
     if not stored:
         return
     rest, systems_on = pickle.loads(stored)
-    auctions = StoredAuctions()
+    auctions = AuctionDecoder()
     for code, side, conditions, text, row in rest:
-        auction = auctions.restored(*code)
+        auction = auctions.decode(*code)
         book.rest_rows.append(RestRow(auction, side, conditions, text, _row(row)))
     for code, conditions, target, replaced, row, (text, place) in systems_on:
-        auction, other = auctions.restored(*code), auctions.restored(*target)
+        auction, other = auctions.decode(*code), auctions.decode(*target)
         pairs = {Call.parse(call): Call.parse(known) for call, known in replaced.items()}
         book.systems_on.append(
-            SystemOn(
+            Redirect(
                 auction,
                 conditions,
                 other,
                 MappingProxyType(pairs),
                 _row(row),
-                SourceNote(text, Place(*place)),
+                RedirectSource(text, Position(*place)),
             )
         )
 
@@ -75,4 +75,4 @@ def _fields(row: SourceRow) -> _Row:
 
 def _row(fields: _Row) -> SourceRow:
     address, *others = fields
-    return SourceRow(Address(*address), *others)  # type: ignore[misc,arg-type]
+    return SourceRow(RowAddress(*address), *others)  # type: ignore[misc,arg-type]

@@ -30,14 +30,14 @@ FORMATS = {
 """The formats whose writers know our nodes, with functions that return their visitors."""
 
 
-def _knows_our_nodes(builder: Builder) -> bool:
+def _supports_our_nodes(builder: Builder) -> bool:
     """Tell whether a builder can write our nodes; gettext writes what they were made of."""
     return builder.format in FORMATS or builder.name == "gettext"
 
 
-def _lower_for_others(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+def _lower_nodes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Replace our nodes where the builder's writer knows nothing of them (SPHINX-API 2.3)."""
-    if not _knows_our_nodes(app.builder):
+    if not _supports_our_nodes(app.builder):
         lower(doctree)
     elif app.builder.format in _AS_TEXT or app.builder.name == "epub":
         lower_registered(doctree)
@@ -45,15 +45,15 @@ def _lower_for_others(app: Sphinx, doctree: nodes.document, docname: str) -> Non
         text.draw_inner_tables(doctree)
 
 
-def _lower_titles_for_others(app: Sphinx, builder: Builder) -> None:
+def _lower_titles(app: Sphinx, builder: Builder) -> None:
     """Do the same with titles: toctrees are filled when all else of a page was resolved."""
-    if not _knows_our_nodes(builder):
+    if not _supports_our_nodes(builder):
         env = app.env
         for node in (*env.titles.values(), *env.longtitles.values(), *env.tocs.values()):
             lower(node)
 
 
-def _number_deals(app: Sphinx, config: Config) -> None:
+def _set_deal_numbering(app: Sphinx, config: Config) -> None:
     """Say how the number of a deal reads, unless the configuration does."""
     config.numfig_format = {"deal": str(_("Deal %s")), **config.numfig_format}
 
@@ -70,6 +70,6 @@ def setup(app: Sphinx) -> None:
             app.add_enumerable_node(bml_deal, "deal", override=True, **visitors)
         else:
             app.add_node(node, override=True, **visitors)
-    app.connect("doctree-resolved", _lower_for_others)
-    app.connect("write-started", _lower_titles_for_others)
-    app.connect("config-inited", _number_deals)
+    app.connect("doctree-resolved", _lower_nodes)
+    app.connect("write-started", _lower_titles)
+    app.connect("config-inited", _set_deal_numbering)

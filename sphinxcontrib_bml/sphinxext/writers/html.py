@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...doctree.writers.html import HTMLVisitors
 from ..i18n.catalogues import _
-from ..search_words import show_classes
+from ..search_words import restore_classes
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -37,7 +37,7 @@ class SphinxHTMLVisitors(HTMLVisitors):
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table, with the classes that authors gave it."""
-        show_classes(node)
+        restore_classes(node)
         super().visit_bidtable(translator, node)
 
     def closed_from(self, translator: HTML5Translator, table: nodes.Element) -> int | None:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
     from sphinx.writers.html5 import HTML5Translator
 
-    from ...display.sequence_lists import Line, Place, Said, Section
+    from ...display.sequence_lists import ListedRow, OpeningSection, RowStatement, SequenceLine
 
 _DEEPEST = 9
 """Levels that lines are indented by."""
 
 
-def anchor_of(section: Section) -> str:
+def anchor_of(section: OpeningSection) -> str:
     """Return what a section is called in addresses: ``1N``, ``their-1H``."""
     name = section.name
     return f"their-{name[1:-1]}" if name.startswith("(") else name
@@ -35,12 +35,12 @@ class ListHTML:
         self._addresses = addresses
         self._alert = alert_mark(str(_("alert")))
 
-    def lines(self, lines: Iterable[Line]) -> str:
+    def lines(self, lines: Iterable[SequenceLine]) -> str:
         """Return the lines of a section."""
         items = "".join(map(self._line, lines))
         return f'<ul class="bml-list" role="list">\n{items}</ul>\n'
 
-    def _line(self, line: Line) -> str:
+    def _line(self, line: SequenceLine) -> str:
         depth = min(line.depth, _DEEPEST)
         kind = f' class="bml-in-{depth}"' if depth > 1 else ""
         said = line.said
@@ -50,18 +50,18 @@ class ListHTML:
         more = "".join(f"<br />\n{self._also(one)}" for one in said[1:])
         return f"<li{kind}>{label} {first}{more}</li>\n"
 
-    def _words(self, said: Said) -> str:
+    def _words(self, said: RowStatement) -> str:
         when = f"<i>{text_html(said.when)}:</i> " if said.when else ""
         return f"{when}{self._text(said)}"
 
-    def _also(self, said: Said) -> str:
+    def _also(self, said: RowStatement) -> str:
         when = self._link(said.place, f"<i>{text_html(said.when)}:</i>")
         return f"{when} {self._text(said)}"
 
-    def _text(self, said: Said) -> str:
+    def _text(self, said: RowStatement) -> str:
         return f"{self._alert if said.alert else ''}{text_html(' '.join(said.text.split()))}"
 
-    def _link(self, place: Place, words: str) -> str:
+    def _link(self, place: ListedRow, words: str) -> str:
         if not place.anchor or place.document not in self._addresses:
             return f"<b>{words}</b>"
         address = escape(f"{self._addresses[place.document]}#{place.anchor}")

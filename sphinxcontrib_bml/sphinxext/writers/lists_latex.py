@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.writers.latex import LaTeXTranslator
 
-    from ...display.sequence_lists import Line, Place, Said
+    from ...display.sequence_lists import ListedRow, RowStatement, SequenceLine
     from ...doctree.writers.latex import LaTeXVisitors
 
     MakeLaTeX = Callable[[str], str]
@@ -34,7 +34,7 @@ def list_latex(visitors: LaTeXVisitors, translator: LaTeXTranslator, node: nodes
 
 
 def _line(
-    translator: LaTeXTranslator, line: Line, addresses: Mapping[str, str], text: MakeLaTeX
+    translator: LaTeXTranslator, line: SequenceLine, addresses: Mapping[str, str], text: MakeLaTeX
 ) -> str:
     label = text(line.label)
     if not line.said:
@@ -49,13 +49,13 @@ def _line(
     return "".join(lines)
 
 
-def _text(said: Said, text: MakeLaTeX) -> str:
+def _text(said: RowStatement, text: MakeLaTeX) -> str:
     when = f"\\emph{{{text(said.when)}:}} " if said.when else ""
     alert = "\\bmlalert{}" if said.alert else ""
     return f"{when}{alert}{text(' '.join(said.text.split()))}"
 
 
-def _target(translator: LaTeXTranslator, place: Place, addresses: Mapping[str, str]) -> str:
+def _target(translator: LaTeXTranslator, place: ListedRow, addresses: Mapping[str, str]) -> str:
     """Return the label of a row that this book holds, nothing for others."""
     address = addresses.get(place.document)
     if address is None or not place.anchor:

@@ -35,7 +35,7 @@ from ...doctree.nodes import (
 from ...doctree.visitors import NODE_CLASSES, NodeWriters, Visitors, register
 from ...language.schemes import encoded_address, is_address
 from ..i18n.catalogues import _
-from .text_cells import cell_with_drawings
+from .text_cells import drawing_cell
 
 if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator
@@ -123,7 +123,7 @@ def _draw_auction(node: nodes.Element, width: int) -> list[str]:
         for row in table.findall(nodes.row):
             cells = [_cell(entry) for entry in children_of(row, nodes.entry)]
             if isinstance(row.parent, nodes.thead):
-                header = _vulnerable_marked(cells, table.get("vulnerable", ""))
+                header = _seat_labels(cells, table.get("vulnerable", ""))
             else:
                 rows.append(cells)
     notes = [
@@ -136,7 +136,7 @@ def _draw_auction(node: nodes.Element, width: int) -> list[str]:
 _COLUMNS = "WNES"
 
 
-def _vulnerable_marked(names: Sequence[str], vulnerable: str) -> list[str]:
+def _seat_labels(names: Sequence[str], vulnerable: str) -> list[str]:
     """Return the names of the seats with a word behind those that are vulnerable."""
     word = _("vul")
     return [
@@ -223,9 +223,9 @@ def _visitors_for(draw: Draw) -> tuple[Any, None]:
 
 def _text_of(node: nodes.Element, draw: Draw, translator: TextTranslator) -> str:
     """Return the drawing of a node; in a cell, whose width is unknown yet, what stands for it."""
-    cell = cell_with_drawings(translator)
+    cell = drawing_cell(translator)
     if cell is not None:
-        return cell.place(partial(draw, node))
+        return cell.add_drawing(partial(draw, node))
     width = max(MAXWIDTH - sum(translator.stateindent), _NARROWEST)
     return "\n".join(draw(node, width))
 

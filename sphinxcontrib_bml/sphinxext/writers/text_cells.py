@@ -24,7 +24,7 @@ _PLACE = "\0"
 """Where a drawing stands in the text of its cell; docutils leaves none in the text of authors."""
 
 
-class CellWithDrawings(Cell):
+class DrawingCell(Cell):
     """A cell whose drawings keep their lines; the paragraphs around them are filled."""
 
     def __init__(self, rowspan: int, colspan: int) -> None:
@@ -32,7 +32,7 @@ class CellWithDrawings(Cell):
         super().__init__("", rowspan, colspan)
         self.drawings: list[DrawAtWidth] = []
 
-    def place(self, draw: DrawAtWidth) -> str:
+    def add_drawing(self, draw: DrawAtWidth) -> str:
         """Keep a drawing; return the line that stands for it in the text of the cell."""
         self.drawings.append(draw)
         return _PLACE
@@ -50,7 +50,7 @@ class CellWithDrawings(Cell):
             lines = list(group)
             if kind == _PLACE:
                 for line in lines:
-                    yield from _behind(line.partition(_PLACE)[0], next(drawings), width)
+                    yield from _prefixed_lines(line.partition(_PLACE)[0], next(drawings), width)
             elif kind:
                 yield from my_wrap("\n".join(lines), width)
             else:
@@ -64,17 +64,17 @@ def _kind_of(line: str) -> str:
     return "w" if line.strip() else ""
 
 
-def _behind(first: str, draw: DrawAtWidth, width: int) -> Iterator[str]:
+def _prefixed_lines(first: str, draw: DrawAtWidth, width: int) -> Iterator[str]:
     """Yield the lines of a drawing, the first behind ``first``, the others indented as far."""
     indent = display_width(first)
     for number, line in enumerate(draw(max(width - indent, 1))):
         yield (" " * indent if number else first) + line
 
 
-def cell_with_drawings(translator: TextTranslator) -> CellWithDrawings | None:
+def drawing_cell(translator: TextTranslator) -> DrawingCell | None:
     """Return the cell that is being written, made one that can hold drawings; None outside one."""
     cell: Cell | None = getattr(translator, "entry", None)
-    if cell is None or isinstance(cell, CellWithDrawings):
+    if cell is None or isinstance(cell, DrawingCell):
         return cell
-    translator.entry = CellWithDrawings(cell.rowspan, cell.colspan)
+    translator.entry = DrawingCell(cell.rowspan, cell.colspan)
     return translator.entry

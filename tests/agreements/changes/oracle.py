@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from sphinxcontrib_bml.agreements import Agreement, Notes
-from sphinxcontrib_bml.agreements.changes import Comparison, Versions
+from sphinxcontrib_bml.agreements.changes import AgreementChange, Comparison
 
 Said = tuple[str, str, str, bool]
 """Auction, conditions, text without blanks and marks, alert."""
@@ -67,7 +67,7 @@ def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     return faults
 
 
-def _places(step: Versions) -> tuple[str, ...]:
+def _places(step: AgreementChange) -> tuple[str, ...]:
     both = (step.old, step.new)
     return tuple("" if one is None else "|".join(map(str, said_by(one))) for one in both)
 

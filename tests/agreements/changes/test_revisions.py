@@ -58,7 +58,7 @@ def texts(parses: list[Parse]) -> list[tuple[str, str]]:
 
 
 def test_a_folder_is_read_as_it_was_with_what_it_includes(folder: Path) -> None:
-    revision = Revision.of(Repository(folder / "notes"), "HEAD")
+    revision = Revision.load(Repository(folder / "notes"), "HEAD")
     assert texts(revision.read("notes", Options(), named)) == [
         ("old/notes/one.bml", "old"),
         ("old/notes/one.bml", "diamonds"),
@@ -69,13 +69,13 @@ def test_a_folder_is_read_as_it_was_with_what_it_includes(folder: Path) -> None:
 
 
 def test_links_of_the_file_system_are_no_notes(folder: Path) -> None:
-    revision = Revision.of(Repository(folder), "HEAD")
+    revision = Revision.load(Repository(folder), "HEAD")
     assert revision.documents_below("") == ["notes/one.bml", "notes/two.bml"]
     assert "notes/link.bml" not in revision.files
 
 
 def test_one_file_is_read_as_it_was(folder: Path) -> None:
-    revision = Revision.of(Repository(folder), "main")
+    revision = Revision.load(Repository(folder), "main")
     assert texts(revision.read("notes/two.bml", Options(), named)) == [
         ("old/notes/two.bml", "notrump")
     ]
@@ -84,7 +84,7 @@ def test_one_file_is_read_as_it_was(folder: Path) -> None:
 
 @pytest.mark.parametrize("root", ["notes", ".", ".."])
 def test_includes_stay_below_the_root_of_the_options(folder: Path, root: str) -> None:
-    revision = Revision.of(Repository(folder), "HEAD")
+    revision = Revision.load(Repository(folder), "HEAD")
     options = Options(root=folder / root)
     assert len(texts(revision.read("notes/one.bml", options, named))) == 3
 
@@ -92,7 +92,7 @@ def test_includes_stay_below_the_root_of_the_options(folder: Path, root: str) ->
 def test_a_folder_that_is_gone_is_read_as_it_was(folder: Path) -> None:
     repository = Repository(folder)
     (folder / "notes").rename(folder / "elsewhere")
-    found = texts(Revision.of(repository, "HEAD").read("notes", Options(), named))
+    found = texts(Revision.load(repository, "HEAD").read("notes", Options(), named))
     assert [text for _, text in found] == ["old", "diamonds", "hearts", "notrump"]
 
 
@@ -147,7 +147,7 @@ def test_a_folder_in_no_repository_is_named(tmp_path: Path) -> None:
             "has no notes called notes/none",
         ),
         (lambda found: found.content("none.bml"), "has no file none.bml"),
-        (lambda found: found.repository.way_to(Path("/")), "lies outside of the repository"),
+        (lambda found: found.repository.relative_path(Path("/")), "lies outside of the repository"),
         (
             lambda found: found.repository.files(Commit("0" * 40, "0", "")),
             "git cannot list the files of 0",
@@ -161,7 +161,7 @@ def test_a_folder_in_no_repository_is_named(tmp_path: Path) -> None:
 def test_what_a_revision_lacks_is_named(
     folder: Path, asked: Callable[[Revision], object], why: str
 ) -> None:
-    revision = Revision.of(Repository(folder), "HEAD")
+    revision = Revision.load(Repository(folder), "HEAD")
     with pytest.raises(RevisionError, match=re.escape(why)):
         asked(revision)
 
@@ -171,9 +171,9 @@ def test_the_top_is_named_where_it_never_had_notes(tmp_path: Path) -> None:
     (tmp_path / "readme.txt").write_text("No notes.\n", encoding="utf-8")
     commit(tmp_path)
     repository = Repository(tmp_path)
-    assert repository.way_to(tmp_path) == ""
+    assert repository.relative_path(tmp_path) == ""
     with pytest.raises(RevisionError, match=f"has no notes called {tmp_path.name}"):
-        Revision.of(repository, "HEAD").read("", Options(), named)
+        Revision.load(repository, "HEAD").read("", Options(), named)
 
 
 def test_without_git_that_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +191,7 @@ def test_a_revision_that_is_lost_while_it_is_read_is_named(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     repository = Repository(folder)
-    monkeypatch.setattr(revisions.Repository, "_named", lambda self, name: "0" * 40)
+    monkeypatch.setattr(revisions.Repository, "_commit_named", lambda self, name: "0" * 40)
     with pytest.raises(RevisionError, match="git cannot read the revision HEAD"):
         repository.commit("HEAD")
 

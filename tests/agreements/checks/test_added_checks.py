@@ -11,13 +11,13 @@ from sphinxcontrib_bml.agreements import check, parse
 from sphinxcontrib_bml.agreements.checks.registry import GROUP, installed_checks
 
 RULES = """
-from sphinxcontrib_bml.agreements.checks import AddedCheck, Remark, Severity
+from sphinxcontrib_bml.agreements.checks import AddedCheck, AddedDiagnostic, Severity
 
 
 def find_clubs(system):
-    for agreement in system.book.standing:
+    for agreement in system.book.leading:
         if agreement.auction.short == "1C":
-            yield Remark(agreement, "we play no club", "open 1D", Severity.INFO)
+            yield AddedDiagnostic(agreement, "we play no club", "open 1D", Severity.INFO)
 
 
 def find_nothing(system):

@@ -7,14 +7,14 @@ import json
 import pytest
 
 from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.agreements.checking import Checked, check_by
+from sphinxcontrib_bml.agreements.checking import NotesCheck, check_with_rules
 from sphinxcontrib_bml.agreements.checks.baseline import (
     Baseline,
     InvalidBaselineError,
-    baseline_fault,
+    baseline_error,
     baseline_text,
 )
-from sphinxcontrib_bml.agreements.checks.settling import Rules
+from sphinxcontrib_bml.agreements.checks.settling import SeverityConfig
 
 NOTES = "1C\n  1D a\n  9X odd\n1C\n  1D b\n"
 
@@ -24,11 +24,11 @@ def baseline_of(text: str) -> Baseline:
 
 
 def written(text: str) -> str:
-    return baseline_text(check_by(parse(text, "notes.bml"), Rules()).new)
+    return baseline_text(check_with_rules(parse(text, "notes.bml"), SeverityConfig()).new)
 
 
-def checked(text: str, name: str = "notes.bml") -> Checked:
-    return check_by(parse(text, name), Rules(baseline=baseline_of(NOTES)))
+def checked(text: str, name: str = "notes.bml") -> NotesCheck:
+    return check_with_rules(parse(text, name), SeverityConfig(baseline=baseline_of(NOTES)))
 
 
 def test_what_was_found_is_accepted() -> None:
@@ -112,4 +112,4 @@ def test_a_damaged_or_newer_file_says_so(text: str, why: str) -> None:
     ],
 )
 def test_why_a_baseline_cannot_be_read_is_told_in_words(error: Exception, words: str) -> None:
-    assert baseline_fault(error) == words
+    assert baseline_error(error) == words

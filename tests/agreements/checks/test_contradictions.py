@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Notes, check, parse, read
-from sphinxcontrib_bml.agreements.checking import subject_of
+from sphinxcontrib_bml.agreements.checking import make_check_input
 from sphinxcontrib_bml.agreements.checks.contradictions import pairs_of
 from sphinxcontrib_bml.language import Code, Diagnostic
 from tests.agreements.checks.slow_count import Pair, pairs_in
@@ -149,7 +149,7 @@ def agreed(notes: Notes) -> list[Pair]:
             pair.later.row.place,
             str(pair.relation),
         )
-        for pair in pairs_of(subject_of(notes))
+        for pair in pairs_of(make_check_input(notes))
         if pair.relation is not None
     ]
 

@@ -8,26 +8,26 @@ from dataclasses import replace
 import pytest
 
 from sphinxcontrib_bml.agreements import checks
-from sphinxcontrib_bml.agreements.checks import Findings
-from sphinxcontrib_bml.agreements.checks.baseline import known_by
-from sphinxcontrib_bml.agreements.places import Place
+from sphinxcontrib_bml.agreements.checks import DiagnosticSet
+from sphinxcontrib_bml.agreements.checks.baseline import baseline_key
+from sphinxcontrib_bml.agreements.places import Position
 from sphinxcontrib_bml.language import Code, Diagnostic, Severity, Source, Span, parse_text
 
-PLACE = Place("part.bml", 2, 2)
+PLACE = Position("part.bml", 2, 2)
 WARNING = Diagnostic(Code.CALL_ILLEGAL, Severity.WARNING, PLACE.span, "1C after 1N")
 REMARK = replace(WARNING, severity=Severity.INFO)
 
 
 # CHECKS CK-4
 def test_a_place_is_told_in_the_words_of_its_first_reading() -> None:
-    findings = Findings()
+    findings = DiagnosticSet()
     assert findings.is_new(WARNING, "a")
     assert not findings.is_new(WARNING, "b")
     assert not findings.is_new(replace(WARNING, message="1C after 2N"), "b")
 
 
 def test_what_is_worse_in_another_reading_is_told_there() -> None:
-    findings = Findings()
+    findings = DiagnosticSet()
     assert findings.is_new(REMARK, "a")
     assert findings.is_new(WARNING, "b")
     assert not findings.is_new(replace(REMARK, message="other"), "c")
@@ -35,14 +35,14 @@ def test_what_is_worse_in_another_reading_is_told_there() -> None:
 
 
 def test_one_reading_may_find_several_things_in_a_place() -> None:
-    findings = Findings()
+    findings = DiagnosticSet()
     assert findings.is_new(WARNING, "a")
     assert findings.is_new(replace(WARNING, message="other"), "a")
     assert not findings.is_new(replace(WARNING, message="other"), "a")
 
 
 def test_other_places_and_codes_are_other_findings() -> None:
-    findings = Findings()
+    findings = DiagnosticSet()
     assert findings.is_new(WARNING, "a")
     for other in (
         replace(WARNING, span=PLACE._replace(line=3).span),
@@ -73,7 +73,7 @@ def test_a_diagnostic_that_is_stored_keeps_what_it_is_known_by() -> None:
     again: Diagnostic = pickle.loads(data)
     assert len(data) < 1_000
     assert again.identity == found.identity
-    assert known_by(again) == known_by(found)
+    assert baseline_key(again) == baseline_key(found)
     assert str(again) == str(found)
     assert again.span.text == found.span.text
     assert [str(one.span) for one in again.related] == [str(one.span) for one in found.related]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.agreements import check, parse
-from sphinxcontrib_bml.agreements.checks.levels import read_option
+from sphinxcontrib_bml.agreements.checks.levels import parse_option
 from sphinxcontrib_bml.language import Code
 
 TWICE = "1C\n  1D a\n1C\n  1D b\n"
@@ -78,9 +78,9 @@ def test_what_may_be_wrong_too_often_is_off_or_a_remark() -> None:
     ],
 )
 def test_a_code_alone_is_asked_for_with_its_own_level(text: str, expected: tuple[str, str]) -> None:
-    assert read_option(text) == expected
+    assert parse_option(text) == expected
 
 
 def test_a_code_alone_must_be_one() -> None:
     with pytest.raises(ValueError, match="there is no code 'DUPLICAT'"):
-        read_option("DUPLICAT")
+        parse_option("DUPLICAT")

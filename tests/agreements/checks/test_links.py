@@ -8,7 +8,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements import Notes, check, parse, read
 from sphinxcontrib_bml.agreements.checks import LinkChecker
-from sphinxcontrib_bml.agreements.link_listing import links_in, links_of_all
+from sphinxcontrib_bml.agreements.link_listing import links_by_variant, links_in
 from sphinxcontrib_bml.language.links import link_uses
 from sphinxcontrib_bml.language.options import Options
 
@@ -141,7 +141,7 @@ def test_a_link_is_mended_where_the_heading_can_be_written() -> None:
 
 def test_links_of_some_partners_name_them() -> None:  # VARIANTS VA-12
     notes = parse("#+VARIANTS: a b\n\n* One\n\n[there](#One)\n\n//only a\n[there](#One)\n")
-    everyone = [(one.target, one.variants) for one in links_of_all(notes)]
+    everyone = [(one.target, one.variants) for one in links_by_variant(notes)]
     assert everyone == [("#One", ()), ("#One", ("a",))]
     alone = parse("* One\n\n[there](#One)\n")
-    assert list(links_of_all(alone)) == list(links_in(alone))
+    assert list(links_by_variant(alone)) == list(links_in(alone))

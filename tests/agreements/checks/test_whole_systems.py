@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.agreements import Book, check, merge, parse, read
-from sphinxcontrib_bml.agreements.checking import subject_of
+from sphinxcontrib_bml.agreements.checking import make_check_input
 from sphinxcontrib_bml.agreements.checks.continuing import find_undefined_histories
-from sphinxcontrib_bml.agreements.checks.subject import Subject
+from sphinxcontrib_bml.agreements.checks.subject import CheckInput
 from sphinxcontrib_bml.language import Code
 
 
@@ -132,14 +132,14 @@ def test_a_table_that_continues_what_nobody_defined_is_named(
 
 # CARDS CC-C10
 def test_a_convention_defines_what_a_table_continues() -> None:
-    read_from = subject_of(parse("1N-2D;\n2H c\n", "n.bml"))
+    read_from = make_check_input(parse("1N-2D;\n2H c\n", "n.bml"))
     assert len(list(find_undefined_histories(read_from))) == 1
     convention = Book()
     for agreement in parse("1N a\n  2D b\n", "n.bml").book:
         row = agreement.row._replace(address=agreement.row.address._replace(table=-1))
         convention.add(agreement._replace(row=row))
     system = replace(read_from.system, book=merge([read_from.book, convention]))
-    subject = Subject(system, read_from.facts, read_from.outlines)
+    subject = CheckInput(system, read_from.facts, read_from.outlines)
     assert list(find_undefined_histories(subject)) == []
 
 

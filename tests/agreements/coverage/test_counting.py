@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sphinxcontrib_bml import Coverage, Notes, Record, coverage, parse, read, records
-from sphinxcontrib_bml.agreements.coverage import NobodyError
+from sphinxcontrib_bml.agreements.coverage import NoPlayersError
 from sphinxcontrib_bml.agreements.resolver import Status, resolver_of
 from sphinxcontrib_bml.bridge import (
     BIDS,
@@ -250,12 +250,12 @@ def test_both_sides_may_be_us() -> None:
 def test_nobody_being_us_names_the_pairs() -> None:
     # PLAYED CW-3
     played = records(*paths())
-    with pytest.raises(NobodyError, match="say whose calls") as none:
+    with pytest.raises(NoPlayersError, match="say whose calls") as none:
         coverage(SMALL, played)
     assert dict(none.value.pairs)["Anna,Ben"] > 20
-    with pytest.raises(NobodyError, match="Anna and Zoe as partners"):
+    with pytest.raises(NoPlayersError, match="Anna and Zoe as partners"):
         coverage(SMALL, played, we="Anna,Zoe")
-    with pytest.raises(NobodyError):
+    with pytest.raises(NoPlayersError):
         coverage(SMALL, played, we=("Anna", "Carl"))
     assert repr(coverage(SMALL, [], we=WE)) == "<Coverage of 0 records: no calls, 0 gaps>"
 

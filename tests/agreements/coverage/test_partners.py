@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements.coverage import NobodyError, Partners, pairs_in, read_partners
+from sphinxcontrib_bml.agreements.coverage import NoPlayersError, Players, pairs_in, parse_players
 from sphinxcontrib_bml.bridge import Record, Seat
 
 
@@ -14,7 +14,7 @@ def record(north: str, east: str, south: str, west: str, longest: int | None = N
     return Record(players=players, name_length=longest)
 
 
-def pairs(partners: Partners, one: Record) -> str:
+def pairs(partners: Players, one: Record) -> str:
     return " ".join(partners.pairs_of(one))
 
 
@@ -33,12 +33,12 @@ def pairs(partners: Partners, one: Record) -> str:
 )
 def test_both_of_us_sit_as_partners(players: tuple[str, str, str, str], found: str) -> None:
     # PLAYED CW-1
-    assert pairs(read_partners("Anna/anna_k, Ben"), record(*players)) == found
+    assert pairs(parse_players("Anna/anna_k, Ben"), record(*players)) == found
 
 
 def test_a_name_of_ten_characters_may_be_cut_in_lin_only() -> None:
     # PLAYED CW-1
-    us = read_partners(["Maximiliane", "Ben"])
+    us = parse_players(["Maximiliane", "Ben"])
     assert pairs(us, record("Maximilian", "x", "Ben", "y", 10)) == "NS"
     assert pairs(us, record("Maximilian", "x", "Ben", "y")) == ""
     assert pairs(us, record("Maximil", "x", "Ben", "y", 10)) == ""
@@ -47,7 +47,7 @@ def test_a_name_of_ten_characters_may_be_cut_in_lin_only() -> None:
 @pytest.mark.parametrize("cut", ["Maria de l", "MARIA  DEL", "Karl Großm", "KARL GROSS"])
 def test_a_name_that_is_cut_is_as_long_as_it_is_written(cut: str) -> None:
     # PLAYED CW-1
-    us = read_partners(["Maria de la Cruz/Maria Delgado/Karl Großmann", "Ben"])
+    us = parse_players(["Maria de la Cruz/Maria Delgado/Karl Großmann", "Ben"])
     assert len(cut) == 10
     assert pairs(us, record(cut, "x", "Ben", "y", 10)) == "NS"
     assert pairs(us, record(cut, "x", "Ben", "y")) == ""
@@ -56,11 +56,11 @@ def test_a_name_that_is_cut_is_as_long_as_it_is_written(cut: str) -> None:
 def test_one_player_or_a_pair_by_seat() -> None:
     # PLAYED CW-2
     one = record("Anna", "Carl", "Zoe", "Dora")
-    assert pairs(read_partners(me="anna"), one) == "NS"
-    assert pairs(read_partners(me="dora"), one) == "EW"
-    assert pairs(read_partners(me="Ben"), one) == ""
-    assert pairs(read_partners(pair="ew"), one) == "EW"
-    assert pairs(read_partners(pair="both"), one) == "NS EW"
+    assert pairs(parse_players(me="anna"), one) == "NS"
+    assert pairs(parse_players(me="dora"), one) == "EW"
+    assert pairs(parse_players(me="Ben"), one) == ""
+    assert pairs(parse_players(pair="ew"), one) == "EW"
+    assert pairs(parse_players(pair="both"), one) == "NS EW"
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_one_player_or_a_pair_by_seat() -> None:
 )
 def test_who_we_are_must_be_told(we: str, me: str, pair: str) -> None:
     # PLAYED CW-3
-    with pytest.raises(NobodyError):
-        read_partners(we, me, pair)
+    with pytest.raises(NoPlayersError):
+        parse_players(we, me, pair)
 
 
 def test_pairs_are_named_with_their_numbers() -> None:

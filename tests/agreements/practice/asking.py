@@ -30,8 +30,8 @@ def can_ask(practice: Practice, kind: str, id_: str) -> bool:
     """Tell whether a question of this kind can be asked."""
     if kind == "N":
         return id_ in practice.tables
-    asked = practice.asked.get(id_)
-    return asked is not None and (kind == "M" or asked.no_call is None)
+    asked = practice.agreements.get(id_)
+    return asked is not None and (kind == "M" or asked.call_exclusion is None)
 
 
 def ask(practice: Practice, kind: str, id_: str, seed: str) -> Seen:

@@ -10,25 +10,25 @@ import pytest
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.practice import Question
 from sphinxcontrib_bml.agreements.practice.boxes import (
-    Card,
-    Need,
+    Progress,
     ProgressError,
-    answered,
-    merged,
-    need_of,
+    Urgency,
+    merge_progress,
     progress_as_json,
     read_progress,
+    update_progress,
+    urgency_of,
 )
 from sphinxcontrib_bml.agreements.practice.chairs import (
     DIGITS,
+    AnswerCodeError,
     Answers,
-    CodeError,
     check_comparable,
     check_notes,
-    code_of,
-    fingerprint_of,
-    read_code,
-    seed_of,
+    decode_answers,
+    encode_answers,
+    normalize_test_code,
+    notes_fingerprint,
 )
 from sphinxcontrib_bml.display.practice import practice
 
@@ -41,28 +41,30 @@ TEST = Answers("K7QX", 0xABCDE & 0xFFFFF, (0, 1, 2, 3, -1) * 4)
     [(1, 2, 1), (2, 3, 3), (3, 4, 7), (4, 5, 21), (5, 6, 60), (6, 6, 60)],
 )
 def test_right_answers_go_up_a_box(box: int, next_box: int, days: int) -> None:  # PRACTICE QS-2
-    card = answered(Card(box, 100, 90, 7, 1, 0), 7, 100, right=True)
-    assert card == Card(next_box, 100 + days, 100, 7, 2, 0)
+    card = update_progress(Progress(box, 100, 90, 7, 1, 0), 7, 100, right=True)
+    assert card == Progress(next_box, 100 + days, 100, 7, 2, 0)
 
 
 def test_boxes_by_table() -> None:  # PRACTICE QS-2, QS-3
-    assert answered(None, 7, 100, right=True) == Card(2, 101, 100, 7, 1, 0)
-    assert answered(None, 7, 100, right=False) == Card(1, 100, 100, 7, 0, 1)
-    early = answered(Card(3, 105, 98, 7, 2, 0), 7, 100, right=True)
-    assert early == Card(3, 105, 100, 7, 3, 0)
-    assert answered(Card(5, 105, 98, 7, 2, 0), 7, 100, right=False).box == 1
-    assert answered(Card(5, 105, 98, 8, 2, 1), 7, 100, right=True) == Card(2, 101, 100, 7, 1, 0)
+    assert update_progress(None, 7, 100, right=True) == Progress(2, 101, 100, 7, 1, 0)
+    assert update_progress(None, 7, 100, right=False) == Progress(1, 100, 100, 7, 0, 1)
+    early = update_progress(Progress(3, 105, 98, 7, 2, 0), 7, 100, right=True)
+    assert early == Progress(3, 105, 100, 7, 3, 0)
+    assert update_progress(Progress(5, 105, 98, 7, 2, 0), 7, 100, right=False).box == 1
+    assert update_progress(Progress(5, 105, 98, 8, 2, 1), 7, 100, right=True) == Progress(
+        2, 101, 100, 7, 1, 0
+    )
 
 
 def test_needs_by_table() -> None:  # PRACTICE QS-3, QS-4
-    assert need_of(None, 7, 100) is Need.NEW
-    assert need_of(Card(2, 101, 100, 8, 1, 0), 7, 100) is Need.CHANGED
-    assert need_of(Card(2, 100, 99, 7, 1, 0), 7, 100) is Need.DUE
-    assert need_of(Card(2, 101, 100, 7, 1, 0), 7, 100) is Need.RESTING
+    assert urgency_of(None, 7, 100) is Urgency.NEW
+    assert urgency_of(Progress(2, 101, 100, 8, 1, 0), 7, 100) is Urgency.CHANGED
+    assert urgency_of(Progress(2, 100, 99, 7, 1, 0), 7, 100) is Urgency.DUE
+    assert urgency_of(Progress(2, 101, 100, 7, 1, 0), 7, 100) is Urgency.RESTING
 
 
 def test_files_keep_cards() -> None:  # PRACTICE QS-7
-    cards = {"M 1C": Card(2, 101, 100, 7, 1, 0), "N openings": Card(1, 1, 1, 1, 1, 1)}
+    cards = {"M 1C": Progress(2, 101, 100, 7, 1, 0), "N openings": Progress(1, 1, 1, 1, 1, 1)}
     data = progress_as_json("small", cards).encode()
     assert read_progress(data, "small") == cards
     assert json.loads(data)["format"] == 1
@@ -100,47 +102,47 @@ def test_bad_cards_are_dropped() -> None:  # PRACTICE QS-7
 
 
 def test_the_later_card_stays() -> None:  # PRACTICE QS-7
-    old, new = Card(2, 5, 4, 7, 1, 0), Card(1, 5, 5, 7, 1, 0)
-    more = Card(2, 5, 4, 7, 2, 0)
-    assert merged({"M a": old}, {"M a": new, "M b": old}) == {"M a": new, "M b": old}
-    assert merged({"M a": new}, {"M a": old}) == {"M a": new}
-    assert merged({"M a": old}, {"M a": more}) == {"M a": more}
+    old, new = Progress(2, 5, 4, 7, 1, 0), Progress(1, 5, 5, 7, 1, 0)
+    more = Progress(2, 5, 4, 7, 2, 0)
+    assert merge_progress({"M a": old}, {"M a": new, "M b": old}) == {"M a": new, "M b": old}
+    assert merge_progress({"M a": new}, {"M a": old}) == {"M a": new}
+    assert merge_progress({"M a": old}, {"M a": more}) == {"M a": more}
 
 
 def test_codes_are_read_back_and_small_mistakes_forgiven() -> None:  # PRACTICE TC-2
-    code = code_of(TEST)
+    code = encode_answers(TEST)
     assert len(code.replace("-", "")) == 25
-    assert read_code(code) == TEST
+    assert decode_answers(code) == TEST
     typed = code.lower().replace("-", " ").replace("0", "o").replace("1", "l")
-    assert read_code(typed) == TEST
-    assert seed_of(" k7-qx ") == "K7QX"
+    assert decode_answers(typed) == TEST
+    assert normalize_test_code(" k7-qx ") == "K7QX"
 
 
 def test_every_wrong_character_is_refused() -> None:  # PRACTICE TC-2, TC-4
-    code = code_of(TEST).replace("-", "")
+    code = encode_answers(TEST).replace("-", "")
     for at, right in enumerate(code):
         for wrong in DIGITS:
             if wrong != right:
-                with pytest.raises(CodeError):
-                    read_code(code[:at] + wrong + code[at + 1 :])
+                with pytest.raises(AnswerCodeError):
+                    decode_answers(code[:at] + wrong + code[at + 1 :])
 
 
 @pytest.mark.parametrize("code", ["", "-", "1", "ÄÖ", "1ABCD", "U" * 25, "1" * 40])
 def test_what_is_no_code_is_refused(code: str) -> None:  # PRACTICE TC-4
-    with pytest.raises(CodeError):
-        read_code(code)
+    with pytest.raises(AnswerCodeError):
+        decode_answers(code)
 
 
 def test_a_code_of_a_newer_version_is_told_as_such() -> None:  # PRACTICE TC-4
-    with pytest.raises(CodeError, match=r"^this code was made by a newer version$"):
-        read_code(f"2{code_of(TEST)[1:]}")
+    with pytest.raises(AnswerCodeError, match=r"^this code was made by a newer version$"):
+        decode_answers(f"2{encode_answers(TEST)[1:]}")
 
 
 def test_codes_of_other_tests_are_refused() -> None:  # PRACTICE TC-4
-    with pytest.raises(CodeError, match=r"^the codes are of two different tests$"):
+    with pytest.raises(AnswerCodeError, match=r"^the codes are of two different tests$"):
         check_comparable(TEST, TEST._replace(seed="AAAA"))
     with pytest.raises(
-        CodeError, match=r"^you and your partner had different versions of the notes$"
+        AnswerCodeError, match=r"^you and your partner had different versions of the notes$"
     ):
         check_comparable(TEST, TEST._replace(fingerprint=1))
     check_comparable(TEST, TEST._replace(answers=TEST.answers[::-1]))
@@ -148,8 +150,8 @@ def test_codes_of_other_tests_are_refused() -> None:  # PRACTICE TC-4
 
 @pytest.mark.parametrize("seed", ["", "K7Q", "K7QXX", "K7Q!", "K7QU"])
 def test_what_is_no_code_of_a_test_is_refused(seed: str) -> None:  # PRACTICE TC-2
-    with pytest.raises(CodeError, match="four letters or digits"):
-        seed_of(seed)
+    with pytest.raises(AnswerCodeError, match="four letters or digits"):
+        normalize_test_code(seed)
 
 
 def asked(notes: str) -> list[Question]:
@@ -157,22 +159,22 @@ def asked(notes: str) -> list[Question]:
 
 
 def test_fingerprints_change_with_what_is_asked() -> None:  # PRACTICE TC-2
-    fingerprint = fingerprint_of(asked(NOTES))
+    fingerprint = notes_fingerprint(asked(NOTES))
     assert 0 <= fingerprint < 2**20
-    assert fingerprint == fingerprint_of(asked(f"* A heading\n\n{NOTES}"))
-    assert fingerprint != fingerprint_of(asked(NOTES.replace("15-17", "12-14")))
-    assert fingerprint != fingerprint_of(asked(NOTES)[1:])
+    assert fingerprint == notes_fingerprint(asked(f"* A heading\n\n{NOTES}"))
+    assert fingerprint != notes_fingerprint(asked(NOTES.replace("15-17", "12-14")))
+    assert fingerprint != notes_fingerprint(asked(NOTES)[1:])
 
 
 def test_fingerprints_change_with_the_board() -> None:  # PRACTICE TC-2, QZ-6
     told = "#{}\n\n#BIDTABLE\n1N = 12-14\n\n#VUL 00\n#SEAT 0\n\n#BIDTABLE\n1N = 15-17"
-    found = {fingerprint_of(asked(told.format(one))) for one in ("SEAT 3", "SEAT 4", "VUL YN")}
+    found = {notes_fingerprint(asked(told.format(one))) for one in ("SEAT 3", "SEAT 4", "VUL YN")}
     assert len(found) == 3
 
 
 def test_a_test_that_the_notes_no_longer_make_is_refused() -> None:  # PRACTICE TC-4
     questions = asked(NOTES)
-    test = TEST._replace(fingerprint=fingerprint_of(questions))
+    test = TEST._replace(fingerprint=notes_fingerprint(questions))
     check_notes(test, questions)
-    with pytest.raises(CodeError, match="the notes have changed"):
+    with pytest.raises(AnswerCodeError, match="the notes have changed"):
         check_notes(test, asked(NOTES.replace("strong", "weak")))

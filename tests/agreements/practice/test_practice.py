@@ -14,15 +14,15 @@ from sphinxcontrib_bml.agreements.practice import (
     Key,
     Kind,
     Practice,
-    Reader,
     Reason,
+    TextComparer,
     Vocabulary,
     all_languages,
 )
-from sphinxcontrib_bml.agreements.practice.numbers import Dice, number
+from sphinxcontrib_bml.agreements.practice.numbers import SeededRandom, fnv_hash
 from sphinxcontrib_bml.bridge import Auction, Call, Side
 from sphinxcontrib_bml.display.practice import practice
-from sphinxcontrib_bml.display.practice.telling import Teller
+from sphinxcontrib_bml.display.practice.telling import QuestionFormatter
 from tests.agreements.practice.asking import seen
 from tests.agreements.resolver.test_against_oracle import systems
 
@@ -34,7 +34,7 @@ def of(text: str) -> Practice:
 
 
 def reasons(text: str) -> dict[str, Reason]:
-    return {one.id: one.reason for one in of(text).left_out}
+    return {one.id: one.reason for one in of(text).excluded}
 
 
 def left(text: str, filters: Filters) -> list[str]:
@@ -45,7 +45,7 @@ def left(text: str, filters: Filters) -> list[str]:
 
 
 def test_lines_of_a_text_are_joined() -> None:  # PRACTICE QZ-3
-    assert of("1N = 15-17\n     balanced").asked["1N"].text == "15-17 · balanced"
+    assert of("1N = 15-17\n     balanced").agreements["1N"].text == "15-17 · balanced"
 
 
 @pytest.mark.parametrize("text", ["?", "...", "--", "!!"])
@@ -69,11 +69,11 @@ def test_long_texts_are_recalled_and_very_long_ones_not_asked() -> None:  # PRAC
     texts = {"1C": "club " * 27, "1D": "diamond " * 20, "1H": "heart " * 80, "1S": "spade"}
     notes = "\n".join(f"{call} = {text}" for call, text in texts.items()) + "\n1N = 15-17\n2C = x"
     asked = of(notes)
-    assert {one.id: one.reason for one in asked.left_out} == {"1H": Reason.LONG}
+    assert {one.id: one.reason for one in asked.excluded} == {"1H": Reason.LONG}
     for seed in map(str, range(40)):
         assert not asked.ask(Key(Kind.MEANING, "1D"), seed).options
-        assert asked.asked["1D"].text not in asked.ask(Key(Kind.MEANING, "1S"), seed).options
-    assert asked.asked["1D"].no_call is Reason.LONG
+        assert asked.agreements["1D"].text not in asked.ask(Key(Kind.MEANING, "1S"), seed).options
+    assert asked.agreements["1D"].call_exclusion is Reason.LONG
 
 
 def test_two_meanings_are_unclear() -> None:  # PRACTICE QZ-6
@@ -84,7 +84,7 @@ def test_two_meanings_are_unclear() -> None:  # PRACTICE QZ-6
 
 def test_the_context_is_the_least_that_must_be_said() -> None:  # PRACTICE QZ-6
     asked = of("#SEAT 34\n\n#BIDTABLE\n1N = 12-14\n\n#SEAT 0\n\n#BIDTABLE\n1N = 15-17")
-    contexts = {one.id: str(one.places[0].context) for one in asked.asked.values()}
+    contexts = {one.id: str(one.places[0].context) for one in asked.agreements.values()}
     assert contexts == {"1N&seat=34": "seat=3", "1N": "seat=1"}
 
 
@@ -108,18 +108,21 @@ def test_calls_with_two_answers_are_not_asked_for(  # PRACTICE QZ-10
     text: str, reason: Reason | None
 ) -> None:
     asked = of(f"1C = 11+, 3+ clubs\n{text}1H = five hearts\n1S = five spades\n")
-    assert asked.asked["1D"].no_call == reason
+    assert asked.agreements["1D"].call_exclusion == reason
 
 
 def test_of_qualified_rows_no_call_is_asked() -> None:  # PRACTICE QZ-2, QZ-10
     asked = of("//bss qual=1:majors\n(2C)-\n2D = both\n2H = h\n2S = s\n3C = c")
-    assert asked.asked["(2C)-2D&when=2C:majors"].no_call is Reason.QUALIFIED
+    assert asked.agreements["(2C)-2D&when=2C:majors"].call_exclusion is Reason.QUALIFIED
 
 
 def test_what_a_pass_before_the_opening_means_is_told_as_what_a_pass_means() -> None:  # QZ-7
     asked = of("//bss qual=2:both majors\n#BIDTABLE\nP-1N-(2C)---\n  D = penalties\n  2D = red\n")
-    (place,) = asked.asked["1N-(2C)-X&seat=3&when=0:both majors"].places
-    assert Teller().known(place.context, place.meaning) == "3rd seat, when Pass: both majors"
+    (place,) = asked.agreements["1N-(2C)-X&seat=3&when=0:both majors"].places
+    assert (
+        QuestionFormatter().context_text(place.context, place.meaning)
+        == "3rd seat, when Pass: both majors"
+    )
 
 
 def test_every_agreement_is_asked_or_has_one_reason() -> None:  # PRACTICE QZ-3 to QZ-6
@@ -135,7 +138,7 @@ def test_every_agreement_of_real_notes_is_asked_or_has_one_reason(corpus_dir: Pa
 def check_sums(notes: Notes) -> None:
     """Check that what is asked and what is left out are all definitions of our calls."""
     asked = practice(notes)
-    ids = [*asked.asked, *(one.id for one in asked.left_out)]
+    ids = [*asked.agreements, *(one.id for one in asked.excluded)]
     told = {
         (one.row.address[:3], one.conditions)
         for one in notes.book
@@ -144,19 +147,19 @@ def check_sums(notes: Notes) -> None:
     rows = {
         (place.address[:3])
         for place in (
-            *(one.meaning.row for one in asked.left_out),
-            *(at.told.meaning.row for one in asked.asked.values() for at in one.places),
+            *(one.meaning.row for one in asked.excluded),
+            *(at.definition.meaning.row for one in asked.agreements.values() for at in one.places),
         )
     }
-    assert len(set(asked.asked)) == len(asked.asked)
-    assert len(ids) == len(asked.asked) + len(asked.left_out)
+    assert len(set(asked.agreements)) == len(asked.agreements)
+    assert len(ids) == len(asked.agreements) + len(asked.excluded)
     assert {address for address, _ in told} - rows <= duplicates(notes)
 
 
 def duplicates(notes: Notes) -> set[tuple[str, int, int]]:
     """Return the rows that say what another one of the same auction says."""
     found = set()
-    for several in notes.book.contested():
+    for several in notes.book.with_several_definitions():
         texts = set()
         for one in several:
             if one.text.strip() in texts:
@@ -174,9 +177,9 @@ def test_as_much_is_asked_of_real_notes_as_was(
     file: str, agreements: int, calls: int, unclear: int, corpus_dir: Path
 ) -> None:
     asked = practice(read(corpus_dir / file))
-    assert len(asked.asked) >= agreements
-    assert sum(one.no_call is None for one in asked.asked.values()) >= calls
-    assert [one.reason for one in asked.left_out].count(Reason.UNCLEAR) <= unclear
+    assert len(asked.agreements) >= agreements
+    assert sum(one.call_exclusion is None for one in asked.agreements.values()) >= calls
+    assert [one.reason for one in asked.excluded].count(Reason.UNCLEAR) <= unclear
 
 
 # What a player could take for each other
@@ -198,15 +201,15 @@ def test_as_much_is_asked_of_real_notes_as_was(
     ],
 )
 def test_texts_that_could_be_taken_for_each_other(one: str, other: str, are_near: bool) -> None:
-    reader = Reader(all_languages())  # PRACTICE QZ-9
-    assert reader.near(one, other) is are_near
-    assert reader.near(other, one) is are_near
+    reader = TextComparer(all_languages())  # PRACTICE QZ-9
+    assert reader.are_similar(one, other) is are_near
+    assert reader.are_similar(other, one) is are_near
 
 
 def test_own_abbreviations_are_of_one_sense_with_their_meaning() -> None:  # PRACTICE QL-2
     words = all_languages().with_abbreviations([("GT", "game try"), ("GF", "game force")])
-    assert Reader(words).near("GT", "game try")
-    assert Reader(words).near("GF", "forcing to game") is False
+    assert TextComparer(words).are_similar("GT", "game try")
+    assert TextComparer(words).are_similar("GF", "forcing to game") is False
     assert words.same["gf"] == "gf"
 
 
@@ -217,8 +220,8 @@ def test_only_words_in_use_go_into_data() -> None:  # PRACTICE QL-2
 
 def test_without_words_nothing_refers_or_is_of_one_sense() -> None:  # PRACTICE QL-2
     nothing = Vocabulary()
-    assert not nothing.refers("see 1N")
-    assert nothing.unified("to play") == "to play"
+    assert not nothing.is_cross_reference("see 1N")
+    assert nothing.normalize("to play") == "to play"
     assert nothing.in_use(["see 1N", "to play"]) == nothing
 
 
@@ -232,10 +235,10 @@ def test_abbreviations_without_a_short_meaning_are_of_no_sense(explanation: str)
 
 
 def test_numbers_are_those_of_the_known_functions() -> None:  # PRACTICE QZ-13
-    assert number("") == 0xE36C75EA or number("") > 0
-    dice = Dice("seed")
-    assert [dice.pick(6) for _ in range(200)].count(5) > 15
-    assert sorted(Dice("x").shuffled(range(9))) == list(range(9))
+    assert fnv_hash("") == 0xE36C75EA or fnv_hash("") > 0
+    dice = SeededRandom("seed")
+    assert [dice.below(6) for _ in range(200)].count(5) > 15
+    assert sorted(SeededRandom("x").shuffled(range(9))) == list(range(9))
 
 
 def test_the_same_seed_asks_the_same() -> None:  # PRACTICE QZ-13
@@ -248,8 +251,8 @@ def test_the_same_seed_asks_the_same() -> None:  # PRACTICE QZ-13
 
 def test_another_agreement_moves_no_other_question() -> None:  # PRACTICE QZ-13
     text = SMALL.read_text(encoding="utf-8")
-    before = list(practice(parse(text)).ordered("A"))
-    after = list(practice(parse(text.replace("18--19", "20--21, strong"))).ordered("A"))
+    before = list(practice(parse(text)).keys_in_order("A"))
+    after = list(practice(parse(text.replace("18--19", "20--21, strong"))).keys_in_order("A"))
     assert before == after
 
 
@@ -335,13 +338,15 @@ def test_openings_and_chapters_can_be_chosen_from() -> None:  # PRACTICE QZ-14
     ],
 )
 def test_the_filter_that_leaves_nothing_is_named(filters: Filters, words: str) -> None:
-    said = of(NOTES).emptied_by(filters)  # PRACTICE QZ-14
+    said = of(NOTES).empty_filter_reason(filters)  # PRACTICE QZ-14
     assert bool(said) == bool(words)
     assert words in said
 
 
 def test_notes_without_texts_are_told_from_filters_that_leave_nothing() -> None:
-    assert "no agreement of ours has a text" in of("1C\n(1D) = theirs").emptied_by(Filters("M"))
+    assert "no agreement of ours has a text" in of("1C\n(1D) = theirs").empty_filter_reason(
+        Filters("M")
+    )
 
 
 def test_what_is_not_asked_is_an_error_to_ask() -> None:
@@ -371,17 +376,17 @@ def test_marks_change_with_what_an_agreement_says_and_a_point_offers() -> None: 
     before = of(NOTES)
     after = of(NOTES.replace("takeout", "strong").replace("1D = diamonds", "1H = hearts"))
     keys = [Key(kind, "(1C)-X") for kind in (Kind.MEANING, Kind.CALL)]
-    assert len({before.mark(key) for key in keys}) == 1
-    assert all(before.mark(key) != after.mark(key) for key in keys)
+    assert len({before.content_hash(key) for key in keys}) == 1
+    assert all(before.content_hash(key) != after.content_hash(key) for key in keys)
     overcall, openings, answers = (
         Key(Kind.MEANING, "(1C)-1H"),
         Key(Kind.NEXT, "openings"),
         Key(Kind.NEXT, "(1C)"),
     )
-    assert before.mark(overcall) == after.mark(overcall)
-    assert before.mark(openings) != after.mark(openings)
-    assert before.mark(answers) == after.mark(answers)
-    assert 0 < before.mark(openings) < 2**24
+    assert before.content_hash(overcall) == after.content_hash(overcall)
+    assert before.content_hash(openings) != after.content_hash(openings)
+    assert before.content_hash(answers) == after.content_hash(answers)
+    assert 0 < before.content_hash(openings) < 2**24
 
 
 def test_answers_count_in_the_depth_of_a_point() -> None:  # PRACTICE QZ-14
@@ -400,10 +405,10 @@ def test_calls_are_right_wrong_or_neither() -> None:  # PRACTICE QZ-11
     asked = of("1C = club\n1D = diamond\n1H")
     question = asked.ask(Key(Kind.NEXT, "openings"), "A")
     calls = ("1C", "1D", "1H", "P", "1S")
-    assert [question.judges(Call.parse(call)) for call in calls] == [True, True, None, None, False]
+    assert [question.accepts(Call.parse(call)) for call in calls] == [True, True, None, None, False]
     point = of("1C = club\n1D = diamond\nother = strange").ask(Key(Kind.NEXT, "openings"), "A")
     assert point.point.is_open
-    assert point.judges(Call.parse("1S")) is None
+    assert point.accepts(Call.parse("1S")) is None
 
 
 # Ids
@@ -423,7 +428,7 @@ def edited(text: str, chance: random.Random) -> str:
 def test_ids_survive_rewording(seed: int) -> None:  # PRACTICE QZ-2
     text = SMALL.read_text(encoding="utf-8")
     before, after = of(text), of(edited(text, random.Random(seed)))
-    assert set(before.asked) == set(after.asked)
+    assert set(before.agreements) == set(after.agreements)
 
 
 def test_ids_survive_moving_indents_and_variables_written_out() -> None:  # PRACTICE QZ-2
@@ -432,4 +437,4 @@ def test_ids_survive_moving_indents_and_variables_written_out() -> None:  # PRAC
         "#BIDTABLE\n1C = club\n1C-1D = diamond\n\n#BIDTABLE\n1H = 5+H\n    2H = raise\n"
         "1S = 5+S\n    2S = raise"
     )
-    assert set(one.asked) <= set(other.asked)
+    assert set(one.agreements) <= set(other.agreements)

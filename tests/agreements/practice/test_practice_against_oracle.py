@@ -100,7 +100,7 @@ class Judge:
     def _of_next(self, question: Question) -> Iterator[str]:
         for call in map(Call.parse, CODES):
             is_legal = question.point.auction.is_legal(Side.WE, call)
-            if is_legal and question.judges(call) is False:
+            if is_legal and question.accepts(call) is False:
                 self.wrong += 1
                 status, _ = self.told(question, call)
                 if status in {"agreed", "as", "rest"}:

@@ -44,4 +44,4 @@ def near_options(question: Seen, practice_of: Practice) -> list[str]:
     if question.kind != "M":
         return []
     wrong = [one for one in question.options if one != question.text]
-    return [one for one in wrong if practice_of.reader.near(one, question.text)]
+    return [one for one in wrong if practice_of.reader.are_similar(one, question.text)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.practice import Filters, Key, Kind, Practice
-from sphinxcontrib_bml.agreements.practice.boxes import Card
-from sphinxcontrib_bml.agreements.practice.rounds import round_of
+from sphinxcontrib_bml.agreements.practice.boxes import Progress
+from sphinxcontrib_bml.agreements.practice.rounds import make_round
 from sphinxcontrib_bml.display.practice import practice
 
 TODAY = 100
@@ -22,19 +22,19 @@ def asked() -> Practice:
     return practice(parse(NOTES))
 
 
-def card(practice_of: Practice, key: str, due: int, *, is_changed: bool = False) -> Card:
+def card(practice_of: Practice, key: str, due: int, *, is_changed: bool = False) -> Progress:
     """Return the card of a question: of notes that said something else, where it is changed."""
     kind, _, id_ = key.partition(" ")
-    mark = practice_of.mark(Key(Kind(kind), id_))
-    return Card(2, due, TODAY - 3, mark + is_changed, 1, 0)
+    mark = practice_of.content_hash(Key(Kind(kind), id_))
+    return Progress(2, due, TODAY - 3, mark + is_changed, 1, 0)
 
 
 def test_without_cards_the_seed_decides_what_is_asked() -> None:  # PRACTICE QS-4
     practice_of, filters = asked(), Filters("M")
     orders = set()
     for seed in map(str, range(9)):
-        keys = list(round_of(practice_of, filters, seed, {}, TODAY))
-        assert keys == list(practice_of.ordered(seed, filters))
+        keys = list(make_round(practice_of, filters, seed, {}, TODAY))
+        assert keys == list(practice_of.keys_in_order(seed, filters))
         orders.add(tuple(keys))
     assert len(orders) > 1
 
@@ -47,7 +47,7 @@ def test_changed_then_due_then_new_questions_come_first() -> None:  # PRACTICE Q
         "M 1H": card(practice_of, "M 1H", TODAY + 9, is_changed=True),
     }
     for seed in map(str, range(9)):
-        keys = map(str, round_of(practice_of, Filters("M"), seed, cards, TODAY))
+        keys = map(str, make_round(practice_of, Filters("M"), seed, cards, TODAY))
         assert list(keys) == ["M 1H", "M 1S", "M 1D", "M 1C-1D", "M 1C-1D-1H", "M 1C"]
 
 
@@ -56,7 +56,7 @@ def test_of_each_agreement_one_question_is_asked_and_the_points() -> None:  # PR
     every = {(key.kind is Kind.NEXT, key.id) for key in practice_of.keys(filters)}
     kinds: set[Kind] = set()
     for seed in map(str, range(9)):
-        keys = list(round_of(practice_of, filters, seed, {}, TODAY))
+        keys = list(make_round(practice_of, filters, seed, {}, TODAY))
         assert sorted((key.kind is Kind.NEXT, key.id) for key in keys) == sorted(every)
         kinds.update(key.kind for key in keys if key.id == "1S")
     assert kinds == {Kind.MEANING, Kind.CALL}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements.resolver.addresses import read_address
+from sphinxcontrib_bml.agreements.resolver.addresses import parse_query_url
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,6 @@ from sphinxcontrib_bml.agreements.resolver.addresses import read_address
 def test_an_address_says_what_is_asked_and_for_which_board(
     text: str, query: str, context: str
 ) -> None:
-    asked = read_address(text)
+    asked = parse_query_url(text)
     assert asked.query == query
     assert str(asked.context) == context

@@ -10,12 +10,12 @@ from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.queries import InvalidQueryError
 from sphinxcontrib_bml.agreements.resolver import Answer, Status
 from sphinxcontrib_bml.agreements.resolver.asking import ask_dealt, ask_record
-from sphinxcontrib_bml.agreements.resolver.dealt import read_dealt
+from sphinxcontrib_bml.agreements.resolver.dealt import parse_dealt
 from sphinxcontrib_bml.bridge import BoardVulnerability, Call, Record, Seat
 
 
 def read(text: str, pair: str | None = None) -> tuple[str, str]:
-    query, context = read_dealt(text, pair)
+    query, context = parse_dealt(text, pair)
     return query.auction.short, str(context)
 
 
@@ -51,7 +51,7 @@ def test_ours_are_the_calls_of_the_pair_or_of_who_opens(
 )
 def test_what_is_no_auction_as_dealt_is_refused(dealt: str, why: str) -> None:
     with pytest.raises(InvalidQueryError, match=why):
-        read_dealt(dealt)
+        parse_dealt(dealt)
     answer = ask_dealt(parse("1C = x"), dealt)
     assert (answer.status, bool(re.search(why, answer.message))) == (Status.ERROR, True)
 

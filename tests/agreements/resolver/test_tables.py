@@ -5,10 +5,10 @@ from __future__ import annotations
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.agreements.resolver.tables import (
-    Beginning,
-    Joins,
-    TablePlace,
-    table_of,
+    ShownTable,
+    TableJoins,
+    TableStart,
+    table_target,
 )
 
 NOTES = """\
@@ -26,16 +26,16 @@ NOTES = """\
 """
 
 
-def found_in(notes: str, beginnings: dict[int, Beginning]) -> dict[str, tuple[object, ...]]:
+def found_in(notes: str, beginnings: dict[int, TableStart]) -> dict[str, tuple[object, ...]]:
     """Return where rows lead, by their anchors: the anchor they come from, numbers of tables."""
     parsed = parse(notes)
     (document,) = parsed.documents
-    places = {TablePlace(document.name, number): one for number, one in beginnings.items()}
-    joins = Joins(parsed.system.book, resolver_of(parsed).tree, places)
+    places = {ShownTable(document.name, number): one for number, one in beginnings.items()}
+    joins = TableJoins(parsed.system.book, resolver_of(parsed).tree, places)
     found: dict[str, tuple[object, ...]] = {}
-    for group in joins.going_on():
+    for group in joins.continuations():
         for row in group.rows:
-            others = [place.number for place in group.tables if place != table_of(row)]
+            others = [place.number for place in group.tables if place != table_target(row)]
             if others:
                 found[row.anchor] = ("", *others)
     for first, defined_at in joins.origins():
@@ -45,9 +45,9 @@ def found_in(notes: str, beginnings: dict[int, Beginning]) -> dict[str, tuple[ob
 
 def test_rows_lead_to_the_tables_that_begin_with_one_of_their_auctions_and_back() -> None:
     beginnings = {
-        0: Beginning("bml-1N", 1),
-        1: Beginning("bml-1N-2C-2", 1),
-        2: Beginning("bml-1N-2H", 1),
+        0: TableStart("bml-1N", 1),
+        1: TableStart("bml-1N-2C-2", 1),
+        2: TableStart("bml-1N-2H", 1),
     }
     assert found_in(NOTES, beginnings) == {
         "bml-1N-2C": ("", 1),
@@ -59,13 +59,13 @@ def test_rows_lead_to_the_tables_that_begin_with_one_of_their_auctions_and_back(
 
 def test_a_row_below_a_heading_that_is_an_auction_tells_what_its_table_begins_with() -> None:
     notes = "#+HEADINGS: auctions\n\n* Openings\n\n1N 15-17\n  2C Stayman\n\n* 1N-2C\n\n2D none\n"
-    beginnings = {0: Beginning("bml-1N", 1), 1: Beginning("bml-2D", 0)}
+    beginnings = {0: TableStart("bml-1N", 1), 1: TableStart("bml-2D", 0)}
     assert found_in(notes, beginnings) == {"bml-1N-2C": ("", 1), "bml-2D": ("bml-1N-2C",)}
 
 
 def test_a_table_behind_a_bid_of_theirs_goes_on_from_that_bid() -> None:
     notes = "1N 15-17\n  (2C) majors\n\n1N-(2C)-\nX points\n2D clubs\n"
-    beginnings = {0: Beginning("bml-1N", 1), 1: Beginning("bml-1N-2c-2", 1)}
+    beginnings = {0: TableStart("bml-1N", 1), 1: TableStart("bml-1N-2c-2", 1)}
     assert found_in(notes, beginnings) == {"bml-1N-2c": ("", 1), "bml-1N-2c-2": ("bml-1N-2c",)}
 
 

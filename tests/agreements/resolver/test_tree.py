@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.agreements.resolver import Tree
+from sphinxcontrib_bml.agreements.resolver import AuctionTree
 from sphinxcontrib_bml.agreements.resolver.listing import openings
 from sphinxcontrib_bml.bridge import Auction
 
@@ -35,7 +35,7 @@ def _path(auction: Auction) -> list[int]:
 
 
 def test_what_is_defined_stands_at_its_calls_and_nothing_beside_it() -> None:
-    tree = Tree(parse(NOTES).system)
+    tree = AuctionTree(parse(NOTES).system)
     waiting = [([side.value], root) for side, root in tree.roots.items()]
     found = []
     while waiting:
@@ -60,7 +60,7 @@ def test_what_is_defined_stands_at_its_calls_and_nothing_beside_it() -> None:
 
 
 def test_listed_auctions_are_those_of_the_calls_that_lead_there() -> None:
-    tree = Tree(parse(NOTES).system)
+    tree = AuctionTree(parse(NOTES).system)
     listed = [one for opening in openings(tree) for one in opening.auctions]
     for one in listed:
         remade = Auction.of(one.auction.opener, one.auction.calls)

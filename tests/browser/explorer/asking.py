@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sphinxcontrib_bml.agreements import Notes
 from sphinxcontrib_bml.agreements.resolver import Answer, Continuation, Meaning, resolver_of
 from sphinxcontrib_bml.bridge import Auction
-from sphinxcontrib_bml.display.explorer import AskedNotes, RowPlace, explorer_files
+from sphinxcontrib_bml.display.explorer import AskedNotes, SiteRow, explorer_files
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.sphinxext.assets import STATIC
 
@@ -67,9 +67,9 @@ class Shown:
         shown = shown_text(meaning, self.notes.system.options)
         return shown or ("\u00a0" if meaning.text else "")
 
-    def place_of(self, row: SourceRow) -> RowPlace | None:
+    def place_of(self, row: SourceRow) -> SiteRow | None:
         address = row.address
-        return RowPlace(f"{address.document}.html", address.anchor) if address.anchor else None
+        return SiteRow(f"{address.document}.html", address.anchor) if address.anchor else None
 
     def files(self, words: Mapping[str, str] = MappingProxyType({})) -> dict[str, bytes]:
         tree = resolver_of(self.notes).tree

@@ -13,8 +13,13 @@ import pytest
 from sphinxcontrib_bml.agreements import parse, read
 from sphinxcontrib_bml.sphinxext.assets import STATIC
 from sphinxcontrib_bml.sphinxext.explorer.explorers import SCRIPTS, STYLE_SHEET
-from sphinxcontrib_bml.sphinxext.explorer.words import PHRASES, words_of
-from sphinxcontrib_bml.sphinxext.i18n.catalogues import CATALOGUE, LOCALE, english_words, wording_in
+from sphinxcontrib_bml.sphinxext.explorer.words import PHRASES, translated_words
+from sphinxcontrib_bml.sphinxext.i18n.catalogues import (
+    CATALOGUE,
+    LOCALE,
+    english_words,
+    load_wording,
+)
 from tests.agreements.resolver.test_against_oracle import systems
 from tests.browser.explorer.asking import Shown
 
@@ -46,7 +51,7 @@ def test_scripts_style_sheet_and_index_are_small(example: Shown, language: str) 
     words = {}
     if language != "en":
         catalogue = translation(CATALOGUE, str(LOCALE), [language])
-        words = words_of(wording_in(catalogue, {}), catalogue)
+        words = translated_words(load_wording(catalogue, {}), catalogue)
     index = example.files(words)["asked.js"]
     assert packed(index, *static([*SCRIPTS, STYLE_SHEET])) <= MOST
 

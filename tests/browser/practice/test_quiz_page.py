@@ -11,7 +11,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements import read
 from sphinxcontrib_bml.agreements.practice import Filters
-from sphinxcontrib_bml.agreements.practice.chairs import Answers, code_of, fingerprint_of
+from sphinxcontrib_bml.agreements.practice.chairs import Answers, encode_answers, notes_fingerprint
 from sphinxcontrib_bml.display.practice import practice
 from tests.browser.explorer.conftest import PHONE
 from tests.conftest import AXE
@@ -286,7 +286,7 @@ def test_practice_goes_on_where_nothing_can_be_stored(open_quiz: Open) -> None: 
 
 def test_from_the_third_box_on_calls_are_tapped(open_quiz: Open, tmp_path: Path) -> None:
     notes = practice(read(SMALL))  # PRACTICE QS-6
-    cards = {str(key): [3, 1, 1, notes.mark(key), 2, 0] for key in notes.keys(Filters())}
+    cards = {str(key): [3, 1, 1, notes.content_hash(key), 2, 0] for key in notes.keys(Filters())}
     file = tmp_path / "progress.json"
     held = {"format": 1, "system": "small", "cards": cards}
     file.write_text(json.dumps(held), encoding="utf-8")
@@ -308,8 +308,8 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
     open_quiz: Open,
 ) -> None:
     questions = practice(read(SMALL)).choices("K7QX", 20)
-    mark = fingerprint_of(questions)
-    theirs = code_of(
+    mark = notes_fingerprint(questions)
+    theirs = encode_answers(
         Answers(
             "K7QX",
             mark,
@@ -323,7 +323,7 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
             page.keyboard.press("0" if number == 3 else str(question.answer + 1))
         mine = page.locator(".bml-quiz-code").inner_text()
         answers = tuple(-1 if at == 3 else one.answer for at, one in enumerate(questions))
-        assert mine == code_of(Answers("K7QX", mark, answers))
+        assert mine == encode_answers(Answers("K7QX", mark, answers))
         page.get_by_role("button", name="Compare with my partner").click()
         page.get_by_label("My partner’s answers").fill(theirs.lower().replace("-", " "))
         page.get_by_role("button", name="Compare", exact=True).click()
@@ -332,8 +332,8 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
         assert faults(page) == []
         page.get_by_role("button", name="Back").click()
         page.locator("summary", has_text="Test with your partner").click()
-        other = code_of(Answers("K7QY", mark, answers))
-        older = code_of(Answers("K7QX", mark ^ 1, answers))
+        other = encode_answers(Answers("K7QY", mark, answers))
+        older = encode_answers(Answers("K7QX", mark ^ 1, answers))
         for bad, words in (
             ("", "no code"),
             ("ÄÖ", "no code"),

@@ -9,9 +9,9 @@ import pytest
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
 from sphinxcontrib_bml.agreements.practice import Filters, Practice
-from sphinxcontrib_bml.agreements.practice.boxes import Card, answered, need_of
-from sphinxcontrib_bml.agreements.practice.chairs import Answers, code_of, fingerprint_of
-from sphinxcontrib_bml.agreements.practice.rounds import round_of
+from sphinxcontrib_bml.agreements.practice.boxes import Progress, update_progress, urgency_of
+from sphinxcontrib_bml.agreements.practice.chairs import Answers, encode_answers, notes_fingerprint
+from sphinxcontrib_bml.agreements.practice.rounds import make_round
 from sphinxcontrib_bml.bridge import Call, Side
 from sphinxcontrib_bml.display.explorer import parts
 from sphinxcontrib_bml.display.practice import practice
@@ -47,9 +47,9 @@ def differences(page: Page, notes: Notes) -> list[str]:
         found += [
             f"{one}\n{other}" for one, other in zip(ours, theirs, strict=True) if one != other
         ]
-    left = {one.id: one.reason.value for one in asked.left_out}
+    left = {one.id: one.reason.value for one in asked.excluded}
     told = page.evaluate("() => practice.leftOut.map(({id, why}) => [id, why])")
-    if sorted(map(list, ((one.id, one.reason.value) for one in asked.left_out))) != sorted(told):
+    if sorted(map(list, ((one.id, one.reason.value) for one in asked.excluded))) != sorted(told):
         found.append(f"left out: {left} {told}")
     return found
 
@@ -106,7 +106,7 @@ def test_a_test_has_the_same_questions_and_codes(page: Page) -> None:
     load(page, notes)
     chosen = practice(notes).choices("K7QX", 20)
     answers = [-1 if number % 5 == 0 else one.answer for number, one in enumerate(chosen)]
-    ours = code_of(Answers("K7QX", fingerprint_of(chosen), tuple(answers)))
+    ours = encode_answers(Answers("K7QX", notes_fingerprint(chosen), tuple(answers)))
     theirs = page.evaluate(
         """answers => {
             const {fingerprintOf, codeOf, readCode} = bmlAsk.chairs;
@@ -123,7 +123,7 @@ def test_rounds_and_boxes_are_the_same(page: Page) -> None:  # PRACTICE QS-2, QS
     load(page, notes)
     asked = practice(notes)
     cards = some_cards(asked)
-    ours = [str(key) for key in round_of(asked, Filters("MCN"), "A", cards, 100)]
+    ours = [str(key) for key in make_round(asked, Filters("MCN"), "A", cards, 100)]
     held = {key: list(card) for key, card in cards.items()}
     theirs = page.evaluate(
         """cards => practice.round("A", {kinds: "MCN"}, new Map(Object.entries(cards)), 100)
@@ -137,16 +137,16 @@ def test_rounds_and_boxes_are_the_same(page: Page) -> None:  # PRACTICE QS-2, QS
                 "([card, right]) => bmlAsk.boxes.answered(card, 7, 100, right)",
                 [card and list(card), right],
             )
-            assert told == list(answered(card, 7, 100, right=right))
+            assert told == list(update_progress(card, 7, 100, right=right))
         needs = page.evaluate("card => bmlAsk.boxes.needOf(card, 7, 100)", card and list(card))
-        assert needs == need_of(card, 7, 100)
+        assert needs == urgency_of(card, 7, 100)
 
 
-def some_cards(asked: Practice) -> dict[str, Card]:
+def some_cards(asked: Practice) -> dict[str, Progress]:
     """Return cards of all sorts."""
     cards = {}
     for number, key in enumerate(asked.keys(Filters("MCN"))):
-        mark = asked.mark(key) if number % 3 else 7
+        mark = asked.content_hash(key) if number % 3 else 7
         if number % 4:
-            cards[str(key)] = Card(1 + number % 6, 95 + number % 9, 90, mark, number, 2)
+            cards[str(key)] = Progress(1 + number % 6, 95 + number % 9, 90, mark, number, 2)
     return cards

@@ -12,8 +12,8 @@ from sphinxcontrib_bml.agreements.resolver import Resolver, resolver_of
 from sphinxcontrib_bml.cards import (
     BUNDLED,
     CardFiles,
+    FillingContext,
     Structure,
-    Surroundings,
     bundled_structure,
     fill,
     library_of,
@@ -21,7 +21,7 @@ from sphinxcontrib_bml.cards import (
     read_system_notes,
 )
 from sphinxcontrib_bml.doctree.card_nodes import bml_card, bml_card_field
-from sphinxcontrib_bml.doctree.card_tree import CardBuilder, Sheet, settle
+from sphinxcontrib_bml.doctree.card_tree import CardBuilder, CardSheet, remove_unanswered
 from sphinxcontrib_bml.doctree.settings import PageSettings
 from sphinxcontrib_bml.language import Source
 
@@ -44,9 +44,9 @@ def shown(text: str, structure: Structure, missing: str = "mark") -> bml_card:
     """Return the card that system notes fill."""
     notes = read_system_notes(Source("notes.yaml", text))
     card = fill(notes, structure, [structure])
-    node = CardBuilder(card, PageSettings(), Sheet(missing, prefix="c")).build()
+    node = CardBuilder(card, PageSettings(), CardSheet(missing, prefix="c")).build()
     node["ids"] = ["card"]
-    settle(node)
+    remove_unanswered(node)
     return node
 
 
@@ -81,10 +81,10 @@ def bundled_card(name: str, *, filled: bool, missing: str = "mark") -> bml_card:
     )
     structure = bundled_structure(name)
     known = [bundled_structure(one) for one in NAMES]
-    card = fill(notes, structure, known, Surroundings(library, _tables(), files))
-    node = CardBuilder(card, PageSettings(), Sheet(missing, prefix=name)).build()
+    card = fill(notes, structure, known, FillingContext(library, _tables(), files))
+    node = CardBuilder(card, PageSettings(), CardSheet(missing, prefix=name)).build()
     node["ids"] = ["card"]
-    settle(node)
+    remove_unanswered(node)
     return node
 
 

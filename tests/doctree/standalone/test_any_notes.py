@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.language.reading import decode
@@ -19,9 +19,9 @@ from tests.formats.mixed_notes import OTHERS, OURS, ROWS, TESTS
 
 def check(text: str, path: Path | None = None) -> None:
     for tree in (True, False):
-        page = html_page(manuscript(text, path), Looks(tree=tree, embedded=tree))
+        page = html_page(manuscript(text, path), ManuscriptStyle(tree=tree, embedded=tree))
         html5lib.HTMLParser(strict=True).parse(page)
-        document = latex_document(manuscript(text, path), Looks(tree=tree, embedded=tree))
+        document = latex_document(manuscript(text, path), ManuscriptStyle(tree=tree, embedded=tree))
         assert document.rstrip().endswith(b"\\end{document}")
 
 

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manuscript
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.language import Limits, Options
@@ -22,7 +22,7 @@ SECONDS = 12
 @pytest.mark.slow
 @pytest.mark.parametrize("write", [html_page, latex_document])
 def test_a_table_of_very_many_columns_is_written_soon(
-    write: Callable[[Manuscript, Looks], bytes],
+    write: Callable[[Manuscript, ManuscriptStyle], bytes],
 ) -> None:
     columns = 60_000
     options = Options(limits=Limits(table_columns=columns))
@@ -31,13 +31,13 @@ def test_a_table_of_very_many_columns_is_written_soon(
         "notes.bml", parse.document.elements, parse.state, PageSettings(options=options)
     )
     began = process_time()
-    write(read, Looks())
+    write(read, ManuscriptStyle())
     assert process_time() - began < SECONDS
 
 
 def test_tables_have_no_list_of_columns_on_pages_but_those_of_rest_may() -> None:
     rst = "#+BEGIN_RST\n.. table::\n   :widths: 1 2\n\n   == ==\n   a  b\n   == ==\n#+END_RST\n"
-    page = html_page(manuscript(f"|a|b\n\n{rst}"), Looks()).decode()
+    page = html_page(manuscript(f"|a|b\n\n{rst}"), ManuscriptStyle()).decode()
     assert page.count("<table") == 2
     assert page.count("<colgroup>") == 1
 
@@ -46,5 +46,5 @@ def test_tables_have_no_list_of_columns_on_pages_but_those_of_rest_may() -> None
 def test_very_many_paragraphs_are_written_soon() -> None:
     read = manuscript("a\n\n" * 60_000)
     began = process_time()
-    latex_document(read, Looks())
+    latex_document(read, ManuscriptStyle())
     assert process_time() - began < SECONDS

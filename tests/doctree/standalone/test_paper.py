@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document, latex_package
 from tests.doctree.latex.printing import ENGINES, Printed
 from tests.doctree.manuscripts import contents_in_notes, manuscript
@@ -29,7 +29,7 @@ DEEP = "#+TITLE: Deep & 2!d\n#+AUTHOR: Ann & Bob_C\n#+DESCRIPTION: All 100% of 1
 
 
 def latex(notes: str, *, embedded: bool = True) -> str:
-    return latex_document(manuscript(notes), Looks(embedded=embedded)).decode()
+    return latex_document(manuscript(notes), ManuscriptStyle(embedded=embedded)).decode()
 
 
 def body(notes: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import html5lib
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from tests.doctree.manuscripts import contents_in_notes, manuscript
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def page(notes: str, **looks: bool) -> Element:
     """Return the page of ``notes``, which must be flawless HTML."""
     parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
-    parsed: Element = parser.parse(html_page(manuscript(notes), Looks(**looks)))
+    parsed: Element = parser.parse(html_page(manuscript(notes), ManuscriptStyle(**looks)))
     return parsed
 
 
@@ -39,7 +39,7 @@ def test_the_heading_above_all_notes_is_their_title(author: str) -> None:
 @pytest.mark.parametrize("formula", ["a & b", "^", "&#60;"])
 def test_a_formula_that_docutils_fails_on_is_shown_as_it_is_written(formula: str) -> None:
     notes = manuscript(f"#+BEGIN_RST\nx :math:`{formula}`\n\n.. math:: {formula}\n#+END_RST\n")
-    tree = html5lib.parse(html_page(notes, Looks()), namespaceHTMLElements=False)
+    tree = html5lib.parse(html_page(notes, ManuscriptStyle()), namespaceHTMLElements=False)
     assert texts(tree, "code") == texts(tree, "pre") == [formula]
     found = [(str(item.code), item.span.line) for item in notes.state.diagnostics]
     assert found == [("RST-MESSAGE", 2), ("RST-MESSAGE", 4)]
@@ -113,7 +113,7 @@ def test_links_of_rest_blocks_lead_to_usual_addresses_only() -> None:
         ".. image:: x.png\n   :target: javascript:alert(2)\n\n.. _off: data:,x\n\n"
         "See off_.\n#+END_RST\n"
     )
-    written = html_page(notes, Looks()).decode()
+    written = html_page(notes, ManuscriptStyle()).decode()
     assert "javascript:" not in written
     assert "data:" not in written
     assert 'href="https://a.b/%7Bx%7D"' in written

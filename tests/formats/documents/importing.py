@@ -7,7 +7,7 @@ from pathlib import Path
 from sphinxcontrib_bml.agreements import check, parse
 from sphinxcontrib_bml.formats.bml import format_notes
 from sphinxcontrib_bml.formats.catalog import IMPORTERS
-from sphinxcontrib_bml.formats.registry import Converted, ImportOptions
+from sphinxcontrib_bml.formats.registry import ImportOptions, ImportResult
 from sphinxcontrib_bml.language.codes import Code
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -18,7 +18,7 @@ IN_THE_NOTES = {
 """What lies in the notes themselves (IM-1)."""
 
 
-def converted(text: str | bytes, kind: str = "markdown", **options: object) -> Converted:
+def converted(text: str | bytes, kind: str = "markdown", **options: object) -> ImportResult:
     data = text.encode() if isinstance(text, str) else text
     return IMPORTERS[kind].convert(data, f"file.{kind}", ImportOptions(**options))  # type: ignore[arg-type]
 
@@ -32,5 +32,5 @@ def notes_of(text: str | bytes, kind: str = "markdown", **options: object) -> st
     return found.text
 
 
-def told(found: Converted) -> list[str]:
+def told(found: ImportResult) -> list[str]:
     return [str(item) for item in found.told]

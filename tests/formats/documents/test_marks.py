@@ -6,11 +6,11 @@ import pytest
 
 from sphinxcontrib_bml.formats.documents.characters import cleaned
 from sphinxcontrib_bml.formats.documents.marks import marked
-from sphinxcontrib_bml.formats.documents.tree import Mark, Run
+from sphinxcontrib_bml.formats.documents.tree import InlineMark, TextRun
 from sphinxcontrib_bml.language import Options
-from sphinxcontrib_bml.language.inline import Code, Emphasis, Strong, Text, parse_written
+from sphinxcontrib_bml.language.inline import Emphasis, InlineCode, Strong, Text, parse_written
 
-BOLD, ITALIC, CODE = ((mark,) for mark in (Mark.STRONG, Mark.EMPHASIS, Mark.CODE))
+BOLD, ITALIC, CODE = ((mark,) for mark in (InlineMark.STRONG, InlineMark.EMPHASIS, InlineMark.CODE))
 
 
 # IM-4, LANGUAGE IL-2
@@ -18,22 +18,22 @@ BOLD, ITALIC, CODE = ((mark,) for mark in (Mark.STRONG, Mark.EMPHASIS, Mark.CODE
     ("runs", "text", "read"),
     [
         (
-            (Run("bold", BOLD), Run("(x)", ITALIC), Run(" end")),
+            (TextRun("bold", BOLD), TextRun("(x)", ITALIC), TextRun(" end")),
             "*bold*/(x)/ end",
             [Strong, Emphasis, Text],
         ),
         (
-            (Run("a ", BOLD), Run("b", BOLD + ITALIC), Run(" c", BOLD)),
+            (TextRun("a ", BOLD), TextRun("b", BOLD + ITALIC), TextRun(" c", BOLD)),
             "*a /b/ c*",
             [Strong],
         ),
-        ((Run("half", BOLD), Run("word", ITALIC)), "halfword", [Text]),
-        ((Run("("), Run("x", CODE), Run(")")), "(=x=)", [Text, Code, Text]),
-        ((Run("a "), Run(" b ", BOLD), Run("c")), "a  *b* c", [Text, Strong, Text]),
+        ((TextRun("half", BOLD), TextRun("word", ITALIC)), "halfword", [Text]),
+        ((TextRun("("), TextRun("x", CODE), TextRun(")")), "(=x=)", [Text, InlineCode, Text]),
+        ((TextRun("a "), TextRun(" b ", BOLD), TextRun("c")), "a  *b* c", [Text, Strong, Text]),
     ],
 )
 def test_words_are_set_apart_where_reading_finds_the_marks(
-    runs: tuple[Run, ...], text: str, read: list[type]
+    runs: tuple[TextRun, ...], text: str, read: list[type]
 ) -> None:
     assert marked(runs) == text
     assert [type(node) for node in parse_written(text, Options())] == read
@@ -42,5 +42,8 @@ def test_words_are_set_apart_where_reading_finds_the_marks(
 # IM-3
 @pytest.mark.parametrize("end", [" ", "\u00a0", " \u00a0 "])
 def test_nothing_is_left_of_a_blank_at_the_end(end: str) -> None:
-    assert cleaned((Run("bold", BOLD), Run(end))) == (Run("bold", BOLD),)
-    assert cleaned((Run("bold", BOLD), Run(f"x{end}"))) == (Run("bold", BOLD), Run("x"))
+    assert cleaned((TextRun("bold", BOLD), TextRun(end))) == (TextRun("bold", BOLD),)
+    assert cleaned((TextRun("bold", BOLD), TextRun(f"x{end}"))) == (
+        TextRun("bold", BOLD),
+        TextRun("x"),
+    )

@@ -8,13 +8,13 @@ from sphinxcontrib_bml.formats.documents.characters import plain
 from sphinxcontrib_bml.formats.documents.remarks import Remarks
 from sphinxcontrib_bml.formats.documents.tree import (
     Block,
-    Heading,
+    CommentBlock,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
     ItemList,
-    Kept,
-    Paragraph,
     RefusedError,
     Rule,
-    Table,
     words_in,
 )
 from sphinxcontrib_bml.formats.documents.web import read_html
@@ -28,11 +28,11 @@ def blocks_of(text: str, *, has_lines: bool = True) -> list[Block]:
 def shown(block: Block) -> object:
     """Return a block as a value that is short to write."""
     match block:
-        case Heading():
+        case DocumentHeading():
             return f"{'#' * block.level} {plain(block.words)}"
-        case Paragraph():
+        case DocumentParagraph():
             return plain(block.words)
-        case Kept():
+        case CommentBlock():
             return [f"{line.line} {line.text}" for line in block.lines]
         case Rule():
             return "---"
@@ -40,7 +40,7 @@ def shown(block: Block) -> object:
             return [
                 (plain(one.words), [shown(below) for below in one.blocks]) for one in block.items
             ]
-        case Table():
+        case DocumentTable():
             rows = [block.header, *(row.cells for row in block.rows)]
             return [[plain(cell) for cell in cells] for cells in rows]
         case _:

@@ -8,8 +8,8 @@ import zipfile
 import pytest
 
 from sphinxcontrib_bml.formats.documents import importing
-from sphinxcontrib_bml.formats.documents.importing import File, convert_documents
-from sphinxcontrib_bml.formats.documents.tree import Document
+from sphinxcontrib_bml.formats.documents.importing import SourceFile, convert_documents
+from sphinxcontrib_bml.formats.documents.tree import SourceDocument
 from sphinxcontrib_bml.formats.docx.paragraphs import paragraphs_of
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.documents.importing import SAMPLES
@@ -18,8 +18,8 @@ ONE = "# Openings\n\n- 1C: club\n- 1D: diamond\n"
 OTHER = "Text.\n\n- 1N: 15-17\n  - 2C: Stayman\n"
 
 
-def files(*contents: tuple[str, str]) -> list[File]:
-    return [File("markdown", name, text.encode()) for name, text in contents]
+def files(*contents: tuple[str, str]) -> list[SourceFile]:
+    return [SourceFile("markdown", name, text.encode()) for name, text in contents]
 
 
 def test_each_file_is_a_chapter_with_its_title_or_its_name() -> None:
@@ -42,7 +42,7 @@ def test_a_title_goes_before_that_of_one_file() -> None:
 
 
 def test_a_file_that_cannot_be_read_refuses_all() -> None:
-    broken = File("docx", "b.docx", b"no Word file")
+    broken = SourceFile("docx", "b.docx", b"no Word file")
     found = convert_documents([*files(("one.md", ONE)), broken], ImportOptions(), "")
     assert found.refused
 
@@ -87,7 +87,7 @@ def test_without_a_title_the_chapters_stand_alone() -> None:
 def test_a_file_that_no_reader_has_the_depth_for_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def dive(*_: object) -> Document:
+    def dive(*_: object) -> SourceDocument:
         raise RecursionError
 
     monkeypatch.setitem(importing._READERS, "markdown", dive)

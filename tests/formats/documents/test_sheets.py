@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements import Notes, parse, read
-from sphinxcontrib_bml.display.plain import text_behind_alert
+from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.documents.importing import converted, notes_of, told
@@ -128,10 +128,10 @@ def agreements_of(notes: Notes) -> dict[object, tuple[str, bool]]:
     options = notes.system.options
     return {
         agreement.key: (
-            re.sub(r"\s+$", "", text_behind_alert(agreement, options), flags=re.MULTILINE),
+            re.sub(r"\s+$", "", text_without_alert(agreement, options), flags=re.MULTILINE),
             agreement.alert,
         )
-        for agreement in notes.book.standing
+        for agreement in notes.book.leading
     }
 
 

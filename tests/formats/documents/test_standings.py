@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from sphinxcontrib_bml.bridge import Auction, Side
 from sphinxcontrib_bml.formats.documents.paths import is_legal
-from sphinxcontrib_bml.formats.documents.standings import ILLEGAL, OPEN, standing_of
+from sphinxcontrib_bml.formats.documents.standings import ILLEGAL, OPEN, find_standing
 from sphinxcontrib_bml.language.labels import Label, Literal, parse_label
 
 _WORDS = ("1C", "(1C)", "1H", "2D", "(2D)", "3N", "P", "(P)", "D", "(D)", "R", "(R)", "7N")
@@ -28,11 +28,11 @@ def test_calls_are_legal_where_their_auction_allows_them(words: list[str]) -> No
         if auction is not None:
             auction = auction.try_call(Side(label.side), part.calls[0])
     assert is_legal(_labels(words)) is (auction is not None)
-    assert (standing_of(_labels(words)) is ILLEGAL) is (auction is None)
+    assert (find_standing(_labels(words)) is ILLEGAL) is (auction is None)
 
 
 # IM-11
 def test_behind_a_label_of_several_calls_nobody_can_tell() -> None:
-    assert standing_of(_labels(["1C", "2HS", "1C"])) is OPEN
+    assert find_standing(_labels(["1C", "2HS", "1C"])) is OPEN
     assert not is_legal(_labels(["1C", "2HS", "1C"]))
     assert is_legal(_labels(["1C", "2HS", "3C"]))

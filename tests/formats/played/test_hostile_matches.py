@@ -7,7 +7,7 @@ import time
 import pytest
 
 from sphinxcontrib_bml import coverage, parse
-from sphinxcontrib_bml.display.coverage import CoverageTeller
+from sphinxcontrib_bml.display.coverage import CoverageFormatter
 from sphinxcontrib_bml.display.report_text import report_markdown, report_text
 from sphinxcontrib_bml.formats.played import records_of
 
@@ -40,8 +40,8 @@ def test_names_and_texts_are_shown_as_typed_without_control_characters() -> None
     assert found[0].notes[0].text == "<b>*x*</b> [a](javascript:b) [31m\u202e @all"
     assert "\x07" not in repr(found[1].players)
     counted = coverage(NOTES, found, we="Anna,Ben")
-    assert "<b>*x*</b> [a](javascript:b)" in report_text(CoverageTeller().report(counted), 80)
-    markdown = report_markdown(CoverageTeller().report(counted))
+    assert "<b>*x*</b> [a](javascript:b)" in report_text(CoverageFormatter().report(counted), 80)
+    markdown = report_markdown(CoverageFormatter().report(counted))
     assert "\\<b\\>\\*x\\*\\</b\\> \\[a\\](javascript:b)" in markdown
     assert "@all" not in markdown
 

@@ -57,7 +57,7 @@ def test_pages_and_index_are_those_of_a_search_that_visits_every_row(
     files = ("searchindex.js", *(f"{page}.html" for page in PAGES))
     build = project.build("html", config=asked, parallel=parallel)
     ours = {name: build.text(name) for name in files}
-    monkeypatch.setattr(search_words, "_parts_at_blanks", lambda _indexer: False)
+    monkeypatch.setattr(search_words, "_splits_at_spaces", lambda _indexer: False)
     build = project.build("html", config=asked, parallel=parallel, freshenv=True)
     assert {name: build.text(name) for name in files} == ours
 

@@ -8,8 +8,8 @@ from gettext import NullTranslations
 
 import pytest
 
-from sphinxcontrib_bml.display.wording import Wording
-from sphinxcontrib_bml.sphinxext.i18n.catalogues import CATALOGUE, LOCALE, wording_in
+from sphinxcontrib_bml.display.wording import PageTexts
+from sphinxcontrib_bml.sphinxext.i18n.catalogues import CATALOGUE, LOCALE, load_wording
 from tools import catalogues
 
 LANGUAGES = ("de", "fr", "nl", "pl", "sv")
@@ -59,17 +59,17 @@ def test_a_translation_has_the_places_of_the_english_words(language: str) -> Non
 def test_the_letters_of_the_compass_are_one_character_each_and_all_different(
     language: str,
 ) -> None:
-    letters = wording_in(translator(language), {}).compass
+    letters = load_wording(translator(language), {}).compass
     assert len(letters) == len(set(letters)) == 4
 
 
 def test_the_letters_of_the_compass_are_those_that_players_of_the_language_write() -> None:
-    found = {language: wording_in(translator(language), {}).compass for language in LANGUAGES}
+    found = {language: load_wording(translator(language), {}).compass for language in LANGUAGES}
     assert found == {"de": "NOSW", "fr": "NESO", "nl": "NOZW", "pl": "NESW", "sv": "NÖSV"}
 
 
 def test_english_is_what_the_code_says() -> None:
-    assert wording_in(NullTranslations(), {}) == Wording()
+    assert load_wording(NullTranslations(), {}) == PageTexts()
 
 
 class Faulty(NullTranslations):
@@ -86,7 +86,7 @@ class Faulty(NullTranslations):
 
 
 def test_a_translation_that_could_not_be_filled_in_gives_way_to_english() -> None:
-    wording = wording_in(Faulty(), {})
+    wording = load_wording(Faulty(), {})
     assert (wording.dealer, wording.lead, wording.board) == (
         "Dealer {seat}",
         "Lead {card}",
@@ -96,5 +96,5 @@ def test_a_translation_that_could_not_be_filled_in_gives_way_to_english() -> Non
 
 
 def test_names_of_calls_that_a_project_chose_hold_in_every_language() -> None:
-    names = wording_in(translator("de"), {"notrump": "NT"}).names
+    names = load_wording(translator("de"), {"notrump": "NT"}).names
     assert (names.notrump, names.double) == ("NT", "Kontra")

@@ -12,7 +12,7 @@ from docutils import nodes
 
 from sphinxcontrib_bml import coverage, read, records
 from sphinxcontrib_bml.bridge import Record
-from sphinxcontrib_bml.display.wording import Wording
+from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.formats.coverage import coverage_as_json
 from tests.formats.played.samples import NOBODY_ELSE, OURS, SAMPLES, WE, paths
 from tests.sphinxext.played.matches import write
@@ -155,7 +155,7 @@ def test_a_match_adds_no_word_but_what_we_explained_and_what_tables_are_headed(
         for word in _WORD.findall((SAMPLES / name).read_text("utf-8", errors="replace"))
     }
     assert ours & with_match
-    of_pages = set(_WORD.findall(repr(Wording())))
+    of_pages = set(_WORD.findall(repr(PageTexts())))
     assert (with_match - without) & in_files - ours - of_pages == set()
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sphinxcontrib_bml.sphinxext.sequences import pages
-from sphinxcontrib_bml.sphinxext.sequences.pages import page_name, pages_wanted
+from sphinxcontrib_bml.sphinxext.sequences.pages import page_name, systems_with_pages
 
 if TYPE_CHECKING:
     from tests.sphinxext.projects import Project
@@ -71,7 +71,7 @@ def test_an_explorer_asks_for_the_page_of_its_system(project: Project) -> None:
     build = project.build("html")
     assert build.warnings == []
     assert (build.out / f"{PAGE}.html").is_file()
-    assert [one.name for one in pages_wanted(build.app)] == ["notes"]
+    assert [one.name for one in systems_with_pages(build.app)] == ["notes"]
     assert page_name("notes") == PAGE
     assert f'href="{PAGE}.html"' in build.text("index.html")
 

@@ -41,8 +41,8 @@ def test_a_third_of_the_rows_of_five_names_are_one_partners() -> None:
     assert ROW.findall(notes) == ROW.findall(synthetic_notes(300))
     assert notes.count("\n//only ") == pytest.approx(100, abs=5)
     read = parse(notes)
-    assert read.variants == FIVE and not read.of("eve").diagnostics
-    assert len({len(read.of(name).book) for name in FIVE} | {300}) > 1
+    assert read.variants == FIVE and not read.for_variant("eve").diagnostics
+    assert len({len(read.for_variant(name).book) for name in FIVE} | {300}) > 1
 
 
 def test_notes_without_rows_are_refused() -> None:

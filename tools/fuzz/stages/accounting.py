@@ -66,7 +66,7 @@ def _place(row: Row) -> tuple[str, int]:
 def ask_book(subject: Subject) -> None:
     """Look up what is in the book, which must be found, and what may not be."""
     book = subject.notes.book
-    for agreement in islice(book.standing, _MOST_ASKED):
+    for agreement in islice(book.leading, _MOST_ASKED):
         demand(agreement in book.all(agreement.auction), "not found", agreement.auction)
     for word in subject.text.split()[:_MOST_ASKED]:
         with suppress(KeyError, InvalidQueryError):

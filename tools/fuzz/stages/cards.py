@@ -11,8 +11,8 @@ from sphinxcontrib_bml.cards import (
     Card,
     CardFiles,
     Convention,
+    FillingContext,
     Library,
-    Surroundings,
     SystemNotes,
     bundled_structure,
     fill,
@@ -83,7 +83,7 @@ def filled_cards(notes: SystemNotes, subject: Subject) -> list[Card]:
     """Return the bundled cards that notes fill."""
     structures = [bundled_structure(name) for name in BUNDLED]
     files = CardFiles(subject.path.parent)
-    around = Surroundings(library_of(notes, files), files=files)
+    around = FillingContext(library_of(notes, files), files=files)
     return [fill(notes, structure, structures, around) for structure in structures]
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from sphinxcontrib_bml.agreements import Agreement, Notes, System, parse
 from sphinxcontrib_bml.agreements.changes import Comparison, diff
-from sphinxcontrib_bml.agreements.texts import normal_text
-from sphinxcontrib_bml.display.changes import Teller
+from sphinxcontrib_bml.agreements.texts import normalize_text
+from sphinxcontrib_bml.display.changes import ChangeFormatter
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.display.report_text import report_markdown, report_text
 from sphinxcontrib_bml.formats.catalog import EXPORTS
@@ -37,7 +37,7 @@ def _tell(found: Comparison, old: Notes, new: Notes) -> None:
     went = _said(one.old for one in versions if one.old is not None)
     came = _said(one.new for one in versions if one.new is not None)
     demand((_said(old.book) - went) | came == _said(new.book), "changes do not add up")
-    report = Teller(new.system.options).report(found, "old to new")
+    report = ChangeFormatter(new.system.options).report(found, "old to new")
     report_text(report, _WIDTH)
     report_markdown(report)
     json.loads(changes_as_json(found, "old", "new", new.system))
@@ -48,7 +48,7 @@ def _said(agreements: Iterable[Agreement]) -> set[tuple[object, ...]]:
         (one.auction, one.conditions, text, one.alert)
         for one in agreements
         # A typed line end alone is a text that says nothing.
-        if (text := normal_text(shown_text(one, Options()))) or (one.text and one.alert)
+        if (text := normalize_text(shown_text(one, Options()))) or (one.text and one.alert)
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.book import Agreement, Key
-from sphinxcontrib_bml.display.plain import text_behind_alert
+from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.bml import format_notes
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.registry import Importer, ImportOptions
@@ -51,13 +51,13 @@ def _words(text: str) -> set[str]:
 def return_sheet(subject: Subject) -> None:
     """Check that ``bml csv`` and back gives equal agreements (IM-23, IM-24)."""
     system = subject.notes.system
-    before = _agreements(subject.notes.book.standing, system.options)
+    before = _agreements(subject.notes.book.leading, system.options)
     if not before:
         return
     data = EXPORTS["csv"].write(system).data
     found = IMPORTERS["csv"].convert(data, "file", ImportOptions())
     notes = parse(found.text)
-    after = _agreements(notes.book.standing, notes.system.options)
+    after = _agreements(notes.book.leading, notes.system.options)
     # A row that holds for other seats than those above it stands below rows of its own there.
     after = {key: told for key, told in after.items() if key in before or told != _NOTHING}
     demand(before == after, "other agreements", (found.refused, before, after))
@@ -66,6 +66,6 @@ def return_sheet(subject: Subject) -> None:
 def _agreements(agreements: Iterable[Agreement], options: Options) -> dict[Key, tuple[str, bool]]:
     """Return what agreements say; blanks at the ends of lines say nothing."""
     return {
-        item.key: (_LINE_END.sub("\n", text_behind_alert(item, options)), item.alert)
+        item.key: (_LINE_END.sub("\n", text_without_alert(item, options)), item.alert)
         for item in agreements
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sphinxcontrib_bml.agreements.notes import make_notes
-from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.formats.bml import format_notes
 from sphinxcontrib_bml.formats.bss.export import write_bss
@@ -79,7 +79,7 @@ def _said(text: str, path: Path | None, options: Options) -> tuple[dict[str, obj
     state = DocumentState(options)
     parse = parse_source(Source("notes.bml", text, path=path), state)
     faults = sum(item.severity is not Severity.INFO for item in state.diagnostics)
-    system = make_notes([parse], Naming("notes")).system
+    system = make_notes([parse], SystemName("notes")).system
     lines = (line.strip() for line in text.split("\n"))
     told: dict[str, object] = {
         "page": render_text(parse.document, options),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sphinxcontrib_bml.agreements.link_listing import LinkKind, ListedLink, links_in
 from sphinxcontrib_bml.display.prose_links import hint_of
-from sphinxcontrib_bml.display.wording import Wording
+from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.formats.links import link_as_columns, link_as_json
 from sphinxcontrib_bml.language.prose_auctions import labels_of
 
@@ -24,7 +24,7 @@ def list_links(subject: Subject) -> None:
         link_as_json(link)
         if link.lead is not None:
             demand(bool(labels_of(link.target)), "normal form", link)
-            hint_of(link.lead, notes.system.options, Wording())
+            hint_of(link.lead, notes.system.options, PageTexts())
 
 
 def _leads(link: ListedLink) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from sphinxcontrib_bml.agreements.resolver import Meaning, resolver_of
-from sphinxcontrib_bml.agreements.resolver.tree import Tree
+from sphinxcontrib_bml.agreements.resolver.tree import AuctionTree
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.display.sequence_lists import SequenceLists, shortened
-from sphinxcontrib_bml.display.wording import Wording
+from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.language.options import Options
 
 from ..subject import Subject, demand
@@ -23,7 +23,7 @@ def list_sequences(subject: Subject) -> None:
         listed[id(meaning)] += 1
         return shown_text(meaning, Options())
 
-    lists = SequenceLists(tree, Wording(), text_of)
+    lists = SequenceLists(tree, PageTexts(), text_of)
     lists.sequences()
     missing = [one for one in _with_texts(tree) if listed[id(one)] != 1]
     demand(not missing, "not listed once", missing[:1])
@@ -33,7 +33,7 @@ def list_sequences(subject: Subject) -> None:
             demand(all("\n" not in shortened(said.text) for said in line.said), "lines", line)
 
 
-def _with_texts(tree: Tree) -> list[Meaning]:
+def _with_texts(tree: AuctionTree) -> list[Meaning]:
     found: list[Meaning] = []
     stack = list(tree.roots.values())
     while stack:

@@ -8,7 +8,7 @@ from functools import cache
 from sphinxcontrib_bml.agreements import Notes, parse
 from sphinxcontrib_bml.agreements.coverage import Coverage, coverage
 from sphinxcontrib_bml.bridge import Record
-from sphinxcontrib_bml.display.coverage import CoverageTeller
+from sphinxcontrib_bml.display.coverage import CoverageFormatter
 from sphinxcontrib_bml.display.report_text import report_markdown, report_text
 from sphinxcontrib_bml.formats.coverage import coverage_as_json, coverage_of_json
 from sphinxcontrib_bml.formats.lin.writer import address_of, lin_of
@@ -45,7 +45,7 @@ def count_match(subject: Subject) -> None:
 
 
 def _tell(found: Coverage) -> None:
-    report = CoverageTeller().report(found)
+    report = CoverageFormatter().report(found)
     for text in (report_text(report, 80), report_markdown(report)):
         demand("\0" not in text and "\x1b" not in text, "control character", text)
 

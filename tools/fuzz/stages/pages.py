@@ -9,7 +9,7 @@ from pygments.token import Error
 
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manuscript
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
 from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
@@ -35,12 +35,12 @@ def colour(subject: Subject) -> None:
     demand(position == len(text), "text lost", text[position:])
 
 
-def _publish(subject: Subject, render: Callable[[Manuscript, Looks], bytes]) -> None:
+def _publish(subject: Subject, render: Callable[[Manuscript, ManuscriptStyle], bytes]) -> None:
     """Make a page of notes; what docutils cannot write of reST is told at its line."""
     parse = subject.parse
     manuscript = Manuscript(parse.source.name, parse.document.elements, parse.state)
     try:
-        page = render(manuscript, Looks())
+        page = render(manuscript, ManuscriptStyle())
     except PageError:
         if not parse.state.rst_blocks:
             raise

@@ -11,10 +11,10 @@ from itertools import islice
 from zipfile import ZipFile
 
 from sphinxcontrib_bml.agreements.practice import Filters, Kind, Practice, Question
-from sphinxcontrib_bml.agreements.practice.places import Points, rows_at
+from sphinxcontrib_bml.agreements.practice.places import DecisionPointWalker, rows_at
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.bridge import Call
-from sphinxcontrib_bml.display.practice import Teller, practice
+from sphinxcontrib_bml.display.practice import QuestionFormatter, practice
 from sphinxcontrib_bml.display.practice.sheet import sheet_as_text, sheet_of
 from sphinxcontrib_bml.formats.anki.lines import cards_as_lines
 from sphinxcontrib_bml.formats.anki.notes import Cards, Deck
@@ -34,22 +34,22 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 def ask_questions(subject: Subject) -> None:
     """Check that all agreements are asked or left out, and that questions have one answer."""
     made = practice(subject.notes)
-    rows = rows_at(list(Points(resolver_of(subject.notes).tree, made.text_of).all()))
-    demand(len(made.asked) + len(made.left_out) == len(rows), "agreements lost", made)
+    rows = rows_at(list(DecisionPointWalker(resolver_of(subject.notes).tree, made.text_of).all()))
+    demand(len(made.agreements) + len(made.excluded) == len(rows), "agreements lost", made)
     for question in _questions(made):
         _demand_one_answer(question, made)
-    teller = Teller()
+    teller = QuestionFormatter()
     sheet = sheet_of(made, _EVERY_KIND, _SEED, _MOST, teller)
     demand("\x1b" not in sheet_as_text(sheet, "Notes", teller), "control character", sheet)
     _demand_lines(made)
 
 
 def _questions(made: Practice) -> Iterator[Question]:
-    keys = made.ordered(_SEED, _EVERY_KIND)
+    keys = made.keys_in_order(_SEED, _EVERY_KIND)
     for key in islice(keys, _MOST):
         question = made.ask(key, _SEED)
         demand(question == made.ask(key, _SEED), "another question", key)
-        demand(0 <= made.mark(key) < 1 << 24, "mark", key)
+        demand(0 <= made.content_hash(key) < 1 << 24, "mark", key)
         yield question
 
 
@@ -63,7 +63,7 @@ def _demand_one_answer(question: Question, made: Practice) -> None:
         demand(Call.parse(right) == question.call, "another call", question)
         return
     demand(right == question.text, "another text", question)
-    near = [text for text in options if text != right and made.reader.near(text, right)]
+    near = [text for text in options if text != right and made.reader.are_similar(text, right)]
     demand(not near, "two right answers", (question, near))
 
 

@@ -10,7 +10,7 @@ from docutils.utils import new_document
 
 from sphinxcontrib_bml.cards import Card, read_system_notes
 from sphinxcontrib_bml.doctree.card_nodes import MARK, OMIT, bml_card
-from sphinxcontrib_bml.doctree.card_tree import CardBuilder, Sheet, settle
+from sphinxcontrib_bml.doctree.card_tree import CardBuilder, CardSheet, remove_unanswered
 from sphinxcontrib_bml.doctree.settings import PageSettings
 from sphinxcontrib_bml.doctree.writers.lower import lower
 from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page
@@ -41,9 +41,9 @@ def make_sheets(subject: Subject) -> None:
 
 
 def _node(card: Card, missing: str) -> bml_card:
-    node = CardBuilder(card, PageSettings(), Sheet(missing, prefix="c")).build()
+    node = CardBuilder(card, PageSettings(), CardSheet(missing, prefix="c")).build()
     node["ids"] = ["card"]
-    settle(node)
+    remove_unanswered(node)
     return node
 
 

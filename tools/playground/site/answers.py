@@ -9,10 +9,10 @@ import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements import Notes
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.resolver import ask_reference
-from sphinxcontrib_bml.agreements.system import Naming
+from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.display.answers import render_answer
 from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Looks, Manuscript
+from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from sphinxcontrib_bml.formats.catalog import EXPORTS
@@ -24,7 +24,7 @@ _NAME = "notes"
 def answers(text: str, question: str) -> str:
     """Return what is wrong with notes, their files for the table, and an answer, as JSON."""
     parse = parse_text(text, name=_NAME)
-    notes = make_notes([parse], Naming(_NAME))
+    notes = make_notes([parse], SystemName(_NAME))
     return json.dumps(
         {
             "messages": [_message(one) for one in bml.check(notes)],
@@ -41,7 +41,7 @@ def page(text: str) -> str:
     settings = PageSettings(options=parse.options)
     manuscript = Manuscript(_NAME, parse.document.elements, parse.state, settings)
     try:
-        return html_page(manuscript, Looks()).decode()
+        return html_page(manuscript, ManuscriptStyle()).decode()
     except PageError as error:
         return f"<p>No page can be made of this: {escape(str(error))}</p>"
 

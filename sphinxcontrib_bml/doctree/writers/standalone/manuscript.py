@@ -62,7 +62,7 @@ class Manuscript:
         return author.text if author else ""
 
 
-class Looks(NamedTuple):
+class ManuscriptStyle(NamedTuple):
     """How a file of its own looks."""
 
     tree: bool = True

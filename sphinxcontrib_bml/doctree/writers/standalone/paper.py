@@ -14,7 +14,7 @@ from ....bridge import SUIT_SYMBOLS, Suit
 from ...nodes import bml_author
 from ..glyphs import with_glyphs
 from ..latex import LaTeXVisitors
-from .manuscript import Looks, Manuscript
+from .manuscript import Manuscript, ManuscriptStyle
 from .publishing import publish, translator_of
 from .safety import LinkRemotePictures, RefuseTeX
 
@@ -46,14 +46,14 @@ def style_file() -> tuple[str, str]:
     return f"{LATEX_PACKAGE}.sty", latex_package()
 
 
-def latex_document(manuscript: Manuscript, looks: Looks) -> bytes:
+def latex_document(manuscript: Manuscript, looks: ManuscriptStyle) -> bytes:
     """Return a document in UTF-8 for pdflatex, xelatex and lualatex."""
     return publish(manuscript, paper_writer(looks), paper_settings(looks))
 
 
-def paper_writer(looks: Looks) -> latex2e.Writer:
+def paper_writer(looks: ManuscriptStyle) -> latex2e.Writer:
     """Return the writer of documents."""
-    visitors = LaTeXVisitors() if looks.tree else _PlainVisitors()
+    visitors = LaTeXVisitors() if looks.tree else _PaperVisitors()
     writer = _PaperWriter()
     writer.translator_class = translator_of(
         PaperTranslator, {**visitors.visitors(), bml_author: (_visit_author, None)}
@@ -61,7 +61,7 @@ def paper_writer(looks: Looks) -> latex2e.Writer:
     return writer
 
 
-def paper_settings(looks: Looks) -> dict[str, Any]:
+def paper_settings(looks: ManuscriptStyle) -> dict[str, Any]:
     """Return the settings of docutils for documents."""
     package = embedded_package() if looks.embedded else rf"\usepackage{{{LATEX_PACKAGE}}}"
     preamble = resources.files(__package__).joinpath("paper.tex").read_text(encoding="utf-8")
@@ -93,7 +93,7 @@ def embedded_package(package: str = "") -> str:
     return f"\\makeatletter\n{text}\\makeatother"
 
 
-class _PlainVisitors(LaTeXVisitors):
+class _PaperVisitors(LaTeXVisitors):
     draws_lines = False
 
 

@@ -18,7 +18,7 @@ from ...build import DocumentBuilder
 from ...docutils_parser import BMLParser
 from ...heading_links import resolve_links
 from ...sequence_links import link_sequences
-from ...variant_nodes import Looks, put_badges_into_titles, settle_parts
+from ...variant_nodes import VariantStyle, put_badges_into_titles, resolve_parts
 from ...visitors import NODE_CLASSES, Visitors
 from ..lower import LowerNodes
 from .manuscript import Manuscript
@@ -148,8 +148,8 @@ class _ManuscriptParser(BMLParser):
         builder = DocumentBuilder(document, manuscript.state, manuscript.settings, lambda table: [])
         builder.build(manuscript.elements)
         state, settings = manuscript.state, manuscript.settings
-        looks = Looks(names_of([state]), settings.wording, settings.options, state.variant)
-        settle_parts(document, looks)
+        looks = VariantStyle(names_of([state]), settings.wording, settings.options, state.variant)
+        resolve_parts(document, looks)
         put_badges_into_titles(document)
         if manuscript.author:
             document.insert(0, nodes.meta("", name="author", content=manuscript.author))

@@ -8,41 +8,41 @@ from docutils import nodes
 from docutils.core import publish_from_doctree
 from docutils.utils import new_document
 
-from ....display.practice.sheet import Sheet
-from ....display.practice.telling import Teller
+from ....display.practice.sheet import QuestionSheet
+from ....display.practice.telling import QuestionFormatter
 from ...inline_nodes import text_nodes
 from ...sheet_nodes import sheet_nodes
-from .manuscript import Looks
+from .manuscript import ManuscriptStyle
 from .paper import paper_settings, paper_writer
 from .web_page import document_page
 
 _STATIC = resources.files("sphinxcontrib_bml").joinpath("static")
 
 
-def sheet_page(sheet: Sheet, title: str, teller: Teller) -> bytes:
+def sheet_page(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> bytes:
     """Return a sheet as a web page that needs no other file."""
     page = document_page(_document(sheet, title, teller))
     style = _STATIC.joinpath("bml-sheet.css").read_bytes()
     return page.replace(b"</style>", style + b"</style>", 1)
 
 
-def sheet_paper(sheet: Sheet, title: str, teller: Teller) -> bytes:
+def sheet_paper(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> bytes:
     """Return a sheet as a LaTeX document."""
     # All text is in nodes that are escaped; the one command begins the page of the answers.
     settings = {
-        **paper_settings(Looks()),
+        **paper_settings(ManuscriptStyle()),
         "_disable_config": True,
         "output_encoding": "utf-8",
         "raw_enabled": True,
     }
     document = _document(sheet, title, teller)
     data: bytes = publish_from_doctree(
-        document, writer=paper_writer(Looks()), settings_overrides=settings
+        document, writer=paper_writer(ManuscriptStyle()), settings_overrides=settings
     )
     return data
 
 
-def _document(sheet: Sheet, title: str, teller: Teller) -> nodes.document:
+def _document(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> nodes.document:
     document = new_document("sheet")
     document["title"] = title
     document += nodes.title("", "", *text_nodes(title))

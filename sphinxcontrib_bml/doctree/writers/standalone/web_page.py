@@ -18,7 +18,7 @@ from ....agreements.abbreviations import Abbreviations
 from ...abbreviation_nodes import explain, explained_blocks, terms_in
 from ...nodes import bml_sequence
 from ..html import HTMLVisitors
-from .manuscript import Looks, Manuscript
+from .manuscript import Manuscript, ManuscriptStyle
 from .publishing import publish, translator_of
 from .safety import RefuseRemotePictures
 from .transforms import CONTENTS
@@ -45,9 +45,9 @@ def style_file() -> tuple[str, str]:
     return PAGE_STYLE, page_style()
 
 
-def html_page(manuscript: Manuscript, looks: Looks) -> bytes:
+def html_page(manuscript: Manuscript, looks: ManuscriptStyle) -> bytes:
     """Return a web page in UTF-8 that needs no other file; with links as the notes have them."""
-    writer = page_writer(HTMLVisitors() if looks.tree else _PlainVisitors())
+    writer = page_writer(HTMLVisitors() if looks.tree else _WebPageVisitors())
     page = publish(manuscript, writer, page_settings())
     return with_style(page) if looks.embedded else page
 
@@ -116,7 +116,7 @@ def with_style(page: bytes) -> bytes:
     return link.sub(lambda _: style, page, count=1)
 
 
-class _PlainVisitors(HTMLVisitors):
+class _WebPageVisitors(HTMLVisitors):
     folds = False
 
 
